@@ -33,10 +33,7 @@ const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
     return count ? "stuck is claimed, but there are legal actions" : NULL;
 }
 
-static int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
+static int compare_words(const void *a, const void *b) { return strcmp(a, b); }
 
 void answer_legal(struct answers *a, struct deal_state *s)
 {

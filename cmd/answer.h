@@ -10,7 +10,7 @@ struct answers {
     struct text text; /* buffers kept from record to record; start as {0} */
     char (*words)[DEAL_WORD_MAX];
     size_t words_cap;
-    bool drawn;       /* a position before this one */
+    bool drawn; /* a position before this one */
 };
 
 void answers_release(struct answers *a);

@@ -22,23 +22,23 @@ enum { JOBS_PER_THREAD = 64 };
 static int wake_pipe[2]; /* becomes readable when a bad record ends the run */
 
 enum job_kind {
-    JOB_TEXT,     /* a line to be written as it is */
-    JOB_FOUND,    /* the same, from the file of an earlier run */
+    JOB_TEXT,  /* a line to be written as it is */
+    JOB_FOUND, /* the same, from the file of an earlier run */
     JOB_WORK,
-    JOB_SKIP,     /* finished earlier and left out then, or bad: find out which */
+    JOB_SKIP, /* finished earlier and left out then, or bad: find out which */
     JOB_BAD,
     JOB_STOPPED
 };
 
 struct job {
     enum job_kind kind;
-    bool noted;                  /* work with a remark in E */
-    bool again;                  /* solve again a record of the earlier run's file, ... */
-    uint64_t at;                 /* ... which begins at this byte ... */
-    size_t old;                  /* ... and has this length */
+    bool noted;  /* work with a remark in E */
+    bool again;  /* solve again a record of the earlier run's file, ... */
+    uint64_t at; /* ... which begins at this byte ... */
+    size_t old;  /* ... and has this length */
     const char *file;
-    unsigned long line, found;   /* of the input, and where it is missed in that file */
-    uint64_t read;               /* bytes of the input up to here */
+    unsigned long line, found; /* of the input, and where it is missed in that file */
+    uint64_t read;             /* bytes of the input up to here */
     struct text text;
     struct deal_record *record;
     struct deal_error e;
@@ -48,7 +48,7 @@ struct run {
     const struct batch *b;
     struct resume *resume;
     bool trouble;
-    unsigned long written;       /* records, those found in the earlier run included */
+    unsigned long written; /* records, those found in the earlier run included */
     struct progress progress;
 };
 
@@ -73,8 +73,7 @@ static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
     struct deal_state *s;
 
     if (!deal_record_parse(job->record, job->text.bytes, job->text.len, &job->e) ||
-        !(s = positions_table(w->positions, job->record, &job->e)) ||
-        !deal_record_start(job->record, s, &job->e))
+        !(s = positions_table(w->positions, job->record, &job->e)) || !deal_record_start(job->record, s, &job->e))
         return NULL;
     return s;
 }
@@ -124,7 +123,8 @@ static void put_again(struct run *run, const struct job *job, bool left_out)
 {
     const char *nodes = deal_record_get(job->record, "nodes");
 
-    resume_put(run->resume, job->at, job->old, job->text.bytes, left_out ? 0 : job->text.len, nodes ? strtoull(nodes, NULL, 10) : 0);
+    resume_put(run->resume, job->at, job->old, job->text.bytes, left_out ? 0 : job->text.len,
+               nodes ? strtoull(nodes, NULL, 10) : 0);
 }
 
 static void write_job(struct run *run, struct job *job)
@@ -132,7 +132,8 @@ static void write_job(struct run *run, struct job *job)
     const char *text = job->text.bytes;
     size_t len = job->text.len;
 
-    bool left_out = job->kind == JOB_WORK && run->b->only && strcmp(deal_record_get(job->record, "result"), run->b->only);
+    bool left_out =
+        job->kind == JOB_WORK && run->b->only && strcmp(deal_record_get(job->record, "result"), run->b->only);
 
     if (job->kind == JOB_WORK && job->again)
         put_again(run, job, left_out);
@@ -193,8 +194,7 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
 
     if (!passes && !deal_record_parse(d, job->text.bytes, job->text.len, &e))
         return; /* the worker reports the error */
-    switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d,
-                        &text, &len)) {
+    switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d, &text, &len)) {
     case RESUME_FOUND:
         refuse_other(run, passes);
         job->kind = JOB_FOUND;
@@ -213,8 +213,7 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
         job->kind = JOB_SKIP;
         job->found = resume_line(run->resume);
         break;
-    case RESUME_ENDED:
-        break;
+    case RESUME_ENDED: break;
     }
 }
 
@@ -286,11 +285,15 @@ static void run_pool(struct run *run, struct input *in)
         workers[i] = (struct worker){run->b, positions_new()};
         positions_bound(workers[i].positions);
     }
-    pool = pool_new(&(struct pool_plan){
-        .items = jobs, .count = count, .size = sizeof *jobs,
-        .workers = workers, .worker_size = sizeof *workers, .threads = run->b->threads,
-        .work = batch_work, .emit = emit, .arg = run
-    });
+    pool = pool_new(&(struct pool_plan){.items = jobs,
+                                        .count = count,
+                                        .size = sizeof *jobs,
+                                        .workers = workers,
+                                        .worker_size = sizeof *workers,
+                                        .threads = run->b->threads,
+                                        .work = batch_work,
+                                        .emit = emit,
+                                        .arg = run});
     if (!pool)
         tool_die("cannot start %zu threads: %s", threads, strerror(errno));
     read_jobs(run, in, pool);

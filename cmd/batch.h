@@ -19,8 +19,8 @@ struct batch {
     /* Works on D, whose position is laid out in S, in any of the threads. BAD
      * with E filled; STOPPED after a signal; NOTED with E filled. SCRATCH is the
      * thread's for the time of the call. */
-    enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s,
-                               struct text *scratch, struct deal_error *e);
+    enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
+                               struct deal_error *e);
     const void *arg;
 };
 

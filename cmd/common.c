@@ -24,8 +24,8 @@ enum { OUTPUT_SIZE = 1 << 16, NAME_SIZE = 256 };
 static const struct tool *tool;
 static const char *program; /* the name it was called by, without directories */
 static bool no_files;
-static bool flush_each, keeps_whole; /* whole lines in a pipe */
-static size_t pending;               /* bytes since the last flush */
+static bool flush_each, keeps_whole;                /* whole lines in a pipe */
+static size_t pending;                              /* bytes since the last flush */
 static const volatile sig_atomic_t *terminal_ended; /* NULL: stdout is used as a stream */
 static void (*terminal_lost)(void);
 
@@ -46,7 +46,7 @@ void tool_start(const struct tool *t, char **argv)
 
     guard_streams();
     unsetenv("POSIXLY_CORRECT"); /* options may follow operands, as all manuals write them */
-    signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit of file size then fails as on a full disk */
+    signal(SIGXFSZ, SIG_IGN);    /* a write beyond the limit of file size then fails as on a full disk */
     gsl_set_error_handler_off();
     tool = t;
     program = argv[0] && *argv[0] ? argv[0] : t->name;
@@ -78,7 +78,8 @@ static void print_help(const char *topic)
     deal_rules_free(game);
     if (game)
         misused("no help on", topic, strlen(topic), "; deal --about GAME prints the rules of a game");
-    misused("no help on", topic, strlen(topic), tool->topics ? "; --help lists the topics" : "; --help alone prints all");
+    misused("no help on", topic, strlen(topic),
+            tool->topics ? "; --help lists the topics" : "; --help alone prints all");
 }
 
 /* The topic that an option before --help names, as --interactive does; NULL if there is none. */
@@ -91,7 +92,8 @@ static const char *help_topic_before(char *const *argv)
     return NULL;
 }
 
-/* The word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if there is none. */
+/* The word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if there is none.
+ */
 static const char *help_topic_given(char *const *argv)
 {
     const char *next = argv[optind];
@@ -252,10 +254,7 @@ void tool_die(const char *format, ...)
     tool_end();
 }
 
-void tool_die_memory(void)
-{
-    tool_die("out of memory");
-}
+void tool_die_memory(void) { tool_die("out of memory"); }
 
 void tool_report(const char *file, unsigned long line, const struct deal_error *e)
 {

@@ -47,18 +47,18 @@ struct tool {
     const char *usage; /* the operands in the usage line */
     const char *help;  /* the summary: one sentence, then the options that are in no topic; lines end in \n */
     const struct help_topic *topics; /* the last has no name; NULL: no topics */
-    const char *example; /* a command line, the last line of the summary */
+    const char *example;             /* a command line, the last line of the summary */
 };
 
 enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
 
 /* The long options of every tool; a tool's own values start at TOOL_OWN. */
-#define TOOL_LONGS                                  \
-    {"help", optional_argument, NULL, TOOL_HELP},   \
-    {"version", no_argument, NULL, TOOL_VERSION},   \
-    {"no-files", no_argument, NULL, TOOL_NO_FILES}, \
-    {"keep-going", no_argument, NULL, 'k'},         \
-    {NULL, 0, NULL, 0}
+#define TOOL_LONGS \
+    {"help", optional_argument, NULL, TOOL_HELP}, {"version", no_argument, NULL, TOOL_VERSION}, \
+        {"no-files", no_argument, NULL, TOOL_NO_FILES}, {"keep-going", no_argument, NULL, 'k'}, \
+    { \
+        NULL, 0, NULL, 0 \
+    }
 
 /* T must outlive the program. */
 void tool_start(const struct tool *t, char **argv);
@@ -101,7 +101,8 @@ struct deal_rules *tool_rules(const char *game, const char *set);
 /* Adds 1 to the decimal number that TEXT ends in; TEXT has room for one more byte. */
 void tool_next_number(char *text);
 /* Reports the error E of deal_record_numbered() and ends the program. */
-_Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e);
+_Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, const char *number,
+                                 const struct deal_error *e);
 
 /* ---- output: stdout, every failure of which ends the program ------------- */
 
@@ -180,7 +181,6 @@ void positions_bound(struct positions *p);
 void positions_trust(struct positions *p);
 void positions_free(struct positions *p);
 /* A table with the rules of D, not started; NULL with E filled. Belongs to P. */
-struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
-                                   struct deal_error *e);
+struct deal_state *positions_table(struct positions *p, const struct deal_record *d, struct deal_error *e);
 
 #endif

@@ -17,8 +17,15 @@
 #if defined(SYS_landlock_restrict_self) && !defined(DEAL_UNCONFINED)
 
 /* As linux/landlock.h has them; older headers lack some. */
-enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIR = 1 << 3, REMOVE_FILE = 1 << 5,
-       MAKE_REG = 1 << 8, TRUNCATE = 1 << 14 };
+enum {
+    EXECUTE = 1 << 0,
+    WRITE_FILE = 1 << 1,
+    READ_FILE = 1 << 2,
+    READ_DIR = 1 << 3,
+    REMOVE_FILE = 1 << 5,
+    MAKE_REG = 1 << 8,
+    TRUNCATE = 1 << 14
+};
 enum { VERSION = 1, PATH_BENEATH = 1, TCP_ALL = 3, SCOPE_ALL = 3, WITH_TCP = 4, WITH_SCOPE = 6 };
 
 struct ruleset {
@@ -40,7 +47,9 @@ static uint64_t rights(long version)
 
 static size_t known_size(long version)
 {
-    return version < WITH_TCP ? offsetof(struct ruleset, tcp) : version < WITH_SCOPE ? offsetof(struct ruleset, scoped) : sizeof(struct ruleset);
+    return version < WITH_TCP     ? offsetof(struct ruleset, tcp)
+           : version < WITH_SCOPE ? offsetof(struct ruleset, scoped)
+                                  : sizeof(struct ruleset);
 }
 
 /* Drop rights that apply to folders only if PATH is a file. */

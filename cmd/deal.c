@@ -16,59 +16,52 @@ enum { LIST = TOOL_OWN, RULES, ABOUT, OPTIONS, FROM, TO, FIND, MICROSOFT, PYSOL 
 static const struct tool tool = {
     .name = "deal",
     .usage = "[OPTION]... GAME[/VARIANT] | ./FILE.ini[/VARIANT]",
-    .help = "Writes deals of a game of patience, one record a line.\n"
-            "\n"
-            "  -s, --seed S             seed of the first deal (1)\n"
-            "  -n, --count N            number of deals; 0 for no end (1)\n"
-            "  -m, --modulo R/M         only the deals whose seed leaves R when divided by M\n"
-            "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
-            "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
-            "      --pysol N            the deal with this number in PySolFC\n"
-            "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
-            "      --rules GAME         print the rule file of a game, with its options set\n"
-            "      --about GAME         print the rules in words, and the options\n"
-            "      --options[=GAME]     print the options of a game, or of all, as CSV: name, values, default, meaning\n"
-            "      --from FORMAT        read positions of GAME from files of another program:\n"
-            "                           fc-solve, pysol or solvitaire\n"
-            "      --to FORMAT          write the positions of records for another program\n"
-            "      --find[=LAST]        write records with their numbers in Microsoft's FreeCell, or in PySolFC up to\n"
-            "                           LAST (1000000); with GAME its boards are read, as for --from\n",
+    .help =
+        "Writes deals of a game of patience, one record a line.\n"
+        "\n"
+        "  -s, --seed S             seed of the first deal (1)\n"
+        "  -n, --count N            number of deals; 0 for no end (1)\n"
+        "  -m, --modulo R/M         only the deals whose seed leaves R when divided by M\n"
+        "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
+        "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
+        "      --pysol N            the deal with this number in PySolFC\n"
+        "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
+        "      --rules GAME         print the rule file of a game, with its options set\n"
+        "      --about GAME         print the rules in words, and the options\n"
+        "      --options[=GAME]     print the options of a game, or of all, as CSV: name, values, default, meaning\n"
+        "      --from FORMAT        read positions of GAME from files of another program:\n"
+        "                           fc-solve, pysol or solvitaire\n"
+        "      --to FORMAT          write the positions of records for another program\n"
+        "      --find[=LAST]        write records with their numbers in Microsoft's FreeCell, or in PySolFC up to\n"
+        "                           LAST (1000000); with GAME its boards are read, as for --from\n",
     .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
 };
 
 static const struct option longs[] = {
-    {"seed", required_argument, NULL, 's'},
-    {"count", required_argument, NULL, 'n'},
-    {"modulo", required_argument, NULL, 'm'},
-    {"option", required_argument, NULL, 'o'},
-    {"ms", required_argument, NULL, MICROSOFT},
-    {"pysol", required_argument, NULL, PYSOL},
-    {"list", optional_argument, NULL, LIST},
-    {"rules", optional_argument, NULL, RULES},
-    {"about", optional_argument, NULL, ABOUT},
-    {"options", optional_argument, NULL, OPTIONS},
-    {"from", required_argument, NULL, FROM},
-    {"to", required_argument, NULL, TO},
-    {"find", optional_argument, NULL, FIND},
-    TOOL_LONGS
-};
+    {"seed", required_argument, NULL, 's'},     {"count", required_argument, NULL, 'n'},
+    {"modulo", required_argument, NULL, 'm'},   {"option", required_argument, NULL, 'o'},
+    {"ms", required_argument, NULL, MICROSOFT}, {"pysol", required_argument, NULL, PYSOL},
+    {"list", optional_argument, NULL, LIST},    {"rules", optional_argument, NULL, RULES},
+    {"about", optional_argument, NULL, ABOUT},  {"options", optional_argument, NULL, OPTIONS},
+    {"from", required_argument, NULL, FROM},    {"to", required_argument, NULL, TO},
+    {"find", optional_argument, NULL, FIND},    TOOL_LONGS};
 
 enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what; /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND */
-    const char *format;         /* format of --from or --to; NULL: recognize that of each board */
-    bool finds;                 /* FIND, perhaps with FROM */
-    uint64_t last;              /* of FIND: PySolFC's last number */
+    int what;           /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND */
+    const char *format; /* format of --from or --to; NULL: recognize that of each board */
+    bool finds;         /* FIND, perhaps with FROM */
+    uint64_t last;      /* of FIND: PySolFC's last number */
     char *const *files;
     bool keep_going;
     const char *game;
     char *set;
-    uint64_t number;            /* of the first deal: its seed, or Microsoft's number */
+    uint64_t number;                 /* of the first deal: its seed, or Microsoft's number */
     bool seeded, counted, microsoft; /* options given: --seed, --count, --ms */
-    const char *pysol;          /* PySolFC's number, or NULL */
-    uint64_t count;             /* 0: no end */
-    uint64_t residue, modulus;  /* modulus 0: all */
+    const char *pysol;               /* PySolFC's number, or NULL */
+    uint64_t count;                  /* 0: no end */
+    uint64_t residue, modulus;       /* modulus 0: all */
 };
 
 static void parse_modulo(const char *text, struct request *q)
@@ -143,22 +136,14 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             q->number = tool_number("--ms", optarg, 1, TOOL_MS_LAST);
             q->microsoft = true;
             break;
-        case PYSOL:
-            q->pysol = optarg;
-            break;
+        case PYSOL: q->pysol = optarg; break;
         case 'n':
             q->count = tool_number("--count", optarg, 0, UINT64_MAX);
             q->counted = true;
             break;
-        case 'm':
-            parse_modulo(optarg, q);
-            break;
-        case 'o':
-            tool_set(&q->set, optarg);
-            break;
-        case 'k':
-            q->keep_going = true;
-            break;
+        case 'm': parse_modulo(optarg, q); break;
+        case 'o': tool_set(&q->set, optarg); break;
+        case 'k': q->keep_going = true; break;
         case FROM:
         case TO:
             deal_choose(q, c, NULL);
@@ -171,9 +156,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         case LIST:
         case RULES:
         case ABOUT:
-        case OPTIONS:
-            deal_choose(q, c, optarg);
-            break;
+        case OPTIONS: deal_choose(q, c, optarg); break;
         }
     take_operands(argv + optind, q);
     if (q->what == LIST && q->game && strcmp(q->game, "historic") && strcmp(q->game, "others"))
@@ -182,8 +165,10 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     if (q->microsoft && (q->what || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
     if (q->pysol && (q->what || q->seeded || q->microsoft || q->modulus > 1))
-        tool_die("--pysol and --%s: one of them", q->what ? question[q->what - LIST] : q->seeded ? "seed" :
-                 q->microsoft ? "ms" : "modulo");
+        tool_die("--pysol and --%s: one of them", q->what        ? question[q->what - LIST]
+                                                  : q->seeded    ? "seed"
+                                                  : q->microsoft ? "ms"
+                                                                 : "modulo");
     if (q->what == FIND && q->set && !q->game)
         tool_die("--find: --option wants a game");
     if (q->what != LIST && q->what != OPTIONS && q->what != TO && q->what != FIND && !q->game)
@@ -249,8 +234,7 @@ static bool list_games(int count, const char *(*game_id)(int i))
             good = false;
             continue;
         }
-        printf("%s\t%d\t%d\t%s\n", game_id(i), deal_rules_packs(r), deal_rules_cards(r),
-               deal_rules_title(r));
+        printf("%s\t%d\t%d\t%s\n", game_id(i), deal_rules_packs(r), deal_rules_cards(r), deal_rules_title(r));
         deal_rules_free(r);
     }
     return good;
@@ -325,7 +309,8 @@ static bool write_options(const struct request *q)
     if (r)
         write_options_of(r, NULL);
     else
-        good = write_options_of_games(deal_game_count(), deal_game_id) & write_options_of_games(deal_other_count(), deal_other_id);
+        good = write_options_of_games(deal_game_count(), deal_game_id) &
+               write_options_of_games(deal_other_count(), deal_other_id);
     deal_rules_free(r);
     return good;
 }
@@ -350,7 +335,8 @@ static bool find_deals(const struct request *q)
 }
 
 /* False after the last number of that kind. */
-static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number, bool first)
+static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number,
+                           bool first)
 {
     struct deal_error e;
     const char *line;
@@ -413,27 +399,16 @@ int main(int argc, char **argv)
         if (!q.game || !strcmp(q.game, "others"))
             good = list_games(deal_other_count(), deal_other_id) && good;
         break;
-    case RULES:
-        write_rules(&q);
-        break;
-    case ABOUT:
-        write_about(&q);
-        break;
-    case OPTIONS:
-        good = write_options(&q);
-        break;
-    case FROM:
-        good = read_boards(&q);
-        break;
-    case FIND:
-        good = find_deals(&q);
-        break;
+    case RULES: write_rules(&q); break;
+    case ABOUT: write_about(&q); break;
+    case OPTIONS: good = write_options(&q); break;
+    case FROM: good = read_boards(&q); break;
+    case FIND: good = find_deals(&q); break;
     case TO:
         confine(q.files, NULL);
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
-    default:
-        write_deals(&q);
+    default: write_deals(&q);
     }
     free(q.set);
     output_end();

@@ -23,10 +23,10 @@ struct input {
     char *const *files; /* still to be opened */
     const char *name;   /* of the file open now, or last */
     unsigned long line;
-    int fd, wake_fd;    /* -1: none */
+    int fd, wake_fd; /* -1: none */
     bool ended, keep_going, pass, trouble;
-    bool skipping;      /* within an over-long line */
-    char *buffer;       /* from start to end: read, not yet handed out */
+    bool skipping; /* within an over-long line */
+    char *buffer;  /* from start to end: read, not yet handed out */
     size_t start, end, searched;
     uint64_t done, total;
 };
@@ -82,30 +82,15 @@ int input_free(struct input *in)
     return status;
 }
 
-void input_keep_going(struct input *in, bool on)
-{
-    in->keep_going = on;
-}
+void input_keep_going(struct input *in, bool on) { in->keep_going = on; }
 
-void input_pass(struct input *in, bool on)
-{
-    in->pass = on;
-}
+void input_pass(struct input *in, bool on) { in->pass = on; }
 
-void input_wake(struct input *in, int wake_fd)
-{
-    in->wake_fd = wake_fd;
-}
+void input_wake(struct input *in, int wake_fd) { in->wake_fd = wake_fd; }
 
-const char *input_name(const struct input *in)
-{
-    return in->name;
-}
+const char *input_name(const struct input *in) { return in->name; }
 
-unsigned long input_line(const struct input *in)
-{
-    return in->line;
-}
+unsigned long input_line(const struct input *in) { return in->line; }
 
 void input_progress(const struct input *in, uint64_t *done, uint64_t *total)
 {
@@ -121,15 +106,16 @@ static bool open_file(struct input *in, struct deal_error *e)
     in->name = is_stdin ? "stdin" : file;
     in->line = 0;
     in->ended = false;
-    in->fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe waits in poll() */
+    in->fd =
+        is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe waits in poll() */
     return in->fd >= 0 ? true : deal_fail(e, NULL, "%s", strerror(errno));
 }
 
 /* False once a signal or the wake descriptor ends the input. */
 static bool wait_input(const struct input *in)
 {
-    struct pollfd fds[3] = {{.fd = in->wake_fd, .events = POLLIN}, {.fd = stop_fd(), .events = POLLIN},
-                            {.fd = in->fd, .events = POLLIN}};
+    struct pollfd fds[3] = {
+        {.fd = in->wake_fd, .events = POLLIN}, {.fd = stop_fd(), .events = POLLIN}, {.fd = in->fd, .events = POLLIN}};
 
     while (poll(fds, 3, -1) < 0)
         if (errno != EINTR)
@@ -172,7 +158,9 @@ static const char *other_kind(const char *text, size_t len)
     } kinds[] = {
         {"\x1F\x8B", "compressed by gzip; pipe it through zcat"},
         {"\x28\xB5\x2F\xFD", "compressed by zstd; pipe it through zstdcat"},
-        {"\xFD" "7zXZ", "compressed by xz; pipe it through xzcat"},
+        {"\xFD"
+         "7zXZ",
+         "compressed by xz; pipe it through xzcat"},
         {"BZh", "compressed by bzip2; pipe it through bzcat"},
         {"PK\x03\x04", "a zip archive; unpack it first"},
         {"\xFF\xFE", "UTF-16; pipe it through iconv -f UTF-16 -t UTF-8"},
@@ -189,8 +177,7 @@ static const char *other_kind(const char *text, size_t len)
 }
 
 /* The line that ends before the newline at END. */
-static enum input_kind take_line(struct input *in, size_t end, const char **text, size_t *len,
-                                 struct deal_error *e)
+static enum input_kind take_line(struct input *in, size_t end, const char **text, size_t *len, struct deal_error *e)
 {
     const char *other;
 
@@ -257,13 +244,9 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
             continue;
         }
         switch (input_fill(in, e)) {
-        case FILL_MORE:
-            break;
-        case FILL_END:
-            in->ended = true;
-            break;
-        case FILL_WAKE:
-            return INPUT_END;
+        case FILL_MORE: break;
+        case FILL_END: in->ended = true; break;
+        case FILL_WAKE: return INPUT_END;
         case FILL_FAILED:
             close_file(in);
             in->line = 0;
@@ -272,10 +255,7 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
     }
 }
 
-bool input_passes(const char *text, size_t len)
-{
-    return !len || *text == '#';
-}
+bool input_passes(const char *text, size_t len) { return !len || *text == '#'; }
 
 bool input_bad(struct input *in, const struct deal_error *e)
 {

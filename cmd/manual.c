@@ -209,7 +209,8 @@ static void shares(const char *counts, const char *limits)
     if (!manual_find_line(counts, deal_game_id(0), any, sizeof any))
         return;
     puts(".Sh WHAT THE SEARCH DECIDES\n"
-         "For deals from seed 1 on: the number won, proved unwinnable and left unknown within the budget of nodes, and what limits the search.\n"
+         "For deals from seed 1 on: the number won, proved unwinnable and left unknown within the budget of nodes, and "
+         "what limits the search.\n"
          "Many games have a second row with ten times the budget.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
@@ -228,12 +229,14 @@ static void player_row(char *row)
     long n, won, actions, imagined;
     double low, high, ms;
 
-    if (sscanf(row, "%79[^\t] %ld %ld %*f %lf %lf %ld %ld %lf", player, &n, &won, &low, &high, &actions, &imagined, &ms) != 8)
+    if (sscanf(row, "%79[^\t] %ld %ld %*f %lf %lf %ld %ld %lf", player, &n, &won, &low, &high, &actions, &imagined,
+               &ms) != 8)
         return;
     for (char *c = player; *c; c++)
         if (*c == ' ')
             *c = ',';
-    printf("%s: %ld of %ld won (%.1f\\(en%.1f%%), %ld actions, %.3g ms.\n", player, won, n, 100 * low, 100 * high, actions, ms);
+    printf("%s: %ld of %ld won (%.1f\\(en%.1f%%), %ld actions, %.3g ms.\n", player, won, n, 100 * low, 100 * high,
+           actions, ms);
 }
 
 /* The rows of GAME without options: "group, game, empty set, player ...". */
@@ -255,7 +258,8 @@ static void players(const char *file)
 {
     puts(".Sh WHAT PLAYERS WIN\n"
          "The players of\n.Xr play 1\nsee no hidden card.\n"
-         "The rows give the number of deals won, the 95% interval of the share, and the mean number of actions and of milliseconds\n"
+         "The rows give the number of deals won, the 95% interval of the share, and the mean number of actions and of "
+         "milliseconds\n"
          "of processor time in a game.\n"
          "The deals have the seeds from 7100001 on.\n"
          "A player with fewer deals than another played the first of the same deals.\n"
@@ -331,7 +335,8 @@ static bool generated(const char *line)
     static const struct {
         const char *name;
         void (*put)(void);
-    } parts[] = {{"@KEYS@", keys}, {"@EXAMPLE@", example}, {"@GAMES@", games}, {"@OTHERS@", others}, {"@SHARES@", put_shares}, {"@PLAYERS@", put_players}};
+    } parts[] = {{"@KEYS@", keys},     {"@EXAMPLE@", example},   {"@GAMES@", games},
+                 {"@OTHERS@", others}, {"@SHARES@", put_shares}, {"@PLAYERS@", put_players}};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (!strcmp(line, parts[i].name))

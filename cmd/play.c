@@ -20,7 +20,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, ONE_GRADE, PEEK, MS, PYSOL, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum {
+    CHECK = TOOL_OWN,
+    LEGAL,
+    PERFT,
+    DRAW,
+    SVG,
+    HTML,
+    EXPLAIN,
+    ANNOTATE,
+    INTERACTIVE,
+    ONE_GRADE,
+    PEEK,
+    MS,
+    PYSOL,
+    POLICY,
+    SEED,
+    MAX_ACTIONS,
+    REWIND,
+    UPTO,
+    MOVES
+};
 
 static const char interactive_text[] =
     "      --interactive        play in the terminal: play --interactive [OPTION]... [GAME | FILE]\n"
@@ -44,8 +64,10 @@ static const char policy_text[] =
     "Example: deal golf -n 10 | play --policy greedy | stats\n";
 
 static const struct help_topic topics[] = {
-    {"interactive", "play yourself: --interactive, --seed, --ms, --pysol, --grade, --option, --peek", interactive_text, NULL},
-    {"policy", "players, and the values of their keys: --policy, --threads, --policy-seed, --max-actions", policy_text, policy_help},
+    {"interactive", "play yourself: --interactive, --seed, --ms, --pysol, --grade, --option, --peek", interactive_text,
+     NULL},
+    {"policy", "players, and the values of their keys: --policy, --threads, --policy-seed, --max-actions", policy_text,
+     policy_help},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -74,41 +96,39 @@ static const struct tool tool = {
     .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
 };
 
-static const struct option longs[] = {
-    {"check", no_argument, NULL, CHECK},
-    {"legal", no_argument, NULL, LEGAL},
-    {"perft", required_argument, NULL, PERFT},
-    {"draw", no_argument, NULL, DRAW},
-    {"svg", required_argument, NULL, SVG},
-    {"html", required_argument, NULL, HTML},
-    {"explain", no_argument, NULL, EXPLAIN},
-    {"annotate", no_argument, NULL, ANNOTATE},
-    {"nodes", required_argument, NULL, 'N'},
-    {"interactive", no_argument, NULL, INTERACTIVE},
-    {"peek", no_argument, NULL, PEEK},
-    {"grade", required_argument, NULL, ONE_GRADE},
-    {"option", required_argument, NULL, 'o'},
-    {"seed", required_argument, NULL, 's'},
-    {"ms", required_argument, NULL, MS},
-    {"pysol", required_argument, NULL, PYSOL},
-    {"policy", required_argument, NULL, POLICY},
-    {"threads", required_argument, NULL, 'j'},
-    {"policy-seed", required_argument, NULL, SEED},
-    {"max-actions", required_argument, NULL, MAX_ACTIONS},
-    {"rewind", no_argument, NULL, REWIND},
-    {"upto", required_argument, NULL, UPTO},
-    {"moves", required_argument, NULL, MOVES},
-    TOOL_LONGS
-};
+static const struct option longs[] = {{"check", no_argument, NULL, CHECK},
+                                      {"legal", no_argument, NULL, LEGAL},
+                                      {"perft", required_argument, NULL, PERFT},
+                                      {"draw", no_argument, NULL, DRAW},
+                                      {"svg", required_argument, NULL, SVG},
+                                      {"html", required_argument, NULL, HTML},
+                                      {"explain", no_argument, NULL, EXPLAIN},
+                                      {"annotate", no_argument, NULL, ANNOTATE},
+                                      {"nodes", required_argument, NULL, 'N'},
+                                      {"interactive", no_argument, NULL, INTERACTIVE},
+                                      {"peek", no_argument, NULL, PEEK},
+                                      {"grade", required_argument, NULL, ONE_GRADE},
+                                      {"option", required_argument, NULL, 'o'},
+                                      {"seed", required_argument, NULL, 's'},
+                                      {"ms", required_argument, NULL, MS},
+                                      {"pysol", required_argument, NULL, PYSOL},
+                                      {"policy", required_argument, NULL, POLICY},
+                                      {"threads", required_argument, NULL, 'j'},
+                                      {"policy-seed", required_argument, NULL, SEED},
+                                      {"max-actions", required_argument, NULL, MAX_ACTIONS},
+                                      {"rewind", no_argument, NULL, REWIND},
+                                      {"upto", required_argument, NULL, UPTO},
+                                      {"moves", required_argument, NULL, MOVES},
+                                      TOOL_LONGS};
 
 struct play {
     int question; /* 0: none, the record goes on */
-    int tuned; /* the last option given that applies to a policy only; 0: none */
+    int tuned;    /* the last option given that applies to a policy only; 0: none */
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
     bool annotate;
-    uint64_t nodes; /* budget of each search of --annotate */
+    uint64_t nodes;   /* budget of each search of --annotate */
     const char *file; /* of --svg and --html, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
@@ -201,16 +221,12 @@ static bool parse_question(struct play *p, int c)
     case LEGAL:
     case DRAW:
     case EXPLAIN:
-    case INTERACTIVE:
-        play_ask(p, c);
-        return true;
+    case INTERACTIVE: play_ask(p, c); return true;
     case PERFT:
         play_ask(p, c);
         p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
         return true;
-    case ANNOTATE:
-        ask_annotate(p);
-        return true;
+    case ANNOTATE: ask_annotate(p); return true;
     case SVG:
         play_ask(p, c);
         p->file = optarg;
@@ -251,49 +267,23 @@ static void parse_setting(struct play *p, int c)
     if (c == 'j' || c == SEED || c == MAX_ACTIONS)
         p->tuned = c;
     switch (c) {
-    case 'k':
-        p->keep_going = true;
-        break;
-    case 'N':
-        p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX);
-        break;
-    case PEEK:
-        p->session.peek = true;
-        break;
-    case 's':
-        parse_number(&p->session, "seed", UINT32_MAX);
-        break;
-    case MS:
-        parse_number(&p->session, "ms", TOOL_MS_LAST);
-        break;
-    case PYSOL:
-        take_number(&p->session, "pysol", optarg);
-        break;
-    case ONE_GRADE:
-        p->session.grade = (int)tool_number("--grade", optarg, 1, 5);
-        break;
-    case 'o':
-        tool_set(&p->session.set, optarg);
-        break;
-    case 'j':
-        p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024);
-        break;
-    case SEED:
-        p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
-        break;
-    case MAX_ACTIONS:
-        p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
-        break;
+    case 'k': p->keep_going = true; break;
+    case 'N': p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
+    case PEEK: p->session.peek = true; break;
+    case 's': parse_number(&p->session, "seed", UINT32_MAX); break;
+    case MS: parse_number(&p->session, "ms", TOOL_MS_LAST); break;
+    case PYSOL: take_number(&p->session, "pysol", optarg); break;
+    case ONE_GRADE: p->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
+    case 'o': tool_set(&p->session.set, optarg); break;
+    case 'j': p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;
+    case SEED: p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
+    case MAX_ACTIONS: p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX); break;
     case REWIND:
         p->edit.rewind = true;
         p->edit.upto = 0;
         break;
-    case UPTO:
-        p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
-        break;
-    case MOVES:
-        p->edit.more = parse_moves(optarg);
-        break;
+    case UPTO: p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1); break;
+    case MOVES: p->edit.more = parse_moves(optarg); break;
     }
 }
 
@@ -328,8 +318,8 @@ static void answer_picture(const struct play *p, const struct deal_state *s)
 
 static uint64_t budget(const struct play *p) { return p->nodes ? p->nodes : ANNOTATE_NODES; }
 
-static bool play_answer(struct play *p, const struct input *in, struct deal_record *d,
-                        struct deal_state *s, struct deal_error *e)
+static bool play_answer(struct play *p, const struct input *in, struct deal_record *d, struct deal_state *s,
+                        struct deal_error *e)
 {
     const char *wrong;
 
@@ -341,31 +331,20 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
             fail(p, in, e);
         }
         return true;
-    case LEGAL:
-        answer_legal(&p->answers, s);
-        return true;
-    case PERFT:
-        return answer_perft(s, p->depth, e);
-    case DRAW:
-        answer_drawing(&p->answers, s);
-        return true;
-    case SVG:
-        answer_picture(p, s);
-        return true;
-    case HTML:
-        return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
-    case ANNOTATE:
-        return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
-    case EXPLAIN:
-        return tale_tell(&p->tales, d, s, e);
-    default:
-        return output_record(d, e);
+    case LEGAL: answer_legal(&p->answers, s); return true;
+    case PERFT: return answer_perft(s, p->depth, e);
+    case DRAW: answer_drawing(&p->answers, s); return true;
+    case SVG: answer_picture(p, s); return true;
+    case HTML: return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
+    case ANNOTATE: return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
+    case EXPLAIN: return tale_tell(&p->tales, d, s, e);
+    default: return output_record(d, e);
     }
 }
 
 /* False when the record is bad. */
-static bool play_record(struct play *p, const struct input *in, struct positions *positions,
-                        struct deal_record *d, struct deal_error *e)
+static bool play_record(struct play *p, const struct input *in, struct positions *positions, struct deal_record *d,
+                        struct deal_error *e)
 {
     struct deal_state *s = positions_table(positions, d, e);
 

@@ -14,13 +14,13 @@
 struct pool;
 
 struct pool_plan {
-    void *items;                          /* COUNT of SIZE bytes */
+    void *items; /* COUNT of SIZE bytes */
     size_t count, size;
-    void *workers;                        /* one of WORKER_SIZE bytes for each thread */
+    void *workers; /* one of WORKER_SIZE bytes for each thread */
     size_t worker_size;
     int threads;
     void (*work)(void *worker, void *item);
-    bool (*emit)(void *arg, void *item);  /* one at a time, in any thread; false: nothing more */
+    bool (*emit)(void *arg, void *item); /* one at a time, in any thread; false: nothing more */
     void *arg;
 };
 

@@ -65,8 +65,7 @@ static bool find_table(struct positions *p, const struct deal_rules *rules)
     return false;
 }
 
-struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
-                                   struct deal_error *e)
+struct deal_state *positions_table(struct positions *p, const struct deal_record *d, struct deal_error *e)
 {
     const struct deal_rules *rules;
     struct table *more;

@@ -40,8 +40,7 @@ void progress_show(struct progress *p, unsigned long records, uint64_t read)
     if (p->total > p->from && read > p->from) {
         double part = (double)(read - p->from) / (double)(p->total - p->from);
         long left = (long)(seconds_since(&p->begun) * (1 / part - 1));
-        fprintf(stderr, ", %d%%, %ld:%02ld left", (int)(100 * (double)read / (double)p->total),
-                left / 60, left % 60);
+        fprintf(stderr, ", %d%%, %ld:%02ld left", (int)(100 * (double)read / (double)p->total), left / 60, left % 60);
     }
 }
 

@@ -10,7 +10,7 @@
 
 struct progress {
     bool on, shown;
-    uint64_t total, from;         /* bytes of the input; 0: not known */
+    uint64_t total, from; /* bytes of the input; 0: not known */
     struct timespec begun, told;
 };
 

@@ -17,15 +17,15 @@ enum { FRESH_NAME = 48 };
 
 struct target {
     const char *name;
-    char *fresh;  /* the new file beside it */
-    mode_t mode;  /* of the new file */
-    bool old;     /* a file stands there, OWNER's and GROUP's */
+    char *fresh; /* the new file beside it */
+    mode_t mode; /* of the new file */
+    bool old;    /* a file stands there, OWNER's and GROUP's */
     uid_t owner;
     gid_t group;
-    bool opens;   /* a device or a pipe, to be written into */
+    bool opens; /* a device or a pipe, to be written into */
     replace_fill *fill;
     void *arg;
-    int *kept;    /* NULL: the new file is closed */
+    int *kept; /* NULL: the new file is closed */
 };
 
 bool replace_write(int fd, const char *text, size_t len)
@@ -44,10 +44,7 @@ bool replace_write(int fd, const char *text, size_t len)
 }
 
 /* A target that cannot be flushed, such as a pipe, gives EINVAL. */
-static bool flush(int fd)
-{
-    return !fsync(fd) || errno == EINVAL || errno == ENOTSUP;
-}
+static bool flush(int fd) { return !fsync(fd) || errno == EINVAL || errno == ENOTSUP; }
 
 /* Close FD. GOOD is false after an earlier failure, whose errno is kept. */
 static bool replace_close_file(int fd, bool good)
@@ -161,7 +158,8 @@ static int give_name(int fd, const char *name) { return (void)fd, (void)name, -1
 
 #endif
 
-/* Gives the file FD a name beside the old one, or opens a file of such a name, as HOW, where FD is -1; -1 on failure. */
+/* Gives the file FD a name beside the old one, or opens a file of such a name, as HOW, where FD is -1; -1 on failure.
+ */
 static int make_fresh(int fd, int how, char *fresh, size_t folder)
 {
     int made = -1;
@@ -294,7 +292,8 @@ static bool replace(struct target *t, enum replace_how how)
     return good;
 }
 
-bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept, struct deal_error *e)
+bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept,
+                     struct deal_error *e)
 {
     struct target t = {.name = name, .fill = fill, .arg = arg, .kept = kept};
     bool good;

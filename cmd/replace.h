@@ -23,9 +23,10 @@ bool replace_file(const char *name, const char *text, size_t len, enum replace_h
 
 /* Writes the contents to FD; may be called a second time with another file. Returns false with errno set. */
 typedef bool replace_fill(void *arg, int fd);
-/* The same with contents that FILL writes. *KEPT, unless KEPT is NULL, gets the new file, still open for writing and with the locks that
- * FILL took on it; -1 on failure. */
-bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept, struct deal_error *e);
+/* The same with contents that FILL writes. *KEPT, unless KEPT is NULL, gets the new file, still open for writing and
+ * with the locks that FILL took on it; -1 on failure. */
+bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept,
+                     struct deal_error *e);
 
 /* A file without a name in the folder of NAME, for reading and writing; -1 with errno set. */
 int replace_scratch(const char *name);

@@ -17,14 +17,14 @@
 #include <unistd.h>
 
 struct resume {
-    char *file[2];           /* its name, then NULL, as input_new() expects */
+    char *file[2]; /* its name, then NULL, as input_new() expects */
     struct input *in;
     int fd;
     bool is_stdout, adding;
-    off_t whole, cut;        /* bytes up to the last newline, and behind it */
-    struct text tail;        /* the beginning of these: a line that was cut off */
+    off_t whole, cut; /* bytes up to the last newline, and behind it */
+    struct text tail; /* the beginning of these: a line that was cut off */
     struct deal_record *found;
-    const char *line;        /* the look ahead; NULL at the end */
+    const char *line; /* the look ahead; NULL at the end */
     size_t len;
     bool used;
     uint64_t nodes;          /* records unknown with fewer are solved again; 0: none */
@@ -166,7 +166,8 @@ struct resume *resume_open(char *file, uint64_t nodes)
     r->file[0] = file;
     r->fd = open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     size = lock_file(r);
-    r->is_stdout = !fstat(r->fd, &st) && !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
+    r->is_stdout =
+        !fstat(r->fd, &st) && !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
     r->whole = whole_lines(r, size);
     r->cut = size - r->whole;
     read_tail(r, size);
@@ -197,8 +198,8 @@ static bool came_from(const struct deal_record *found, const struct deal_record 
     return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
 }
 
-enum resume_match resume_next(struct resume *r, const char *line, size_t len,
-                              const struct deal_record *record, const char **text, size_t *text_len)
+enum resume_match resume_next(struct resume *r, const char *line, size_t len, const struct deal_record *record,
+                              const char **text, size_t *text_len)
 {
     bool same;
 
@@ -218,10 +219,7 @@ enum resume_match resume_next(struct resume *r, const char *line, size_t len,
     return !input_passes(r->line, r->len) && wants_retry(r->found, r->nodes) ? RESUME_RETRY : RESUME_FOUND;
 }
 
-bool resume_replaces(const struct resume *r)
-{
-    return r->nodes != 0;
-}
+bool resume_replaces(const struct resume *r) { return r->nodes != 0; }
 
 uint64_t resume_at(const struct resume *r)
 {
@@ -245,10 +243,7 @@ void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, siz
         rewrite_failed(r, &e);
 }
 
-bool resume_is_stdout(const struct resume *r)
-{
-    return r->is_stdout;
-}
+bool resume_is_stdout(const struct resume *r) { return r->is_stdout; }
 
 /* Is the line that was cut off the beginning of TEXT, at least up to the end of its cards? The fields after them may
  * differ, since this run may have another budget. */

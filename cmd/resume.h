@@ -10,10 +10,10 @@
 struct resume;
 
 enum resume_match {
-    RESUME_FOUND,   /* finished; *TEXT is its line in the file */
-    RESUME_RETRY,   /* unknown after a smaller budget: solve it again */
-    RESUME_ABSENT,  /* the next line of the file belongs to a later line of the input */
-    RESUME_ENDED    /* all lines of the file are matched */
+    RESUME_FOUND,  /* finished; *TEXT is its line in the file */
+    RESUME_RETRY,  /* unknown after a smaller budget: solve it again */
+    RESUME_ABSENT, /* the next line of the file belongs to a later line of the input */
+    RESUME_ENDED   /* all lines of the file are matched */
 };
 
 /* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. Records that it left unknown
@@ -22,15 +22,16 @@ struct resume *resume_open(char *file, uint64_t nodes);
 /* Will FILE be replaced? */
 bool resume_replaces(const struct resume *r);
 /* Look up the next line of the input, parsed as RECORD; NULL for a line that is only copied. */
-enum resume_match resume_next(struct resume *r, const char *line, size_t len,
-                              const struct deal_record *record, const char **text, size_t *text_len);
+enum resume_match resume_next(struct resume *r, const char *line, size_t len, const struct deal_record *record,
+                              const char **text, size_t *text_len);
 /* Is stdout this very file? Then records found there must not be written again. */
 bool resume_is_stdout(const struct resume *r);
 /* Adds a finished line; the cut-off one is removed before the first. */
 void resume_add(struct resume *r, const char *text, size_t len);
 /* Where the line that was found begins, in bytes. */
 uint64_t resume_at(const struct resume *r);
-/* The line of OLD bytes that was found AT becomes TEXT, or is removed where LEN is 0; NODES is the cost of the search. */
+/* The line of OLD bytes that was found AT becomes TEXT, or is removed where LEN is 0; NODES is the cost of the search.
+ */
 void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
 /* Ends the program when the file has a line that the input did not. */
 void resume_check_end(struct resume *r);

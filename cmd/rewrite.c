@@ -1,7 +1,7 @@
 /*
- * The original file stays open. A scratch file without a name collects the replacements, so memory does not grow with them.
- * A new file is made from the two and takes the name. A small file is replaced after each line, a large one after enough
- * nodes that the writing is a small part of the work.
+ * The original file stays open. A scratch file without a name collects the replacements, so memory does not grow with
+ * them. A new file is made from the two and takes the name. A small file is replaced after each line, a large one after
+ * enough nodes that the writing is a small part of the work.
  */
 #include "rewrite.h"
 
@@ -15,14 +15,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SMALL = 4 << 20 /* bytes: written after each line */, BYTES_A_NODE = 100 /* of larger files: a node takes ten times as long as to copy them */ };
+enum {
+    SMALL = 4 << 20 /* bytes: written after each line */,
+    BYTES_A_NODE = 100 /* of larger files: a node takes ten times as long as to copy them */
+};
 
 struct rewrite {
     const char *name;
     int source, log, out; /* the original file; the patches; the file of that name now */
     off_t logged;
-    uint64_t size, cost;  /* of SOURCE in bytes; of the patches that OUT lacks in nodes */
-    bool pending;         /* OUT lacks some */
+    uint64_t size, cost; /* of SOURCE in bytes; of the patches that OUT lacks in nodes */
+    bool pending;        /* OUT lacks some */
 };
 
 /* The head of each text in the log. */
@@ -118,7 +121,8 @@ bool rewrite_flush(struct rewrite *w, struct deal_error *e)
     return fcntl(fresh, F_SETFL, O_APPEND) >= 0 || deal_fail(e, NULL, "%s", strerror(errno));
 }
 
-bool rewrite_put(struct rewrite *w, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost, struct deal_error *e)
+bool rewrite_put(struct rewrite *w, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost,
+                 struct deal_error *e)
 {
     struct patch p = {at, old, len};
 

@@ -22,8 +22,9 @@ void tool_set(char **set, const char *text)
 
     if (!equals || equals == text || tool_control(text) || strchr(text, ','))
         tool_die("--option: \"%s\" %s", deal_quote(token, sizeof token, text, strlen(text)),
-                 tool_control(text) ? "holds a control character" : strchr(text, ',') ? "holds a comma; give each option its own -o" :
-                 "is not NAME=VALUE");
+                 tool_control(text)  ? "holds a control character"
+                 : strchr(text, ',') ? "holds a comma; give each option its own -o"
+                                     : "is not NAME=VALUE");
     more = realloc(*set, had + strlen(text) + 2);
     if (!more)
         tool_die_memory();

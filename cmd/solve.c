@@ -54,8 +54,7 @@ static const struct option longs[] = {
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
     {"without", required_argument, NULL, WITHOUT}, /* for measurements: not in --help */
-    TOOL_LONGS
-};
+    TOOL_LONGS};
 
 struct options {
     struct deal_solve_options search;
@@ -64,10 +63,11 @@ struct options {
     bool shorten, time, grade, regrade, why;
     bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
     bool streams;  /* --keep-going or --threads was given */
-    char *set; /* options of the game of --why */
+    char *set;     /* options of the game of --why */
 };
 
-static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch, struct deal_error *e);
+static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s,
+                                        struct text *scratch, struct deal_error *e);
 
 /* ---- options ---------------------------------------------------------------- */
 
@@ -78,8 +78,7 @@ static const char *parse_only(const char *text)
     for (int r = DEAL_WON; r <= DEAL_UNKNOWN; r++)
         if (!strcmp(text, deal_result_text((enum deal_result)r)))
             return text;
-    tool_die("--only: \"%s\" is not won, unwinnable or unknown",
-             deal_quote(token, sizeof token, text, strlen(text)));
+    tool_die("--only: \"%s\" is not won, unwinnable or unknown", deal_quote(token, sizeof token, text, strlen(text)));
 }
 
 /* The part of that name, blanks or hyphens between its words, as one bit; 0: unknown. */
@@ -124,52 +123,24 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         o->searches |= !(c == REGRADE || c == WHY || c == 'k' || c == 'j' || c == 'o');
         o->streams |= c == 'k' || c == 'j';
         switch (c) {
-        case 'k':
-            o->batch.keep_going = true;
-            break;
-        case 'N':
-            o->search.nodes = tool_number("--nodes", optarg, 1, UINT64_MAX);
-            break;
-        case 'j':
-            o->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX);
-            break;
-        case MEMORY:
-            o->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20;
-            break;
-        case ONLY:
-            o->batch.only = parse_only(optarg);
-            break;
-        case EXHAUSTIVE:
-            o->search.exhaustive = true;
-            break;
-        case CONFIRM:
-            o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX);
-            break;
-        case SHORTEN:
-            o->shorten = true;
-            break;
-        case GRADE:
-            o->grade = true;
-            break;
+        case 'k': o->batch.keep_going = true; break;
+        case 'N': o->search.nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
+        case 'j': o->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX); break;
+        case MEMORY: o->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20; break;
+        case ONLY: o->batch.only = parse_only(optarg); break;
+        case EXHAUSTIVE: o->search.exhaustive = true; break;
+        case CONFIRM: o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX); break;
+        case SHORTEN: o->shorten = true; break;
+        case GRADE: o->grade = true; break;
         case REGRADE:
             o->regrade = true;
             o->batch.work = solve_regrade;
             break;
-        case WHY:
-            o->why = true;
-            break;
-        case 'o':
-            tool_set(&o->set, optarg);
-            break;
-        case RESUME:
-            o->batch.resume = optarg;
-            break;
-        case TIME:
-            o->time = true;
-            break;
-        case WITHOUT:
-            o->search.without |= parse_without(optarg);
-            break;
+        case WHY: o->why = true; break;
+        case 'o': tool_set(&o->set, optarg); break;
+        case RESUME: o->batch.resume = optarg; break;
+        case TIME: o->time = true; break;
+        case WITHOUT: o->search.without |= parse_without(optarg); break;
         }
     }
     if (o->regrade && (o->searches || o->why))
@@ -183,7 +154,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 /* ---- one record ------------------------------------------------------------- */
 
 /* REFUTED: the kind of a wrong proof of loss; NULL: none. */
-static void solve_set_result(struct deal_record *d, const struct deal_solution *found, const char *refuted, struct text *line)
+static void solve_set_result(struct deal_record *d, const struct deal_solution *found, const char *refuted,
+                             struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
     char nodes[24];
@@ -214,19 +186,22 @@ static void solve_set_result(struct deal_record *d, const struct deal_solution *
 /* Did a search make the result of D, and how many positions did it examine? */
 static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
 {
-    const char *result = deal_record_get(d, "result"), *by = deal_record_get(d, "by"), *text = deal_record_get(d, "nodes");
+    const char *result = deal_record_get(d, "result"), *by = deal_record_get(d, "by"),
+               *text = deal_record_get(d, "nodes");
 
     *nodes = 0;
-    if (!result || strcmp(result, "won") || !by || strcmp(by, "solve") || !text || !*text || text[strspn(text, "0123456789")])
+    if (!result || strcmp(result, "won") || !by || strcmp(by, "solve") || !text || !*text ||
+        text[strspn(text, "0123456789")])
         return false;
     errno = 0;
     *nodes = strtoull(text, NULL, 10);
     return !errno;
 }
 
-/* The moves of D win. Make them the solution of its deal, set S to the deal, and keep the number of nodes in D. If D has none
- * and is to be graded, search the deal to count them. */
-static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s, struct deal_solution *found, struct deal_error *e)
+/* The moves of D win. Make them the solution of its deal, set S to the deal, and keep the number of nodes in D. If D
+ * has none and is to be graded, search the deal to count them. */
+static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s,
+                           struct deal_solution *found, struct deal_error *e)
 {
     uint64_t nodes;
     bool known = recorded_effort(d, &nodes);
@@ -286,7 +261,8 @@ static void solve_set_number(struct deal_record *d, const char *key, uint64_t n)
 }
 
 /* Grade a won record and write the grade into D, as a word and as numbers. */
-static bool set_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
+static bool set_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found,
+                      struct deal_error *e)
 {
     struct deal_grade g;
     char forced[24];
@@ -307,7 +283,8 @@ static bool set_grade(struct deal_record *d, struct deal_state *s, const struct 
 }
 
 /* Replace the grade of D by that of its score. A record without a score is left as it is. */
-static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch, struct deal_error *e)
+static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s,
+                                        struct text *scratch, struct deal_error *e)
 {
     const char *score = deal_record_get(d, "grade.score");
     size_t digits = score ? strspn(score, "0123456789") : 0;
@@ -338,8 +315,8 @@ static size_t count_words(const char *moves)
     return n;
 }
 
-/* Can D be written? Else its win cannot: D becomes unknown with the moves that were GIVEN, NULL where there were none, and its field
- * unwritten has the length of the line. */
+/* Can D be written? Else its win cannot: D becomes unknown with the moves that were GIVEN, NULL where there were none,
+ * and its field unwritten has the length of the line. */
 static bool solve_fits(struct deal_record *d, const char *given, struct deal_error *e)
 {
     char nodes[24];
@@ -357,12 +334,14 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
     record_set(d, "by", "solve");
     record_set(d, "nodes", nodes);
     solve_set_number(d, "unwritten", n);
-    deal_fail(e, "moves", "won by a line of %zu actions, with which the record is over %d bytes: it is written as unknown", n, DEAL_LINE_MAX);
+    deal_fail(e, "moves",
+              "won by a line of %zu actions, with which the record is over %d bytes: it is written as unknown", n,
+              DEAL_LINE_MAX);
     return false;
 }
 
-static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s,
-                                     struct text *scratch, struct deal_error *e)
+static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
+                                     struct deal_error *e)
 {
     const struct options *o = arg;
     struct deal_solution found;
@@ -408,11 +387,9 @@ static void keep_memory(void)
 
 int main(int argc, char **argv)
 {
-    struct options o = {
-        .search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
-        .confirm = DEAL_CONFIRM,
-        .batch = {.threads = 1, .work = solve_here, .arg = &o}
-    };
+    struct options o = {.search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
+                        .confirm = DEAL_CONFIRM,
+                        .batch = {.threads = 1, .work = solve_here, .arg = &o}};
     int status;
 
     keep_memory();

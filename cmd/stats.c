@@ -152,12 +152,14 @@ static void say_end(const struct stats *s, int status)
     if (stop_requested())
         tool_warn("interrupted after %ju records", (uintmax_t)s->records);
     else if (s->stopped && s->until.open > 0)
-        tool_warn("stopped after %ju records: half-width %g cannot be reached, as at least %.1f%% of the results "
-                  "of a group are unknown", (uintmax_t)s->records, s->until.half_width, 100 * s->until.open);
+        tool_warn("stopped after %ju records: half-width %g cannot be reached, as at least %.1f%% of the results of a "
+                  "group are unknown",
+                  (uintmax_t)s->records, s->until.half_width, 100 * s->until.open);
     else if (s->stopped)
-        tool_warn("stopped after %ju records: half-width %g reached; the limits are %s",
-                  (uintmax_t)s->records, s->until.half_width,
-                  s->until.sequence ? "a confidence sequence, valid at every look" : "those of the rule that ended the run");
+        tool_warn("stopped after %ju records: half-width %g reached; the limits are %s", (uintmax_t)s->records,
+                  s->until.half_width,
+                  s->until.sequence ? "a confidence sequence, valid at every look"
+                                    : "those of the rule that ended the run");
     else if (s->until.half_width > 0)
         tool_warn("the input ended before half-width %g was reached", s->until.half_width);
     else if (s->swapping)

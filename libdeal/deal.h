@@ -36,15 +36,14 @@ extern "C" {
 /* ---- errors ---------------------------------------------------------- */
 
 struct deal_error {
-    char field[32];  /* field of a record or section of a rule file; may be empty */
-    long line;       /* line of a rule file, 0 if none */
-    char text[240];  /* lower case, no full stop; control bytes escaped */
+    char field[32]; /* field of a record or section of a rule file; may be empty */
+    long line;      /* line of a rule file, 0 if none */
+    char text[240]; /* lower case, no full stop; control bytes escaped */
 };
 
 /* Fills E; FIELD may be NULL. Always returns false, so "return deal_fail(...)". Bytes that are
  * not printable ASCII are escaped as \xNN. */
-bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+bool deal_fail(struct deal_error *e, const char *field, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Copies at most SIZE-1 bytes of TOKEN (LEN bytes) into OUT with control bytes,
  * quotes and bytes over 126 escaped as \xNN; a longer token ends in "...".
@@ -53,8 +52,8 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len);
 
 /* Bytes of the first character of TEXT (LEN bytes) in UTF-8; 0 where there is none. */
 size_t deal_character_length(const char *text, size_t len);
-/* Has TEXT (LEN bytes) a byte that is not UTF-8, a control character other than a tab, of ASCII or of Unicode, or one that
- * turns the direction of the text round? A terminal would not show it as it is. */
+/* Has TEXT (LEN bytes) a byte that is not UTF-8, a control character other than a tab, of ASCII or of Unicode, or one
+ * that turns the direction of the text round? A terminal would not show it as it is. */
 bool deal_hidden_control(const char *text, size_t len);
 
 /* ---- cards: 0..51 = 13 * suit + rank - 1, suits in the order S, H, D, C ---- */
@@ -83,12 +82,12 @@ const char *deal_game_text(const char *id);
 
 /* The I-th alias of a compiled-in game, and its id; no alias is an id, and each stands once; false past the end. */
 bool deal_game_name(int i, const char **name, const char **id);
-/* The id of the compiled-in game that the LEN bytes of NAME name, by its id or another name, in capitals or not, with blanks or
- * hyphens; NULL if there is none. */
+/* The id of the compiled-in game that the LEN bytes of NAME name, by its id or another name, in capitals or not, with
+ * blanks or hyphens; NULL if there is none. */
 const char *deal_game_named(const char *name, size_t len);
 
-/* GAME: an id, or another name of a game, or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.
- * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
+/* GAME: an id, or another name of a game, or a path (it contains '/' and ends in ".ini"), perhaps with "/variant"
+ * behind it. SET: "name:value,name:value" as in a record, or NULL or "" for none. */
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
 /* States that were made of R keep it until they are freed. */
 void deal_rules_free(struct deal_rules *r);
@@ -96,13 +95,14 @@ void deal_rules_free(struct deal_rules *r);
  * each is valid by itself, the first conflict among them. Returns their number, 0 if it would not fail. */
 size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most);
 
-const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new, with its id for another name */
-const char *deal_rules_set(const struct deal_rules *r);   /* canonical; "" when all is default */
-const char *deal_rules_crc(const struct deal_rules *r);   /* 8 hex digits of the effective rules for a user's file, else "" */
+const char *deal_rules_game(const struct deal_rules *r); /* as given to _new, with its id for another name */
+const char *deal_rules_set(const struct deal_rules *r);  /* canonical; "" when all is default */
+const char *deal_rules_crc(
+    const struct deal_rules *r); /* 8 hex digits of the effective rules for a user's file, else "" */
 const char *deal_rules_title(const struct deal_rules *r);
 int deal_rules_packs(const struct deal_rules *r);
-int deal_rules_cards(const struct deal_rules *r);         /* cards that are shuffled and dealt */
-bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a record */
+int deal_rules_cards(const struct deal_rules *r);     /* cards that are shuffled and dealt */
+bool deal_rules_shuffles(const struct deal_rules *r); /* needs shuffle= in a record */
 /* The effective rule file; the leading comment block and the options with
  * their values and defaults. Both malloc'd, NULL without memory. */
 char *deal_rules_text(const struct deal_rules *r);
@@ -113,8 +113,8 @@ char *deal_rules_options(const struct deal_rules *r);
 /* The value that R has for the option NAME, or for ranks or suits; false if there is no such option. */
 bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64]);
 
-/* The choices of a game: the name of its I-th variant, NULL past the last; the name of its I-th option, which belongs to R, and
- * the value that R has; the K-th possible value of the option. False past the last. */
+/* The choices of a game: the name of its I-th variant, NULL past the last; the name of its I-th option, which belongs
+ * to R, and the value that R has; the K-th possible value of the option. False past the last. */
 const char *deal_rules_variant(const struct deal_rules *r, int i);
 bool deal_rules_option(const struct deal_rules *r, int i, const char **name, char value[64]);
 bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char value[64]);
@@ -168,17 +168,17 @@ const struct deal_rules *deal_state_rules(const struct deal_state *s);
 
 /* Checks CARDS (N of them) against the rules and lays them out, at-once effects
  * included. The error's field is "cards". */
-bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle,
-                      struct deal_error *e);
+bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e);
 
-/* Lays out a table by hand. CARDS are all cards of the game, foundations' included, pile by pile in the order of TABLE, each pile
- * from its first-laid card on. TABLE is a value of the field table= of records, see deal-format(5); the error's field is "table"
- * or "cards". */
-bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table, struct deal_error *e);
+/* Lays out a table by hand. CARDS are all cards of the game, foundations' included, pile by pile in the order of TABLE,
+ * each pile from its first-laid card on. TABLE is a value of the field table= of records, see deal-format(5); the
+ * error's field is "table" or "cards". */
+bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table,
+                      struct deal_error *e);
 /* The number for shuffles inside the game. */
 uint32_t deal_state_shuffle(const struct deal_state *s);
-/* The present position as such a table: CARDS gets *N cards. malloc'd; NULL with E filled where a table does not show all that
- * counts. */
+/* The present position as such a table: CARDS gets *N cards. malloc'd; NULL with E filled where a table does not show
+ * all that counts. */
 char *deal_state_table(const struct deal_state *s, uint8_t cards[DEAL_CARDS_MAX], size_t *n, struct deal_error *e);
 
 /* All legal actions of the position in generation order, without doubles. The
@@ -187,8 +187,7 @@ const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count
 /* The word of an action of the present position. Returns OUT. */
 const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX]);
 /* Finds the legal action of that name. */
-bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a,
-                     struct deal_error *e);
+bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a, struct deal_error *e);
 /* Apply a legal action and its automatic effects. False only without memory: S must then be started again, and
  * nothing can be undone. */
 bool deal_state_apply(struct deal_state *s, struct deal_action a);
@@ -212,7 +211,7 @@ const void *deal_state_bytes(const struct deal_state *s, size_t *size);
 
 /* Piles by index, in the order of the rule file. */
 int deal_state_piles(const struct deal_state *s);
-const char *deal_state_pile_name(const struct deal_state *s, int pile); /* "scene3" */
+const char *deal_state_pile_name(const struct deal_state *s, int pile);  /* "scene3" */
 const char *deal_state_pile_group(const struct deal_state *s, int pile); /* "scene" */
 /* The cards of a pile, first-laid first; *COUNT gets how many. */
 const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count);
@@ -248,7 +247,8 @@ struct deal_shape {
     int right;      /* step from card to card in a row */
     int down, back; /* steps in a column, from a card face up and from one face down */
     int gap;        /* between two piles */
-    int across;     /* fans in a row, at most; then longer rows, and rows wider than LIST, are broken; 0: as in the rule file */
+    int across;     /* fans in a row, at most; then longer rows, and rows wider than LIST, are broken; 0: as in the rule
+                       file */
     int list;       /* width at which lists of cards are wrapped, at least */
     bool stacked;   /* in rows the suit is printed under the rank */
 };
@@ -293,7 +293,8 @@ uint32_t deal_puzzle(const char *game, int grade, size_t i);
 
 /* For a misspelling of LEN bytes, the nearest of the words that CANDIDATE returns for I = 0, 1, ... until NULL. NULL
  * if none is near. Owned by the owner of the candidate. */
-const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg);
+const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i),
+                       const void *arg);
 /* The id of a compiled-in game, by the nearest of ids and other names. */
 const char *deal_guess_game(const char *word, size_t len);
 
@@ -324,35 +325,37 @@ struct deal_cache *deal_cache_new(void);
 void deal_cache_free(struct deal_cache *c);
 /* May records name rule files? Without this call they may. */
 void deal_cache_files(struct deal_cache *c, bool may);
-/* The rules a record names, checked against its rules= field. They last until the next call, and as long as states that are made of
- * them. Thread-compatible, not thread-safe. */
-const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
-                                          struct deal_error *e);
+/* The rules a record names, checked against its rules= field. They last until the next call, and as long as states that
+ * are made of them. Thread-compatible, not thread-safe. */
+const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e);
 
 /* The position a record gives, its moves included. */
 bool deal_record_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e);
 /* As deal_record_start, but with only the first UPTO moves; *MOVES gets how many were applied. */
-bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,
-                        size_t *moves, struct deal_error *e);
-/* Makes D give the present position of S: game, set, rules, shuffle, cards and table. False with E filled as deal_state_table(). */
+bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto, size_t *moves,
+                        struct deal_error *e);
+/* Makes D give the present position of S: game, set, rules, shuffle, cards and table. False with E filled as
+ * deal_state_table(). */
 bool deal_record_position(struct deal_record *d, const struct deal_state *s, struct deal_error *e);
 /* Writes game, set, rules, seed (0: none), shuffle and cards of a fresh deal. */
-bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
-                      const uint8_t *cards, uint32_t shuffle);
+bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards,
+                      uint32_t shuffle);
 
 /* The name of a deal: *KEY is its field, "seed", "ms" or "pysol", and *NUMBER its value, which belongs to
  * D. False where D has none, or one that is no such number. */
 bool deal_record_name(const struct deal_record *d, const char **key, const char **number);
-/* Makes D the fresh deal of that name: KEY is "seed" (NUMBER from 1 to 4294967295), "ms" (1 to 8589934591, of Microsoft's
- * FreeCell and games that are dealt like it) or "pysol" (1 to 99999999999999999999, or ms1 to ms8589934591, of PySolFC). A pure
- * function of the rules, KEY and NUMBER. False with E filled where NUMBER is none, or where the programs that number their deals
- * so are not known to lay out the game as its rules do. */
+/* Makes D the fresh deal of that name: KEY is "seed" (NUMBER from 1 to 4294967295), "ms" (1 to 8589934591, of
+ * Microsoft's FreeCell and games that are dealt like it) or "pysol" (1 to 99999999999999999999, or ms1 to ms8589934591,
+ * of PySolFC). A pure function of the rules, KEY and NUMBER. False with E filled where NUMBER is none, or where the
+ * programs that number their deals so are not known to lay out the game as its rules do. */
 bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
                           struct deal_error *e);
 
-/* Looks for the number of the deal of D among Microsoft's, all of them where a game deals the pack as it is shuffled, else the first
- * million, and PySolFC's up to LAST. *FOUND: D has it now as ms or pysol. R are the rules of D. False with E filled without memory. */
-bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found, struct deal_error *e);
+/* Looks for the number of the deal of D among Microsoft's, all of them where a game deals the pack as it is shuffled,
+ * else the first million, and PySolFC's up to LAST. *FOUND: D has it now as ms or pysol. R are the rules of D. False
+ * with E filled without memory. */
+bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found,
+                      struct deal_error *e);
 
 /* ---- boards of other programs --------------------------------------------------- */
 
@@ -364,13 +367,13 @@ struct deal_boards;
 /* FORM: one of these, or NULL where each board shows its own. R outlives the reader. */
 struct deal_boards *deal_boards_new(const char *form, const struct deal_rules *r, struct deal_error *e);
 void deal_boards_free(struct deal_boards *bs);
-/* Takes a line without its newline; at the end of the text LINE is NULL. When it ends a board, *WHOLE is true and D is the deal, or
- * the position, of the board. False with E filled for a bad board; the next line may begin another. *BACK: the
- * number of lines from the bad one to this one. */
-bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole, unsigned long *back,
-                      struct deal_error *e);
-/* The position as a board of that form, which read again gives the same position. malloc'd; NULL with E filled where the form cannot
- * have it. The cards and the number of later shuffles are not part of a board. */
+/* Takes a line without its newline; at the end of the text LINE is NULL. When it ends a board, *WHOLE is true and D is
+ * the deal, or the position, of the board. False with E filled for a bad board; the next line may begin another. *BACK:
+ * the number of lines from the bad one to this one. */
+bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
+                      unsigned long *back, struct deal_error *e);
+/* The position as a board of that form, which read again gives the same position. malloc'd; NULL with E filled where
+ * the form cannot have it. The cards and the number of later shuffles are not part of a board. */
 char *deal_state_board(const struct deal_state *s, const char *form, struct deal_error *e);
 
 /* ---- the solver -------------------------------------------------------- */
@@ -380,29 +383,29 @@ enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAV
 const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {
-    uint64_t nodes;                  /* budget, positions examined; without EXHAUSTIVE four positions of the plain
-                                        search count as one */
-    size_t memory;                   /* bytes that may grow with the nodes */
-    bool exhaustive;                 /* the plain search: the oracle of the tests */
-    uint32_t without;                /* parts of the search to leave out, bits as in deal_solution.parts; 0: none */
-    volatile const int *stop;        /* gives up as soon as it is non-zero; may be NULL */
+    uint64_t nodes;           /* budget, positions examined; without EXHAUSTIVE four positions of the plain
+                                 search count as one */
+    size_t memory;            /* bytes that may grow with the nodes */
+    bool exhaustive;          /* the plain search: the oracle of the tests */
+    uint32_t without;         /* parts of the search to leave out, bits as in deal_solution.parts; 0: none */
+    volatile const int *stop; /* gives up as soon as it is non-zero; may be NULL */
 };
 
 struct deal_solution {
-    enum deal_result result;         /* DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
-    const char *proof;               /* static text when unwinnable, else NULL */
+    enum deal_result result; /* DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
+    const char *proof;       /* static text when unwinnable, else NULL */
     uint64_t nodes;
-    bool stopped;                    /* by *stop: the result is no result */
-    uint32_t parts;                  /* parts that the proof of loss rests on, one bit each: deal_parts_text();
-                                        0 when not unwinnable, and for a plain search, which leaves out nothing */
-    char *moves;                     /* when won: the line from this position, comma-separated,
-                                        malloc'd (free with deal_solution_release); else NULL */
+    bool stopped;   /* by *stop: the result is no result */
+    uint32_t parts; /* parts that the proof of loss rests on, one bit each: deal_parts_text();
+                       0 when not unwinnable, and for a plain search, which leaves out nothing */
+    char *moves;    /* when won: the line from this position, comma-separated,
+                       malloc'd (free with deal_solution_release); else NULL */
 };
 
 /* Row I of the parts of the search: whether the rules of a game allow each, or the reason why not; false past the
  * end. */
 struct deal_why {
-    const char *kind;      /* "search", "dead end", "dominance", "symmetry", "key" or "step" */
+    const char *kind; /* "search", "dead end", "dominance", "symmetry", "key" or "step" */
     char name[40];
     bool applies;
     char what[80];         /* where it applies: how far, or "" */
@@ -420,11 +423,11 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
  * each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a fault of the
  * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and include the check only if it wins. */
 enum { DEAL_CONFIRM = 5000 }; /* the value that the tools use */
-bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
-                          const char **refuted, struct deal_error *e);
+bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,
+                          struct deal_solution *out, const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
-/* The names of a set of parts of the search, comma-separated, with hyphens for blanks; "" for a bit that is no part. The bits
- * may have other meanings in another version of the library: save the names. */
+/* The names of a set of parts of the search, comma-separated, with hyphens for blanks; "" for a bit that is no part.
+ * The bits may have other meanings in another version of the library: save the names. */
 enum { DEAL_PARTS_MAX = 640 };
 void deal_parts_text(uint32_t parts, char text[DEAL_PARTS_MAX]);
 /* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
@@ -434,14 +437,14 @@ bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struc
 /* ---- how hard a deal is: see solve(1) ----------------------------------------- */
 
 struct deal_grade {
-    int grade;                       /* 1 the easiest, 5 the hardest of the game's winnable deals */
-    long score;                      /* the points that the grade is made from */
-    const char *ladder;              /* the first of the players, weak to strong, that wins it; "none" */
-    size_t length;                   /* actions of the line */
-    size_t traps;                    /* positions on it where some other action surely loses */
-    uint64_t shows;                  /* positions examined to show such a loss, the median; 0: no trap */
-    int forced;                      /* percent of the positions where every other action surely loses */
-    bool generic;                    /* measured by the common scale: the game has none of its own */
+    int grade;          /* 1 the easiest, 5 the hardest of the game's winnable deals */
+    long score;         /* the points that the grade is made from */
+    const char *ladder; /* the first of the players, weak to strong, that wins it; "none" */
+    size_t length;      /* actions of the line */
+    size_t traps;       /* positions on it where some other action surely loses */
+    uint64_t shows;     /* positions examined to show such a loss, the median; 0: no trap */
+    int forced;         /* percent of the positions where every other action surely loses */
+    bool generic;       /* measured by the common scale: the game has none of its own */
 };
 
 /* The grade of a won deal of R with this SCORE by the scales of this library. *GENERIC: R has no scale of its own. */
@@ -457,10 +460,10 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
  * and stretches without a choice. */
 struct deal_review;
 struct deal_review_options {
-    uint64_t nodes;                  /* budget of each search, positions examined; at most 40 searches */
-    uint64_t others;                 /* nodes for all other actions on the way; 0: they are not looked at */
-    size_t memory;                   /* bytes that may grow with the nodes */
-    volatile const int *stop;        /* searches give up as soon as it is non-zero; may be NULL */
+    uint64_t nodes;           /* budget of each search, positions examined; at most 40 searches */
+    uint64_t others;          /* nodes for all other actions on the way; 0: they are not looked at */
+    size_t memory;            /* bytes that may grow with the nodes */
+    volatile const int *stop; /* searches give up as soon as it is non-zero; may be NULL */
 };
 /* R are the rules of D, and outlive the review. NULL with E filled where D is no good record. */
 struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r,
@@ -483,8 +486,8 @@ enum deal_note_kind {
 };
 struct deal_note {
     enum deal_note_kind kind;
-    size_t from, to;   /* actions, from 1; of positions: how many actions led to them, 0 is the deal */
-    char *text;        /* a sentence without a full stop; the review's own */
+    size_t from, to; /* actions, from 1; of positions: how many actions led to them, 0 is the deal */
+    char *text;      /* a sentence without a full stop; the review's own */
 };
 /* Note I, after the last search; false past the end. */
 bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out);
@@ -511,8 +514,8 @@ bool deal_player_key(int i, int k, struct deal_player_key *out);
  * it likes leads back to a position of the game, as a pass through the pack does that changes nothing.
  * IMAGINED, if not NULL: actions that it took in worlds that it imagined. */
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
-                     bool (*append)(void *arg, const char *word), void *arg,
-                     enum deal_result *result, uint64_t *imagined, struct deal_error *e);
+                     bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
+                     uint64_t *imagined, struct deal_error *e);
 
 #ifdef __cplusplus
 }

@@ -18,11 +18,21 @@
 #include <string.h>
 
 const struct style drawing_styles[STYLES] = {
-    {"#0072B2", 7}, {"#D55E00", 5}, {"#009E73", 9}, {"#CC79A7", 13},
-    {"#000000", 11}, {"#E69F00", 15}, {"#56B4E9", 3},
+    {"#0072B2", 7},
+    {"#D55E00", 5},
+    {"#009E73", 9},
+    {"#CC79A7", 13},
+    {"#000000", 11},
+    {"#E69F00", 15},
+    {"#56B4E9", 3},
     /* the same colours again with open signs */
-    {"#0072B2", 6}, {"#D55E00", 4}, {"#009E73", 8}, {"#CC79A7", 12},
-    {"#000000", 10}, {"#E69F00", 14}, {"#56B4E9", 1},
+    {"#0072B2", 6},
+    {"#D55E00", 4},
+    {"#009E73", 8},
+    {"#CC79A7", 12},
+    {"#000000", 10},
+    {"#E69F00", 14},
+    {"#56B4E9", 1},
 };
 
 /* Whether all x values are numbers. Only then do lines join the points. */
@@ -46,13 +56,17 @@ static void put_series(struct drawing *d, size_t i, bool lines)
     const char *colour = drawing_styles[i].colour;
     size_t n = i + 1;
 
-    fprintf(d->out, "%s$series%zu using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'", i > 0 ? ", " : "",
-            n, colour + 1);
-    fprintf(d->out, ", $series%zu using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 "
-                    "lc rgb '%s'", n, colour);
+    fprintf(d->out, "%s$series%zu using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'",
+            i > 0 ? ", " : "", n, colour + 1);
+    fprintf(
+        d->out,
+        ", $series%zu using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 lc rgb '%s'",
+        n, colour);
     if (lines)
-        fprintf(d->out, ", $series%zu using 1:2 with lines lw 1.5 dt 1 lc rgb '%s', "
-                        "$series%zu using 1:7 with lines lw 1.5 dt 3 lc rgb '%s'", n, colour, n, colour);
+        fprintf(d->out,
+                ", $series%zu using 1:2 with lines lw 1.5 dt 1 lc rgb '%s', $series%zu using 1:7 with lines lw 1.5 dt "
+                "3 lc rgb '%s'",
+                n, colour, n, colour);
     fprintf(d->out, ", $series%zu using 1:6 with points pt %d ps %.1f lw 2 lc rgb '%s'", n, drawing_styles[i].sign,
             d->point_size, colour);
 }
@@ -60,8 +74,8 @@ static void put_series(struct drawing *d, size_t i, bool lines)
 /* Draws a box for each number of records. */
 static void put_boxes(struct drawing *d, size_t i)
 {
-    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "", i + 1,
-            drawing_styles[i].colour, drawing_styles[i].colour);
+    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "",
+            i + 1, drawing_styles[i].colour, drawing_styles[i].colour);
 }
 
 static void put_plot(struct drawing *d)
@@ -95,14 +109,19 @@ static int terminal_of(const char *file)
 /* Scales points and letters so that the three formats look alike. A PDF has 100 of our pixels per inch. */
 static void set_terminal(struct drawing *d, const char *file)
 {
-    static const struct { const char *name, *scale; double point; } how[TERMINALS] = {
-        {"pngcairo", "fontscale 0.75", 1.5}, {"svg", "", 0.8}, {"pdfcairo", "fontscale 0.6", 1.2},
+    static const struct {
+        const char *name, *scale;
+        double point;
+    } how[TERMINALS] = {
+        {"pngcairo", "fontscale 0.75", 1.5},
+        {"svg", "", 0.8},
+        {"pdfcairo", "fontscale 0.6", 1.2},
     }; /* ORDER TERMINALS */
     int i = terminal_of(file);
 
     d->point_size = how[i].point;
-    fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s",
-            how[i].name, TICK_FONT, how[i].scale);
+    fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s", how[i].name,
+            TICK_FONT, how[i].scale);
     if (i == PDF)
         fprintf(d->out, " size %.2fin,%.2fin\n", WIDTH / 100.0, d->height / 100.0);
     else
@@ -138,10 +157,7 @@ static bool put_script(struct drawing *d, struct deal_error *e)
     return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
 }
 
-bool chart_can_draw(const char *file)
-{
-    return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS;
-}
+bool chart_can_draw(const char *file) { return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS; }
 
 static bool draw_of_chart(struct drawing *d, struct deal_error *e)
 {
@@ -150,8 +166,7 @@ static bool draw_of_chart(struct drawing *d, struct deal_error *e)
     if (!drawing_fits(d, e))
         return false;
     if (d->series > STYLES)
-        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d",
-                         d->series, (int)STYLES);
+        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", d->series, (int)STYLES);
     if (strcmp(d->chart->file, "-") == 0)
         return drawing_print(d, e);
     return put_script(d, e) && gnuplot_run(d->out, d->chart->picture, e);

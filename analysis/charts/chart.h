@@ -15,14 +15,14 @@
 struct deal_error;
 
 struct chart {
-    const char *file;            /* ends in .svg, .png or .pdf; or "-" for text on stdout */
-    FILE *picture;               /* output of a file in one of these three formats */
-    const char *title;           /* NULL: made of the column names */
-    const char *command;         /* printed in the footer */
+    const char *file;    /* ends in .svg, .png or .pdf; or "-" for text on stdout */
+    FILE *picture;       /* output of a file in one of these three formats */
+    const char *title;   /* NULL: made of the column names */
+    const char *command; /* printed in the footer */
     const struct report *report;
-    size_t x;                    /* column of the x axis, the others make the series; report->columns: none */
-    bool counts;                 /* draw the numbers of records instead of the shares */
-    bool log_x, log_y;           /* logarithmic axes */
+    size_t x;          /* column of the x axis, the others make the series; report->columns: none */
+    bool counts;       /* draw the numbers of records instead of the shares */
+    bool log_x, log_y; /* logarithmic axes */
 };
 
 /* Whether a chart can be written to a file of that name. */

@@ -33,7 +33,8 @@ static void put_key_sign(struct drawing *d, size_t series, int x, int y)
         snprintf(how, sizeof how, "fs solid noborder fc rgb '%s'", colour);
         put_box(d, x - 14, y, 2, 24, how);
     }
-    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[series - 1].sign, d->point_size, colour);
+    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[series - 1].sign, d->point_size,
+             colour);
     if (drawing_has_points(d, series))
         drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
 }
@@ -102,9 +103,10 @@ void drawing_key(struct drawing *d)
 /* Writes the number of records beneath a label, in the colour of its series. */
 static void put_place_count(struct drawing *d, const struct point *p, int y)
 {
-    fprintf(d->out, "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
-                    " font ',%d' tc rgb '%s'\n", d->series == 1 ? "n=" : "",
-            p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
+    fprintf(d->out,
+            "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
+            " font ',%d' tc rgb '%s'\n",
+            d->series == 1 ? "n=" : "", p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
             d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
 }
 
@@ -118,7 +120,8 @@ static void chart_axes_put_counts(struct drawing *d)
         drawing_label(d, "n", 1, LEFT / 2, d->height - d->bottom + FOOT_STEP / 2, FOOT_FONT, drawing_faint, "center");
     for (size_t i = 0; i < d->count; i++) {
         if ((d->points[i].x - 1) % d->step == 0)
-            put_place_count(d, &d->points[i], d->height - below - (lines - (int)d->points[i].series + 1) * FOOT_STEP + FOOT_STEP / 2);
+            put_place_count(d, &d->points[i],
+                            d->height - below - (lines - (int)d->points[i].series + 1) * FOOT_STEP + FOOT_STEP / 2);
     }
 }
 
@@ -154,15 +157,13 @@ void drawing_plan_height(struct drawing *d)
     int lines = drawing_foot_lines(d->chart->command);
 
     d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0) +
-                (lines > 2 ? (lines - 2) * FOOT_STEP : 0) +
-                (d->counted ? ((int)d->series - 1) * FOOT_STEP : 0) +
+                (lines > 2 ? (lines - 2) * FOOT_STEP : 0) + (d->counted ? ((int)d->series - 1) * FOOT_STEP : 0) +
                 (d->slanted ? d->label_height - 2 * TICK_FONT : 0);
 }
 
 static void put_ticks(struct drawing *d, const struct point *const *first)
 {
-    fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (",
-            d->slanted ? " rotate by 60 right" : "");
+    fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (", d->slanted ? " rotate by 60 right" : "");
     for (size_t i = 0, last = 0; i < d->places; i += d->step) {
         if (i > 0 && d->at[i] - d->at[last] < d->least_gap)
             continue;
@@ -182,8 +183,8 @@ void drawing_x_axis(struct drawing *d, const struct point *const *first)
     put_ticks(d, first);
     drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
-    drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
-              d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
+    drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT,
+                  drawing_ink, "center");
     if (d->counted)
         chart_axes_put_counts(d);
     d->bottom += d->label_height;
@@ -194,15 +195,13 @@ void drawing_axes(struct drawing *d)
     const char *label = drawing_y_label(d);
     int top = d->top + 20, bottom = d->height - d->bottom;
 
-    drawing_label(d, label, strlen(label), EDGE + 2, (top + bottom) / 2, AXIS_FONT, drawing_ink,
-              "center rotate by 90");
-    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
-            1 - (double)top / d->height, 1 - (double)bottom / d->height);
-    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
-            (double)LEFT / WIDTH, 1 - (double)EDGE / WIDTH);
+    drawing_label(d, label, strlen(label), EDGE + 2, (top + bottom) / 2, AXIS_FONT, drawing_ink, "center rotate by 90");
+    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (double)top / d->height,
+            1 - (double)bottom / d->height);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / WIDTH,
+            1 - (double)EDGE / WIDTH);
     fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->chart->log_y ? "set logscale y\n" : "",
             d->places, d->y_low, d->y_high);
     fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
-    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n",
-            drawing_faint);
+    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
 }

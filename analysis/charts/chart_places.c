@@ -46,10 +46,7 @@ static struct heights heights_of(const struct drawing *d, const struct point *p)
 
 /* ---- places and series --------------------------------------------------------- */
 
-static int compare_x(const void *a, const void *b)
-{
-    return order_compare(drawing_x_value(a), drawing_x_value(b));
-}
+static int compare_x(const void *a, const void *b) { return order_compare(drawing_x_value(a), drawing_x_value(b)); }
 
 static int compare_series(const void *a, const void *b)
 {
@@ -102,8 +99,8 @@ static bool put_places(struct drawing *d)
 
 /* The sort key of a place whose name is a word. */
 struct worth {
-    size_t place;          /* from 1, in natural order */
-    double sum, count;     /* over the series of the place: the middle of the range that open results allow */
+    size_t place;      /* from 1, in natural order */
+    double sum, count; /* over the series of the place: the middle of the range that open results allow */
 };
 
 static int compare_worth(const void *a, const void *b)
@@ -284,10 +281,7 @@ void drawing_plan_y(struct drawing *d)
         d->y_high = top > 50 || d->chart->log_y ? 100 : (int)(top / 10 + 1) * 10;
 }
 
-const char *drawing_y_label(const struct drawing *d)
-{
-    return d->chart->counts ? "records" : "deals won, %";
-}
+const char *drawing_y_label(const struct drawing *d) { return d->chart->counts ? "records" : "deals won, %"; }
 
 /* The position of VALUE on the axis. A logarithmic axis has no place for values below its lower end.
  * There the end of a bar (END) is clipped, and a point is left out. */
@@ -328,7 +322,8 @@ static void put_point(struct drawing *d, const struct point *p)
 
     fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(d, h.value, false), on_axis(d, h.low, true), h.high,
             on_axis(d, h.upper, false));
-    fprintf(d->out, " %.6f %.6f\n", chart_places_is_open(d, p) ? NAN : on_axis(d, h.value, false), on_axis(d, h.upper, false));
+    fprintf(d->out, " %.6f %.6f\n", chart_places_is_open(d, p) ? NAN : on_axis(d, h.value, false),
+            on_axis(d, h.upper, false));
 }
 
 void drawing_data(struct drawing *d)

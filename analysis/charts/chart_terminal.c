@@ -52,8 +52,10 @@ static void put_text_plot(struct drawing *d)
 {
     fputs("set key off\nplot ", d->out);
     for (size_t i = 0; i < d->series; i++)
-        fprintf(d->out, d->chart->counts ? "%s$series%zu using 1:2 with impulses lt %zu" :
-                "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu", i > 0 ? ", " : "", i + 1, i + 1);
+        fprintf(d->out,
+                d->chart->counts ? "%s$series%zu using 1:2 with impulses lt %zu"
+                                 : "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu",
+                i > 0 ? ", " : "", i + 1, i + 1);
     fputs("\n", d->out);
 }
 
@@ -79,9 +81,11 @@ static bool put_text_script(struct drawing *d, struct deal_error *e)
     if (!first)
         return deal_fail(e, NULL, "out of memory");
     drawing_plan_y(d);
-    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [%g:%g]\n%sset ylabel '%s'\n"
-                    "set border 3\nset ytics nomirror\nset xlabel ", d->places, d->y_low, d->y_high,
-            d->chart->log_y ? "set logscale y\n" : "", d->chart->counts ? "records" : "won, %");
+    fprintf(d->out,
+            "set xrange [0.5:%zu.5]\nset yrange [%g:%g]\n%sset ylabel '%s'\n"
+            "set border 3\nset ytics nomirror\nset xlabel ",
+            d->places, d->y_low, d->y_high, d->chart->log_y ? "set logscale y\n" : "",
+            d->chart->counts ? "records" : "won, %");
     drawing_x_label(d->chart, label, sizeof label);
     drawing_text(d->out, label, strlen(label));
     putc('\n', d->out);

@@ -54,24 +54,20 @@ size_t drawing_line_length(const char *text, size_t width)
     return cut;
 }
 
-int drawing_letters(int font)
-{
-    return (int)((WIDTH - 2 * EDGE) / (0.56 * font));
-}
+int drawing_letters(int font) { return (int)((WIDTH - 2 * EDGE) / (0.56 * font)); }
 
 /* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
  * at X and for further attributes. */
-void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
-                      const char *colour, const char *how)
+void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
+                   const char *how)
 {
     fputs("set label ", d->out);
     drawing_text(d->out, text, len);
-    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n",
-            (double)x / WIDTH, 1 - (double)y / d->height, how, font, colour);
+    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n", (double)x / WIDTH,
+            1 - (double)y / d->height, how, font, colour);
 }
 
-static void put_line(struct drawing *d, const char *text, size_t len, int font, int y,
-                     const char *colour)
+static void put_line(struct drawing *d, const char *text, size_t len, int font, int y, const char *colour)
 {
     drawing_label(d, text, len, EDGE, y, font, colour, "left");
 }
@@ -164,7 +160,8 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
         drawing_append(out, size, " Points: share won%s", solver ? "; pale" : ".");
     if (solver)
         drawing_append(out, size, "%s bands: the range that the unknown deals allow.", points ? "" : " Pale");
-    drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval), solver ? " around both ends of the bands" : "");
+    drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
+                   solver ? " around both ends of the bands" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
     drawing_append(out, size, ".%s", d->chart->log_y ? " A share of 0 has no place on this axis." : "");

@@ -11,13 +11,29 @@
 #include <stdio.h>
 
 /* In pixels. A letter is about 0.6 of its font size wide. */
-enum { WIDTH = 1000, HEIGHT = 720, EDGE = 20, LEFT = 110, PLACES_LABELLED = 24, PLACES_SLANTED = 44,
-       TITLE_FONT = 28, NOTE_FONT = 20, AXIS_FONT = 23, TICK_FONT = 21, FOOT_FONT = 17,
-       KEY_STEP = 29, NAME_MAX_BYTES = 200, FOOT_STEP = FOOT_FONT * 13 / 10 };
+enum {
+    WIDTH = 1000,
+    HEIGHT = 720,
+    EDGE = 20,
+    LEFT = 110,
+    PLACES_LABELLED = 24,
+    PLACES_SLANTED = 44,
+    TITLE_FONT = 28,
+    NOTE_FONT = 20,
+    AXIS_FONT = 23,
+    TICK_FONT = 21,
+    FOOT_FONT = 17,
+    KEY_STEP = 29,
+    NAME_MAX_BYTES = 200,
+    FOOT_STEP = FOOT_FONT * 13 / 10
+};
 
 /* The colour and sign of each series; see chart.c. */
 enum { STYLES = 14 };
-extern const struct style { const char *colour; int sign; } drawing_styles[STYLES];
+extern const struct style {
+    const char *colour;
+    int sign;
+} drawing_styles[STYLES];
 
 /* A group and its position: the number of its place and of its series, from 1. */
 struct point {
@@ -31,17 +47,17 @@ struct drawing {
     FILE *out;
     struct point *points;
     size_t count, places, series;
-    double *at;        /* position of each place on the axis */
+    double *at;           /* position of each place on the axis */
     double y_low, y_high; /* ends of the y axis */
-    double point_size; /* gnuplot's unit differs between its terminals */
+    double point_size;    /* gnuplot's unit differs between its terminals */
     size_t key_rows;
-    size_t step;       /* every STEP-th place has a label */
-    double least_gap;  /* least distance of labels on a logarithmic axis, in places */
-    bool slanted;      /* horizontal labels would overlap */
-    bool counted;      /* the number of records of each point is printed beneath it */
-    int label_height;  /* in pixels, as the members below */
+    size_t step;      /* every STEP-th place has a label */
+    double least_gap; /* least distance of labels on a logarithmic axis, in places */
+    bool slanted;     /* horizontal labels would overlap */
+    bool counted;     /* the number of records of each point is printed beneath it */
+    int label_height; /* in pixels, as the members below */
     int height;
-    int top, bottom;   /* pixels already taken by text */
+    int top, bottom; /* pixels already taken by text */
 };
 
 /* ---- chart_places.c: where each group stands, and the data -------------------- */
@@ -85,10 +101,9 @@ size_t drawing_line_length(const char *text, size_t width);
 int drawing_letters(int font);
 /* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
  * at X and for further attributes. */
-void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
-                   const char *colour, const char *how);
-void drawing_append(char *out, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
+                   const char *how);
+void drawing_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void drawing_make_title(const struct chart *c, char *out, size_t size);
 /* The field on the x axis, and its unit. */
 void drawing_x_label(const struct chart *c, char *out, size_t size);

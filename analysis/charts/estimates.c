@@ -15,11 +15,11 @@ struct estimate_columns {
     const char *value, *low, *high; /* columns of the estimate and its limits */
     /* column printed at the right; an empty cell takes the count of the next row that has one */
     const char *count;
-    const char *name, *against;     /* a row is named by the column NAME, and by AGAINST if that is not NULL, */
-    const char *before;             /* and by those columns left of BEFORE that vary between rows */
-    const char *without;            /* name of rows to leave out, or NULL */
-    double none, scale;             /* the value of no effect; the factor of all values, or 0 for 1 */
-    bool sorted;                    /* sort rows by value, unless a column of numbers orders them */
+    const char *name, *against; /* a row is named by the column NAME, and by AGAINST if that is not NULL, */
+    const char *before;         /* and by those columns left of BEFORE that vary between rows */
+    const char *without;        /* name of rows to leave out, or NULL */
+    double none, scale;         /* the value of no effect; the factor of all values, or 0 for 1 */
+    bool sorted;                /* sort rows by value, unless a column of numbers orders them */
 };
 
 static double estimates_number_of(const char *text, double scale)
@@ -158,9 +158,10 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
 static void put_note(struct figure *f, bool open, bool points, const char *what, const char *limits)
 {
     if (open)
-        snprintf(f->text, sizeof f->text, "%s: %s%s from the lowest to the highest value found with the unknown deals won or"
-                 " lost. Bars: 95%% %s around both ends of the bands.", points ? "Points" : "Pale bands", what,
-                 points ? "; pale bands:" : ",", limits);
+        snprintf(f->text, sizeof f->text,
+                 "%s: %s%s from the lowest to the highest value found with the unknown deals won or"
+                 " lost. Bars: 95%% %s around both ends of the bands.",
+                 points ? "Points" : "Pale bands", what, points ? "; pale bands:" : ",", limits);
     else
         snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
     f->note = f->text;
@@ -193,22 +194,36 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
 bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e)
 {
     static const struct estimate_columns columns = {
-        .value = "odds_ratio", .low = "low", .high = "high", .count = "n", .name = "term", .before = "coefficient",
-        .without = "(constant)", .none = 1,
+        .value = "odds_ratio",
+        .low = "low",
+        .high = "high",
+        .count = "n",
+        .name = "term",
+        .before = "coefficient",
+        .without = "(constant)",
+        .none = 1,
     };
 
     f->title = f->title ? f->title : "Odds ratio of one more of each term";
     f->x_label = "odds ratio";
     f->y_label = "n";
     f->log_x = true;
-    return estimates_draw(g, &columns, "odds ratio", profile ? "limits by profile likelihood" : "limits by standard errors", f, e);
+    return estimates_draw(g, &columns, "odds ratio",
+                          profile ? "limits by profile likelihood" : "limits by standard errors", f, e);
 }
 
 bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e)
 {
     static const struct estimate_columns columns = {
-        .value = "difference", .low = "low", .high = "high", .count = "pairs", .name = "second", .against = "first",
-        .before = "pairs", .scale = 100, .sorted = true,
+        .value = "difference",
+        .low = "low",
+        .high = "high",
+        .count = "pairs",
+        .name = "second",
+        .against = "first",
+        .before = "pairs",
+        .scale = 100,
+        .sorted = true,
     };
     char what[200] = "difference of the shares won, the second less the first";
 
@@ -216,6 +231,7 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
     f->x_label = "percentage points";
     f->y_label = "pairs";
     if (compares_the_same(g, &columns))
-        snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"), grid_text(g, 0, "first"));
+        snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"),
+                 grid_text(g, 0, "first"));
     return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);
 }

@@ -12,12 +12,12 @@ struct deal_error;
 
 /* The frame of a chart: its files, texts and axes. */
 struct figure {
-    const char *file;     /* as in a chart */
+    const char *file; /* as in a chart */
     FILE *picture;
     const char *title, *note, *command;
     const char *x_label, *y_label;
-    bool log_x, log_y;    /* logarithmic axes */
-    char text[500];       /* room for a note composed by the caller */
+    bool log_x, log_y; /* logarithmic axes */
+    char text[500];    /* room for a note composed by the caller */
 };
 
 /* A line through points by rising X, with a pale band from LOW to HIGH. NaN: no limit. */

@@ -117,10 +117,11 @@ static void put_curves(const struct curves *c)
 {
     fputs("plot ", c->drawing.out);
     for (size_t i = 0; i < c->count; i++)
-        fprintf(c->drawing.out, "%s$curve%zu using 1:3:4 with filledcurves fs solid lc rgb '#cc%s'", i > 0 ? ", " : "", i,
-                drawing_styles[i].colour + 1);
+        fprintf(c->drawing.out, "%s$curve%zu using 1:3:4 with filledcurves fs solid lc rgb '#cc%s'", i > 0 ? ", " : "",
+                i, drawing_styles[i].colour + 1);
     for (size_t i = 0; i < c->count; i++)
-        fprintf(c->drawing.out, ", $curve%zu using 1:2 with lines lw 2.5 dt 1 lc rgb '%s'", i, drawing_styles[i].colour);
+        fprintf(c->drawing.out, ", $curve%zu using 1:2 with lines lw 2.5 dt 1 lc rgb '%s'", i,
+                drawing_styles[i].colour);
     fputs("\n", c->drawing.out);
 }
 

@@ -75,9 +75,9 @@ static void figure_estimates_put_data(const struct rows *r)
         double value = x->value >= r->low && x->value <= r->high ? x->value : NAN;
         double least = isnan(x->least) ? x->value : x->least, most = isnan(x->most) ? x->value : x->most;
 
-        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g %.8g %.8g\n", value, i + 1, figure_estimates_end_of(r, x->low, least),
-                figure_estimates_end_of(r, x->high, most), figure_estimates_end_of(r, least, least),
-                figure_estimates_end_of(r, most, most));
+        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g %.8g %.8g\n", value, i + 1,
+                figure_estimates_end_of(r, x->low, least), figure_estimates_end_of(r, x->high, most),
+                figure_estimates_end_of(r, least, least), figure_estimates_end_of(r, most, most));
     }
     fputs("EOD\n", r->drawing.out);
 }
@@ -88,8 +88,8 @@ static void figure_estimates_put_axes(const struct rows *r)
 
     fprintf(out, "set key off\n%sset xrange [%.8g:%.8g]\nset yrange [%zu.6:0.4]\n",
             r->figure->log_x ? "set logscale x 2\nset format x '%.3g'\n" : "", r->low, r->high, r->count);
-    fprintf(out, "set arrow from first %.8g, graph 0 to first %.8g, graph 1 nohead lw 1.5 dt 2 lc rgb '%s' back\n", r->none,
-            r->none, drawing_faint);
+    fprintf(out, "set arrow from first %.8g, graph 0 to first %.8g, graph 1 nohead lw 1.5 dt 2 lc rgb '%s' back\n",
+            r->none, r->none, drawing_faint);
 }
 
 static void put_names(const struct rows *r, const char *rest)
@@ -112,15 +112,16 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
     for (size_t i = 0; i < r->count; i++) {
         fputs("set label ", r->drawing.out);
         drawing_text(r->drawing.out, r->list[i].count, strlen(r->list[i].count));
-        fprintf(r->drawing.out, " at screen %.4f, first %zu right noenhanced font ',%d' tc rgb '%s'\n", x, i + 1, NOTE_FONT,
-                drawing_faint);
+        fprintf(r->drawing.out, " at screen %.4f, first %zu right noenhanced font ',%d' tc rgb '%s'\n", x, i + 1,
+                NOTE_FONT, drawing_faint);
     }
 }
 
 /* The step between ticks, as small as fits without overlap on an axis PIXELS long. */
 static double tick_step(const struct rows *r, double pixels)
 {
-    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most, power = pow(10, floor(log10(span)));
+    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most,
+           power = pow(10, floor(log10(span)));
 
     return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
 }
@@ -161,12 +162,14 @@ static void figure_estimates_put_frame(struct rows *r)
     char font[40];
 
     d->bottom += AXIS_FONT * 2;
-    drawing_label(d, f->x_label, strlen(f->x_label), (int)(WIDTH * (left + right) / 2), d->height - d->bottom + AXIS_FONT / 2,
-                  AXIS_FONT, drawing_ink, "center");
+    drawing_label(d, f->x_label, strlen(f->x_label), (int)(WIDTH * (left + right) / 2),
+                  d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
     d->bottom += TICK_FONT * 9 / 4;
     drawing_label(d, f->y_label, strlen(f->y_label), WIDTH - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
-    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
-            "set rmargin at screen %.4f\n", 1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
+    fprintf(d->out,
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
+            "set rmargin at screen %.4f\n",
+            1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
     figure_estimates_put_ticks(r, WIDTH * (right - left));
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
     put_names(r, font);
@@ -183,10 +186,12 @@ static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
     figure_estimates_put_axes(r);
     figure_estimates_put_frame(r);
     figure_estimates_put_data(r);
-    fprintf(d->out, "plot $rows using 5:2:($6-$5):(0) with vectors nohead lw 12 lc rgb '#99%s', "
-            "$rows using 3:2:($4-$3):(0) with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', "
-            "$rows using 1:2 with points pt %d ps %.1f lc rgb '%s'\n", drawing_styles[0].colour + 1, drawing_styles[0].colour,
-            drawing_styles[0].sign, d->point_size, drawing_styles[0].colour);
+    fprintf(d->out,
+            "plot $rows using 5:2:($6-$5):(0) with vectors nohead lw 12 lc rgb '#99%s', $rows using 3:2:($4-$3):(0) "
+            "with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', $rows using 1:2 with points pt %d ps "
+            "%.1f lc rgb '%s'\n",
+            drawing_styles[0].colour + 1, drawing_styles[0].colour, drawing_styles[0].sign, d->point_size,
+            drawing_styles[0].colour);
     return gnuplot_run(d->out, r->figure->picture, e);
 }
 

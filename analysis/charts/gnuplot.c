@@ -41,9 +41,21 @@ void gnuplot_end(void)
 /* The environment variables that gnuplot inherits. GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT and others
  * could change the chart or prevent it; so could locales. */
 static const char *const inherited[] = {
-    "PATH", "HOME", "TMPDIR", "SOURCE_DATE_EPOCH",
-    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", /* needed to start */
-    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME", /* fonts */
+    "PATH",
+    "HOME",
+    "TMPDIR",
+    "SOURCE_DATE_EPOCH",
+    "LD_LIBRARY_PATH",
+    "LD_PRELOAD",
+    "DYLD_LIBRARY_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH", /* needed to start */
+    "FONTCONFIG_FILE",
+    "FONTCONFIG_PATH",
+    "FONTCONFIG_SYSROOT",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_DIRS",
+    "XDG_DATA_HOME", /* fonts */
 };
 enum { INHERITED = sizeof inherited / sizeof *inherited };
 

@@ -45,7 +45,8 @@ static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, s
         at = c->steps[i];
         add_corner(l, at.time, &at);
     }
-    *out = (struct figure_curve){.name = c->name, .x = l->x, .y = l->y, .low = l->low, .high = l->high, .count = l->count};
+    *out =
+        (struct figure_curve){.name = c->name, .x = l->x, .y = l->y, .low = l->low, .high = l->high, .count = l->count};
     return true;
 }
 
@@ -63,7 +64,8 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
         good = good && lasting_chart_trace(&list[i], &lines[i], &curves[i]);
         n += list[i].count ? list[i].steps[0].at_risk : 0;
     }
-    snprintf(note, sizeof note, "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);
+    snprintf(note, sizeof note,
+             "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);
     f->title = f->title ? f->title : "Deals that are still undecided";
     f->note = note;
     f->x_label = field;

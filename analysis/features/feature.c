@@ -26,7 +26,7 @@ enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 struct feature {
     const char *name; /* as it is listed: GROUP.x, GROUP.x-K, RANK.x or the name itself */
     enum naming naming;
-    bool fraction;    /* the value may have a fractional part */
+    bool fraction; /* the value may have a fractional part */
     measure *measure;
     const char *unit;
     const char *meaning;
@@ -41,10 +41,7 @@ bool subject_in_group(const struct subject *s, int pile)
     return *name == *s->what && strncmp(name, s->what, s->len) == 0 && name[s->len] == '\0';
 }
 
-bool subject_is_tableau(const struct subject *s, int pile)
-{
-    return s->layout->role[pile] == LAYOUT_TABLEAU;
-}
+bool subject_is_tableau(const struct subject *s, int pile) { return s->layout->role[pile] == LAYOUT_TABLEAU; }
 
 /* Sums the numbers that the callback, given DATA, returns for the piles of the group. False if the
  * group has no pile. */
@@ -264,47 +261,107 @@ static bool measure_spread(const struct subject *s, double *value)
 /* ---- the table ------------------------------------------------------------------- */
 
 static const struct feature table[] = {
-    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = twins_count, .unit = "pairs",
+    {.name = "GROUP.twins",
+     .naming = OF_GROUP,
+     .measure = twins_count,
+     .unit = "pairs",
      .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
-    {.name = "GROUP.twins-base", .naming = OF_GROUP, .measure = twins_base, .unit = "pairs",
+    {.name = "GROUP.twins-base",
+     .naming = OF_GROUP,
+     .measure = twins_base,
+     .unit = "pairs",
      .meaning = "those of them that foundations begin with"},
-    {.name = "GROUP.twins-within-K", .naming = OF_GROUP_NUMBER, .measure = twins_within, .unit = "pairs",
+    {.name = "GROUP.twins-within-K",
+     .naming = OF_GROUP_NUMBER,
+     .measure = twins_within,
+     .unit = "pairs",
      .meaning = "those whose gap, the difference of their places, is at most K"},
-    {.name = "GROUP.twins-beyond-K", .naming = OF_GROUP_NUMBER, .measure = twins_beyond, .unit = "pairs",
+    {.name = "GROUP.twins-beyond-K",
+     .naming = OF_GROUP_NUMBER,
+     .measure = twins_beyond,
+     .unit = "pairs",
      .meaning = "those whose gap is greater than K"},
-    {.name = "GROUP.twins-across", .naming = OF_GROUP, .measure = twins_across, .unit = "pairs",
+    {.name = "GROUP.twins-across",
+     .naming = OF_GROUP,
+     .measure = twins_across,
+     .unit = "pairs",
      .meaning = "pairs of which one card lies in the group and one elsewhere in the layout"},
-    {.name = "GROUP.least-gap", .naming = OF_GROUP, .measure = twins_least_gap, .unit = "places",
+    {.name = "GROUP.least-gap",
+     .naming = OF_GROUP,
+     .measure = twins_least_gap,
+     .unit = "places",
      .meaning = "the smallest gap of a pair of twins; absent without one, as what follows"},
-    {.name = "GROUP.mean-gap", .naming = OF_GROUP, .fraction = true, .measure = twins_mean_gap,
-     .unit = "places", .meaning = "the mean of their gaps"},
-    {.name = "GROUP.twins-depth", .naming = OF_GROUP, .fraction = true, .measure = twins_depth,
-     .unit = "cards", .meaning = "cards over the deeper card of a pair, on average"},
-    {.name = "GROUP.twins-upper", .naming = OF_GROUP, .fraction = true, .measure = twins_upper_depth,
-     .unit = "cards", .meaning = "cards over the other card of a pair, on average"},
-    {.name = "GROUP.twins-deepest", .naming = OF_GROUP, .measure = twins_deepest, .unit = "cards",
+    {.name = "GROUP.mean-gap",
+     .naming = OF_GROUP,
+     .fraction = true,
+     .measure = twins_mean_gap,
+     .unit = "places",
+     .meaning = "the mean of their gaps"},
+    {.name = "GROUP.twins-depth",
+     .naming = OF_GROUP,
+     .fraction = true,
+     .measure = twins_depth,
+     .unit = "cards",
+     .meaning = "cards over the deeper card of a pair, on average"},
+    {.name = "GROUP.twins-upper",
+     .naming = OF_GROUP,
+     .fraction = true,
+     .measure = twins_upper_depth,
+     .unit = "cards",
+     .meaning = "cards over the other card of a pair, on average"},
+    {.name = "GROUP.twins-deepest",
+     .naming = OF_GROUP,
+     .measure = twins_deepest,
+     .unit = "cards",
      .meaning = "cards over the deepest card that is one of a pair"},
-    {.name = "GROUP.inversions", .naming = OF_GROUP, .measure = measure_inversions, .unit = "pairs",
+    {.name = "GROUP.inversions",
+     .naming = OF_GROUP,
+     .measure = measure_inversions,
+     .unit = "pairs",
      .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
                 " before the lower one"},
-    {.name = "GROUP.imbalance", .naming = OF_GROUP, .measure = measure_imbalance, .unit = "cards",
+    {.name = "GROUP.imbalance",
+     .naming = OF_GROUP,
+     .measure = measure_imbalance,
+     .unit = "cards",
      .meaning = "cards of the suit that the group has most of, less those of the one it has least"
                 " of"},
-    {.name = "base.depth", .naming = OF_WORD, .measure = measure_base_depth, .unit = "cards",
+    {.name = "base.depth",
+     .naming = OF_WORD,
+     .measure = measure_base_depth,
+     .unit = "cards",
      .meaning = "cards that lie over the cards that the foundations take first, summed"},
-    {.name = "base.mean-depth", .naming = OF_WORD, .fraction = true, .measure = measure_base_mean,
+    {.name = "base.mean-depth",
+     .naming = OF_WORD,
+     .fraction = true,
+     .measure = measure_base_mean,
      .unit = "cards",
      .meaning = "the same for each such card of the layout on average"},
-    {.name = "base.deepest", .naming = OF_WORD, .measure = measure_base_deepest, .unit = "cards",
+    {.name = "base.deepest",
+     .naming = OF_WORD,
+     .measure = measure_base_deepest,
+     .unit = "cards",
      .meaning = "cards that lie over the deepest of them"},
-    {.name = "base.pack", .naming = OF_WORD, .measure = measure_base_pack, .unit = "cards",
+    {.name = "base.pack",
+     .naming = OF_WORD,
+     .measure = measure_base_pack,
+     .unit = "cards",
      .meaning = "how many of them are still in the pack"},
-    {.name = "RANK.depth", .naming = OF_RANK, .measure = measure_rank_depth, .unit = "cards",
+    {.name = "RANK.depth",
+     .naming = OF_RANK,
+     .measure = measure_rank_depth,
+     .unit = "cards",
      .meaning = "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
-    {.name = "RANK.mean-depth", .naming = OF_RANK, .fraction = true, .measure = measure_rank_mean,
+    {.name = "RANK.mean-depth",
+     .naming = OF_RANK,
+     .fraction = true,
+     .measure = measure_rank_mean,
      .unit = "cards",
      .meaning = "the same for each card of that rank in the layout on average"},
-    {.name = "suits.spread", .naming = OF_WORD, .fraction = true, .measure = measure_spread,
+    {.name = "suits.spread",
+     .naming = OF_WORD,
+     .fraction = true,
+     .measure = measure_spread,
      .unit = "piles",
      .meaning = "over how many piles of the layout a suit is spread, on average of the suits"},
 };
@@ -344,19 +401,18 @@ const struct feature *feature_find(const char *name)
     return NULL;
 }
 
-bool feature_number(const struct feature *f, const char *name, const struct deal_state *s,
-                    const struct layout *l, double *value)
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                    double *value)
 {
-    struct subject subject = {.state = s, .layout = l, .what = name,
-                              .len = (size_t)(strrchr(name, '.') - name)};
+    struct subject subject = {.state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
 
     if (f->naming == OF_GROUP_NUMBER)
         subject.k = (unsigned)strtoul(strrchr(name, '-') + 1, NULL, 10);
     return f->measure(&subject, value);
 }
 
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
-                   const struct layout *l, char out[FEATURE_TEXT_MAX])
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                   char out[FEATURE_TEXT_MAX])
 {
     double value;
 
@@ -366,26 +422,19 @@ bool feature_value(const struct feature *f, const char *name, const struct deal_
     return true;
 }
 
-bool feature_is_of_group(const struct feature *f)
-{
-    return f->naming == OF_GROUP || f->naming == OF_GROUP_NUMBER;
-}
+bool feature_is_of_group(const struct feature *f) { return f->naming == OF_GROUP || f->naming == OF_GROUP_NUMBER; }
 
-void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
-                    const struct layout *l, double out[FEATURE_FAMILY_MAX])
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                    double out[FEATURE_FAMILY_MAX])
 {
-    struct subject subject = {.state = s, .layout = l, .what = name,
-                              .len = (size_t)(strrchr(name, '.') - name)};
+    struct subject subject = {.state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
 
     memset(out, 0, FEATURE_FAMILY_MAX * sizeof *out);
     if (strstr(f->name, ".twins") || strstr(f->name, "-gap"))
         twins_family(&subject, out);
 }
 
-const char *feature_unit(const struct feature *f)
-{
-    return f->unit;
-}
+const char *feature_unit(const struct feature *f) { return f->unit; }
 
 bool feature_describe(size_t i, const char **name, const char **meaning)
 {

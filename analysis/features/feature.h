@@ -22,18 +22,18 @@ enum { FEATURE_TEXT_MAX = 32 }; /* longest value, with its NUL */
 const struct feature *feature_find(const char *name);
 /* Computes the value for a table just dealt. False if the game has no such thing, as when it has no
  * group of that name. */
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
-                   const struct layout *l, char out[FEATURE_TEXT_MAX]);
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                   char out[FEATURE_TEXT_MAX]);
 /* The same as a number. */
-bool feature_number(const struct feature *f, const char *name, const struct deal_state *s,
-                    const struct layout *l, double *value);
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                    double *value);
 /* Whether its name begins with a group of piles. */
 bool feature_is_of_group(const struct feature *f);
 enum { FEATURE_FAMILY_MAX = 8 };
 /* Fills OUT with the numbers that determine all features of F's family, which measure the same group
  * of piles. Zeros if F has no family. */
-void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
-                    const struct layout *l, double out[FEATURE_FAMILY_MAX]);
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+                    double out[FEATURE_FAMILY_MAX]);
 /* The unit, in the plural. */
 const char *feature_unit(const struct feature *f);
 /* The name and meaning of row I of the table; false past the end. */

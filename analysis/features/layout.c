@@ -204,10 +204,7 @@ static struct layout *read_layout(const struct deal_state *s)
 
 /* ---- the cache ---------------------------------------------------------------- */
 
-struct layouts *layouts_new(void)
-{
-    return calloc(1, sizeof(struct layouts));
-}
+struct layouts *layouts_new(void) { return calloc(1, sizeof(struct layouts)); }
 
 static void release_known(struct known *k)
 {
@@ -233,7 +230,8 @@ void layouts_free(struct layouts *l)
 
 static bool is_known(const struct known *k, const struct deal_rules *r)
 {
-    return !strcmp(k->set, deal_rules_set(r)) && !strcmp(k->game, deal_rules_game(r)) && !strcmp(k->crc, deal_rules_crc(r));
+    return !strcmp(k->set, deal_rules_set(r)) && !strcmp(k->game, deal_rules_game(r)) &&
+           !strcmp(k->crc, deal_rules_crc(r));
 }
 
 /* A stream may name any number of rules. A full list is cleared, because none of its layouts is

@@ -26,7 +26,7 @@ struct layout_found {
 
 struct layout {
     int ranks, suits, piles, founds;
-    int base;                     /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
+    int base; /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
     uint8_t role[LAYOUT_PILES];
     struct layout_found found[LAYOUT_FOUNDS];
     /* by base rank, see layout_first(), layout_before() and layout_next() */

@@ -32,8 +32,7 @@ static int base_rank(const struct layout *l, const struct deal_state *s)
 }
 
 /* Fills OUT with the ranks that foundation F takes for the base rank; returns their number. */
-static int sequence(const struct layout *l, const struct layout_found *f, int base,
-                    uint8_t out[LAYOUT_SEQUENCE])
+static int sequence(const struct layout *l, const struct layout_found *f, int base, uint8_t out[LAYOUT_SEQUENCE])
 {
     int start = f->start ? f->start : base, n = 0;
     int places = (f->zigzag ? 2 : 1) * l->ranks * f->rounds;
@@ -67,7 +66,7 @@ static uint64_t layout_deal_cards_of(int suit, int rank)
 
 uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 {
-    const uint8_t (*ranks)[LAYOUT_SEQUENCE + 1] = l->ranks_taken[base_rank(l, s)];
+    const uint8_t(*ranks)[LAYOUT_SEQUENCE + 1] = l->ranks_taken[base_rank(l, s)];
     uint64_t next = 0;
 
     for (int i = 0; i < l->founds; i++) {
@@ -81,14 +80,11 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
     return next;
 }
 
-uint64_t layout_first(const struct layout *l, const struct deal_state *s)
-{
-    return l->first[base_rank(l, s)];
-}
+uint64_t layout_first(const struct layout *l, const struct deal_state *s) { return l->first[base_rank(l, s)]; }
 
 /* For one foundation: TAKEN gets the cards it takes, EARLIER[b] the cards that come before b. */
-static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n,
-                           uint64_t *taken, uint64_t earlier[52])
+static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n, uint64_t *taken,
+                           uint64_t earlier[52])
 {
     int first[14] = {0}, last[14] = {0}; /* from 1; 0: not in the sequence */
 
@@ -149,7 +145,4 @@ void layout_order(struct layout *l)
     }
 }
 
-const uint64_t *layout_before(const struct layout *l, const struct deal_state *s)
-{
-    return l->before[base_rank(l, s)];
-}
+const uint64_t *layout_before(const struct layout *l, const struct deal_state *s) { return l->before[base_rank(l, s)]; }

@@ -32,24 +32,24 @@ struct values {
 
 struct candidate {
     size_t from, to;
-    bool still;              /* no feature of the family changes */
-    double held[HELD_MAX];   /* changes of the features held */
-    double sum;              /* of their absolute values */
+    bool still;            /* no feature of the family changes */
+    double held[HELD_MAX]; /* changes of the features held */
+    double sum;            /* of their absolute values */
 };
 
 struct swap {
     struct named own, held[HELD_MAX];
     size_t holds;
     double change;
-    struct candidate *list;  /* swaps, and possible placebos */
+    struct candidate *list; /* swaps, and possible placebos */
     size_t count, room;
     /* members of the present deal */
     struct deal_state *state;
     const struct layout *layout;
     struct swap_deal *deal;
     struct place places[CARDS_MAX];
-    uint8_t *cards;          /* of the table as dealt, pile after pile */
-    size_t *starts, total;   /* the index of the first card of each pile */
+    uint8_t *cards;        /* of the table as dealt, pile after pile */
+    size_t *starts, total; /* the index of the first card of each pile */
     struct values before;
     uint64_t random;
 };
@@ -88,8 +88,7 @@ static bool hold_default(struct swap *w, struct deal_error *e)
     char list[3 * NAME_MAX_BYTES];
     int group = (int)(strrchr(w->own.name, '.') - w->own.name);
 
-    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, w->own.name, group,
-             w->own.name);
+    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, w->own.name, group, w->own.name);
     return hold(w, list, e);
 }
 
@@ -99,7 +98,8 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
     char quoted[80];
 
     if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))
-        return deal_fail(e, NULL, "\"%s\" is not FEATURE=+1 or FEATURE=-1", deal_quote(quoted, sizeof quoted, what, strlen(what)));
+        return deal_fail(e, NULL, "\"%s\" is not FEATURE=+1 or FEATURE=-1",
+                         deal_quote(quoted, sizeof quoted, what, strlen(what)));
     w->change = sign[1] == '+' ? 1 : -1;
     if (!name_feature(&w->own, what, (size_t)(sign - what), e))
         return false;
@@ -306,7 +306,9 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
 
 static bool in_group(const struct swap *w, size_t i)
 {
-    struct subject subject = {.state = w->state, .layout = w->layout, .what = w->own.name,
+    struct subject subject = {.state = w->state,
+                              .layout = w->layout,
+                              .what = w->own.name,
                               .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
 
     return w->places[i].pile >= 0 && subject_in_group(&subject, w->places[i].pile);
@@ -443,8 +445,8 @@ static uint64_t swap_hash(const struct swap_deal *d)
     return h;
 }
 
-bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d,
-               struct swap_arms *out, struct deal_error *e)
+bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d, struct swap_arms *out,
+               struct deal_error *e)
 {
     const struct candidate *swapped, *placebo;
 
@@ -465,7 +467,9 @@ bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, str
     placebo = swapped ? swap_choose(w, swapped, unlike) : NULL;
     if (!placebo)
         return true;
-    *out = (struct swap_arms){.found = true, .swapped = arm_of(swapped), .placebo = arm_of(placebo),
+    *out = (struct swap_arms){.found = true,
+                              .swapped = arm_of(swapped),
+                              .placebo = arm_of(placebo),
                               .mismatch = mismatch(w, swapped, placebo)};
     return describe_pair(w, out, e);
 }

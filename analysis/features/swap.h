@@ -24,20 +24,20 @@ struct layout;
 struct swap;
 
 struct swap_deal {
-    uint8_t *cards;    /* N cards, as listed; changed only while swaps are tried */
+    uint8_t *cards; /* N cards, as listed; changed only while swaps are tried */
     size_t n;
     uint32_t shuffle;
 };
 
 struct swap_arm {
-    size_t from, to;   /* indices in CARDS of the two cards */
-    double change;     /* sum of the absolute changes of the held features */
+    size_t from, to; /* indices in CARDS of the two cards */
+    double change;   /* sum of the absolute changes of the held features */
 };
 
 struct swap_arms {
     bool found;
     struct swap_arm swapped, placebo;
-    double mismatch;   /* difference of the two arms' changes of the held features */
+    double mismatch;     /* difference of the two arms' changes of the held features */
     unsigned gap, depth; /* of the pair of twins separated or made; 0: none */
 };
 
@@ -48,7 +48,7 @@ struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
 void swap_free(struct swap *w);
 /* S, which has the rules of L, is laid out anew many times. OUT->found is false if the deal has no
  * such swap or no placebo. False with E filled. */
-bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d,
-               struct swap_arms *out, struct deal_error *e);
+bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d, struct swap_arms *out,
+               struct deal_error *e);
 
 #endif

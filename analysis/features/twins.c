@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct twins {
-    bool found;          /* there is such a group */
+    bool found; /* there is such a group */
     unsigned pairs, base, within;
     double gaps, depths, upper_depths; /* sums over the pairs */
     double least_gap, deepest;

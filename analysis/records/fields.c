@@ -24,8 +24,8 @@ struct field {
     double width;                  /* of the bins, 0: powers of ten */
     const char *value;
     char computed[VALUE_MAX];
-    bool known;                    /* VALUE is that of the present record */
-    bool requested, present;       /* in any record so far */
+    bool known;              /* VALUE is that of the present record */
+    bool requested, present; /* in any record so far */
 };
 
 struct fields {
@@ -142,10 +142,7 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
     return i;
 }
 
-const char *fields_name(const struct fields *f, int field)
-{
-    return f->list[field].name;
-}
+const char *fields_name(const struct fields *f, int field) { return f->list[field].name; }
 
 void fields_record(struct fields *f, const struct deal_record *d)
 {
@@ -155,10 +152,7 @@ void fields_record(struct fields *f, const struct deal_record *d)
         f->list[i].known = false;
 }
 
-const char *fields_option(const char *name)
-{
-    return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL;
-}
+const char *fields_option(const char *name) { return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL; }
 
 /* Looks up the value of OPTION by the rules of the record, without its deal. */
 static bool fields_look_up_option(struct fields *f, struct field *v, const char *option, struct deal_error *e)
@@ -311,8 +305,8 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
 bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
-        "game", "set", "rules", "seed", "ms", "pysol", "shuffle", "cards", "table", "moves", "result", "by",
-        "nodes", "proof", "parts", "refuted", "grade", "traps", "forced", "imagined",
+        "game",   "set", "rules", "seed",  "ms",    "pysol",   "shuffle", "cards", "table",  "moves",
+        "result", "by",  "nodes", "proof", "parts", "refuted", "grade",   "traps", "forced", "imagined",
     };
 
     size_t len = strlen(name);

@@ -16,8 +16,7 @@ struct deal_record;
 struct deal_state;
 
 /* Returns a table with the rules of D for the layout of its cards; NULL with E filled. */
-typedef struct deal_state *fields_table(void *arg, const struct deal_record *d,
-                                        struct deal_error *e);
+typedef struct deal_state *fields_table(void *arg, const struct deal_record *d, struct deal_error *e);
 
 struct fields;
 

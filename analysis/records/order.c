@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *digits(const char *text)
-{
-    return text + strspn(text, "0123456789");
-}
+static const char *digits(const char *text) { return text + strspn(text, "0123456789"); }
 
 /* strtod alone accepts blanks, hexadecimal, "inf" and "nan" too. */
 static bool is_decimal(const char *text)

@@ -9,10 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tally_init(struct tally *t)
-{
-    *t = (struct tally){.n = 0};
-}
+void tally_init(struct tally *t) { *t = (struct tally){.n = 0}; }
 
 void tally_release(struct tally *t)
 {
@@ -75,12 +72,10 @@ bool tally_merge(struct tally *t, const struct tally *other)
     t->unwinnable += other->unwinnable;
     t->unknown += other->unknown;
     t->stuck += other->stuck;
-    return histogram_merge(&t->nodes, &other->nodes) &&
-           histogram_merge(&t->length, &other->length);
+    return histogram_merge(&t->nodes, &other->nodes) && histogram_merge(&t->length, &other->length);
 }
 
-void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low,
-                    double *high)
+void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high)
 {
     *low = interval_low(kind, miss, t->won, t->n);
     *high = interval_high(kind, miss, t->won + (player ? 0 : t->unknown), t->n);

@@ -37,7 +37,6 @@ bool tally_add(struct tally *t, const struct sample *s);
 bool tally_merge(struct tally *t, const struct tally *other);
 /* The interval of the share won, 0..1; n > 0. Deals that a solver left unknown count as possibly
  * won, those of a PLAYER as lost. */
-void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low,
-                    double *high);
+void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high);
 
 #endif

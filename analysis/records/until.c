@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { NEW, WIDE, NARROW }; /* the mark of a group */
+enum { NEW, WIDE, NARROW };    /* the mark of a group */
 enum { HOPELESS_LEAST = 100 }; /* records before a width is given up */
 
 bool until_parse(const char *text, struct until *u)
@@ -19,9 +19,8 @@ bool until_parse(const char *text, struct until *u)
     static const char name[] = "half-width=";
 
     *u = (struct until){.half_width = 0};
-    return strncmp(text, name, sizeof name - 1) == 0 &&
-           order_number(text + sizeof name - 1, &u->half_width) && u->half_width > 0 &&
-           u->half_width < 0.5;
+    return strncmp(text, name, sizeof name - 1) == 0 && order_number(text + sizeof name - 1, &u->half_width) &&
+           u->half_width > 0 && u->half_width < 0.5;
 }
 
 static bool is_narrow_by_sequence(const struct until *u, const struct tally *t, bool player)
@@ -43,8 +42,7 @@ static bool is_narrow(const struct until *u, struct group *g, bool player)
 
     if (u->sequence)
         return is_narrow_by_sequence(u, t, player);
-    return g->mark == NARROW ||
-           width_reached(u->half_width, t->won, player ? 0 : t->unknown, t->n, &g->low, &g->high);
+    return g->mark == NARROW || width_reached(u->half_width, t->won, player ? 0 : t->unknown, t->n, &g->low, &g->high);
 }
 
 /* Open results count as lost in the lower limit and as won in the upper one, so the limits are at

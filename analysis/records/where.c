@@ -13,17 +13,16 @@
 
 enum { DEPTH_MAX = 100 }; /* of nesting, to bound the recursion */
 
-enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR,
-             T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
+enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
 
 enum kind { N_AND, N_OR, N_NOT, N_HAS, N_COMPARE };
 
 struct node {
     enum kind kind;
-    int left, right;  /* operands, for the first three kinds */
+    int left, right; /* operands, for the first three kinds */
     int field;
     enum token op;
-    int other;        /* the field to compare with, -1: VALUE */
+    int other; /* the field to compare with, -1: VALUE */
     char *value;
     bool is_number;
 };
@@ -46,11 +45,13 @@ struct parser {
 
 /* ---- tokens ------------------------------------------------------------ */
 
-static const struct { const char *text; enum token token; } signs[] = {
+static const struct {
+    const char *text;
+    enum token token;
+} signs[] = {
     /* if two begin alike, the longer one first */
-    {"&&", T_AND}, {"||", T_OR}, {"==", T_EQ}, {"!=", T_NE}, {"<=", T_LE},
-    {">=", T_GE}, {"<", T_LT}, {">", T_GT}, {"!", T_NOT}, {"(", T_OPEN},
-    {")", T_CLOSE},
+    {"&&", T_AND}, {"||", T_OR}, {"==", T_EQ}, {"!=", T_NE},  {"<=", T_LE},   {">=", T_GE},
+    {"<", T_LT},   {">", T_GT},  {"!", T_NOT}, {"(", T_OPEN}, {")", T_CLOSE},
 };
 
 static const char word_ends[] = " \t\n\r()!=<>&|\"'";
@@ -110,8 +111,7 @@ static int where_expected(struct parser *p, const char *what)
     if (p->token == T_BAD && (*p->start == '"' || *p->start == '\''))
         deal_fail(p->e, NULL, "no closing quote after \"%s\" at column %d", token, column);
     else if (p->token == T_BAD)
-        deal_fail(p->e, NULL, "bad operator \"%s\" at column %d, use \"%s%s\"", token, column,
-                  token, token);
+        deal_fail(p->e, NULL, "bad operator \"%s\" at column %d, use \"%s%s\"", token, column, token, token);
     else
         deal_fail(p->e, NULL, "expected %s, not \"%s\" at column %d", what, token, column);
     return -1;
@@ -361,12 +361,8 @@ static bool node_holds(const struct where *w, int i, bool *holds, struct deal_er
             return false;
         *holds = !*holds;
         return true;
-    default:
-        return compare_holds(w, n, holds, e);
+    default: return compare_holds(w, n, holds, e);
     }
 }
 
-bool where_holds(const struct where *w, bool *holds, struct deal_error *e)
-{
-    return node_holds(w, w->root, holds, e);
-}
+bool where_holds(const struct where *w, bool *holds, struct deal_error *e) { return node_holds(w, w->root, holds, e); }

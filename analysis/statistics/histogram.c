@@ -86,8 +86,7 @@ static bool add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
     if (place == h->used || h->buckets[place].id != id) {
         if (!histogram_grow(h))
             return false;
-        memmove(h->buckets + place + 1, h->buckets + place,
-                (h->used - place) * sizeof *h->buckets);
+        memmove(h->buckets + place + 1, h->buckets + place, (h->used - place) * sizeof *h->buckets);
         h->buckets[place] = (struct histogram_bucket){.id = id};
         h->used++;
     }
@@ -104,10 +103,7 @@ static void histogram_widen(struct histogram *h, uint64_t min, uint64_t max, uin
     h->n += n;
 }
 
-void histogram_init(struct histogram *h)
-{
-    *h = (struct histogram){.n = 0};
-}
+void histogram_init(struct histogram *h) { *h = (struct histogram){.n = 0}; }
 
 void histogram_release(struct histogram *h)
 {

@@ -16,7 +16,7 @@ struct histogram {
     struct histogram_bucket {
         uint64_t count;
         uint32_t id;
-    } *buckets;             /* the buckets that are not empty, ascending by id */
+    } * buckets; /* the buckets that are not empty, ascending by id */
     size_t used, room;
     uint64_t n, min, max;
 };

@@ -23,7 +23,9 @@
 static const double miss_stopped = 0.003;
 
 /* ORDER INTERVALS */
-static const struct { const char *name, *title; } kinds[] = {
+static const struct {
+    const char *name, *title;
+} kinds[] = {
     {"clopper-pearson", "Clopper-Pearson interval"},
     {"wilson", "Wilson interval"},
     {"sequence", "confidence sequence"},
@@ -55,18 +57,12 @@ const char *interval_level(char out[INTERVAL_LEVEL_MAX], double miss)
     return out;
 }
 
-const char *interval_title(enum interval kind)
-{
-    return kinds[kind].title;
-}
+const char *interval_title(enum interval kind) { return kinds[kind].title; }
 
 /* Whether X is below the lower limit; the limits of both kinds are found by bisection. */
 typedef bool is_below(double x, double k, double n, double constant);
 
-static bool exact_is_below(double x, double k, double n, double tail)
-{
-    return gsl_cdf_beta_P(x, k, n - k + 1) < tail;
-}
+static bool exact_is_below(double x, double k, double n, double tail) { return gsl_cdf_beta_P(x, k, n - k + 1) < tail; }
 
 static bool sequence_is_below(double x, double k, double n, double bound)
 {
@@ -93,19 +89,14 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
     return low;
 }
 
-double interval_lower(uint64_t k, uint64_t n)
-{
-    return bisect(exact_is_below, k, n, INTERVAL_MISS / 2);
-}
+double interval_lower(uint64_t k, uint64_t n) { return bisect(exact_is_below, k, n, INTERVAL_MISS / 2); }
 
-double interval_upper(uint64_t k, uint64_t n)
-{
-    return 1 - interval_lower(n - k, n);
-}
+double interval_upper(uint64_t k, uint64_t n) { return 1 - interval_lower(n - k, n); }
 
 static double wilson_lower(uint64_t k, uint64_t n, double miss)
 {
-    const double z = miss == INTERVAL_MISS ? 1.959963984540054 : gsl_cdf_ugaussian_Qinv(miss / 2), size = (double)n, share = (double)k / size;
+    const double z = miss == INTERVAL_MISS ? 1.959963984540054 : gsl_cdf_ugaussian_Qinv(miss / 2), size = (double)n,
+                 share = (double)k / size;
     double centre = share + z * z / (2 * size);
     double spread = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size));
 

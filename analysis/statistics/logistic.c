@@ -29,14 +29,14 @@ static const double tie = 1e-9;       /* log odds that differ by less differ by 
 struct fit {
     const struct logistic_data *d;
     struct logistic *out;
-    size_t k;             /* columns of Q */
-    size_t *column;       /* of X, for each of Q */
-    double *q;            /* rows * columns */
-    double *r;            /* columns * columns, upper triangle, by place in Q */
+    size_t k;                     /* columns of Q */
+    size_t *column;               /* of X, for each of Q */
+    double *q;                    /* rows * columns */
+    double *r;                    /* columns * columns, upper triangle, by place in Q */
     double *gamma, *step, *trial; /* k each */
-    gsl_matrix *h;        /* the information, then its Cholesky factor */
-    double decrement;     /* squared: twice the expected gain of a step in the log likelihood */
-    double moved;         /* the largest change of the log odds by the last step */
+    gsl_matrix *h;                /* the information, then its Cholesky factor */
+    double decrement;             /* squared: twice the expected gain of a step in the log likelihood */
+    double moved;                 /* the largest change of the log odds by the last step */
 };
 
 /* ---- the design -------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static void logistic_load(const struct fit *f, size_t column, double *v, double 
         v[i] = d->x[i * d->columns + column] / 2 - *offset / 2;
         *scale = fabs(v[i]) > *scale ? fabs(v[i]) : *scale;
     }
-    for (size_t i = 0; i < d->rows && *scale > 0; i++)
+    for (size_t i = 0; i<d->rows && * scale> 0; i++)
         v[i] /= *scale;
 }
 
@@ -138,10 +138,7 @@ static double along(const struct fit *f, size_t row, const double *direction)
 }
 
 /* log of 1/(1 + e^-eta), exact to the last digit at both ends */
-static double log_share(double eta)
-{
-    return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta));
-}
+static double log_share(double eta) { return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta)); }
 
 /* The log odds of a row. */
 static double eta_of(const struct fit *f, size_t row, const double *gamma)
@@ -192,8 +189,7 @@ static bool logistic_solve(struct fit *f)
     double gradient_dot = 0;
 
     memcpy(f->trial, f->step, f->k * sizeof *f->trial);
-    if (gsl_linalg_cholesky_decomp1(f->h) != GSL_SUCCESS ||
-        gsl_linalg_cholesky_svx(f->h, &step.vector) != GSL_SUCCESS)
+    if (gsl_linalg_cholesky_decomp1(f->h) != GSL_SUCCESS || gsl_linalg_cholesky_svx(f->h, &step.vector) != GSL_SUCCESS)
         return false;
     for (size_t j = 0; j < f->k; j++)
         gradient_dot += f->trial[j] * f->step[j];
@@ -407,8 +403,8 @@ static bool logistic_make_room(struct fit *f, struct logistic *out)
     f->q = calloc(rows * columns, sizeof *f->q);
     f->r = calloc(columns * columns, sizeof *f->r);
     f->gamma = calloc(3 * columns, sizeof *f->gamma);
-    if (!out->coefficient || !out->error || !out->left_out || !out->infinite || !f->column ||
-        !f->q || !f->r || !f->gamma)
+    if (!out->coefficient || !out->error || !out->left_out || !out->infinite || !f->column || !f->q || !f->r ||
+        !f->gamma)
         return false;
     f->step = f->gamma + columns;
     f->trial = f->step + columns;

@@ -11,11 +11,11 @@
 enum logistic_end { LOGISTIC_FITTED, LOGISTIC_SEPARATED, LOGISTIC_FAILED };
 
 struct logistic_data {
-    size_t rows, columns;    /* the first column is the constant */
-    const double *x;         /* rows * columns, row by row */
-    const double *n, *won;   /* 0 <= won <= n, n > 0 */
-    const double *offset;    /* NULL, or an offset of the log odds of each row */
-    bool bare;               /* no column is the constant */
+    size_t rows, columns;  /* the first column is the constant */
+    const double *x;       /* rows * columns, row by row */
+    const double *n, *won; /* 0 <= won <= n, n > 0 */
+    const double *offset;  /* NULL, or an offset of the log odds of each row */
+    bool bare;             /* no column is the constant */
     /* NULL, or an output for each row: the derivative of the coefficient of column TARGET by the games
      * won in that row. NaN if nothing was fitted. */
     double *influence;

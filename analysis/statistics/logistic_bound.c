@@ -31,14 +31,11 @@ struct bound {
     struct logistic fit;
     size_t k;
     double *won, *eta, *influence;
-    double *g;           /* rows * k: x_i M^-1 x_m is the product of rows i and m */
+    double *g; /* rows * k: x_i M^-1 x_m is the product of rows i and m */
     struct span *y, *next, *push;
 };
 
-static double logistic_bound_share(double eta)
-{
-    return 1 / (1 + exp(-eta));
-}
+static double logistic_bound_share(double eta) { return 1 / (1 + exp(-eta)); }
 
 /* ---- the fit in the middle ----------------------------------------------------------- */
 

@@ -24,8 +24,8 @@ struct profile {
     double *x, *offset;
     /* Log odds: START at the estimate or at 0, and DIRECTION per unit of the coefficient. */
     double *start, *direction;
-    double from;               /* the coefficient at START */
-    bool good;                 /* false without memory */
+    double from; /* the coefficient at START */
+    bool good;   /* false without memory */
 };
 
 /* Sets the direction without a finite fit: the column itself, centred if there is a constant. */
@@ -174,8 +174,7 @@ static double limit_of_infinite(struct profile *p, int sign)
     return limit_from(p, value, -sign * unit_of(p));
 }
 
-bool logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low,
-                      double *high)
+bool logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low, double *high)
 {
     struct profile p;
     double b = f->coefficient[column], step = reach * f->error[column];

@@ -94,10 +94,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double x_of(const struct range *r, size_t row)
-{
-    return r->data.x[row * r->data.columns + r->column];
-}
+static double x_of(const struct range *r, size_t row) { return r->data.x[row * r->data.columns + r->column]; }
 
 /* Marks as won the open games of rows on one side of VALUE, and COUNT of those at VALUE. */
 static void part_at(struct range *r, double value, double count)
@@ -155,8 +152,14 @@ static bool try_thresholds(struct range *r, bool *exact)
 bool logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
                       struct logistic *f, bool *exact)
 {
-    struct range r = {.data = *d, .sure = d->won, .open = open, .column = column, .sign = sign, .best = f,
-                      .best_won = won, .value = -INFINITY};
+    struct range r = {.data = *d,
+                      .sure = d->won,
+                      .open = open,
+                      .column = column,
+                      .sign = sign,
+                      .best = f,
+                      .best_won = won,
+                      .value = -INFINITY};
     bool good;
 
     *f = (struct logistic){.columns = 0};

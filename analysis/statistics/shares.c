@@ -45,10 +45,7 @@ struct scores {
     double half_offset, half_scale, mean, spread; /* mean and spread of X */
 };
 
-static double scaled(const struct scores *s, double score)
-{
-    return (score / 2 - s->half_offset) / s->half_scale;
-}
+static double scaled(const struct scores *s, double score) { return (score / 2 - s->half_offset) / s->half_scale; }
 
 /* False if all scores are the same. */
 static bool scale(const struct cell *c, size_t count, struct scores *s)
@@ -92,8 +89,10 @@ void shares_trend_limits(const struct cell *c, size_t count, int sign, double *l
         return;
     for (size_t i = 0; i < count; i++) {
         double factor = scaled(&s, c[i].score) - s.mean, k = c[i].k + (sign * factor > 0 ? c[i].open : 0);
-        double down = factor * (k - c[i].n * interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n));
-        double up = factor * (c[i].n * interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n) - k);
+        double down =
+            factor * (k - c[i].n * interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n));
+        double up =
+            factor * (c[i].n * interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n) - k);
 
         along += factor * k;
         below = hypot(below, factor > 0 ? down : up);
@@ -223,10 +222,7 @@ static double most_of_corners(const struct cell *c, size_t count)
     return most;
 }
 
-static double chord(const struct cell *c)
-{
-    return (2 * c->k + c->open) / c->n;
-}
+static double chord(const struct cell *c) { return (2 * c->k + c->open) / c->n; }
 
 static int compare_chords(const void *a, const void *b)
 {

@@ -31,8 +31,8 @@ double shares_paired(double n, double b, double c, double *low, double *high);
  * without memory; NaN if no result of the open games gives a statistic. */
 bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won);
 /* The 95% limits of the slope: those of a linear function of shares (Zou, Huang and Zhang, Comput. Stat. Data Anal. 53,
- * 2009), which are Newcombe's for two values. SIGN 0: open games count as lost; -1 or +1: results of open games with the
- * least or greatest slope, which also give the least or greatest limits. NaN if all scores are the same. */
+ * 2009), which are Newcombe's for two values. SIGN 0: open games count as lost; -1 or +1: results of open games with
+ * the least or greatest slope, which also give the least or greatest limits. NaN if all scores are the same. */
 void shares_trend_limits(const struct cell *c, size_t count, int sign, double *low, double *high);
 /* Bounds of chi-square over all results of open games. *MOST is an upper bound, which is reached if
  * *EXACT is set. *LEAST is a lower bound. False without memory. */

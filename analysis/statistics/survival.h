@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 struct survival_step {
-    double time, ended, censored;           /* given: the number that ended at that time, and the number censored */
-    double at_risk, survival, low, high;    /* computed; the 95% limits are NaN if the share is 0 */
+    double time, ended, censored;        /* given: the number that ended at that time, and the number censored */
+    double at_risk, survival, low, high; /* computed; the 95% limits are NaN if the share is 0 */
 };
 
 /* STEPS are by rising times, each time once. A case censored at a time was at risk then. The limits

@@ -13,9 +13,9 @@
 struct census {
     struct fields *fields;
     size_t requested; /* number of columns requested */
-    size_t columns; /* the same, and one more if `by` is not among them; 0 before the first record */
-    size_t by;      /* the index of `by` among them */
-    int *numbers;   /* the field of each column; room for REQUESTED + 1 */
+    size_t columns;   /* the same, and one more if `by` is not among them; 0 before the first record */
+    size_t by;        /* the index of `by` among them */
+    int *numbers;     /* the field of each column; room for REQUESTED + 1 */
     const char **names, **values;
     struct groups *groups;
 };
@@ -72,10 +72,7 @@ bool census_by(struct census *c, const char *list, struct deal_error *e)
     }
 }
 
-size_t census_requested(const struct census *c)
-{
-    return c->requested;
-}
+size_t census_requested(const struct census *c) { return c->requested; }
 
 const char *census_name(const struct census *c, size_t i) { return fields_name(c->fields, c->numbers[i]); }
 
@@ -128,8 +125,7 @@ static bool census_look_up(struct census *c, struct deal_error *e)
     return true;
 }
 
-bool census_add(struct census *c, const struct deal_record *d, struct group **g,
-                struct deal_error *e)
+bool census_add(struct census *c, const struct deal_record *d, struct group **g, struct deal_error *e)
 {
     struct sample sample;
     struct group *group;
@@ -146,10 +142,7 @@ bool census_add(struct census *c, const struct deal_record *d, struct group **g,
     return true;
 }
 
-bool census_started(const struct census *c)
-{
-    return c->groups != NULL;
-}
+bool census_started(const struct census *c) { return c->groups != NULL; }
 
 const char *const *census_names(struct census *c, size_t *columns)
 {

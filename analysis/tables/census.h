@@ -30,8 +30,7 @@ const char *census_name(const struct census *c, size_t i);
 int census_column(struct census *c, const char *name, struct deal_error *e);
 /* Counts a record, which must be the present one of the fields. False with E filled, and nothing
  * counted, if the record is bad. *G, unless G is NULL, gets the group of the record. */
-bool census_add(struct census *c, const struct deal_record *d, struct group **g,
-                struct deal_error *e);
+bool census_add(struct census *c, const struct deal_record *d, struct group **g, struct deal_error *e);
 /* The table so far: the requested columns, then `by` if it was not requested and varies. *R belongs
  * to C and is valid until the next call on C. False without memory. */
 bool census_report(struct census *c, struct report *r);

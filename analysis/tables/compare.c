@@ -40,8 +40,8 @@ struct printing {
 
 const char *const *compare_columns(void)
 {
-    static const char *const names[] = {"unknown", "test", "values", "n", "won", "statistic", "df",
-                                        "p", "estimate", "low", "high", "note", NULL};
+    static const char *const names[] = {"unknown", "test",     "values", "n",    "won",  "statistic", "df",
+                                        "p",       "estimate", "low",    "high", "note", NULL};
 
     return names;
 }
@@ -53,8 +53,7 @@ static void compare_put_header(const struct report *r, const bool *inner, struct
 }
 
 /* Writes the first cells of every row. */
-static void put_start(const struct printing *p, const struct stratum *s, enum unknown how,
-                      const char *values)
+static void put_start(const struct printing *p, const struct stratum *s, enum unknown how, const char *values)
 {
     strata_values(s, p->grid);
     grid_cell(p->grid, "%s", stratum_has_unknown(s) ? unknown_name(how) : "");
@@ -91,19 +90,14 @@ static const char *compare_value_of(const struct printing *p, const struct group
     return *g->values[p->factor] ? g->values[p->factor] : "(none)";
 }
 
-static double two_sided(double z)
-{
-    return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z));
-}
+static double two_sided(double z) { return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)); }
 
 /* LEFT_OUT: records without a score. */
-static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how,
-                      double left_out)
+static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how, double left_out)
 {
     double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
 
-    if (how >= UNKNOWN_LOWEST &&
-        !shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won))
+    if (how >= UNKNOWN_LOWEST && !shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won))
         return false;
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     grid_number(p->grid, won);
@@ -159,8 +153,7 @@ static bool put_chi_square(const struct printing *p, const struct cell *c, size_
 }
 
 /* Compares group I with the first. */
-static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i,
-                                   enum unknown how)
+static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i, enum unknown how)
 {
     struct cell c[2];
     double low, high, z;
@@ -169,8 +162,7 @@ static void compare_put_difference(const struct printing *p, const struct stratu
     for (int side = 0; side < 2; side++) {
         const struct group *g = s->groups[side ? i : 0];
 
-        c[side] = (struct cell){.n = (double)g->tally.n,
-                                .k = won_of(s->report, g, how, side == 1)};
+        c[side] = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, side == 1)};
     }
     values = malloc(strlen(compare_value_of(p, s->groups[i])) + strlen(compare_value_of(p, s->groups[0])) + 4);
     if (values)
@@ -191,8 +183,8 @@ static void compare_put_difference(const struct printing *p, const struct stratu
 
 /* Fills C with the groups of a stratum that have a score; C has room for all groups. *LEFT_OUT gets
  * the number of records of the others. */
-static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how,
-                         struct cell *c, double *left_out)
+static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how, struct cell *c,
+                         double *left_out)
 {
     const char *name = s->report->names[p->factor];
     size_t count = 0;

@@ -57,8 +57,7 @@ static bool is_complete(const struct design *d, const struct group *g)
     for (size_t i = 0; i < d->model->predictors; i++) {
         double score;
 
-        if (d->quantity[i] && is_reckoned_with(d, i) &&
-            !fields_score(d->model->names[i], value_at(d, g, i), &score))
+        if (d->quantity[i] && is_reckoned_with(d, i) && !fields_score(d->model->names[i], value_at(d, g, i), &score))
             return false;
     }
     return true;
@@ -214,8 +213,7 @@ static void place_predictors(struct design *d)
     }
 }
 
-bool design_make(struct design *d, const struct model *m, const struct stratum *s,
-                        struct deal_error *e)
+bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e)
 {
     *d = (struct design){.model = m, .stratum = s, .columns = 1};
     d->rows = calloc(s->count + 1, sizeof *d->rows);

@@ -47,21 +47,20 @@ struct term {
 struct design {
     const struct model *model;
     const struct stratum *stratum;
-    size_t place[PREDICTORS_MAX];   /* the column of each predictor in the report */
-    bool quantity[PREDICTORS_MAX];  /* all its values are numbers, and some effect uses it as a number */
+    size_t place[PREDICTORS_MAX];  /* the column of each predictor in the report */
+    bool quantity[PREDICTORS_MAX]; /* all its values are numbers, and some effect uses it as a number */
     struct term *terms;
-    size_t columns;                 /* terms and the constant, which is column 0 */
+    size_t columns; /* terms and the constant, which is column 0 */
     const struct group **rows;
     size_t count;
-    double total, left_out;         /* numbers of records */
+    double total, left_out; /* numbers of records */
     double *x, *n, *won;
 };
 
 /* M must be empty. False with E filled. */
 bool formula_parse(struct model *m, const char *text, struct deal_error *e);
 /* False with E filled; release D in any case. WON is allocated and not filled. */
-bool design_make(struct design *d, const struct model *m, const struct stratum *s,
-                 struct deal_error *e);
+bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e);
 void design_release(struct design *d);
 /* Fits without the columns of EFFECT; with EVERY, the constant alone. False without memory. */
 bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);

@@ -32,8 +32,7 @@ static bool bad_formula(struct deal_error *e, const char *what, const char *toke
 
     if (len == 0)
         return deal_fail(e, NULL, "expected %s at the end", what);
-    return deal_fail(e, NULL, "expected %s, not \"%s\"", what,
-                     deal_quote(quoted, sizeof quoted, token, len));
+    return deal_fail(e, NULL, "expected %s, not \"%s\"", what, deal_quote(quoted, sizeof quoted, token, len));
 }
 
 struct parser {
@@ -43,15 +42,9 @@ struct parser {
     struct deal_error *e;
 };
 
-static void formula_advance(struct parser *p)
-{
-    p->len = next_token(&p->at, &p->token);
-}
+static void formula_advance(struct parser *p) { p->len = next_token(&p->at, &p->token); }
 
-static bool at_token(const struct parser *p, const char *what)
-{
-    return is_token(p->token, p->len, what);
-}
+static bool at_token(const struct parser *p, const char *what) { return is_token(p->token, p->len, what); }
 
 static bool formula_expected(const struct parser *p, const char *what)
 {

@@ -103,10 +103,7 @@ void grid_header_row(struct grid *g, const char *const *names)
     grid_end_row(g);
 }
 
-size_t grid_rows(const struct grid *g)
-{
-    return g->columns && !g->failed ? g->count / g->columns - 1 : 0;
-}
+size_t grid_rows(const struct grid *g) { return g->columns && !g->failed ? g->count / g->columns - 1 : 0; }
 
 const char *grid_text(const struct grid *g, size_t row, const char *header)
 {
@@ -117,10 +114,7 @@ const char *grid_text(const struct grid *g, size_t row, const char *header)
     return NULL;
 }
 
-const char *grid_header(const struct grid *g, size_t column)
-{
-    return g->cells[column];
-}
+const char *grid_header(const struct grid *g, size_t column) { return g->cells[column]; }
 
 static void print_csv(const struct grid *g, FILE *out)
 {
@@ -239,8 +233,7 @@ static bool print_text(const struct grid *g, FILE *out)
         size_t column = i % g->columns;
 
         if (widths[column])
-            fprintf(out, "%s%*s%s", text,
-                    column == last ? 0 : (int)(widths[column] - grid_width_of(text)), "",
+            fprintf(out, "%s%*s%s", text, column == last ? 0 : (int)(widths[column] - grid_width_of(text)), "",
                     column == last ? "\n" : "  ");
     }
     free(widths);

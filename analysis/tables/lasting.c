@@ -22,7 +22,8 @@ struct lasting {
     struct deal_error *error;
 };
 
-static void count_group(const struct lasting *l, const struct stratum *s, const struct group *g, struct lasting_curve *c)
+static void count_group(const struct lasting *l, const struct stratum *s, const struct group *g,
+                        struct lasting_curve *c)
 {
     const struct tally *t = &g->tally;
     double open = report_is_player(s->report, g) ? 0 : (double)t->unknown, time;
@@ -78,8 +79,8 @@ static double round_up(double time)
 }
 
 /* Writes steps FIRST to LAST as one row. */
-static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c, size_t first,
-                            size_t last)
+static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c,
+                            size_t first, size_t last)
 {
     double decided = 0, unknown = 0, time = c->steps[last].time;
 
@@ -102,7 +103,8 @@ static void lasting_put_row(const struct lasting *l, const struct stratum *s, co
 static void put_rows(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c)
 {
     for (size_t i = 0, first = 0; i < c->count; i++) {
-        if (l->format.kind == GRID_TEXT && i + 1 < c->count && round_up(c->steps[i].time) == round_up(c->steps[i + 1].time))
+        if (l->format.kind == GRID_TEXT && i + 1 < c->count &&
+            round_up(c->steps[i].time) == round_up(c->steps[i + 1].time))
             continue;
         lasting_put_row(l, s, c, first, i);
         first = i + 1;
@@ -168,10 +170,7 @@ void lasting_free(struct lasting *l)
     free(l);
 }
 
-const struct grid *lasting_table(const struct lasting *l)
-{
-    return l->grid;
-}
+const struct grid *lasting_table(const struct lasting *l) { return l->grid; }
 
 const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count)
 {

@@ -17,10 +17,10 @@ struct survival_step;
 enum { LASTING_MAX = 64 }; /* curves */
 
 struct lasting_curve {
-    char name[100];              /* the values of its stratum, and the number of records; "" for a single one */
+    char name[100]; /* the values of its stratum, and the number of records; "" for a single one */
     struct survival_step *steps;
     size_t count;
-    double left_out;             /* number of records without that field */
+    double left_out; /* number of records without that field */
 };
 
 /* The headings of the columns after the strata and the field counted; NULL ends them. */

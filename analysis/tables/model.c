@@ -38,15 +38,9 @@ struct model *model_new(const char *formula, struct census *c, struct deal_error
     return NULL;
 }
 
-void model_free(struct model *m)
-{
-    free(m);
-}
+void model_free(struct model *m) { free(m); }
 
-void model_profile(struct model *m)
-{
-    m->profile = true;
-}
+void model_profile(struct model *m) { m->profile = true; }
 
 /* ---- fits -------------------------------------------------------------------------- */
 
@@ -100,9 +94,16 @@ struct printing {
 const char *const *model_columns(void)
 {
     static const char *const names[] = {
-        "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
-        "likelihood_ratio", "df", "p_ratio", "n", "combinations", "left_out", "log_likelihood",
-        "note", "auc", "bound", NULL,
+        "unknown",     "term",
+        "coefficient", "se",
+        "z",           "p",
+        "odds_ratio",  "low",
+        "high",        "likelihood_ratio",
+        "df",          "p_ratio",
+        "n",           "combinations",
+        "left_out",    "log_likelihood",
+        "note",        "auc",
+        "bound",       NULL,
     };
 
     return names;
@@ -132,17 +133,15 @@ static void model_put_absent(struct grid *g, int n)
 
 /* Replaces an estimate that is only rounding, relative to its standard error, by 0, because it
  * differs between processors. The fit itself ends at larger steps. */
-static double without_noise(double b, double se)
-{
-    return fabs(b) < 1e-12 * se ? 0 : b;
-}
+static double without_noise(double b, double se) { return fabs(b) < 1e-12 * se ? 0 : b; }
 
 /* Writes the odds ratio and its limits. False without memory. */
 static bool put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                       struct grid *g)
 {
     static const double z975 = 1.959963984540054;
-    double se = f->error[column], b = without_noise(f->coefficient[column], se), low = b - z975 * se, high = b + z975 * se;
+    double se = f->error[column], b = without_noise(f->coefficient[column], se), low = b - z975 * se,
+           high = b + z975 * se;
 
     if (d->model->profile && !logistic_profile(data, f, column, &low, &high))
         return false;
@@ -153,8 +152,8 @@ static bool put_ratio(const struct design *d, const struct logistic_data *data, 
 }
 
 /* DATA is the data of the fit F. False without memory. */
-static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
-                         struct grid *g)
+static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f,
+                         size_t column, struct grid *g)
 {
     double se = f->error[column], b = without_noise(f->coefficient[column], se), z = b / se;
 
@@ -239,8 +238,7 @@ static void model_put_whole(const struct design *d, const struct logistic_data *
 
 static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
 {
-    struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n,
-                                 .won = d->won};
+    struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
     struct comparison c = {.ratio = NAN, .p = NAN};
     struct logistic full, less = {.columns = 0};
     bool good = logistic_fit(&data, &full);
@@ -268,8 +266,8 @@ enum { TERMS_RANGED = 12 }; /* each costs some fits */
 
 struct range {
     const struct design *design;
-    double *open, *won;       /* of each row: open games, and those counted as won at an extreme */
-    double *bound[2];         /* of each column: lower and upper bounds of the coefficient */
+    double *open, *won; /* of each row: open games, and those counted as won at an extreme */
+    double *bound[2];   /* of each column: lower and upper bounds of the coefficient */
 };
 
 static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *g)
@@ -384,7 +382,4 @@ struct grid *model_table(const struct model *m, const struct report *r, struct g
     return NULL;
 }
 
-bool model_is_profiled(const struct model *m)
-{
-    return m->profile;
-}
+bool model_is_profiled(const struct model *m) { return m->profile; }

@@ -26,6 +26,7 @@ bool model_is_profiled(const struct model *m);
 /* The headings of the columns after the strata; NULL ends them. */
 const char *const *model_columns(void);
 /* Fits. The caller owns the table. NULL with E filled. */
-struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format, struct deal_error *e);
+struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format,
+                         struct deal_error *e);
 
 #endif

@@ -196,7 +196,8 @@ static void name_by_pysol(struct result *to, const char *number)
         return;
     }
     for (to->deal = 0; *number; number++) { /* times ten, plus a digit */
-        uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'), top = (to->deal >> 32) * 10 + (low >> 32);
+        uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'),
+                 top = (to->deal >> 32) * 10 + (low >> 32);
 
         to->deal = top << 32 | (low & UINT32_MAX);
         high = high * 10 + (unsigned)(top >> 32);
@@ -256,7 +257,10 @@ static int compare_results(const void *a, const void *b)
     return (x->cell->mark > y->cell->mark) - (x->cell->mark < y->cell->mark);
 }
 
-bool pairs_same_deal(const struct result *a, const struct result *b) { return a->kind == b->kind && a->deal == b->deal; }
+bool pairs_same_deal(const struct result *a, const struct result *b)
+{
+    return a->kind == b->kind && a->deal == b->deal;
+}
 
 bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b)
 {

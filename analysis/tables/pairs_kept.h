@@ -27,7 +27,7 @@ struct result {
 
 struct pairs {
     struct fields *fields;
-    int numbers[COLUMNS_MAX];   /* the fields of the stratum, then the paired fields */
+    int numbers[COLUMNS_MAX]; /* the fields of the stratum, then the paired fields */
     /* OUTER: number of columns of the stratum; BY: the column of the maker of the result */
     size_t outer, columns, by;
     size_t set; /* the column of the set in the stratum, which lacks the paired options; COLUMNS_MAX: none */

@@ -71,7 +71,8 @@ static char *pairs_state_next_line(struct reader *r)
     ssize_t len = getline(&r->line, &r->room, r->in);
 
     r->number++;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) || deal_hidden_control(r->line, (size_t)len - 1))
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) ||
+        deal_hidden_control(r->line, (size_t)len - 1))
         return NULL;
     r->line[len - 1] = '\0';
     return r->line;
@@ -175,8 +176,13 @@ static bool read_result(const struct reader *r, struct pairs *p, const char *at,
     if (word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) || word[3] > UINT32_MAX ||
         word[4] > SAMPLE_STUCK)
         return false;
-    return pairs_keep(p, (struct result){.cell = r->cells[word[0]], .kind = (uint8_t)word[1], .deal = word[2],
-                                         .cards = (uint32_t)word[3], .result = (uint8_t)word[4]}, e);
+    return pairs_keep(p,
+                      (struct result){.cell = r->cells[word[0]],
+                                      .kind = (uint8_t)word[1],
+                                      .deal = word[2],
+                                      .cards = (uint32_t)word[3],
+                                      .result = (uint8_t)word[4]},
+                      e);
 }
 
 /* Reads a line that has a cell or a result. */

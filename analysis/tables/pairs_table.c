@@ -18,9 +18,14 @@
 #include <string.h>
 
 /* How open results are counted, on the first side and on the second. */
-static const struct { const char *name; bool won[2]; } treatments[] = {
-    {"lost", {false, false}}, {"won", {true, true}},
-    {"first won", {true, false}}, {"second won", {false, true}},
+static const struct {
+    const char *name;
+    bool won[2];
+} treatments[] = {
+    {"lost", {false, false}},
+    {"won", {true, true}},
+    {"first won", {true, false}},
+    {"second won", {false, true}},
 };
 
 struct counts {
@@ -51,8 +56,8 @@ static bool pairs_table_is_open(const struct pairs *p, const struct result *r)
     return r->result == SAMPLE_UNKNOWN && strncmp(r->cell->values[p->by], "play:", 5) != 0;
 }
 
-static void count_pair(const struct pairs *p, const struct result *a, const struct result *b,
-                       const bool open_won[2], struct counts *c)
+static void count_pair(const struct pairs *p, const struct result *a, const struct result *b, const bool open_won[2],
+                       struct counts *c)
 {
     c->pairs++;
     c->open += pairs_table_is_open(p, a) || pairs_table_is_open(p, b);
@@ -61,8 +66,8 @@ static void count_pair(const struct pairs *p, const struct result *a, const stru
 }
 
 /* Counts the deals that both cells have. */
-static struct counts count_pairs(const struct pairs *p, const struct group *first,
-                                 const struct group *second, const bool open_won[2])
+static struct counts count_pairs(const struct pairs *p, const struct group *first, const struct group *second,
+                                 const bool open_won[2])
 {
     struct counts c = {.pairs = 0};
     const struct result *a = NULL;
@@ -81,9 +86,9 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
 const char *const *pairs_columns(void)
 {
     static const char *const names[] = {
-        "first", "second", "unknown", "pairs", "both_won", "first_only", "second_only",
-        "neither_won", "difference", "low", "high", "odds_ratio", "odds_low", "odds_high", "p",
-        "open", "other_cards", NULL,
+        "first",       "second",      "unknown",    "pairs", "both_won",    "first_only",
+        "second_only", "neither_won", "difference", "low",   "high",        "odds_ratio",
+        "odds_low",    "odds_high",   "p",          "open",  "other_cards", NULL,
     };
 
     return names;
@@ -154,8 +159,8 @@ static void pairs_table_put_row(const struct pairs *p, const struct group *first
     grid_end_row(g);
 }
 
-static void put_pair_of_cells(const struct pairs *p, const struct group *first,
-                              const struct group *second, struct grid *g)
+static void put_pair_of_cells(const struct pairs *p, const struct group *first, const struct group *second,
+                              struct grid *g)
 {
     for (size_t i = 0; i < sizeof treatments / sizeof treatments[0]; i++) {
         struct counts c = count_pairs(p, first, second, treatments[i].won);

@@ -26,7 +26,8 @@ bool report_has_column(const char *name)
     for (size_t i = 0; i < COUNTS; i++)
         if (!strcmp(name, count_names[i]))
             return true;
-    return !strcmp(name, "low") || !strcmp(name, "high") || (quantile && name[quantile] && !name[quantile + strspn(name + quantile, "0123456789")]);
+    return !strcmp(name, "low") || !strcmp(name, "high") ||
+           (quantile && name[quantile] && !name[quantile + strspn(name + quantile, "0123456789")]);
 }
 
 bool report_is_player(const struct report *r, const struct group *g)
@@ -65,10 +66,7 @@ static unsigned percent_of(const struct report *r, size_t i)
 }
 
 /* The quantiles of the nodes, then those of the length if they are shown. */
-static size_t quantiles_in_row(const struct report *r)
-{
-    return r->lengths ? 2 * quantiles_of(r) : quantiles_of(r);
-}
+static size_t quantiles_in_row(const struct report *r) { return r->lengths ? 2 * quantiles_of(r) : quantiles_of(r); }
 
 /* The value of quantile I; false if the group has none. */
 static bool quantile_of(const struct report *r, const struct tally *t, size_t i, uint64_t *value)
@@ -217,10 +215,7 @@ bool report_json(const struct report *r, FILE *out)
 
 /* ---- text -------------------------------------------------------------- */
 
-static size_t cells_in_row(const struct report *r)
-{
-    return r->columns + COUNTS + SHARES + quantiles_in_row(r);
-}
+static size_t cells_in_row(const struct report *r) { return r->columns + COUNTS + SHARES + quantiles_in_row(r); }
 
 /* Fills the heading of column I after those of the fields. */
 static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
@@ -235,8 +230,7 @@ static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
     else if (i == COUNTS + 1)
         snprintf(out, CELL_MAX, "%s interval", interval_level(level, r->miss));
     else
-        snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == quantiles_of(r) ? "length " : "",
-                 percent_of(r, q));
+        snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == quantiles_of(r) ? "length " : "", percent_of(r, q));
 }
 
 static void body_cell(const struct report *r, const struct group *g, size_t i, char out[CELL_MAX])

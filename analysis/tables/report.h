@@ -21,11 +21,11 @@ struct report {
     struct group *const *groups; /* in the order of the rows */
     size_t count;
     enum interval interval;
-    double miss;                 /* of the interval */
-    bool lengths;                /* show quantiles of the length of won games */
-    size_t quantiles;            /* number of requested quantiles; 0: the default ones */
+    double miss;      /* of the interval */
+    bool lengths;     /* show quantiles of the length of won games */
+    size_t quantiles; /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
-    int digits;                  /* decimals printed for interval limits; 0: the default */
+    int digits; /* decimals printed for interval limits; 0: the default */
 };
 
 /* Is NAME the heading of a column of counts, limits or quantiles, shown or not? */

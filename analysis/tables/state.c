@@ -33,8 +33,8 @@ static void put_group(FILE *out, const struct group *g, size_t columns)
     fputs("group", out);
     for (size_t i = 0; i < columns; i++)
         fprintf(out, "\t%s", g->values[i]);
-    fprintf(out, "\ncounts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", t->won,
-            t->unwinnable, t->unknown, t->stuck);
+    fprintf(out, "\ncounts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", t->won, t->unwinnable, t->unknown,
+            t->stuck);
     put_histogram(out, "nodes", &t->nodes);
     put_histogram(out, "length", &t->length);
 }
@@ -99,17 +99,15 @@ static const char *state_next_line(struct reader *r)
 
     r->number++;
     r->rest = NULL;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) || deal_hidden_control(r->line, (size_t)len - 1))
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) ||
+        deal_hidden_control(r->line, (size_t)len - 1))
         return "";
     r->line[len - 1] = '\0';
     r->rest = r->line;
     return state_word(r);
 }
 
-static bool line(struct reader *r, const char *name)
-{
-    return strcmp(state_next_line(r), name) == 0;
-}
+static bool line(struct reader *r, const char *name) { return strcmp(state_next_line(r), name) == 0; }
 
 static bool parse_number(const char *text, uint64_t *value)
 {
@@ -130,8 +128,8 @@ static bool read_bucket(char *text, struct histogram *h)
     if (!colon)
         return false;
     *colon = '\0';
-    return parse_number(text, &id) && id < HISTOGRAM_BUCKETS && parse_number(colon + 1, &count) &&
-           count > 0 && histogram_add_bucket(h, (uint32_t)id, count);
+    return parse_number(text, &id) && id < HISTOGRAM_BUCKETS && parse_number(colon + 1, &count) && count > 0 &&
+           histogram_add_bucket(h, (uint32_t)id, count);
 }
 
 static bool read_histogram(struct reader *r, const char *name, struct histogram *h)
@@ -157,13 +155,11 @@ static bool read_histogram(struct reader *r, const char *name, struct histogram 
 
 static bool read_tally(struct reader *r, struct tally *t)
 {
-    if (!line(r, "counts") || !parse_number(state_word(r), &t->won) ||
-        !parse_number(state_word(r), &t->unwinnable) || !parse_number(state_word(r), &t->unknown) ||
-        !parse_number(state_word(r), &t->stuck) || state_word(r))
+    if (!line(r, "counts") || !parse_number(state_word(r), &t->won) || !parse_number(state_word(r), &t->unwinnable) ||
+        !parse_number(state_word(r), &t->unknown) || !parse_number(state_word(r), &t->stuck) || state_word(r))
         return false;
     t->n = t->won + t->unwinnable + t->unknown + t->stuck;
-    return t->n > 0 && read_histogram(r, "nodes", &t->nodes) &&
-           read_histogram(r, "length", &t->length);
+    return t->n > 0 && read_histogram(r, "nodes", &t->nodes) && read_histogram(r, "length", &t->length);
 }
 
 /* Reads a group whose line begins with "group"; R is at its values. */

@@ -35,8 +35,8 @@ static int strata_compare(const void *a, const void *b)
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-static bool strata_run(const struct row *rows, const struct group **groups, const struct report *r,
-                       const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
+static bool strata_run(const struct row *rows, const struct group **groups, const struct report *r, const bool *inner,
+                       bool (*each)(void *arg, const struct stratum *s), void *arg)
 {
     for (size_t i = 0, end; i < r->count; i = end) {
         struct stratum s = {.report = r, .inner = inner, .groups = groups + i};
@@ -50,8 +50,7 @@ static bool strata_run(const struct row *rows, const struct group **groups, cons
     return true;
 }
 
-bool strata_each(const struct report *r, const bool *inner,
-                 bool (*each)(void *arg, const struct stratum *s), void *arg)
+bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
 {
     struct row *rows = calloc(r->count + 1, sizeof *rows);
     const struct group **groups = calloc(r->count + 1, sizeof *groups);

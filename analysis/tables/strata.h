@@ -24,8 +24,8 @@ struct stratum {
 };
 
 /* Calls EACH for every stratum until it returns false; false then, or without memory. */
-bool strata_each(const struct report *r, const bool *inner,
-                 bool (*each)(void *arg, const struct stratum *s), void *arg);
+bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s),
+                 void *arg);
 /* Write the headings, and the values, of the columns that make the stratum. */
 void strata_head(const struct report *r, const bool *inner, struct grid *out);
 void strata_values(const struct stratum *s, struct grid *out);

@@ -13,12 +13,14 @@ static void foreign_check_form(const char *option, const char *name)
     for (int i = 0; deal_board_form(i); i++)
         if (!strcmp(deal_board_form(i), name))
             return;
-    tool_die("%s: \"%s\" is not fc-solve, pysol or solvitaire", option, deal_quote(token, sizeof token, name, strlen(name)));
+    tool_die("%s: \"%s\" is not fc-solve, pysol or solvitaire", option,
+             deal_quote(token, sizeof token, name, strlen(name)));
 }
 
 /* ---- records to boards ---- */
 
-static bool foreign_write(const char *form, const struct deal_record *d, struct positions *positions, struct deal_error *e)
+static bool foreign_write(const char *form, const struct deal_record *d, struct positions *positions,
+                          struct deal_error *e)
 {
     struct deal_state *s = positions_table(positions, d, e);
     char *board = s && deal_record_start(d, s, e) ? deal_state_board(s, form, e) : NULL;
@@ -110,7 +112,8 @@ static bool take_all(const struct arrivals *a, bool keep_going)
     return foreign_take(a, NULL, 0) && good;
 }
 
-int foreign_from(const char *form, const struct deal_rules *r, char *const *files, bool keep_going, const uint64_t *last)
+int foreign_from(const char *form, const struct deal_rules *r, char *const *files, bool keep_going,
+                 const uint64_t *last)
 {
     struct arrivals a = {.d = deal_record_new(), .r = r, .last = last};
     struct deal_error e;

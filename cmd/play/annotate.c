@@ -8,7 +8,8 @@
 
 static const size_t SEARCH_MEMORY = (size_t)64 << 20;
 
-struct deal_review *annotate_review(const struct deal_record *d, const struct deal_rules *r, uint64_t nodes, struct deal_error *e)
+struct deal_review *annotate_review(const struct deal_record *d, const struct deal_rules *r, uint64_t nodes,
+                                    struct deal_error *e)
 {
     struct deal_review_options o = {.nodes = nodes, .others = nodes, .memory = SEARCH_MEMORY};
     struct deal_review *v = deal_review_new(d, r, &o, e);
@@ -29,7 +30,8 @@ static void annotate_place_of(const struct deal_note *n, char out[48])
         snprintf(out, 48, "%zu-%zu", n->from, n->to);
 }
 
-void annotate_walk(const struct deal_review *v, void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg)
+void annotate_walk(const struct deal_review *v,
+                   void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg)
 {
     struct text forced = {0};
     struct deal_note note, first;
@@ -57,8 +59,8 @@ static void write_head(const struct deal_record *d, const struct deal_rules *r, 
     bool named = deal_record_name(d, &key, &number);
     char line[320];
     size_t n = deal_review_length(v);
-    int len = snprintf(line, sizeof line, "%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "", named ? key : "",
-                       named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
+    int len = snprintf(line, sizeof line, "%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "",
+                       named ? key : "", named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
 
     output_line(line, (size_t)len);
 }
@@ -76,7 +78,8 @@ static void write_note(void *arg, const struct deal_note *note, const char *plac
     output_line("\n", 1);
 }
 
-bool annotate_tell(unsigned long *tales, const struct deal_record *d, const struct deal_rules *r, uint64_t nodes, struct deal_error *e)
+bool annotate_tell(unsigned long *tales, const struct deal_record *d, const struct deal_rules *r, uint64_t nodes,
+                   struct deal_error *e)
 {
     struct deal_review *v = annotate_review(d, r, nodes, e);
 

@@ -21,8 +21,8 @@
 
 enum { NAME = 1024, MOST_KEPT = 9 };
 
-/* Sets NAME to the path of the file of kept game NUMBER, in the folder of the user's state. MAKE creates the folders. False if the
- * path is too long, no such folder is known, or one cannot be made. */
+/* Sets NAME to the path of the file of kept game NUMBER, in the folder of the user's state. MAKE creates the folders.
+ * False if the path is too long, no such folder is known, or one cannot be made. */
 static bool autosave_name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -131,7 +131,8 @@ static char autosave_answer(const char *game, size_t actions)
 {
     char said[256];
     const char *line;
-    int len = snprintf(said, sizeof said, "%.100s was cut off after %zu action%s.\n", game, actions, actions == 1 ? "" : "s");
+    int len =
+        snprintf(said, sizeof said, "%.100s was cut off after %zu action%s.\n", game, actions, actions == 1 ? "" : "s");
 
     output_line(said, (size_t)len);
     while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? "))) {
@@ -168,7 +169,8 @@ bool session_offer(struct session *g)
     char name[NAME], said = 'n';
     struct deal_record *d = deal_record_new();
 
-    for (int i = 1; d && prompt_edits() && i <= MOST_KEPT && said != 'y' && said != 'q' && autosave_name_file(name, i, false); i++)
+    for (int i = 1;
+         d && prompt_edits() && i <= MOST_KEPT && said != 'y' && said != 'q' && autosave_name_file(name, i, false); i++)
         said = autosave_offer(g, name, d);
     deal_record_free(d);
     g->leave = said == 'q';

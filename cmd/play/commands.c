@@ -41,8 +41,14 @@ static void repeat(struct session *g, const char *argument, bool (*step)(struct 
     session_show(g, !asked ? "how many? a number, or nothing for one" : done ? "" : none);
 }
 
-static void undo(struct session *g, const char *argument) { repeat(g, argument, session_undo, "there is nothing to take back"); }
-static void redo(struct session *g, const char *argument) { repeat(g, argument, session_redo, "there is nothing to do again"); }
+static void undo(struct session *g, const char *argument)
+{
+    repeat(g, argument, session_undo, "there is nothing to take back");
+}
+static void redo(struct session *g, const char *argument)
+{
+    repeat(g, argument, session_redo, "there is nothing to do again");
+}
 
 static void restart(struct session *g, const char *argument)
 {
@@ -188,7 +194,8 @@ static void automatic(struct session *g, const char *argument)
         g->automatic = !strcmp(argument, "on");
         if (g->automatic)
             session_play_safe(g);
-        session_show(g, g->automatic ? "plays that can spoil nothing are done by themselves; auto off ends that" : "nothing is played by itself");
+        session_show(g, g->automatic ? "plays that can spoil nothing are done by themselves; auto off ends that"
+                                     : "nothing is played by itself");
         return;
     }
     n = *argument ? 0 : session_play_safe(g);
@@ -241,7 +248,8 @@ static void help(struct session *g, const char *argument)
     commands_say("An action by its number or its word; the tab key completes words.  Or:");
     for (int i = 0; i < COMMANDS; i++) {
         const struct command *c = &commands[i];
-        snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "", c->argument);
+        snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "",
+                 c->argument);
         snprintf(line, sizeof line, "  %-28s %s", names, c->meaning);
         commands_say(line);
     }

@@ -114,7 +114,8 @@ bool fresh_deal(struct session *g, const struct fresh *f, struct deal_error *e)
     char number[24];
 
     if (grade)
-        return session_puzzle(g, game, set, grade, same && (grade == g->grade || grade == GRADE_ANY) ? g->puzzle + 1 : 0, e);
+        return session_puzzle(g, game, set, grade,
+                              same && (grade == g->grade || grade == GRADE_ANY) ? g->puzzle + 1 : 0, e);
     snprintf(number, sizeof number, "%s", f->number);
     if (!*number && same)
         key = number_after(g, number);

@@ -33,8 +33,8 @@ static const char *in_steps(struct session *g, const char *word, const char *ful
     if (!prompt_edits() || hand.to < 0 || hand.card == DEAL_NO_CARD || g->hint_step > 2)
         return full;
     deal_card_text(hand.card, card);
-    snprintf(part, sizeof part, "hint: %s%s%s; hint again says more", g->hint_step == 2 ? card : "look at ", g->hint_step == 2 ? " of " : "",
-             deal_state_pile_name(g->s, hand.from));
+    snprintf(part, sizeof part, "hint: %s%s%s; hint again says more", g->hint_step == 2 ? card : "look at ",
+             g->hint_step == 2 ? " of " : "", deal_state_pile_name(g->s, hand.from));
     return part;
 }
 
@@ -68,8 +68,8 @@ static const char *peeking_hint(struct session *g)
     if (found.result == DEAL_WON && found.moves) {
         for (const char *at = found.moves; *at; at++)
             moves += *at == ',';
-        snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)", (int)strcspn(found.moves, ","),
-                 found.moves, moves);
+        snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)",
+                 (int)strcspn(found.moves, ","), found.moves, moves);
     } else if (found.result == DEAL_UNWINNABLE) {
         snprintf(hint, sizeof hint, "from here nothing wins any more (%s); undo goes back", found.proof);
     } else {

@@ -19,8 +19,8 @@ static bool write_record(const char *name, struct deal_record *d, enum replace_h
     return replace_file(name, text, len, how, e);
 }
 
-/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with -,
- * nor that of a game. */
+/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with
+ * -, nor that of a game. */
 static void say_saved(char *said, size_t size, const char *name, const char *quoted)
 {
     const char *mark = name[strcspn(name, " \t!\"#$&()*;<>?[\\]^`{|}~")] && !strchr(name, '\'') ? "'" : "";

@@ -1,5 +1,6 @@
 /*
- * Can the game on the table still be won?  The solver answers where the player sees all cards, so its answer betrays nothing.
+ * Can the game on the table still be won?  The solver answers where the player sees all cards, so its answer betrays
+ * nothing.
  */
 #include "session.h"
 
@@ -45,7 +46,9 @@ const char *session_light(struct session *g)
         return "can still be won";
     if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
         return "";
-    told = found.result == DEAL_WON ? "can still be won" : found.result == DEAL_UNWINNABLE ? "cannot be won any more" : "not known whether it can be won";
+    told = found.result == DEAL_WON          ? "can still be won"
+           : found.result == DEAL_UNWINNABLE ? "cannot be won any more"
+                                             : "not known whether it can be won";
     if (found.result == DEAL_WON && found.moves) {
         free(g->winning);
         g->winning = strdup(found.moves);

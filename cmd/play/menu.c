@@ -14,7 +14,10 @@ enum { ACROSS = 3 };
 
 static int menu_games(void) { return deal_game_count() + deal_other_count(); }
 
-static const char *menu_id(int i) { return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count()); }
+static const char *menu_id(int i)
+{
+    return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count());
+}
 
 static void menu_say(const char *text) { output_line(text, strlen(text)); }
 
@@ -78,8 +81,8 @@ static void menu_unknown(const char *name)
 
 /* ---- the choice ---- */
 
-/* Reads the answer LINE, a game by its number or name and perhaps options, into F. False if no game has that number or name, or
- * if the rest of the line is wrong. */
+/* Reads the answer LINE, a game by its number or name and perhaps options, into F. False if no game has that number or
+ * name, or if the rest of the line is wrong. */
 static bool menu_read(const char *line, struct fresh *f)
 {
     char *rest, whole[600];

@@ -22,7 +22,7 @@ struct line {
 struct page {
     struct deal_state *s;
     struct text lines, frames, moves, notes; /* inner parts of JavaScript arrays */
-    void *known;                      /* tree of struct line */
+    void *known;                             /* tree of struct line */
     size_t count;
 };
 
@@ -123,7 +123,8 @@ static void add_note(void *arg, const struct deal_note *note, const char *place)
 {
     struct text *notes = arg;
     char head[96];
-    int len = snprintf(head, sizeof head, "%s[%zu,%zu,%d,", notes->len ? ",\n" : "", note->from, note->to, note->kind == DEAL_NOTE_BLUNDER);
+    int len = snprintf(head, sizeof head, "%s[%zu,%zu,%d,", notes->len ? ",\n" : "", note->from, note->to,
+                       note->kind == DEAL_NOTE_BLUNDER);
 
     text_add(notes, head, (size_t)len);
     add_string(notes, place, strlen(place));

@@ -3,13 +3,12 @@
  */
 #include "page.h"
 
-const char page_head[] =
-    "<!DOCTYPE html>\n"
-    "<html lang=\"en\">\n"
-    "<head>\n"
-    "<meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<title>";
+const char page_head[] = "<!DOCTYPE html>\n"
+                         "<html lang=\"en\">\n"
+                         "<head>\n"
+                         "<meta charset=\"utf-8\">\n"
+                         "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                         "<title>";
 
 const char page_body[] =
     "</title>\n"
@@ -104,7 +103,8 @@ const char page_tail[] =
     "    item.onclick = () => show(bad ? from - 1 : from);\n"
     "    at('notes').append(item);\n"
     "}\n"
-    "const acts = {first: () => show(0), back: () => show(now - 1), run: run, on: () => show(now + 1), last: () => show(end)};\n"
+    "const acts = {first: () => show(0), back: () => show(now - 1), run: run, on: () => show(now + 1), last: () => "
+    "show(end)};\n"
     "for (const id in acts) at(id).onclick = acts[id];\n"
     "at('place').max = end;\n"
     "at('place').oninput = () => show(+at('place').value);\n"

@@ -51,8 +51,8 @@ static size_t policy_room(struct deal_record *d)
     return others < DEAL_LINE_MAX ? DEAL_LINE_MAX - others : 0;
 }
 
-static void policy_set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result,
-                              uint64_t imagined)
+static void policy_set_result(const struct policy *p, struct deal_record *d, const struct text *moves,
+                              enum deal_result result, uint64_t imagined)
 {
     char by[128];
 
@@ -79,8 +79,8 @@ static bool change(const struct policy *p, struct deal_record *d, struct deal_st
     return good;
 }
 
-static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
-                                         struct deal_error *e)
+static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d, struct deal_state *s,
+                                         struct text *scratch, struct deal_error *e)
 {
     const struct policy *p = arg;
     enum deal_result result;

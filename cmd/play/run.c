@@ -11,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Is it the name of a game, rather than a file with a record?  Its id goes before a file of that name, other names behind one. */
+/* Is it the name of a game, rather than a file with a record?  Its id goes before a file of that name, other names
+ * behind one. */
 static bool names_game(const char *operand, bool file)
 {
     size_t n = strcspn(operand, "/"), len = strlen(operand);
@@ -144,7 +145,11 @@ static bool start_of_run(struct session *g, const struct session_start *how)
     } else if (how->operand) {
         refuse_unknown(how->operand);
         if (how->key || how->grade || how->set)
-            tool_die("--%s: %s is no game; a file has its deal", how->key ? how->key : how->grade ? "grade" : "option", how->operand);
+            tool_die("--%s: %s is no game; a file has its deal",
+                     how->key     ? how->key
+                     : how->grade ? "grade"
+                                  : "option",
+                     how->operand);
         start_file(g, how->operand);
     } else {
         return menu_choose(g, how, start_deal);
@@ -173,7 +178,8 @@ static void run_show_again(void *g) { session_show(g, ""); }
 
 static const char *welcome(const struct session *g)
 {
-    return g->rewound ? "this record is won; here is its deal again, and redo steps through the moves" : "help lists the commands";
+    return g->rewound ? "this record is won; here is its deal again, and redo steps through the moves"
+                      : "help lists the commands";
 }
 
 int session_run(const struct session_start *how)

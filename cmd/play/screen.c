@@ -25,7 +25,8 @@ static void add_blanks(struct text *out, int n)
 enum { CARD_WIDTH = 3 };
 
 /* "12 talon-up1 QS" in WIDTH columns. */
-static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number, int width)
+static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number,
+                       int width)
 {
     char digits[24];
     int n = snprintf(digits, sizeof digits, "%zu", i + 1);
@@ -95,9 +96,9 @@ static void add_head(struct session *g, struct text *out)
         key = !strcmp(key, "ms") ? "Microsoft" : !strcmp(key, "pysol") ? "PySolFC" : key;
     if (g->grade > 0)
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
-    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s%s%s", deal_rules_title(deal_state_rules(g->s)), named ? ", " : "",
-             named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "",
-             *told ? "   " : "", told);
+    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s%s%s", deal_rules_title(deal_state_rules(g->s)),
+             named ? ", " : "", named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n,
+             g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "", *told ? "   " : "", told);
     screen_add(out, line);
     screen_add(out, "\n");
 }

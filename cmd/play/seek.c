@@ -17,7 +17,8 @@ static void seek_tell(int tried)
     int done = tried * BAR / SEEK_DEALS;
 
     if (prompt_edits())
-        output_line(line, (size_t)snprintf(line, sizeof line, "\r[%.*s%*s] looking for a deal that can be won: %d; ctrl-c stops\r", done,
+        output_line(line, (size_t)snprintf(line, sizeof line,
+                                           "\r[%.*s%*s] looking for a deal that can be won: %d; ctrl-c stops\r", done,
                                            "##############################", BAR - done, "", tried));
 }
 
@@ -58,16 +59,18 @@ static bool seek_in(struct deal_state *s, int grade, uint32_t *seed, struct deal
 
     for (int i = 0; i < SEEK_DEALS && !prompt_interrupted; i++, *seed = *seed % UINT32_MAX + 1) {
         seek_tell(i);
-        if (!deal_rules_deal(r, *seed, cards, &shuffle, e) || !deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, e) ||
-            !seek_fits(s, grade, &fits, e))
+        if (!deal_rules_deal(r, *seed, cards, &shuffle, e) ||
+            !deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, e) || !seek_fits(s, grade, &fits, e))
             return false;
         if (fits && !prompt_interrupted)
             return true;
     }
     if (prompt_interrupted)
         return deal_fail(e, NULL, "the search was stopped");
-    return grade == GRADE_ANY ? deal_fail(e, NULL, "of %d deals none was won within %d positions", SEEK_DEALS, SEEK_NODES)
-                              : deal_fail(e, NULL, "of %d deals none is of grade %d; deal-puzzles -g %d looks further", SEEK_DEALS, grade, grade);
+    return grade == GRADE_ANY
+               ? deal_fail(e, NULL, "of %d deals none was won within %d positions", SEEK_DEALS, SEEK_NODES)
+               : deal_fail(e, NULL, "of %d deals none is of grade %d; deal-puzzles -g %d looks further", SEEK_DEALS,
+                           grade, grade);
 }
 
 bool fresh_seek(const char *game, const char *set, int grade, uint32_t *seed, struct deal_error *e)

@@ -181,7 +181,8 @@ bool session_take(struct session *g, const struct deal_record *d, struct deal_er
     return true;
 }
 
-bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number, struct deal_error *e)
+bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number,
+                  struct deal_error *e)
 {
     struct deal_rules *r = deal_rules_new(game, set, e);
     struct deal_record *d = deal_record_new();
@@ -225,7 +226,8 @@ static bool game_id(const char *game, char id[96], struct deal_error *e)
     return r;
 }
 
-bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number, struct deal_error *e)
+bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number,
+                    struct deal_error *e)
 {
     char id[96], text[24];
     uint32_t seed;

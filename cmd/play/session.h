@@ -18,39 +18,41 @@ struct words {
 
 struct session {
     struct positions *positions;
-    struct deal_record *d;       /* the deal; its moves are in PLAYED */
+    struct deal_record *d; /* the deal; its moves are in PLAYED */
     struct deal_state *s;
     struct words played, undone; /* UNDONE: the last one taken back is the last */
     struct words legal;          /* of the present position, in the order of their numbers */
     uint8_t *card;               /* the card that each of them moves; DEAL_NO_CARD if it is hidden or none */
     size_t card_cap;
-    struct text sentence;        /* effect of the last action; starts as {0} */
-    FILE *kept;                  /* the file from which autosave.c restored the game, locked; or NULL */
+    struct text sentence; /* effect of the last action; starts as {0} */
+    FILE *kept;           /* the file from which autosave.c restored the game, locked; or NULL */
     char *kept_name;
-    char *file;                  /* where SAVE writes without a name, or NULL */
-    bool peek;                   /* hints may look at hidden cards */
-    bool automatic;              /* plays that can spoil nothing are done by themselves */
-    int grade;                   /* of the curated deal, 0 for others */
-    uint32_t sought;             /* the seed of the last deal that a search found */
-    size_t puzzle;               /* its number among those of the grade */
-    char *winning;               /* a line that wins, from the position after WINNING_FROM actions; or NULL */
+    char *file;      /* where SAVE writes without a name, or NULL */
+    bool peek;       /* hints may look at hidden cards */
+    bool automatic;  /* plays that can spoil nothing are done by themselves */
+    int grade;       /* of the curated deal, 0 for others */
+    uint32_t sought; /* the seed of the last deal that a search found */
+    size_t puzzle;   /* its number among those of the grade */
+    char *winning;   /* a line that wins, from the position after WINNING_FROM actions; or NULL */
     size_t winning_from;
-    bool light;                  /* the head shows whether the game can still be won */
-    size_t hint_at;              /* actions played when the last hint was given, plus 1 */
-    int hint_step;               /* of that hint: 1 the pile, 2 the card, 3 the action */
-    bool lost;                   /* proved by the visible cards */
-    bool rewound;                /* the record was won when it was taken up */
-    bool changed;                /* since it was saved */
-    bool warned;                 /* the player tried to leave an unsaved game */
+    bool light;     /* the head shows whether the game can still be won */
+    size_t hint_at; /* actions played when the last hint was given, plus 1 */
+    int hint_step;  /* of that hint: 1 the pile, 2 the card, 3 the action */
+    bool lost;      /* proved by the visible cards */
+    bool rewound;   /* the record was won when it was taken up */
+    bool changed;   /* since it was saved */
+    bool warned;    /* the player tried to leave an unsaved game */
     bool leave;
 };
 
-/* Starts the deal of GAME that KEY and NUMBER name, as deal_record_numbered() takes them. False with E filled when there is no
- * such game; the game in progress, if any, then goes on. */
-bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number, struct deal_error *e);
-/* Starts curated deal NUMBER of GAME and GRADE, or the first if there are fewer; GRADE may be GRADE_ANY.  If no deal is curated, or
- * with options, a deal is searched. */
-bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number, struct deal_error *e);
+/* Starts the deal of GAME that KEY and NUMBER name, as deal_record_numbered() takes them. False with E filled when
+ * there is no such game; the game in progress, if any, then goes on. */
+bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number,
+                  struct deal_error *e);
+/* Starts curated deal NUMBER of GAME and GRADE, or the first if there are fewer; GRADE may be GRADE_ANY.  If no deal is
+ * curated, or with options, a deal is searched. */
+bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number,
+                    struct deal_error *e);
 /* Takes up the record D, its moves included. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
 void session_release(struct session *g);

@@ -24,7 +24,9 @@ static bool term_set(const char *name)
 /* A locale that names another character set speaks against signs; none at all does not. */
 static bool unicode(void)
 {
-    const char *locale = term_set("LC_ALL") ? getenv("LC_ALL") : term_set("LC_CTYPE") ? getenv("LC_CTYPE") : getenv("LANG");
+    const char *locale = term_set("LC_ALL")     ? getenv("LC_ALL")
+                         : term_set("LC_CTYPE") ? getenv("LC_CTYPE")
+                                                : getenv("LANG");
 
     return !locale || !*locale || strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8");
 }
@@ -65,8 +67,8 @@ static bool is_card(const char *board, const char *at, bool wanted)
 {
     const char *ranks = wanted ? "a23456789tjqk-" : "A23456789TJQK", *suits = wanted ? "shdcSHDC-" : "SHDC";
 
-    return *at && at[1] && strchr(ranks, *at) && strchr(suits, at[1]) && !isalnum((unsigned char)at[2]) && at[2] != '-' &&
-           (at == board || !(isalnum((unsigned char)at[-1]) || at[-1] == '-'));
+    return *at && at[1] && strchr(ranks, *at) && strchr(suits, at[1]) && !isalnum((unsigned char)at[2]) &&
+           at[2] != '-' && (at == board || !(isalnum((unsigned char)at[-1]) || at[-1] == '-'));
 }
 
 static void term_add_card(const struct terminal *t, struct text *out, const char *at, bool wanted)

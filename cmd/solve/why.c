@@ -14,10 +14,11 @@ static void write_row(const char *game, const struct deal_why *why, int width)
     if (why->line)
         snprintf(at, sizeof at, "%.80s:%ld: ", strrchr(game, '/') ? strrchr(game, '/') + 1 : game, why->line);
     if (why->applies)
-        n = snprintf(line, sizeof line, "%-9s  %-*s  yes%s%s\n", why->kind, width, why->name, *why->what ? "  " : "", why->what);
+        n = snprintf(line, sizeof line, "%-9s  %-*s  yes%s%s\n", why->kind, width, why->name, *why->what ? "  " : "",
+                     why->what);
     else
-        n = snprintf(line, sizeof line, "%-9s  %-*s  no   %s%s%sneeds: %s\n", why->kind, width, why->name, at, why->forbids,
-                     *why->forbids ? "; " : "", why->condition);
+        n = snprintf(line, sizeof line, "%-9s  %-*s  no   %s%s%sneeds: %s\n", why->kind, width, why->name, at,
+                     why->forbids, *why->forbids ? "; " : "", why->condition);
     output_line(line, (size_t)n);
 }
 

@@ -42,10 +42,7 @@ struct written *written_new(struct fields *f, const char *list, struct deal_erro
     return NULL;
 }
 
-void written_free(struct written *w)
-{
-    free(w);
-}
+void written_free(struct written *w) { free(w); }
 
 bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e)
 {
@@ -140,7 +137,8 @@ static void swap_text(char *text, size_t i, size_t j)
 }
 
 /* The arm with its two cards changed about; ORIGINAL are the deal's. */
-static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original, struct deal_error *e)
+static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original,
+                      struct deal_error *e)
 {
     char *cards = strdup(original), places[60];
     const char *key, *number;
@@ -182,7 +180,8 @@ static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint
         deals_set_number(d, "swap.gap", arms->gap);
         deals_set_number(d, "swap.depth", arms->depth);
     }
-    good = output_record(d, e) && write_arm(d, "placebo", &arms->placebo, cards, e) && write_arm(d, "swapped", &arms->swapped, cards, e);
+    good = output_record(d, e) && write_arm(d, "placebo", &arms->placebo, cards, e) &&
+           write_arm(d, "swapped", &arms->swapped, cards, e);
     free(cards);
     return good;
 }

@@ -70,12 +70,11 @@ static const char until_text[] =
     "depend on their results.\n"
     "Example: deal belle-lucie -n 0 | play --policy random | stats --until half-width=0.05\n";
 
-static const char parts_text[] =
-    "      --state FILE         also write the counts to FILE\n"
-    "      --merge              the input files are such counts; add them up\n"
-    "\n"
-    "Example: deal golf -n 50 | solve | stats --state one; deal golf -s 51 -n 50 | solve | stats --state two; "
-    "stats --merge one two\n";
+static const char parts_text[] = "      --state FILE         also write the counts to FILE\n"
+                                 "      --merge              the input files are such counts; add them up\n"
+                                 "\n"
+                                 "Example: deal golf -n 50 | solve | stats --state one; deal golf -s 51 -n 50 | solve "
+                                 "| stats --state two; stats --merge one two\n";
 
 static const char records_text[] =
     "      --records            write the records that meet --where, unchanged\n"
@@ -90,8 +89,8 @@ static const char swap_text[] =
     "      --hold FEATURE[,FEATURE]  the features that the swap should change as little as possible\n"
     "\n"
     "Solve the three records of each deal.  The difference between swapped and placebo is the effect of FEATURE.\n"
-    "Example: deal herring-bone -n 40 | stats --swap bone.twins=-1 | solve -N 1e4 | "
-    "stats --pair arm --where 'arm != base'\n";
+    "Example: deal herring-bone -n 40 | stats --swap bone.twins=-1 | solve -N 1e4 | stats --pair arm --where 'arm != "
+    "base'\n";
 
 static const struct help_topic topics[] = {
     {"table", "intervals, percentiles, digits: --interval, --level, --quantiles, --length, --digits", table_text, NULL},

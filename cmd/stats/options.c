@@ -10,40 +10,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
-       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE,
-       SURVIVAL, LOG, COUNTS, DIGITS, LEVEL, SUCCESSIVE };
-
-static const struct option longs[] = {
-    {"by", required_argument, NULL, 'b'},
-    {"csv", no_argument, NULL, CSV},
-    {"json", no_argument, NULL, JSON},
-    {"quantiles", required_argument, NULL, QUANTILES},
-    {"plot", required_argument, NULL, PLOT},
-    {"title", required_argument, NULL, TITLE},
-    {"where", required_argument, NULL, WHERE},
-    {"records", no_argument, NULL, RECORDS},
-    {"features", no_argument, NULL, FEATURES},
-    {"interval", required_argument, NULL, INTERVAL},
-    {"level", required_argument, NULL, LEVEL},
-    {"length", no_argument, NULL, LENGTH},
-    {"state", required_argument, NULL, STATE},
-    {"merge", no_argument, NULL, MERGE},
-    {"model", required_argument, NULL, MODEL},
-    {"profile", no_argument, NULL, PROFILE},
-    {"survival", required_argument, NULL, SURVIVAL},
-    {"log", required_argument, NULL, LOG},
-    {"counts", no_argument, NULL, COUNTS},
-    {"digits", required_argument, NULL, DIGITS},
-    {"test", required_argument, NULL, TEST},
-    {"pair", required_argument, NULL, PAIR},
-    {"successive", no_argument, NULL, SUCCESSIVE},
-    {"until", required_argument, NULL, UNTIL},
-    {"write", required_argument, NULL, WRITE},
-    {"swap", required_argument, NULL, SWAP},
-    {"hold", required_argument, NULL, HOLD},
-    TOOL_LONGS
+enum {
+    CSV = TOOL_OWN,
+    PLOT,
+    TITLE,
+    WHERE,
+    RECORDS,
+    FEATURES,
+    INTERVAL,
+    LENGTH,
+    STATE,
+    MERGE,
+    MODEL,
+    TEST,
+    PAIR,
+    UNTIL,
+    WRITE,
+    SWAP,
+    HOLD,
+    JSON,
+    QUANTILES,
+    PROFILE,
+    SURVIVAL,
+    LOG,
+    COUNTS,
+    DIGITS,
+    LEVEL,
+    SUCCESSIVE
 };
+
+static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
+                                      {"csv", no_argument, NULL, CSV},
+                                      {"json", no_argument, NULL, JSON},
+                                      {"quantiles", required_argument, NULL, QUANTILES},
+                                      {"plot", required_argument, NULL, PLOT},
+                                      {"title", required_argument, NULL, TITLE},
+                                      {"where", required_argument, NULL, WHERE},
+                                      {"records", no_argument, NULL, RECORDS},
+                                      {"features", no_argument, NULL, FEATURES},
+                                      {"interval", required_argument, NULL, INTERVAL},
+                                      {"level", required_argument, NULL, LEVEL},
+                                      {"length", no_argument, NULL, LENGTH},
+                                      {"state", required_argument, NULL, STATE},
+                                      {"merge", no_argument, NULL, MERGE},
+                                      {"model", required_argument, NULL, MODEL},
+                                      {"profile", no_argument, NULL, PROFILE},
+                                      {"survival", required_argument, NULL, SURVIVAL},
+                                      {"log", required_argument, NULL, LOG},
+                                      {"counts", no_argument, NULL, COUNTS},
+                                      {"digits", required_argument, NULL, DIGITS},
+                                      {"test", required_argument, NULL, TEST},
+                                      {"pair", required_argument, NULL, PAIR},
+                                      {"successive", no_argument, NULL, SUCCESSIVE},
+                                      {"until", required_argument, NULL, UNTIL},
+                                      {"write", required_argument, NULL, WRITE},
+                                      {"swap", required_argument, NULL, SWAP},
+                                      {"hold", required_argument, NULL, HOLD},
+                                      TOOL_LONGS};
 
 static void options_add_columns(struct stats *s, const char *list)
 {
@@ -73,8 +96,7 @@ static _Noreturn void bad_value(const char *option, const char *value, const cha
 {
     char token[64];
 
-    tool_die("%s: \"%s\" is not %s", option, deal_quote(token, sizeof token, value, strlen(value)),
-             wanted);
+    tool_die("%s: \"%s\" is not %s", option, deal_quote(token, sizeof token, value, strlen(value)), wanted);
 }
 
 /* After all options, as --by may stand behind it. */
@@ -181,14 +203,24 @@ static const char *count_option(const struct stats *s)
 
     if (!s->pairs && (s->state || census_requested(s->census) || r->plot))
         return s->state ? "--state" : r->plot ? "--plot" : "--by";
-    return s->until.half_width > 0 ? "--until" : r->lengths ? "--length" : r->quantiles ? "--quantiles"
-           : s->interval_given ? "--interval" : r->miss > 0 ? "--level" : s->merge ? "--merge" : NULL;
+    return s->until.half_width > 0 ? "--until"
+           : r->lengths            ? "--length"
+           : r->quantiles          ? "--quantiles"
+           : s->interval_given     ? "--interval"
+           : r->miss > 0           ? "--level"
+           : s->merge              ? "--merge"
+                                   : NULL;
 }
 
 /* --records, --write, --swap, --features and --pair count nothing of that kind. */
 static void refuse_count_options(const struct stats *s)
 {
-    const char *what = s->pairs ? "--pair" : s->list ? "--features" : s->swapping ? "--swap" : s->written ? "--write" : s->pass ? "--records" : NULL;
+    const char *what = s->pairs      ? "--pair"
+                       : s->list     ? "--features"
+                       : s->swapping ? "--swap"
+                       : s->written  ? "--write"
+                       : s->pass     ? "--records"
+                                     : NULL;
 
     if (what && count_option(s))
         tool_die("%s: without %s", what, count_option(s));
@@ -274,23 +306,15 @@ void stats_options(struct stats *s, int argc, char **argv)
 
     while ((c = tool_option(argc, argv, ":kb:", longs)) != -1)
         switch (c) {
-        case 'b':
-            options_add_columns(s, optarg);
-            break;
-        case WHERE:
-            set_where(s, optarg);
-            break;
+        case 'b': options_add_columns(s, optarg); break;
+        case WHERE: set_where(s, optarg); break;
         case PAIR:
             if (s->paired)
                 tool_die("--pair: given twice");
             s->paired = optarg;
             break;
-        case 'k':
-            s->keep_going = true;
-            break;
-        case WRITE:
-            set_write(s, optarg);
-            break;
+        case 'k': s->keep_going = true; break;
+        case WRITE: set_write(s, optarg); break;
         default:
             if (!set_flag(s, c) && !set_text(s, c, optarg))
                 set_value(s, c, optarg);

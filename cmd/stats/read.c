@@ -68,8 +68,7 @@ static bool read_all_here(struct stats *s, struct input *in)
                 output_line(text, len + 1);
             continue;
         }
-        if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) &&
-            read_work(s, text, len, &e))
+        if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) && read_work(s, text, len, &e))
             continue;
         if (!input_bad(in, &e))
             return false;
@@ -189,7 +188,8 @@ bool stats_read(struct stats *s, char *const *files, int *status)
 
     if (s->merge) {
         read_states(s, files);
-        if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths || s->interval_given || s->results.miss > 0))
+        if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths ||
+                         s->interval_given || s->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
         if (s->results.successive && !s->pairs)
             tool_die("--successive: only with --pair");

@@ -32,11 +32,17 @@ static bool fail_drawing(const struct results *s, const struct deal_error *reaso
     return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)), reason->text);
 }
 
-static bool results_draw(const struct results *s, const struct census *c, const struct report *r,
-                         struct deal_error *e)
+static bool results_draw(const struct results *s, const struct census *c, const struct report *r, struct deal_error *e)
 {
-    struct chart chart = {.file = s->plot, .title = s->title, .report = r, .command = s->command, .picture = s->picture,
-                          .x = last_column(c), .counts = s->counts, .log_x = s->log_x, .log_y = s->log_y};
+    struct chart chart = {.file = s->plot,
+                          .title = s->title,
+                          .report = r,
+                          .command = s->command,
+                          .picture = s->picture,
+                          .x = last_column(c),
+                          .counts = s->counts,
+                          .log_x = s->log_x,
+                          .log_y = s->log_y};
     struct deal_error reason;
 
     return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
@@ -44,14 +50,21 @@ static bool results_draw(const struct results *s, const struct census *c, const 
 
 static struct figure results_figure(const struct results *s)
 {
-    return (struct figure){.file = s->plot, .picture = s->picture, .title = s->title, .command = s->command,
-                           .log_x = s->log_x, .log_y = s->log_y};
+    return (struct figure){.file = s->plot,
+                           .picture = s->picture,
+                           .title = s->title,
+                           .command = s->command,
+                           .log_x = s->log_x,
+                           .log_y = s->log_y};
 }
 
 bool results_has_column(const struct results *s, bool of_pairs, const char *name)
 {
-    const char *const *columns = of_pairs ? pairs_columns() : s->model ? model_columns() : s->survives ? lasting_columns()
-                                 : s->compares ? compare_columns() : NULL;
+    const char *const *columns = of_pairs      ? pairs_columns()
+                                 : s->model    ? model_columns()
+                                 : s->survives ? lasting_columns()
+                                 : s->compares ? compare_columns()
+                                               : NULL;
 
     while (columns && *columns && strcmp(*columns, name))
         columns++;

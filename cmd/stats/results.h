@@ -17,10 +17,10 @@ struct pairs;
 
 struct results {
     bool lengths, compares, survives;
-    bool successive;                 /* pairs: each value with the one before it */
-    bool counts, log_x, log_y;       /* of the chart */
+    bool successive;           /* pairs: each value with the one before it */
+    bool counts, log_x, log_y; /* of the chart */
     struct grid_format format;
-    size_t quantiles;                /* 0: the usual ones */
+    size_t quantiles; /* 0: the usual ones */
     unsigned percents[QUANTILES_MAX];
     enum interval interval;
     double miss;                     /* of the interval; 0: INTERVAL_MISS */

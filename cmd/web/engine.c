@@ -16,7 +16,7 @@ static struct {
     struct deal_cache *cache; /* of the rules in use */
     struct deal_record *d;    /* the deal; the page keeps the moves */
     struct deal_state *s;
-    char *own;                /* the rule file pasted */
+    char *own; /* the rule file pasted */
 } game;
 
 /* ---- text out ---- */
@@ -246,9 +246,15 @@ EXPORT(web_choices) const char *web_choices(const char *game)
 EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
 
 /* The rules of the present game in prose, as plain text. */
-EXPORT(web_about) const char *web_about(void) { return engine_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL); }
+EXPORT(web_about) const char *web_about(void)
+{
+    return engine_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL);
+}
 
-EXPORT(web_rules) const char *web_rules(void) { return engine_plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL); }
+EXPORT(web_rules) const char *web_rules(void)
+{
+    return engine_plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL);
+}
 
 /* ---- the position ---- */
 
@@ -371,7 +377,8 @@ EXPORT(web_take) const char *web_take(const char *line)
     return engine_failed(&e);
 }
 
-/* Deals ID with the options of SET; KEY and NUMBER name the deal, as deal_record_numbered() takes them. Returns the position. */
+/* Deals ID with the options of SET; KEY and NUMBER name the deal, as deal_record_numbered() takes them. Returns the
+ * position. */
 EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const char *key, const char *number)
 {
     struct deal_error e = {.line = 0};
@@ -407,15 +414,16 @@ static bool engine_read_board(struct deal_boards *boards, const char *text, stru
 
 enum { NUMBERS_SOUGHT = 32000 };
 
-/* Take up the board in TEXT as one of ID with the options of SET; its number is sought among Microsoft's and PySolFC's. Return the
- * position. */
+/* Take up the board in TEXT as one of ID with the options of SET; its number is sought among Microsoft's and PySolFC's.
+ * Return the position. */
 EXPORT(web_board) const char *web_board(const char *id, const char *set, const char *text)
 {
     struct deal_error e = {.line = 0};
     struct deal_rules *r = deal_rules_new(id, set, &e);
     struct deal_record *d = deal_record_new();
     struct deal_boards *boards = r ? deal_boards_new(NULL, r, &e) : NULL;
-    bool found, good = boards && d && engine_read_board(boards, text, d, &e) && deal_record_find(d, r, NUMBERS_SOUGHT, &found, &e);
+    bool found, good = boards && d && engine_read_board(boards, text, d, &e) &&
+                       deal_record_find(d, r, NUMBERS_SOUGHT, &found, &e);
 
     deal_boards_free(boards);
     deal_rules_free(r);

@@ -17,8 +17,9 @@ static bool plays_itself(const struct deal_rules *r, int group)
 
 bool deal_board_discard(const struct deal_rules *r, int pile)
 {
-    return r->pile[pile].found == NO_PILE && pile != r->pack && pile != r->talon && deal_pile_kind(r, pile) == DEAL_RESERVE &&
-           !(r->leaves[pile / 64] >> pile % 64 & 1) && !r->pile[pile].deal && !r->pile[pile].placed;
+    return r->pile[pile].found == NO_PILE && pile != r->pack && pile != r->talon &&
+           deal_pile_kind(r, pile) == DEAL_RESERVE && !(r->leaves[pile / 64] >> pile % 64 & 1) && !r->pile[pile].deal &&
+           !r->pile[pile].placed;
 }
 
 int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES])
@@ -26,7 +27,8 @@ int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES])
     int n = 0;
 
     for (int p = 0; p < r->piles; p++)
-        if ((int)deal_pile_kind(r, p) == kind && !deal_board_discard(r, p) && !(p == r->base_pile && plays_itself(r, r->pile[p].group)))
+        if ((int)deal_pile_kind(r, p) == kind && !deal_board_discard(r, p) &&
+            !(p == r->base_pile && plays_itself(r, r->pile[p].group)))
             out[n++] = (uint8_t)p;
     return n;
 }
@@ -55,8 +57,8 @@ uint32_t deal_board_wholes(const struct deal_rules *r)
     uint32_t wholes = 0, parts = 0;
 
     EACH_WAY(r, w)
-        if (w->mech)
-            *(w->is & TAKES_PILE ? &wholes : &parts) |= w->from;
+    if (w->mech)
+        *(w->is & TAKES_PILE ? &wholes : &parts) |= w->from;
     return wholes & ~parts;
 }
 
@@ -65,7 +67,7 @@ uint32_t deal_board_shaped(const struct deal_rules *r)
     uint32_t groups = 0;
 
     EACH_WAY(r, w)
-        groups |= w->passes ? w->from : 0;
+    groups |= w->passes ? w->from : 0;
     return groups;
 }
 
@@ -98,7 +100,8 @@ bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal
 
 /* Finds the pile of B for each pile of the rules, NULL if its row is too short. Returns whether all
  * piles of B with cards, except foundations, have such a pile. */
-static bool match_piles(const struct deal_board *b, const struct deal_rules *r, const struct board_pile *pile[MAX_PILES])
+static bool match_piles(const struct deal_board *b, const struct deal_rules *r,
+                        const struct board_pile *pile[MAX_PILES])
 {
     uint8_t piles[MAX_PILES];
     bool all = true;
@@ -116,8 +119,8 @@ static bool match_piles(const struct deal_board *b, const struct deal_rules *r, 
 }
 
 /* Do the piles have as many cards as the layout puts there? */
-static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const struct deal_rules *r, const struct deal_spot *spot,
-                        struct deal_error *e)
+static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const struct deal_rules *r,
+                        const struct deal_spot *spot, struct deal_error *e)
 {
     int height[MAX_PILES] = {0};
 
@@ -127,7 +130,8 @@ static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const st
         int n = height[p] + (r->pile[p].placed != 0), has = pile[p] ? pile[p]->n : 0;
 
         if (r->pile[p].found == NO_PILE && has != n)
-            return deal_fail(e, "board", "%s: %d card%s, where the game deals %d", r->pile[p].name, has, has == 1 ? "" : "s", n);
+            return deal_fail(e, "board", "%s: %d card%s, where the game deals %d", r->pile[p].name, has,
+                             has == 1 ? "" : "s", n);
     }
     return true;
 }

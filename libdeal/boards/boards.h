@@ -38,8 +38,8 @@ struct deal_board {
     struct board_row row[BOARD_KINDS];
     struct board_top top[BOARD_FOUNDS]; /* or, in place of the row of foundations, their tops */
     int tops;
-    bool faces;                         /* the text shows which cards lie face down */
-    uint8_t pack[DEAL_CARDS_MAX];       /* or only the pack, in dealing order */
+    bool faces;                   /* the text shows which cards lie face down */
+    uint8_t pack[DEAL_CARDS_MAX]; /* or only the pack, in dealing order */
     int packed;
 };
 
@@ -112,8 +112,8 @@ extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_so
 
 enum { NUMBER_PACK = 52, NUMBER_MAX = 24 };
 
-/* Shuffles one pack, or two (N = 104), by a number as PySolFC writes it, which has been checked: digits, or digits behind "ms"
- * for a number of Microsoft's.  The first card is dealt first. */
+/* Shuffles one pack, or two (N = 104), by a number as PySolFC writes it, which has been checked: digits, or digits
+ * behind "ms" for a number of Microsoft's.  The first card is dealt first. */
 void deal_number_shuffle(const char *number, uint8_t *cards, int n);
 
 /* Numbers of PySolFC below NUMBER_PYSOL are Microsoft's. NUMBER_MICROSOFT is Microsoft's last number. */
@@ -122,20 +122,20 @@ enum { NUMBER_PYSOL = 32000 };
 /* The smallest number of Microsoft's that deals the cards of one pack in that order; 0 if there is none. */
 uint64_t deal_number_microsoft(const uint8_t *cards);
 /* The smallest number of PySolFC's from FIRST to LAST whose shuffled pack DEALS accepts; 0 if there is none. */
-uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n, bool (*deals)(const void *arg, const uint8_t *cards),
-                          const void *arg);
+uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
+                          bool (*deals)(const void *arg, const uint8_t *cards), const void *arg);
 
 /* ---- layouts.c: how PySolFC lays games out ---- */
 
 /* Lays out deal NUMBER of a game, whose name may have a slash and a variant. False with E filled if
  * the layout is not known. */
 bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e);
-/* Compares the order in which PySolFC deals with ours.  TURN[i] is the place in PySolFC's order of the card that we deal as the
- * i-th; *DEALT is the number of cards that it deals, *PACK that of its pack.  False, with the reason in E, if PySolFC's layout
- * of the game is not known or differs from that of the rules. */
+/* Compares the order in which PySolFC deals with ours.  TURN[i] is the place in PySolFC's order of the card that we
+ * deal as the i-th; *DEALT is the number of cards that it deals, *PACK that of its pack.  False, with the reason in E,
+ * if PySolFC's layout of the game is not known or differs from that of the rules. */
 bool deal_number_order(const struct deal_rules *r, uint8_t *turn, int *pack, int *dealt, struct deal_error *e);
-/* Removes the cards that the layout of a known game sets aside from the N cards of the pack, or puts one last.  Returns how many are
- * dealt. */
+/* Removes the cards that the layout of a known game sets aside from the N cards of the pack, or puts one last.  Returns
+ * how many are dealt. */
 int deal_number_aside(const char *game, uint8_t *cards, int n);
 /* Does the layout deal one pack in its shuffled order? */
 bool deal_number_plain(const char *game);

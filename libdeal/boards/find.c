@@ -29,7 +29,8 @@ static bool find_begin(struct finding *f, const struct deal_record *d, const str
     const char *cards = deal_record_get(d, "cards");
     struct deal_error e;
 
-    if (deal_record_get(d, "table") || !deal_record_start(d, s, &e) || !deal_number_order(r, turn, &f->pack, &f->dealt, &e))
+    if (deal_record_get(d, "table") || !deal_record_start(d, s, &e) ||
+        !deal_number_order(r, turn, &f->pack, &f->dealt, &e))
         return false;
     f->r = r;
     for (int i = 0; i < r->listed; i++)
@@ -37,7 +38,8 @@ static bool find_begin(struct finding *f, const struct deal_record *d, const str
     return true;
 }
 
-bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found, struct deal_error *e)
+bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found,
+                      struct deal_error *e)
 {
     struct deal_state *s = deal_state_new(r, e);
     struct finding f;

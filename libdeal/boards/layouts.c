@@ -8,7 +8,8 @@
 
 enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
 
-/* Cards are dealt row by row, one to each column from a letter to a letter; the rest goes to the cells or is the pack. */
+/* Cards are dealt row by row, one to each column from a letter to a letter; the rest goes to the cells or is the pack.
+ */
 struct number_layout {
     const char *game, *rows;
     bool two_packs, cells;
@@ -20,7 +21,9 @@ struct number_layout {
 };
 
 #define EIGHT "ahahahahahah"
-#define STAIRS "afaeadacabaa" "ag"
+#define STAIRS \
+    "afaeadacabaa" \
+    "ag"
 
 static const struct number_layout layouts[] = {
     {.game = "freecell", .rows = EIGHT "ad", .freecell = true},
@@ -30,9 +33,16 @@ static const struct number_layout layouts[] = {
     {.game = "seahaven-towers", .rows = "ajajajajaj", .cells = true, .freecell = true},
     {.game = "beleaguered-castle", .rows = EIGHT, .aside = ACES},
     {.game = "streets-and-alleys", .rows = EIGHT "ad", .freecell = true},
-    {.game = "simple-simon", .rows = "aiahagafaeadac" "aj"},
-    {.game = "yukon", .rows = "bgcgdgegfggg" "bgbgbgbg" "ag"},
-    {.game = "belle-lucie", .rows = "aqaqaq" "rr"},
+    {.game = "simple-simon",
+     .rows = "aiahagafaeadac"
+             "aj"},
+    {.game = "yukon",
+     .rows = "bgcgdgegfggg"
+             "bgbgbgbg"
+             "ag"},
+    {.game = "belle-lucie",
+     .rows = "aqaqaq"
+             "rr"},
     {.game = "klondike", .rows = STAIRS, .mirrored = true},
     {.game = "thumb-and-pouch", .rows = STAIRS, .mirrored = true},
     {.game = "whitehead", .rows = STAIRS, .mirrored = true},

@@ -1,10 +1,11 @@
 /*
- * Boards as Freecell Solver reads them: a line for each stack, cards parted by blanks, the one on top last; before them, where
- * they are not empty, the foundations as "Foundations: H-5 C-A" and the cells as "FC: 3H - QC".  An empty stack is a line with a
- * colon alone, or an empty line as long as stacks and cards are lacking; else an empty line ends the board.
+ * Boards as Freecell Solver reads them: a line for each stack, cards parted by blanks, the one on top last; before
+ * them, where they are not empty, the foundations as "Foundations: H-5 C-A" and the cells as "FC: 3H - QC".  An empty
+ * stack is a line with a colon alone, or an empty line as long as stacks and cards are lacking; else an empty line ends
+ * the board.
  *
- * PySolFC and the dealers of its numbers write the same, and face-down cards as <3H>, the pack as "Talon: 3H QC", the next
- * card first, and the top of a pile that takes cards of all suits as "Foundations: AS".
+ * PySolFC and the dealers of its numbers write the same, and face-down cards as <3H>, the pack as "Talon: 3H QC", the
+ * next card first, and the top of a pile that takes cards of all suits as "Foundations: AS".
  *
  * A line of digits, three a card, is the pack in dealing order, as Klondike solvers have it.
  */
@@ -44,7 +45,8 @@ static bool lines_later(const struct deal_rules *r, const struct board_row *row,
 }
 
 /* Appends the tops of foundations, in their order; an empty one if another of its suit follows. */
-static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r, struct deal_error *e)
+static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r,
+                             struct deal_error *e)
 {
     deal_board_say(out, "Foundations:");
     for (int f = 0; f < r->founds; f++) {
@@ -56,7 +58,8 @@ static bool lines_add_founds(struct board_text *out, const struct board_row *row
                              r->pile[r->found[f].pile].name);
         if (!pile->n && !lines_later(r, row, f))
             continue;
-        snprintf(word, sizeof word, " %c-%c", suits[r->found[f].suit], pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
+        snprintf(word, sizeof word, " %c-%c", suits[r->found[f].suit],
+                 pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
         deal_board_say(out, word);
     }
     deal_board_say(out, "\n");
@@ -100,7 +103,8 @@ static bool lines_has(const struct deal_board *b, int kind)
     return false;
 }
 
-static bool fc_solve_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+static bool fc_solve_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                           struct deal_error *e)
 {
     if (lines_has(b, DEAL_PACK) || lines_has(b, DEAL_TALON))
         return deal_fail(e, "board", "fc-solve has no pack and no talon");
@@ -135,7 +139,8 @@ static void lines_add_hole(struct board_text *out, const struct board_pile *hole
     deal_board_say(out, "\n");
 }
 
-static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                        struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
     const struct board_row *stacks = &b->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
@@ -160,7 +165,8 @@ static bool lines_bad(const char *where, const char *word, size_t len, const cha
 {
     char token[40];
 
-    return deal_fail(e, "board", "%s%s\"%s\" is no %s", where, *where ? ": " : "", deal_quote(token, sizeof token, word, len), what);
+    return deal_fail(e, "board", "%s%s\"%s\" is no %s", where, *where ? ": " : "",
+                     deal_quote(token, sizeof token, word, len), what);
 }
 
 /* The next word of the line; *AT is advanced past it. 0 at its end. */
@@ -175,7 +181,8 @@ static size_t lines_word(const char **at, const char *end, const char **word)
 }
 
 /* Puts a card on PILE, marked as face down if it is in angle brackets. */
-static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces, struct deal_error *e)
+static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces,
+                            struct deal_error *e)
 {
     bool down = len > 2 && *word == '<' && word[len - 1] == '>', small;
     uint8_t card = deal_board_card(word + down, len - 2u * down, &small);
@@ -197,8 +204,8 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
 }
 
 /* Reads the cards of one pile. */
-static bool lines_take_pile(struct board_reader *in, struct board_row *row, const char *where, const char *at, const char *end,
-                            struct deal_error *e)
+static bool lines_take_pile(struct board_reader *in, struct board_row *row, const char *where, const char *at,
+                            const char *end, struct deal_error *e)
 {
     const char *word;
     size_t len;

@@ -64,7 +64,8 @@ static uint8_t read_character(const unsigned char *text)
 {
     int code = (text[2] & 0x3F) << 6 | (text[3] & 0x3F), suit = (code >> 4) - 10, rank = code & 15;
 
-    if (text[0] != 0xF0 || text[1] != 0x9F || suit < 0 || suit > 3 || rank < 1 || rank == 12 || rank > 14 || (text[2] & 0xC0) != 0x80)
+    if (text[0] != 0xF0 || text[1] != 0x9F || suit < 0 || suit > 3 || rank < 1 || rank == 12 || rank > 14 ||
+        (text[2] & 0xC0) != 0x80)
         return DEAL_NO_CARD;
     return card_of(suit, rank - (rank > 12));
 }
@@ -75,7 +76,8 @@ uint8_t deal_board_card(const char *text, size_t len, bool *small)
     size_t first;
 
     *small = false;
-    if (len == 3 && text[0] >= '0' && text[0] <= '9' && text[1] >= '0' && text[1] <= '9' && text[2] >= '0' && text[2] <= '9')
+    if (len == 3 && text[0] >= '0' && text[0] <= '9' && text[1] >= '0' && text[1] <= '9' && text[2] >= '0' &&
+        text[2] <= '9')
         return read_digits(text);
     if (len == 4 && (unsigned char)*text == 0xF0)
         return read_character((const unsigned char *)text);

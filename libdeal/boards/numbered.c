@@ -15,7 +15,8 @@ static bool is_number(const char *text, const char *last)
 {
     size_t len = strlen(text), most = strlen(last);
 
-    return len && text[0] != '0' && strspn(text, "0123456789") == len && (len < most || (len == most && strcmp(text, last) <= 0));
+    return len && text[0] != '0' && strspn(text, "0123456789") == len &&
+           (len < most || (len == most && strcmp(text, last) <= 0));
 }
 
 /* Is NUMBER a number of that kind? PySolFC also has Microsoft's numbers, after "ms". */
@@ -58,20 +59,24 @@ static bool foreign_cards(const struct deal_rules *r, const char *number, uint8_
     return good;
 }
 
-static bool foreign(struct deal_record *d, const struct deal_rules *r, enum name name, const char *number, struct deal_error *e)
+static bool foreign(struct deal_record *d, const struct deal_rules *r, enum name name, const char *number,
+                    struct deal_error *e)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     char text[NUMBER_MAX];
 
     if (name == NAME_MS && !deal_number_freecell(r->game))
-        return deal_fail(e, "game", "Microsoft's numbers are those of FreeCell and games dealt like it; pysol has ms%s for others", number);
+        return deal_fail(e, "game",
+                         "Microsoft's numbers are those of FreeCell and games dealt like it; pysol has ms%s for others",
+                         number);
     snprintf(text, sizeof text, "%s%s", name == NAME_MS ? "ms" : "", number);
     return foreign_cards(r, text, cards, e) &&
            ((deal_record_deal(d, r, 0, cards, 0) && deal_record_set(d, names[name].key, number)) ||
             deal_fail(e, NULL, "out of memory"));
 }
 
-bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number, struct deal_error *e)
+bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
+                          struct deal_error *e)
 {
     char token[40];
     int name = 0;
@@ -81,7 +86,8 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
     if (name == NAMES)
         return deal_fail(e, key, "not seed, ms or pysol");
     if (!may_name((enum name)name, number))
-        return deal_fail(e, key, "\"%s\" is not a number from 1 to %s%s", deal_quote(token, sizeof token, number, strlen(number)),
-                         names[name].last, name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
+        return deal_fail(e, key, "\"%s\" is not a number from 1 to %s%s",
+                         deal_quote(token, sizeof token, number, strlen(number)), names[name].last,
+                         name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
     return name == NAME_SEED ? seeded(d, r, number, e) : foreign(d, r, (enum name)name, number, e);
 }

@@ -1,12 +1,15 @@
 /*
- * Boards as Solvitaire reads them: a JSON object with "tableau piles", "reserve", "stock", "waste", "foundations", "hole",
- * "sequences" and "accordion", the top card of a pile last.  A small letter for the suit is a card of the tableau that lies face
- * down.  Objects follow each other, or make up an array; each is gathered until its brackets close.
+ * Boards as Solvitaire reads them: a JSON object with "tableau piles", "reserve", "stock", "waste", "foundations",
+ * "hole", "sequences" and "accordion", the top card of a pile last.  A small letter for the suit is a card of the
+ * tableau that lies face down.  Objects follow each other, or make up an array; each is gathered until its brackets
+ * close.
  *
- * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  It lays the cards of
- * "foundations" on one foundation of each suit, with two packs, too; earlier versions and other programs have a list for each.
+ * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  It lays
+ * the cards of "foundations" on one foundation of each suit, with two packs, too; earlier versions and other programs
+ * have a list for each.
  *
- * The form needs no more than objects, arrays of arrays and short strings, so it is read here without a library for JSON.
+ * The form needs no more than objects, arrays of arrays and short strings, so it is read here without a library for
+ * JSON.
  */
 #include "boards.h"
 
@@ -175,7 +178,8 @@ static bool object_fits(const struct deal_board *b, struct deal_error *e)
     return object_reserve_fits(&b->row[DEAL_RESERVE], e);
 }
 
-static bool object_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+static bool object_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                         struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
     const char *comma = "{";
@@ -191,7 +195,8 @@ static bool object_write(struct board_text *out, const struct deal_board *b, con
     for (int k = 0; k < WRITTEN; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
 
-        if ((!object_has(row) && (!keys[k].wanted || !row->n)) || (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
+        if ((!object_has(row) && (!keys[k].wanted || !row->n)) ||
+            (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
             continue;
         deal_board_say(out, comma);
         deal_board_say(out, "\"");
@@ -240,7 +245,8 @@ static bool object_expected(struct object_scan *c, const char *what, struct deal
     char token[40];
     size_t left = (size_t)(c->end - c->at);
 
-    return deal_fail(e, "board", "%s expected at \"%s\"", what, deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
+    return deal_fail(e, "board", "%s expected at \"%s\"", what,
+                     deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
 }
 
 /* Converts the four digits after \u to UTF-8; 0 bytes if there are none. */
@@ -273,7 +279,9 @@ static bool object_string(struct object_scan *c, char text[STRING_MAX], size_t *
         return object_expected(c, "a string", e);
     while (c->at < c->end && *c->at != '"' && *c->at != '\n' && *len + 3 < STRING_MAX) {
         if (*c->at == '\\') {
-            size_t n = c->end - c->at > 5 && c->at[1] == 'u' ? object_escape(c->at + 2, (size_t)(c->end - c->at) - 2, text + *len) : 0;
+            size_t n = c->end - c->at > 5 && c->at[1] == 'u'
+                           ? object_escape(c->at + 2, (size_t)(c->end - c->at) - 2, text + *len)
+                           : 0;
 
             if (!n)
                 return object_expected(c, "a plain string", e);
@@ -295,7 +303,8 @@ static const char *object_name(const struct object_scan *c, int kind, int place,
 }
 
 /* Reads a card on top of PILE; an empty string is no card. */
-static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces, struct deal_error *e)
+static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces,
+                        struct deal_error *e)
 {
     char text[STRING_MAX], token[40], above[2], below[2];
     size_t len;
@@ -322,7 +331,8 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
 }
 
 /* Reads [card, card, ...] into one pile, or, with EACH, each card into a pile of ROW of its own. */
-static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
+static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
+                        struct deal_error *e)
 {
     bool faces = key->kind == DEAL_TABLEAU && c->r->faces;
 
@@ -344,7 +354,8 @@ static bool object_list(struct object_scan *c, struct board_row *row, const stru
 }
 
 /* Reads [list, list, ...]. */
-static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
+static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
+                         struct deal_error *e)
 {
     if (!object_found(c, '['))
         return object_expected(c, "[", e);
@@ -386,7 +397,8 @@ static bool object_value(struct object_scan *c, const struct key *key, struct de
     }
     look = *c;
     look.at++;
-    return key->shape == PILES || object_next(&look, '[') ? object_lists(c, row, key, each, e) : object_list(c, row, key, each, e);
+    return key->shape == PILES || object_next(&look, '[') ? object_lists(c, row, key, each, e)
+                                                          : object_list(c, row, key, each, e);
 }
 
 static bool object_pair(struct object_scan *c, struct deal_error *e)

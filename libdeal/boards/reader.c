@@ -12,14 +12,14 @@ enum { FORMS = sizeof forms / sizeof *forms };
 
 struct deal_boards {
     const struct board_form *form;
-    bool fixed;                            /* the caller names the form; else each board shows its own */
+    bool fixed; /* the caller names the form; else each board shows its own */
     const struct deal_rules *r;
     struct deal_state *s;
-    struct deal_rules *short_rules;        /* of a short pack, and a table for them, as long as boards want them */
+    struct deal_rules *short_rules; /* of a short pack, and a table for them, as long as boards want them */
     struct deal_state *short_table;
     struct board_reader in;
-    bool skipping;                         /* the rest of a bad board is skipped */
-    unsigned long lines;                   /* of the board, from its first on */
+    bool skipping;       /* the rest of a bad board is skipped */
+    unsigned long lines; /* of the board, from its first on */
 };
 
 const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
@@ -31,7 +31,8 @@ static const struct board_form *form_named(const char *name, struct deal_error *
     for (int i = 0; i < FORMS; i++)
         if (!strcmp(forms[i]->name, name))
             return forms[i];
-    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol or solvitaire", deal_quote(token, sizeof token, name, strlen(name)));
+    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol or solvitaire",
+              deal_quote(token, sizeof token, name, strlen(name)));
     return NULL;
 }
 
@@ -144,7 +145,8 @@ static struct extent boards_extent(const struct deal_board *b)
 }
 
 /* Appends GROUP.KEY:VALUE to a set, unless the set has the key. */
-static void boards_set(struct board_text *set, const struct deal_rules *r, int group, const char *key, const char *value)
+static void boards_set(struct board_text *set, const struct deal_rules *r, int group, const char *key,
+                       const char *value)
 {
     char name[64], word[400];
 
@@ -174,7 +176,8 @@ static void boards_set_shape(struct board_text *set, const struct deal_rules *r,
 
     for (int i = 0; i < piles; i++)
         dealt += r->pile[pile[i]].deal;
-    if (!dealt || !row->n || !piles || r->pile[pile[piles - 1]].group != group || (piles > 1 && row->n == 1) || piles != r->group[group].piles)
+    if (!dealt || !row->n || !piles || r->pile[pile[piles - 1]].group != group || (piles > 1 && row->n == 1) ||
+        piles != r->group[group].piles)
         return;
     for (int i = 0; i < row->n; i++) {
         char number[16];
@@ -234,7 +237,8 @@ static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct 
 {
     struct deal_error other;
 
-    return deal_board_settle(bs->in.b, bs->s, d, e) || (bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &other)) ||
+    return deal_board_settle(bs->in.b, bs->s, d, e) ||
+           (bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &other)) ||
            boards_try_short(bs, false, d) || boards_try_short(bs, true, d);
 }
 
@@ -268,8 +272,8 @@ static bool boards_bad(struct deal_boards *bs, const char *line, bool whole)
     return false;
 }
 
-bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole, unsigned long *back,
-                      struct deal_error *e)
+bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
+                      unsigned long *back, struct deal_error *e)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     struct board_reader *in = &bs->in;
@@ -302,7 +306,8 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
 /* ---- writing ---- */
 
 /* Does the text, read again, give the same position? */
-static bool boards_reads_same(const struct board_form *form, const struct deal_state *s, const char *text, struct deal_error *e)
+static bool boards_reads_same(const struct board_form *form, const struct deal_state *s, const char *text,
+                              struct deal_error *e)
 {
     struct deal_boards *bs = deal_boards_new(form->name, s->r, e);
     struct deal_record *d = deal_record_new();

@@ -1,6 +1,6 @@
 /*
- * From a board to a record: each pile of the board is matched with one of the rules, and cards that boards leave out are added.
- * If the game could have dealt the piles so, the record is that deal, else a table.
+ * From a board to a record: each pile of the board is matched with one of the rules, and cards that boards leave out
+ * are added. If the game could have dealt the piles so, the record is that deal, else a table.
  */
 #include "boards.h"
 
@@ -18,14 +18,17 @@ struct settling {
 
 /* ---- the rows of the board ---- */
 
-static bool settle_count(const struct settling *z, int kind, int n, int piles, const uint8_t *pile, struct deal_error *e)
+static bool settle_count(const struct settling *z, int kind, int n, int piles, const uint8_t *pile,
+                         struct deal_error *e)
 {
-    static const char *const name[] = {"pack", "waste", "foundation", "stack", "cell", "reserve"}; /* ORDER enum deal_pile_kind */
+    static const char *const name[] = {"pack",  "waste", "foundation",
+                                       "stack", "cell",  "reserve"}; /* ORDER enum deal_pile_kind */
 
     if (!piles)
         return deal_fail(e, "board", "a %s, and the game has none", name[kind]);
     return deal_fail(e, "board", "%d %s%s, where the game has %d, %s%s%s", n, name[kind], n == 1 ? "" : "s", piles,
-                     z->r->pile[pile[0]].name, piles > 1 ? " to " : "", piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
+                     z->r->pile[pile[0]].name, piles > 1 ? " to " : "",
+                     piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
 }
 
 /* Puts each card of a list on a pile of its own. */
@@ -82,7 +85,8 @@ static int nth_foundation(const struct deal_rules *r, int suit, int nth)
     return -1;
 }
 
-/* The rank on top of foundation F in the text. With a whole deal in the piles, A-H names the card that an empty foundation takes. */
+/* The rank on top of foundation F in the text. With a whole deal in the piles, A-H names the card that an empty
+ * foundation takes. */
 static int settle_rank(const struct settling *z, const struct board_top *top, int f)
 {
     return top->rank_first && z->bare && top->rank == z->r->found[f].seq[z->row][0] ? 0 : top->rank;
@@ -116,7 +120,8 @@ static bool settle_tops(struct settling *z, struct deal_error *e)
         if (f < 0)
             return deal_fail(e, "board", "more foundations of %c than the game has", "SHDC"[top->suit]);
         if (!settle_top(z, f, settle_rank(z, top, f)))
-            return deal_fail(e, "board", "%s: never has %c on top", z->r->pile[z->r->found[f].pile].name, "A23456789TJQK"[top->rank - 1]);
+            return deal_fail(e, "board", "%s: never has %c on top", z->r->pile[z->r->found[f].pile].name,
+                             "A23456789TJQK"[top->rank - 1]);
     }
     return true;
 }
@@ -197,7 +202,8 @@ static bool settle_founds(struct settling *z, struct deal_error *e)
             continue;
         deal_card_text(base, card);
         if (emptied >> f & 1 && !(r->givers >> r->found[f].group & 1))
-            return deal_fail(e, "board", "%s is empty, where %.2s lies from the start", r->pile[r->found[f].pile].name, card);
+            return deal_fail(e, "board", "%s is empty, where %.2s lies from the start", r->pile[r->found[f].pile].name,
+                             card);
         if (!(emptied >> f & 1) && lack[base]-- > 0)
             *pile = (struct board_pile){.card = {base}, .n = 1};
     }
@@ -254,7 +260,8 @@ static bool settle_fail_twice(const struct settling *z, uint8_t card, struct dea
         for (int i = 0; i < z->pile[p].n; i++)
             if (z->pile[p].card[i] == card) {
                 n++;
-                snprintf(where + strlen(where), sizeof where - strlen(where), "%s%s", *where ? ", " : "", z->r->pile[p].name);
+                snprintf(where + strlen(where), sizeof where - strlen(where), "%s%s", *where ? ", " : "",
+                         z->r->pile[p].name);
             }
     if (!z->r->copies[card])
         return deal_fail(e, "board", "%s: %.2s is no card of this game", where, text);
@@ -385,7 +392,8 @@ static bool settle_same(const struct settling *z, const struct deal_state *s)
     for (int p = 0; p < z->r->piles; p++) {
         const struct board_pile *pile = &z->pile[p];
 
-        if (pile->n != pile_count(s, p) || (!deal_board_discard(z->r, p) && memcmp(pile->card, table_cards(s, p), (size_t)pile->n)))
+        if (pile->n != pile_count(s, p) ||
+            (!deal_board_discard(z->r, p) && memcmp(pile->card, table_cards(s, p), (size_t)pile->n)))
             return false;
         if (z->b->faces && z->r->group[z->r->pile[p].group].show == SHOW_FACE && pile->hidden != deal_view_hidden(s, p))
             return false;
@@ -445,7 +453,8 @@ static bool settle_faces(const struct settling *z, const struct deal_state *s, s
         const struct board_pile *pile = &z->pile[p];
         char card[2];
 
-        if (!pile->hidden || z->r->group[z->r->pile[p].group].show == SHOW_FACE || pile->hidden == deal_view_hidden(s, p))
+        if (!pile->hidden || z->r->group[z->r->pile[p].group].show == SHOW_FACE ||
+            pile->hidden == deal_view_hidden(s, p))
             continue;
         deal_card_text(pile->card[pile->hidden - 1], card);
         return deal_fail(e, "board", "%s: %.2s is face down, but this game deals it face up", z->r->pile[p].name, card);

@@ -1,12 +1,13 @@
 /*
- * Microsoft's FreeCell chooses card after card of a pack sorted by rank with a linear congruential generator; the last card
- * of the pack takes the place of the chosen one.  The generator is that of Microsoft's C library; the number drawn is its bits
- * from 16 on.  Freecell Solver and PySolFC widen it up to deal 2^33 - 1.  Below deal 2^31 fifteen bits are drawn.  Below 2^32
- * bit 15 is set besides.  From there on the seed is the number less 2^32, and sixteen bits are drawn and one is added.
+ * Microsoft's FreeCell chooses card after card of a pack sorted by rank with a linear congruential generator; the last
+ * card of the pack takes the place of the chosen one.  The generator is that of Microsoft's C library; the number drawn
+ * is its bits from 16 on.  Freecell Solver and PySolFC widen it up to deal 2^33 - 1.  Below deal 2^31 fifteen bits are
+ * drawn.  Below 2^32 bit 15 is set besides.  From there on the seed is the number less 2^32, and sixteen bits are drawn
+ * and one is added.
  *
  * PySolFC shuffles as Microsoft does below 32000, from there on with the Mersenne Twister of Matsumoto and Nishimura,
- * seeded with the number as an array of words, as Python's random.Random is.  A choice from the unsorted rest of the pack is
- * a swap with its last card, so both shuffle alike.
+ * seeded with the number as an array of words, as Python's random.Random is.  A choice from the unsorted rest of the
+ * pack is a swap with its last card, so both shuffle alike.
  */
 #include "boards.h"
 
@@ -176,8 +177,8 @@ void deal_number_shuffle(const char *number, uint8_t *cards, int n)
 
 /* ---- from cards to numbers ---- */
 
-uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n, bool (*deals)(const void *arg, const uint8_t *cards),
-                          const void *arg)
+uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
+                          bool (*deals)(const void *arg, const uint8_t *cards), const void *arg)
 {
     uint8_t cards[2 * NUMBER_PACK];
     struct generator g, started;
@@ -237,8 +238,9 @@ static uint32_t linear_inverse(void)
 }
 
 /*
- * The smallest number from FIRST on that makes these choices, among numbers of one way to draw.  The first choice leaves a 52nd of the
- * values of the bits drawn, and with each of the lower bits one state of the generator, which steps back to one seed.
+ * The smallest number from FIRST on that makes these choices, among numbers of one way to draw.  The first choice
+ * leaves a 52nd of the values of the bits drawn, and with each of the lower bits one state of the generator, which
+ * steps back to one seed.
  */
 static uint64_t microsoft_from(uint64_t first, const uint8_t choice[NUMBER_PACK])
 {

@@ -98,10 +98,7 @@ uint64_t deal_found_any(const struct deal_state *s, uint32_t groups)
     return cards;
 }
 
-static void add_place_move(struct deal_list *l, int from, int k, int to)
-{
-    list_add(l, act_move(from, to, 1, k));
-}
+static void add_place_move(struct deal_list *l, int from, int k, int to) { list_add(l, act_move(from, to, 1, k)); }
 
 static void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from, uint8_t card,
                       int k, uint32_t groups)
@@ -221,7 +218,8 @@ static bool offer(const struct deal_state *s, struct kinds *k, int pile)
 /* Is the pile a vacancy that the player may fill? Of empty piles of one kind only the first is. */
 static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
 {
-    return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources && (pile_count(s, pile) || offer(s, k, pile));
+    return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources &&
+           (pile_count(s, pile) || offer(s, k, pile));
 }
 
 static bool list_has(const struct deal_list *l, struct deal_action a)
@@ -389,8 +387,8 @@ static void find_places(const struct deal_state *s, struct places *places)
 /* The places in the tableau where cards can be laid. Computed once for a position, since every available card needs
  * them. */
 struct spots {
-    uint64_t any;                      /* cards that have a place */
-    uint64_t empty[PILE_WORDS];        /* empty piles that take some card */
+    uint64_t any;               /* cards that have a place */
+    uint64_t empty[PILE_WORDS]; /* empty piles that take some card */
     /* piles with cards that take this one; only the words that have piles are valid */
     uint64_t onto[PILE_WORDS][52];
 };
@@ -427,17 +425,14 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
         const struct deal_group *group = &r->group[g];
 
         for (int word = group->first / 64; word <= (group->first + group->piles - 1) / 64; word++)
-            for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? places->empty[word] : 0)); piles;
-                 piles &= piles - 1)
+            for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? places->empty[word] : 0));
+                 piles; piles &= piles - 1)
                 find_spot(s, spots, g, 64 * word + __builtin_ctzll(piles));
     }
 }
 
 /* Do the places of the group's piles differ because rounds are to come? */
-static bool by_place(const struct deal_state *s, int g)
-{
-    return s->r->placed >> g & 1 && pile_count(s, s->r->pack);
-}
+static bool by_place(const struct deal_state *s, int g) { return s->r->placed >> g & 1 && pile_count(s, s->r->pack); }
 
 /* May the last N cards of pile FROM go to the empty pile TO? */
 static bool into_empty(const struct deal_state *s, int from, int n, int to, struct kinds *offered)
@@ -447,7 +442,8 @@ static bool into_empty(const struct deal_state *s, int from, int n, int to, stru
 
     if (!(r->group[g].takes_from >> r->pile[from].group & 1))
         return false;
-    return by_place(s, g) || (offer(s, offered, to) && (pile_count(s, from) > n || r->group[g].family != r->group[r->pile[from].group].family));
+    return by_place(s, g) || (offer(s, offered, to) &&
+                              (pile_count(s, from) > n || r->group[g].family != r->group[r->pile[from].group].family));
 }
 
 static int vacant_places(const struct deal_state *s, const struct deal_group *group)
@@ -478,8 +474,8 @@ static int run_limit(const struct deal_state *s, const struct deal_group *group,
 }
 
 /* Adds move A for each pile where CARD may be laid. CARD is the lowest that A takes; A.to is not set yet. */
-static void lay_on_spots(const struct deal_state *s, const struct spots *spots, struct deal_list *l, struct deal_action a, uint8_t card,
-                         uint32_t groups)
+static void lay_on_spots(const struct deal_state *s, const struct spots *spots, struct deal_list *l,
+                         struct deal_action a, uint8_t card, uint32_t groups)
 {
     const struct deal_rules *r = s->r;
     const struct deal_group *own = &r->group[r->pile[a.from].group];
@@ -492,7 +488,8 @@ static void lay_on_spots(const struct deal_state *s, const struct spots *spots, 
 
             if (!(groups >> g & 1) || (empty && !(r->group[g].takes & card_bit(card))))
                 continue;
-            if (empty ? !into_empty(s, a.from, a.n, to, &offered) : to == a.from || !neighbours(&r->group[g], a.from, to))
+            if (empty ? !into_empty(s, a.from, a.n, to, &offered)
+                      : to == a.from || !neighbours(&r->group[g], a.from, to))
                 continue;
             a.to = (uint8_t)to;
             if (a.n == 1 || a.n <= run_limit(s, own, to))
@@ -501,8 +498,8 @@ static void lay_on_spots(const struct deal_state *s, const struct spots *spots, 
 }
 
 /* Adds the moves of CARD from pile FROM to the tableau. */
-static inline void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
-                              int k, uint32_t groups)
+static inline void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from,
+                              uint8_t card, int k, uint32_t groups)
 {
     if (spots->any & card_bit(card))
         lay_on_spots(s, spots, l, act_move(from, 0, 1, k), card, groups);
@@ -582,11 +579,13 @@ static bool run_goes_on(const struct deal_state *s, const struct deal_group *gro
 /* May this part of a run, the last N cards, move to a group that is built on? */
 static bool run_moves(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
-    return group->run_part == RUN_WHOLE ? n == pile_count(s, pile) : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
+    return group->run_part == RUN_WHOLE ? n == pile_count(s, pile)
+                                        : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
 }
 
 /* Adds the moves of the last N cards of pile FROM to the tableau. */
-static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, int n, uint32_t groups)
+static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, int n,
+                           uint32_t groups)
 {
     uint8_t card = pile_card(s, from, pile_count(s, from) - n);
 
@@ -670,8 +669,8 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
             continue;
         for (int to = 0; to < r->founds; to++) {
             int h = r->pile[r->found[to].pile].group;
-            if ((r->group[g].exchange == h || r->group[h].exchange == g) &&
-                w->of[to] & card_bit(pile_top(s, pile)) && deal_found_first(s, f))
+            if ((r->group[g].exchange == h || r->group[h].exchange == g) && w->of[to] & card_bit(pile_top(s, pile)) &&
+                deal_found_first(s, f))
                 list_move(l, pile, r->found[to].pile);
         }
     }
@@ -733,7 +732,8 @@ static bool round_barred(const struct deal_state *s)
     for (int k = 0; r->rounds_filled && k < r->rounds; k++) {
         const struct deal_group *group = &r->group[r->round[k]];
 
-        for (int p = group->first; p < group->first + group->piles && (!group->redeals_left || deal_redeal_left(s)); p++)
+        for (int p = group->first; p < group->first + group->piles && (!group->redeals_left || deal_redeal_left(s));
+             p++)
             if (!pile_count(s, p) && (group->round_lays || r->pile[p].deal))
                 return true;
     }
@@ -841,7 +841,8 @@ static void find_offers(const struct deal_state *s, struct offers *o)
     find_spots(s, &o->places, &o->spots);
 }
 
-void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end)
+void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out,
+                       size_t *end)
 {
     uint32_t play = s->r->group[s->r->pile[from].group].play;
     struct deal_list l;

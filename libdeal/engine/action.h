@@ -6,8 +6,15 @@
 
 /* Short names of enum deal_action_kind. */
 enum {
-    ACT_MOVE = DEAL_ACT_MOVE, ACT_DEAL = DEAL_ACT_DEAL, ACT_REDEAL = DEAL_ACT_REDEAL, ACT_REFILL = DEAL_ACT_REFILL,
-    ACT_FILL = DEAL_ACT_FILL, ACT_SHIFT = DEAL_ACT_SHIFT, ACT_PAIR = DEAL_ACT_PAIR, ACT_SWAP = DEAL_ACT_SWAP, ACT_TOUCH = DEAL_ACT_TOUCH
+    ACT_MOVE = DEAL_ACT_MOVE,
+    ACT_DEAL = DEAL_ACT_DEAL,
+    ACT_REDEAL = DEAL_ACT_REDEAL,
+    ACT_REFILL = DEAL_ACT_REFILL,
+    ACT_FILL = DEAL_ACT_FILL,
+    ACT_SHIFT = DEAL_ACT_SHIFT,
+    ACT_PAIR = DEAL_ACT_PAIR,
+    ACT_SWAP = DEAL_ACT_SWAP,
+    ACT_TOUCH = DEAL_ACT_TOUCH
 };
 
 /* Does the action belong to a mechanism? */
@@ -49,10 +56,7 @@ static inline void list_start(struct deal_list *l, struct deal_action *out)
     l->n = l->noted = 0;
 }
 static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
-static inline void list_move(struct deal_list *l, int from, int to)
-{
-    list_add(l, act_move(from, to, 1, 0));
-}
+static inline void list_move(struct deal_list *l, int from, int to) { list_add(l, act_move(from, to, 1, 0)); }
 /* Add the action unless the list has it. */
 void deal_list_once(struct deal_list *l, struct deal_action a);
 void deal_list_move_once(struct deal_list *l, int from, int to);
@@ -68,7 +72,8 @@ bool deal_actions_has(struct deal_state *s, struct deal_action a);
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out);
 /* Lists the actions that the top of FROM, a plain pile, would have if it were each of N cards. END[i] is the end in
  * OUT of those of card i. At most one action for each card and pile. */
-void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end);
+void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out,
+                       size_t *end);
 /* Carries out an action and the at-once effects. Writes the journal, but no mark. */
 void deal_actions_apply(struct deal_state *s, struct deal_action a);
 /* Repeats the at-once effects until none applies. */
@@ -102,7 +107,8 @@ int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
 uint64_t deal_found_any(const struct deal_state *s, uint32_t groups);
 /* The number of cards in groups that the goal requires to be empty. */
 int deal_goal_left(const struct deal_state *s);
-/* The number of cards where the goal wants them: on foundations, in the goal pile, or away from groups to be cleared. */
+/* The number of cards where the goal wants them: on foundations, in the goal pile, or away from groups to be cleared.
+ */
 int deal_goal_done(const struct deal_state *s);
 /* Does a foundation take an available card? Exchanges do not count. */
 bool deal_any_fits(struct deal_state *s);

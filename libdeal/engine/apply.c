@@ -139,26 +139,17 @@ static void generic(struct deal_state *s, struct deal_action a)
     const struct deal_rules *r = s->r;
 
     switch (a.kind) {
-    case ACT_MOVE:
-        move_action(s, a);
-        break;
+    case ACT_MOVE: move_action(s, a); break;
     case ACT_DEAL:
         if (r->rounds)
             deal_lay_round(s);
         else
             turn_pack(s);
         break;
-    case ACT_REDEAL:
-        redeal(s);
-        break;
-    case ACT_REFILL:
-        apply_refill(s);
-        break;
-    case ACT_FILL:
-        deal_fill_pile(s, a.to);
-        break;
-    default:
-        break;
+    case ACT_REDEAL: redeal(s); break;
+    case ACT_REFILL: apply_refill(s); break;
+    case ACT_FILL: deal_fill_pile(s, a.to); break;
+    default: break;
     }
 }
 
@@ -279,14 +270,10 @@ static bool effect(struct deal_state *s, const struct deal_effect *x)
 
     deal_mover(s, BY_ITSELF, x->kind == EFFECT_MECH ? x->arg + 1 : 0);
     switch (x->kind) {
-    case EFFECT_FILL:
-        return effect_fill(s, &r->group[x->arg]);
-    case EFFECT_PLAY:
-        return effect_play(s, &r->group[x->arg]);
-    case EFFECT_START:
-        return effect_start(s, &r->group[x->arg]);
-    default:
-        return r->mech[x->arg].how->at_once(s, &r->mech[x->arg]);
+    case EFFECT_FILL: return effect_fill(s, &r->group[x->arg]);
+    case EFFECT_PLAY: return effect_play(s, &r->group[x->arg]);
+    case EFFECT_START: return effect_start(s, &r->group[x->arg]);
+    default: return r->mech[x->arg].how->at_once(s, &r->mech[x->arg]);
     }
 }
 

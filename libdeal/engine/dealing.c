@@ -94,8 +94,7 @@ bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct 
         if (twins_among(cards, half) || twins_among(cards + half, r->listed - half))
             return deal_fail(e, "cards", "each half of the cards must be one whole pack");
         return true;
-    default:
-        return true;
+    default: return true;
     }
 }
 
@@ -132,9 +131,7 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
     int pack = r->listed / r->packs;
 
     switch (r->ruling) {
-    case RULING_DISTINCT:
-        draw_distinct(g, r, cards);
-        break;
+    case RULING_DISTINCT: draw_distinct(g, r, cards); break;
     case RULING_SINGLE:
         shuffle(g, cards, pack);
         shuffle(g, cards + r->ruling_cards, r->listed - r->ruling_cards);
@@ -152,9 +149,7 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
             shuffle(g, cards, r->listed);
         while (any_blocked(r, cards));
         break;
-    default:
-        shuffle(g, cards, r->listed);
-        break;
+    default: shuffle(g, cards, r->listed); break;
     }
 }
 

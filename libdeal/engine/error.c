@@ -10,7 +10,7 @@
 /* Writes each byte of TEXT that is not printable ASCII as \\xNN, in place, as far as SIZE allows. */
 static void escape(char *text, size_t size)
 {
-    char plain[sizeof ((struct deal_error *)NULL)->text];
+    char plain[sizeof((struct deal_error *)NULL)->text];
     size_t n = 0;
 
     for (const char *at = text; *at && n + 5 <= size && n + 5 <= sizeof plain; at++)
@@ -104,7 +104,8 @@ size_t deal_character_length(const char *text, size_t len)
 static bool is_control(const unsigned char *b, size_t n)
 {
     if (n == 3)
-        return b[0] == 0xE2 && ((b[1] == 0x80 && b[2] >= 0xA8 && b[2] <= 0xAE) || (b[1] == 0x81 && b[2] >= 0xA6 && b[2] <= 0xA9));
+        return b[0] == 0xE2 &&
+               ((b[1] == 0x80 && b[2] >= 0xA8 && b[2] <= 0xAE) || (b[1] == 0x81 && b[2] >= 0xA6 && b[2] <= 0xA9));
     return n == 1 ? (b[0] < 32 && b[0] != '\t') || b[0] == 0x7F : n == 2 && b[0] == 0xC2 && b[1] < 0xA0;
 }
 
@@ -122,7 +123,7 @@ static const char rank_names[] = "A23456789TJQK";
 static const char suit_names[] = "SHDC"; /* ORDER SUITS */
 
 /* rank and suit of a letter, from 1; 0: none */
-static const uint8_t rank_places[256] = {['A'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7,
+static const uint8_t rank_places[256] = {['A'] = 1, ['2'] = 2, ['3'] = 3,  ['4'] = 4,  ['5'] = 5,  ['6'] = 6, ['7'] = 7,
                                          ['8'] = 8, ['9'] = 9, ['T'] = 10, ['J'] = 11, ['Q'] = 12, ['K'] = 13};
 static const uint8_t suit_places[256] = {['S'] = 1, ['H'] = 2, ['D'] = 3, ['C'] = 4}; /* ORDER SUITS */
 

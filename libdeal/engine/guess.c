@@ -31,7 +31,8 @@ static int guess_distance(const char *a, int n, const char *b, int m)
     return row[n % 3][m];
 }
 
-const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg)
+const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i),
+                       const void *arg)
 {
     const char *best = NULL, *begun = NULL, *other;
     int beginnings = 0, most = len < 3 ? 0 : len < 6 ? 1 : (int)(len + 2) / 4, at;
@@ -85,7 +86,8 @@ bool deal_suggest(struct deal_error *e, const char *guess)
     char quoted[80];
 
     if (guess && len < sizeof e->text)
-        snprintf(e->text + len, sizeof e->text - len, "; did you mean \"%s\"?", deal_quote(quoted, sizeof quoted, guess, strlen(guess)));
+        snprintf(e->text + len, sizeof e->text - len, "; did you mean \"%s\"?",
+                 deal_quote(quoted, sizeof quoted, guess, strlen(guess)));
     return false;
 }
 

@@ -18,10 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint8_t *knowledge_of(const struct deal_knowledge *k, int pile)
-{
-    return k->known + k->r->pile[pile].offset;
-}
+static uint8_t *knowledge_of(const struct deal_knowledge *k, int pile) { return k->known + k->r->pile[pile].offset; }
 
 void deal_knowledge_release(struct deal_knowledge *k)
 {
@@ -112,8 +109,10 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* ---- the start ---- */
 
-/* Walks back to the start of PAST, which has the history of S, and then follows the journal of S. HIDDEN: for each position. */
-static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past, uint8_t *hidden)
+/* Walks back to the start of PAST, which has the history of S, and then follows the journal of S. HIDDEN: for each
+ * position. */
+static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past,
+                             uint8_t *hidden)
 {
     size_t piles = (size_t)s->r->piles;
 

@@ -15,8 +15,8 @@ struct deal_knowledge {
 /* Starts at the position of S. A player who REMEMBERS has seen all positions that S can be undone
  * to. False without memory. */
 bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, bool remembers);
-/* The knowledge of a player who knows the cards of VIEW that are not DEAL_NO_CARD. K is {0} or has the same rules. False
- * without memory. */
+/* The knowledge of a player who knows the cards of VIEW that are not DEAL_NO_CARD. K is {0} or has the same rules.
+ * False without memory. */
 bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *view);
 /* Applies the changes in the journal of S after MARK. Does the player know a further card? */
 bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark);

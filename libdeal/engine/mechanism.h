@@ -13,8 +13,8 @@ struct deal_compile; /* rules/compile.h */
 
 struct deal_mechanism {
     const char *name;
-    const struct deal_key *keys;   /* the keys of its section; a NULL key ends them */
-    size_t rules_size;             /* size of the struct for the values of its section */
+    const struct deal_key *keys; /* the keys of its section; a NULL key ends them */
+    size_t rules_size;           /* size of the struct for the values of its section */
     /* Reads its section into m->rules, which is zeroed before; reserves registers. */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
     /* Adds its ways: all moves that it may make and all piles that it looks at. Absent: it may do anything. */
@@ -47,7 +47,8 @@ struct deal_mechanism {
     int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
     /* For players: the role of its own action in a VIEW. Sets *WORTH (0 before) to a number that is larger for a
      * better action of the same role. Absent: acts_as. */
-    enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
+    enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a,
+                             int *worth);
     enum action_role acts_as;
     /* Progress of the position, larger is better. It steers the search only; no proof uses it. Absent: 0. */
     int (*progress)(const struct deal_state *s, const struct deal_mech *m);

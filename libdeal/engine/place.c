@@ -49,16 +49,11 @@ static int all_places(const struct deal_rules *r)
 static int fact_most(const struct deal_rules *r, enum fact fact)
 {
     switch (fact) {
-    case FACT_BASE:
-        return r->base_dealt ? r->ranks : 0;
-    case FACT_REDEALS:
-        return r->redeal && r->redeals > 0 ? r->redeals : 0;
-    case FACT_PLACES:
-        return any_limited(r) ? all_places(r) : 0;
-    case FACT_TURNED:
-        return r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED;
-    default:
-        return r->redeal_progress;
+    case FACT_BASE: return r->base_dealt ? r->ranks : 0;
+    case FACT_REDEALS: return r->redeal && r->redeals > 0 ? r->redeals : 0;
+    case FACT_PLACES: return any_limited(r) ? all_places(r) : 0;
+    case FACT_TURNED: return r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED;
+    default: return r->redeal_progress;
     }
 }
 
@@ -113,13 +108,11 @@ static int place_number(const char **at, const char *end)
 }
 
 /* May the pile hold a card at all? */
-static bool pile_can_hold(const struct deal_rules *r, int p)
-{
-    return r->holds[p / 64] >> p % 64 & 1;
-}
+static bool pile_can_hold(const struct deal_rules *r, int p) { return r->holds[p / 64] >> p % 64 & 1; }
 
 /* Reads a pile such as "column3:7/2" and lays the next cards there; *LEFT cards remain at *CARDS. */
-static bool place_pile(struct deal_state *s, const char *word, size_t len, const uint8_t **cards, size_t *left, struct deal_error *e)
+static bool place_pile(struct deal_state *s, const char *word, size_t len, const uint8_t **cards, size_t *left,
+                       struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
     const char *end = word + len, *colon = memchr(word, ':', len), *at = colon ? colon + 1 : end;
@@ -130,8 +123,9 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
         down = place_number(&at, end);
     }
     if (p == NO_PILE || n < 1 || at != end || down < 0)
-        return place_bad(e, word, len, p == NO_PILE && colon ? "is no pile of this game"
-                         : "is not a pile with its number of cards, such as pack:3");
+        return place_bad(e, word, len,
+                         p == NO_PILE && colon ? "is no pile of this game"
+                                               : "is not a pile with its number of cards, such as pack:3");
     if (pile_count(s, p))
         return place_bad(e, word, len, "stands there twice");
     if ((size_t)n > *left)
@@ -139,8 +133,8 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
     if (n > r->pile[p].cap || !pile_can_hold(r, p))
         return deal_fail(e, "table", "%s: %d cards, more than it can ever hold", r->pile[p].name, n);
     if (down && (r->group[r->pile[p].group].show != SHOW_FACE || down >= n))
-        return place_bad(e, word, len, down >= n ? "has its top face down"
-                         : "has cards face down where the game deals none");
+        return place_bad(e, word, len,
+                         down >= n ? "has its top face down" : "has cards face down where the game deals none");
     memcpy(table_cards(s, p), *cards, (size_t)n);
     table_counts(s)[p] = (uint8_t)n;
     if (down)
@@ -294,7 +288,8 @@ static bool place_places(struct deal_state *s, struct deal_error *e)
                 least = r->group[g].place + i + 1;
     if (!reg_get(s, REG_PLACES))
         table_regs(s)[REG_PLACES] = (uint8_t)least;
-    return reg_get(s, REG_PLACES) >= least || deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
+    return reg_get(s, REG_PLACES) >= least ||
+           deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
 }
 
 /* Checks that each mechanism accepts the cards, and needs no other information. */
@@ -311,12 +306,14 @@ static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table, struct deal_error *e)
+bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table,
+                      struct deal_error *e)
 {
     if (!place_complete(s->r, cards, n, e))
         return false;
     deal_state_clear(s, cards, n, shuffle);
-    if (!place_words(s, cards, n, table, e) || !place_founds(s, e) || !place_placed(s, e) || !place_places(s, e) || !place_mechanisms(s, e))
+    if (!place_words(s, cards, n, table, e) || !place_founds(s, e) || !place_placed(s, e) || !place_places(s, e) ||
+        !place_mechanisms(s, e))
         return false;
     deal_table_rehash(s);
     deal_actions_settle(s);

@@ -31,31 +31,41 @@ bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
 
 struct config_entry {
     int section;
-    int next;     /* index of the next entry of its section, -1 at the end */
+    int next; /* index of the next entry of its section, -1 at the end */
     char *key, *value;
     long line;
-    bool changed; /* a variant or a set= changed it */
-    bool rest;    /* a picture without cells for piles that a set= added */
+    bool changed;  /* a variant or a set= changed it */
+    bool rest;     /* a picture without cells for piles that a set= added */
     bool left_out; /* omitted from the text that is written */
-    bool set;     /* set= changed it; a second time is an error */
-    bool own;     /* changed by section and key, not by an option */
+    bool set;      /* set= changed it; a second time is an error */
+    bool own;      /* changed by section and key, not by an option */
 };
 
 /* ORDER SECTIONS */
-enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
-                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
+enum section_kind {
+    SEC_GAME,
+    SEC_DEAL,
+    SEC_PACK,
+    SEC_GROUP,
+    SEC_FOUNDATION,
+    SEC_SUBSET,
+    SEC_OPTIONS,
+    SEC_VARIANT,
+    SEC_MECHANISM,
+    SEC_PICTURE
+};
 
 struct config_section {
-    char *name;   /* as written, one blank between words */
+    char *name;    /* as written, one blank between words */
     bool left_out; /* omitted from the text that is written */
-    char *ref;    /* its name in -o and [options]: the last word of "mechanism X", else NAME */
+    char *ref;     /* its name in -o and [options]: the last word of "mechanism X", else NAME */
     long line;
     int first, last;        /* first and last entry, -1: none */
     enum section_kind kind; /* SEC_GROUP becomes SEC_FOUNDATION when its key foundation is read */
 };
 
 struct config {
-    char *text;   /* the file as read */
+    char *text; /* the file as read */
     struct config_section *section;
     struct config_entry *entry;
     int sections, entries;
@@ -72,11 +82,10 @@ int deal_config_section(const struct config *c, const char *ref); /* -1 if none 
 const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key);
 /* Checks the options of the file, applies a variant, then SET ("name:value,..."), and writes the canonical set to
  * *CANON (malloc'd). */
-bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
-                       struct deal_error *e);
-char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
-/* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the game
- * can be dealt. */
+bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon, struct deal_error *e);
+char *deal_config_text(const struct config *c); /* effective file, malloc'd */
+/* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the
+ * game can be dealt. */
 typedef int config_least(const struct config *c, const char *name);
 /* The comment, options and variants of the file as text, malloc'd; NULL if out of memory. */
 char *deal_config_about(const struct config *c, config_least *least);

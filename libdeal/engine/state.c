@@ -92,8 +92,8 @@ const struct deal_rules *deal_state_rules(const struct deal_state *s) { return s
 
 static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
 {
-    static const char *const ranks[] = {"ace", "two", "three", "four", "five", "six", "seven",
-                                        "eight", "nine", "ten", "knave", "queen", "king"};
+    static const char *const ranks[] = {"ace",   "two",  "three", "four",  "five",  "six", "seven",
+                                        "eight", "nine", "ten",   "knave", "queen", "king"};
     static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
     static const char *const packs[] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
     int have[52] = {0};
@@ -215,24 +215,12 @@ static void put_place(const struct deal_state *s, struct deal_action a, char *ou
 const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX])
 {
     switch (a.kind) {
-    case ACT_MOVE:
-        put_place(s, a, out);
-        break;
-    case ACT_DEAL:
-        strcpy(out, "deal");
-        break;
-    case ACT_REDEAL:
-        strcpy(out, "redeal");
-        break;
-    case ACT_REFILL:
-        strcpy(out, "refill");
-        break;
-    case ACT_FILL:
-        snprintf(out, DEAL_WORD_MAX, "refill:%s", s->r->pile[a.to].name);
-        break;
-    default:
-        s->r->mech[a.mech].how->word(s, &s->r->mech[a.mech], a, out);
-        break;
+    case ACT_MOVE: put_place(s, a, out); break;
+    case ACT_DEAL: strcpy(out, "deal"); break;
+    case ACT_REDEAL: strcpy(out, "redeal"); break;
+    case ACT_REFILL: strcpy(out, "refill"); break;
+    case ACT_FILL: snprintf(out, DEAL_WORD_MAX, "refill:%s", s->r->pile[a.to].name); break;
+    default: s->r->mech[a.mech].how->word(s, &s->r->mech[a.mech], a, out); break;
     }
     return out;
 }
@@ -475,7 +463,10 @@ bool deal_state_equal(const struct deal_state *a, const struct deal_state *b)
 
 int deal_state_piles(const struct deal_state *s) { return s->r->piles; }
 const char *deal_state_pile_name(const struct deal_state *s, int pile) { return s->r->pile[pile].name; }
-const char *deal_state_pile_group(const struct deal_state *s, int pile) { return s->r->group[s->r->pile[pile].group].name; }
+const char *deal_state_pile_group(const struct deal_state *s, int pile)
+{
+    return s->r->group[s->r->pile[pile].group].name;
+}
 
 const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count)
 {

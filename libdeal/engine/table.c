@@ -58,28 +58,18 @@ static uint64_t top_key(const struct deal_state *s, const struct deal_identity *
 
 /* The term that a pile adds to an identity. The pile is like PILE, with N cards, stored hash H, and
  * a top card that contributes TOP. */
-static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h, int n, uint64_t top)
+static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h, int n,
+                                uint64_t top)
 {
     const struct deal_pile *p = &s->r->pile[pile];
 
     switch (id->form[pile]) {
-    case FORM_COUNT:
-        h = COUNT_FACTOR * (uint64_t)n;
-        break;
-    case FORM_FUTURE:
-        h = COUNT_FACTOR * s->r->found[p->found].future[n];
-        break;
-    case FORM_TOP:
-        h = COUNT_FACTOR * (uint64_t)n + top;
-        break;
-    case FORM_TOP_ONLY:
-        h = top;
-        break;
-    case FORM_BAG_TOP:
-        h += top;
-        break;
-    default:
-        break;
+    case FORM_COUNT: h = COUNT_FACTOR * (uint64_t)n; break;
+    case FORM_FUTURE: h = COUNT_FACTOR * s->r->found[p->found].future[n]; break;
+    case FORM_TOP: h = COUNT_FACTOR * (uint64_t)n + top; break;
+    case FORM_TOP_ONLY: h = top; break;
+    case FORM_BAG_TOP: h += top; break;
+    default: break;
     }
     if (id->marked[pile])
         h += DOWN_FACTOR * table_regs(s)[p->down_reg];
@@ -101,7 +91,8 @@ uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t car
     const struct deal_identity *id = s->identity;
     uint64_t factor = id->form[pile] == FORM_ORDER ? POLY : 1;
 
-    return share_of(s, id, pile, table_pile_hash(s)[pile] * factor + id->key[card], pile_count(s, pile) + 1, TOP_FACTOR * id->key[card]);
+    return share_of(s, id, pile, table_pile_hash(s)[pile] * factor + id->key[card], pile_count(s, pile) + 1,
+                    TOP_FACTOR * id->key[card]);
 }
 
 static uint64_t reg_share(const struct deal_state *s, int reg)
@@ -222,7 +213,8 @@ uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint6
     return mask & ~(other & based->lacks[rank != base]);
 }
 
-/* ---- the journal: an entry is the hash before it, and a word; permute keeps the old order in words before them ---- */
+/* ---- the journal: an entry is the hash before it, and a word; permute keeps the old order in words before them ----
+ */
 
 static bool journal_grow(struct deal_state *s, size_t words)
 {
@@ -388,7 +380,10 @@ static void move_top(struct deal_state *s, int from, int to)
     ph[to] = hash_with_top(ph[to], id->form[to], key);
 }
 
-static inline bool ordered(const struct deal_identity *id, int pile) { return id->form[pile] == FORM_ORDER && !id->marked[pile]; }
+static inline bool ordered(const struct deal_identity *id, int pile)
+{
+    return id->form[pile] == FORM_ORDER && !id->marked[pile];
+}
 
 /* The same, and updates the hash of the table, between two piles of the most frequent form: FORM_ORDER. */
 static inline void move_ordered(struct deal_state *s, int from, int to)
@@ -499,12 +494,8 @@ static bool undo_entry(struct deal_state *s, uint64_t entry)
     uint8_t order[DEAL_CARDS_MAX];
 
     switch (entry_byte(entry, 0)) {
-    case J_SPLICE:
-        splice(s, to, to_at, n, a, b, reversed);
-        return a == s->r->pack || to == s->r->pack;
-    case J_SET:
-        table_regs(s)[a] = (uint8_t)b;
-        return a == REG_REDEALS;
+    case J_SPLICE: splice(s, to, to_at, n, a, b, reversed); return a == s->r->pack || to == s->r->pack;
+    case J_SET: table_regs(s)[a] = (uint8_t)b; return a == REG_REDEALS;
     default:
         s->journal_len -= ((size_t)n + 7) / 8;
         memcpy(order, s->journal + s->journal_len, (size_t)n);
@@ -560,7 +551,10 @@ bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, 
     entry = s->journal[*end - 1];
     op = entry_byte(entry, 0);
     *out = (struct deal_change){
-        .kind = op == J_SET ? CHANGE_REGISTER : op == J_PERMUTE ? CHANGE_ORDER : op == J_MOVE ? CHANGE_TOP : CHANGE_SPLICE,
+        .kind = op == J_SET       ? CHANGE_REGISTER
+                : op == J_PERMUTE ? CHANGE_ORDER
+                : op == J_MOVE    ? CHANGE_TOP
+                                  : CHANGE_SPLICE,
         .from = (uint8_t)entry_byte(entry, 1),
         .at = (uint8_t)entry_byte(entry, 2),
         .n = (uint8_t)entry_byte(entry, 3),
@@ -580,8 +574,13 @@ bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m)
 
     deal_table_read_back(s, 0, &end, &c);
     deal_table_undo(s, end);
-    *m = (struct deal_moved){.from = c.from, .at = c.at, .n = c.n, .to = c.to, .to_at = c.to_at,
-                             .anew = c.kind == CHANGE_ORDER || c.reversed, .by = (uint32_t)1 << (who & 7),
+    *m = (struct deal_moved){.from = c.from,
+                             .at = c.at,
+                             .n = c.n,
+                             .to = c.to,
+                             .to_at = c.to_at,
+                             .anew = c.kind == CHANGE_ORDER || c.reversed,
+                             .by = (uint32_t)1 << (who & 7),
                              .mech = (uint8_t)(who >> 3)};
     if (c.kind == CHANGE_TOP) {
         m->at = (uint8_t)(pile_count(s, c.from) - 1);

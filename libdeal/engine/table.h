@@ -1,4 +1,5 @@
-/* The table: cards, counts and registers; the journal, which undoes changes; the hash. In table.c, state.c, layout.c. */
+/* The table: cards, counts and registers; the journal, which undoes changes; the hash. In table.c, state.c, layout.c.
+ */
 #ifndef DEAL_TABLE_H
 #define DEAL_TABLE_H
 
@@ -15,19 +16,19 @@ struct deal_state {
     const struct deal_rules *r;
     struct deal_table *t;
     uint32_t shuffle;
-    uint64_t origin;                   /* of the deal: a hash of its cards and the shuffle number */
-    uint64_t *journal;                 /* 8-byte entries, see table.c */
+    uint64_t origin;   /* of the deal: a hash of its cards and the shuffle number */
+    uint64_t *journal; /* 8-byte entries, see table.c */
     size_t journal_len, journal_cap;
-    size_t *mark;                      /* journal_len before each action */
+    size_t *mark; /* journal_len before each action */
     size_t depth, mark_cap;
-    bool failed;                       /* out of memory since the last action */
-    bool starting;                     /* the layout is being dealt; the hashes are computed after it */
-    uint8_t mover;                     /* cause of the present moves, written to the journal: see deal_mover() */
-    const struct deal_identity *identity; /* of the present phase; the hash depends on it */
+    bool failed;                             /* out of memory since the last action */
+    bool starting;                           /* the layout is being dealt; the hashes are computed after it */
+    uint8_t mover;                           /* cause of the present moves, written to the journal: see deal_mover() */
+    const struct deal_identity *identity;    /* of the present phase; the hash depends on it */
     uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed since a caller cleared this set */
     struct deal_action *list;
     size_t listed;
-    void *note;                        /* a cache of players/choose.c: one block from malloc, freed with the state */
+    void *note; /* a cache of players/choose.c: one block from malloc, freed with the state */
 };
 
 /* The output function of SplitMix64. */
@@ -39,7 +40,10 @@ static inline uint64_t deal_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }
+static inline uint64_t *table_pile_hash(const struct deal_state *s)
+{
+    return (uint64_t *)((char *)s->t + s->r->at_pile_hash);
+}
 static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
 static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
 static inline uint8_t *table_cards(const struct deal_state *s, int pile)
@@ -97,7 +101,10 @@ static inline bool pile_at_hand(const struct deal_state *s, int pile)
     return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);
 }
 /* Does the pile hold a card, and is its top at hand? */
-static inline bool top_at_hand(const struct deal_state *s, int pile) { return pile_count(s, pile) && pile_at_hand(s, pile); }
+static inline bool top_at_hand(const struct deal_state *s, int pile)
+{
+    return pile_count(s, pile) && pile_at_hand(s, pile);
+}
 static inline int pile_open(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].own_open ? r->pile[pile].own_open - 1 : r->group[r->pile[pile].group].open;
@@ -142,8 +149,8 @@ static inline void deal_mover(struct deal_state *s, uint32_t by, int mech)
 }
 
 /* The only three mutations. Each writes its inverse to the journal. */
-/* Removes the N cards from place AT on from pile FROM, and inserts them before place TO_AT of pile TO, in the same or in
- * reversed order. FROM and TO may be the same pile: TO_AT is then a place in the pile without the N cards. */
+/* Removes the N cards from place AT on from pile FROM, and inserts them before place TO_AT of pile TO, in the same or
+ * in reversed order. FROM and TO may be the same pile: TO_AT is then a place in the pile without the N cards. */
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
 void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
@@ -180,12 +187,12 @@ static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 }
 /* The same with CARD on top. */
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card);
-void deal_table_find_identity(struct deal_state *s);  /* sets the identity of the table's present phase */
-void deal_table_rehash(struct deal_state *s);         /* the same, and recomputes all stored hashes */
+void deal_table_find_identity(struct deal_state *s); /* sets the identity of the table's present phase */
+void deal_table_rehash(struct deal_state *s);        /* the same, and recomputes all stored hashes */
 /* Replaces the contents of the table: HEAD has registers and counts in the layout of a table, CARDS the cards of all
  * piles. Empties the journal. */
 void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards);
-uint64_t deal_random(uint64_t *state);                /* the next number of a random stream */
+uint64_t deal_random(uint64_t *state); /* the next number of a random stream */
 
 /* Does pile P of A equal pile Q of B under the rules? Both positions must be in one phase. */
 bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);

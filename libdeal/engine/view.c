@@ -32,20 +32,13 @@ int deal_view_hidden(const struct deal_state *s, int pile)
     int n = pile_count(s, pile);
 
     switch (pile_show(s->r, pile)) {
-    case SHOW_TOP:
-        return not_over(n - 1, n);
-    case SHOW_NONE:
-        return n;
-    case SHOW_FACE:
-        return p->down_reg ? not_over(reg_get(s, p->down_reg), n) : 0;
-    case SHOW_PEEK:
-        return not_over(n - 1 - vacant_piles(s, &s->r->group[group->peek]), n);
-    case SHOW_LATE:
-        return pile_count(s, s->r->pack) ? n : 0;
-    case SHOW_BARE:
-        return pile_covered(s, pile) ? n : 0;
-    default:
-        return 0;
+    case SHOW_TOP: return not_over(n - 1, n);
+    case SHOW_NONE: return n;
+    case SHOW_FACE: return p->down_reg ? not_over(reg_get(s, p->down_reg), n) : 0;
+    case SHOW_PEEK: return not_over(n - 1 - vacant_piles(s, &s->r->group[group->peek]), n);
+    case SHOW_LATE: return pile_count(s, s->r->pack) ? n : 0;
+    case SHOW_BARE: return pile_covered(s, pile) ? n : 0;
+    default: return 0;
     }
 }
 

@@ -34,7 +34,8 @@ static bool gives(const struct deal_state *s, const struct deal_way *w, const st
     bool away = s->r->pile[m->from].away & card_bit(card);
 
     return (w->is & FROM_CLOSED || pile_open(s->r, m->from) != OPEN_NONE) &&
-           (w->is & FROM_COVERED || !pile_covered(s, m->from) || (w->is & TAKES_PAIR && lies_over(s, m->to, m->from))) &&
+           (w->is & FROM_COVERED || !pile_covered(s, m->from) ||
+            (w->is & TAKES_PAIR && lies_over(s, m->to, m->from))) &&
            (w->is & FROM_AWAY || !away) && (!w->astray || w->is & TAKES_SWAP || away);
 }
 

@@ -15,44 +15,44 @@
 
 enum {
     /* the mover; a way may have several */
-    BY_START = 1 << 0,   /* the layout and the start hooks of mechanisms, before the first action */
-    BY_PLAYER = 1 << 1,  /* an action that names two piles */
-    BY_DEAL = 1 << 2,    /* the word deal */
-    BY_REDEAL = 1 << 3,  /* the word redeal */
-    BY_REFILL = 1 << 4,  /* the words refill and refill:PILE */
-    BY_WORD = 1 << 5,    /* another word of a mechanism */
-    BY_ITSELF = 1 << 6,  /* an at-once effect */
+    BY_START = 1 << 0,  /* the layout and the start hooks of mechanisms, before the first action */
+    BY_PLAYER = 1 << 1, /* an action that names two piles */
+    BY_DEAL = 1 << 2,   /* the word deal */
+    BY_REDEAL = 1 << 3, /* the word redeal */
+    BY_REFILL = 1 << 4, /* the words refill and refill:PILE */
+    BY_WORD = 1 << 5,   /* another word of a mechanism */
+    BY_ITSELF = 1 << 6, /* an at-once effect */
     BY_ANY = (1 << 7) - 1,
     /* the cards that leave; no bit: the top of a pile */
-    TAKES_RUN = 1 << 7,  /* several from the top down, in order */
-    TAKES_ANY = 1 << 8,  /* a card from any place of the pile */
-    TAKES_PILE = 1 << 9, /* all cards of the pile */
+    TAKES_RUN = 1 << 7,   /* several from the top down, in order */
+    TAKES_ANY = 1 << 8,   /* a card from any place of the pile */
+    TAKES_PILE = 1 << 9,  /* all cards of the pile */
     TAKES_SWAP = 1 << 10, /* two tops change places */
     TAKES_PAIR = 1 << 11, /* two tops leave at the same time */
     /* the place of arrival; no bit: the top, in the same order */
     LAYS_UNDER = 1 << 12, /* the bottom */
     LAYS_ANEW = 1 << 13,  /* the order changes: reversed or shuffled */
     /* the piles that take cards */
-    TO_ANY = 1 << 14,   /* any */
-    TO_VACANT = 1 << 15, /* those with at most .room cards */
+    TO_ANY = 1 << 14,     /* any */
+    TO_VACANT = 1 << 15,  /* those with at most .room cards */
     TO_FITTING = 1 << 16, /* those whose top fits the lowest card, and empty ones */
-    TO_NEXT = 1 << 17,  /* foundations whose next card this is */
+    TO_NEXT = 1 << 17,    /* foundations whose next card this is */
     /* the piles that give cards; no bit: piles that the player may take from */
-    FROM_CLOSED = 1 << 18, /* even if the key open closes them */
+    FROM_CLOSED = 1 << 18,  /* even if the key open closes them */
     FROM_COVERED = 1 << 19, /* even if other piles lie over them */
-    FROM_AWAY = 1 << 20,  /* even if their top is not at home */
+    FROM_AWAY = 1 << 20,    /* even if their top is not at home */
     /* the choice of a pile; no bit: each is an action of its own */
     PICKS_FROM = 1 << 21, /* the lowest-numbered pile gives */
     PICKS_TO = 1 << 22,   /* the lowest-numbered pile takes */
-    PICKS_ALL = 1 << 23,   /* all piles, in the order of their numbers */
+    PICKS_ALL = 1 << 23,  /* all piles, in the order of their numbers */
     /* effects of the way while its move is possible */
-    BINDS = 1 << 24,      /* no other action is legal, except of ways that bind */
-    BINDS_DEAL = 1 << 25, /* the word deal is not legal */
-    WATCHES = 1 << 26,    /* any other action may make the move legal or illegal */
-    LOOKS = 1 << 27,      /* nothing moves: the goal or an obligation counts cards */
+    BINDS = 1 << 24,        /* no other action is legal, except of ways that bind */
+    BINDS_DEAL = 1 << 25,   /* the word deal is not legal */
+    WATCHES = 1 << 26,      /* any other action may make the move legal or illegal */
+    LOOKS = 1 << 27,        /* nothing moves: the goal or an obligation counts cards */
     OF_MECHANISM = 1 << 28, /* a mechanism declared it */
-    OF_PAIRS = 1 << 29,   /* declared by a mechanism whose sole moves remove pairs or single cards */
-    UNDECLARED = 1 << 30, /* nothing is known about it */
+    OF_PAIRS = 1 << 29,     /* declared by a mechanism whose sole moves remove pairs or single cards */
+    UNDECLARED = 1 << 30,   /* nothing is known about it */
     WAYS_ALL = INT32_MAX
 };
 
@@ -63,17 +63,17 @@ enum { FROM_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
 enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };
 
 struct deal_way {
-    uint32_t from, to;      /* groups; TO is 0 if piles are looked at, but no card moves */
-    uint32_t is;            /* the bits above */
+    uint32_t from, to; /* groups; TO is 0 if piles are looked at, but no card moves */
+    uint32_t is;       /* the bits above */
     /* the cards that may leave; of a run, the lowest is one of HEADS; ONTO: the tops that may take them (PICKS_TO).
      * Argument 0 means all cards. */
     uint64_t cards, heads, onto;
-    uint8_t room;           /* TO_VACANT */
-    uint8_t most;           /* largest number of cards in the pile afterwards; 0: any */
-    uint8_t tells;          /* TELLS_... */
-    bool astray;            /* only tops that are not at home leave */
-    bool passes;            /* the mechanism's word has the form from-to */
-    uint8_t mech;           /* 1 + the mechanism that declares it; 0: a key */
+    uint8_t room;  /* TO_VACANT */
+    uint8_t most;  /* largest number of cards in the pile afterwards; 0: any */
+    uint8_t tells; /* TELLS_... */
+    bool astray;   /* only tops that are not at home leave */
+    bool passes;   /* the mechanism's word has the form from-to */
+    uint8_t mech;  /* 1 + the mechanism that declares it; 0: a key */
     const char *section, *key;
     /* groups whose piles it looks at: the number of cards, the top, other cards, the number of the pile, the pile's
      * own register */

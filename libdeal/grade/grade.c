@@ -15,8 +15,12 @@
 
 /* ORDER WEIGHTS: the text of solve(1) states them. */
 enum {
-    LADDER_WEIGHT = 2500, EFFORT_WEIGHT = 400, LENGTH_WEIGHT = 500,
-    TRAPS_WEIGHT = 1500, SHOWS_WEIGHT = 100, FORCED_WEIGHT = 500
+    LADDER_WEIGHT = 2500,
+    EFFORT_WEIGHT = 400,
+    LENGTH_WEIGHT = 500,
+    TRAPS_WEIGHT = 1500,
+    SHOWS_WEIGHT = 100,
+    FORCED_WEIGHT = 500
 };
 
 enum { LOG_BITS = 10 };
@@ -41,15 +45,9 @@ static long log2_fixed(uint64_t n)
     return whole << LOG_BITS | part;
 }
 
-static long of_log(long weight, uint64_t n)
-{
-    return n ? weight * log2_fixed(n) >> LOG_BITS : 0;
-}
+static long of_log(long weight, uint64_t n) { return n ? weight * log2_fixed(n) >> LOG_BITS : 0; }
 
-static long of_share(long weight, size_t part, size_t whole)
-{
-    return whole ? weight * (long)part / (long)whole : 0;
-}
+static long of_share(long weight, size_t part, size_t whole) { return whole ? weight * (long)part / (long)whole : 0; }
 
 /* The scale of the LEN bytes of GAME; NULL if there is none. */
 static const struct deal_scale *scale_of(const char *game, size_t len)
@@ -90,10 +88,11 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
 
     if (!deal_traps_find(s, line, stop, &t, e) || !deal_ladder_climb(s, t.length, stop, &l, e))
         return false;
-    *out = (struct deal_grade){
-        .ladder = l.winner, .length = t.length, .traps = t.traps, .shows = t.shows,
-        .forced = (int)of_share(100, t.forced, t.length)
-    };
+    *out = (struct deal_grade){.ladder = l.winner,
+                               .length = t.length,
+                               .traps = t.traps,
+                               .shows = t.shows,
+                               .forced = (int)of_share(100, t.forced, t.length)};
     out->score = LADDER_WEIGHT * l.height / RUNG_POINTS + of_log(EFFORT_WEIGHT, nodes) +
                  of_share(TRAPS_WEIGHT, t.traps, t.length) + of_log(SHOWS_WEIGHT, t.shows) +
                  of_share(FORCED_WEIGHT, t.forced, t.length) + of_log(LENGTH_WEIGHT, t.length);

@@ -16,8 +16,8 @@ enum { TRAP_NODES = 20000, TRAP_MOST = 100 };
 struct walk {
     struct deal_state *s;
     const char *line;
-    size_t at;                       /* in LINE */
-    struct deal_action *action;      /* a copy of the legal actions */
+    size_t at;                  /* in LINE */
+    struct deal_action *action; /* a copy of the legal actions */
     size_t actions, cap, chosen;
 };
 

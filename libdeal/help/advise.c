@@ -19,9 +19,9 @@ struct counsel {
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
-    struct greedy_verdict best;        /* on the action chosen */
-    bool imagined;                     /* games were imagined, and so another action was chosen than the cautious player's */
-    size_t tempting;                   /* index of the action that greedy prefers */
+    struct greedy_verdict best; /* on the action chosen */
+    bool imagined;              /* games were imagined, and so another action was chosen than the cautious player's */
+    size_t tempting;            /* index of the action that greedy prefers */
     struct deal_paper paper;
 };
 
@@ -63,7 +63,8 @@ static bool advise_choose(struct counsel *c)
     c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
     if (plain == POLICY_FAILED)
         return false;
-    c->imagined = c->choice.imagined && (plain >= c->sight.actions || !same_action(c->sight.action[plain], c->choice.action));
+    c->imagined =
+        c->choice.imagined && (plain >= c->sight.actions || !same_action(c->sight.action[plain], c->choice.action));
     deal_greedy_judge(&c->sight, c->sight.value, &c->memory, c->caution.verdict);
     for (size_t i = 0; i < c->sight.actions; i++)
         if (same_action(c->sight.action[i], c->choice.action))
@@ -107,10 +108,17 @@ static void say_own(struct counsel *c, struct deal_action a)
     advise_say(c, ": ");
 }
 
-static const char *const why_any[] = { /* ORDER RANKS */
-    "it brings cards to the goal", "a card in sight then fits", "a vacancy is filled", "it improves the tableau",
-    "no visible card makes progress", "it cannot be reversed, but does the least harm", "nothing better is left",
-    "it brings a card to where it is wanted", "no other useful action is left", ""};
+static const char *const why_any[] = {/* ORDER RANKS */
+                                      "it brings cards to the goal",
+                                      "a card in sight then fits",
+                                      "a vacancy is filled",
+                                      "it improves the tableau",
+                                      "no visible card makes progress",
+                                      "it cannot be reversed, but does the least harm",
+                                      "nothing better is left",
+                                      "it brings a card to where it is wanted",
+                                      "no other useful action is left",
+                                      ""};
 
 static const char *why(const struct counsel *c)
 {
@@ -181,7 +189,10 @@ static int buries(const struct counsel *c, int pile, uint8_t card)
     return n;
 }
 
-static bool buries_none(const struct counsel *c, int pile, uint8_t card) { return !c->s->r->wholes && !buries(c, pile, card); }
+static bool buries_none(const struct counsel *c, int pile, uint8_t card)
+{
+    return !c->s->r->wholes && !buries(c, pile, card);
+}
 
 /* Does action A bury the least, among the piles that take its card? */
 static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
@@ -206,7 +217,8 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
     } else if (sooner(c, m->under, m->card)) {
         advise_say(c, "beneath it lies ");
         deal_name_card(&c->paper, m->under);
-        advise_say(c, then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
+        advise_say(c,
+                   then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
     } else if (m->empties) {
         bool stays = then_empty(c, a, a.from);
 
@@ -214,8 +226,7 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
         advise_say_pile(c, a.from);
         advise_say(c, stays ? "" : ", which is filled again");
     } else {
-        advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner"
-                                                    : why(c));
+        advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner" : why(c));
     }
 }
 
@@ -235,7 +246,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
     else if (c->best.rank == RANK_FILL)
         advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        advise_say(c, !pile_count(c->view, a.to)      ? "it covers no card in an empty place"
+        advise_say(c, !pile_count(c->view, a.to)   ? "it covers no card in an empty place"
                       : buries_least(c, a, m.card) ? "it buries the least there"
                                                    : why(c));
     else
@@ -270,7 +281,8 @@ static void say_nothing(struct counsel *c)
     else if (c->choice.lost)
         advise_say(c, "from here nothing wins any more; undo goes back");
     else
-        advise_say(c, "no useful action is left: each leads back to an earlier position or spoils the game; undo goes back");
+        advise_say(
+            c, "no useful action is left: each leads back to an earlier position or spoils the game; undo goes back");
 }
 
 static void say_advice(struct counsel *c, struct deal_advice *out)

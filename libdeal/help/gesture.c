@@ -8,7 +8,8 @@
 static int refilled(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
-        if (s->r->group[s->r->pile[p].group].fill == FILL_REFILL && deal_pile_vacant(s, p) && deal_fill_source(s, p) != NO_PILE)
+        if (s->r->group[s->r->pile[p].group].fill == FILL_REFILL && deal_pile_vacant(s, p) &&
+            deal_fill_source(s, p) != NO_PILE)
             return p;
     return s->r->pack;
 }
@@ -23,19 +24,13 @@ static struct deal_gesture gesture_find(const struct deal_state *s, struct deal_
 {
     switch (a.kind) {
     case ACT_MOVE:
-    case ACT_SHIFT:
-        return (struct deal_gesture){.from = a.from, .to = a.to, .at = gesture_place(s, a)};
+    case ACT_SHIFT: return (struct deal_gesture){.from = a.from, .to = a.to, .at = gesture_place(s, a)};
     case ACT_PAIR:
-    case ACT_SWAP:
-        return (struct deal_gesture){.from = a.from, .to = a.to, .either = true};
-    case ACT_TOUCH:
-        return (struct deal_gesture){.from = a.from, .to = -1};
-    case ACT_FILL:
-        return (struct deal_gesture){.from = a.to, .to = -1};
-    case ACT_REFILL:
-        return (struct deal_gesture){.from = refilled(s), .to = -1};
-    default:
-        return (struct deal_gesture){.from = s->r->pack, .to = -1};
+    case ACT_SWAP: return (struct deal_gesture){.from = a.from, .to = a.to, .either = true};
+    case ACT_TOUCH: return (struct deal_gesture){.from = a.from, .to = -1};
+    case ACT_FILL: return (struct deal_gesture){.from = a.to, .to = -1};
+    case ACT_REFILL: return (struct deal_gesture){.from = refilled(s), .to = -1};
+    default: return (struct deal_gesture){.from = s->r->pack, .to = -1};
     }
 }
 

@@ -13,20 +13,19 @@ enum { MATCH_SUIT = 1, MATCH_RANK = 2, MATCH_COLOUR = 4 };
 
 struct accordion_rules {
     uint8_t groups;
-    uint8_t group[MAX_SOURCES];     /* from the left */
-    uint8_t place[MAX_PILES];       /* the piles of the groups */
+    uint8_t group[MAX_SOURCES]; /* from the left */
+    uint8_t place[MAX_PILES];   /* the piles of the groups */
     uint8_t places;
-    uint32_t of;                    /* the groups, as bits */
-    uint8_t reach[MAX_SOURCES];     /* numbers of places to the left, in rising order */
+    uint32_t of;                /* the groups, as bits */
+    uint8_t reach[MAX_SOURCES]; /* numbers of places to the left, in rising order */
     uint8_t reaches;
-    uint8_t match;                  /* a bit set of MATCH_...; one agreement is enough */
-    uint64_t mates[52];             /* for each card, the cards that match it */
+    uint8_t match;      /* a bit set of MATCH_...; one agreement is enough */
+    uint64_t mates[52]; /* for each card, the cards that match it */
 };
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "row", "TABLEAU ...", NULL,
-     "groups whose piles, from the left, make up the row; "
-     "those on the right close a gap at once"},
+     "groups whose piles, from the left, make up the row; those on the right close a gap at once"},
     {SEC_MECHANISM, "reach", "1..99 ...", "1 3", "how many places to the left a pile may go, four numbers at the most"},
     {SEC_MECHANISM, "match", "(suit | rank | colour) ...", "suit rank",
      "properties of which the two tops must share at least one"},
@@ -37,7 +36,8 @@ static const struct deal_key keys[] = {
 
 static bool accordion_match(const struct accordion_rules *own, uint8_t a, uint8_t b)
 {
-    return (own->match & MATCH_SUIT && deal_suit(a) == deal_suit(b)) || (own->match & MATCH_RANK && deal_rank(a) == deal_rank(b)) ||
+    return (own->match & MATCH_SUIT && deal_suit(a) == deal_suit(b)) ||
+           (own->match & MATCH_RANK && deal_rank(a) == deal_rank(b)) ||
            (own->match & MATCH_COLOUR && deal_red(a) == deal_red(b));
 }
 
@@ -75,7 +75,8 @@ static bool accordion_parse_reach(struct deal_compile *c, const struct deal_mech
     return true;
 }
 
-static bool accordion_parse_row(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m, struct deal_error *e)
+static bool accordion_parse_row(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m,
+                                struct deal_error *e)
 {
     struct accordion_rules *own = m->rules;
 
@@ -92,7 +93,8 @@ static bool accordion_parse_row(struct deal_compile *c, const struct deal_rules 
     }
     if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
         return deal_compile_bad(c, m->section, "row", "the talon stands in no row:", e);
-    return !mech_passes(r, own->of) || deal_compile_bad(c, m->section, "row", "cards pass among its piles by play or fill, too:", e);
+    return !mech_passes(r, own->of) ||
+           deal_compile_bad(c, m->section, "row", "cards pass among its piles by play or fill, too:", e);
 }
 
 static bool accordion_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -113,10 +115,15 @@ static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m
                               (own->match & MATCH_COLOUR ? TELLS_COLOUR : 0));
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of,
-                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED, .tells = tells,
-                                       .top = own->of, .number = own->of, .passes = true});
-    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of,
+    deal_ways_add(w, (struct deal_way){.from = own->of,
+                                       .to = own->of,
+                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED,
+                                       .tells = tells,
+                                       .top = own->of,
+                                       .number = own->of,
+                                       .passes = true});
+    deal_ways_add(w, (struct deal_way){.from = own->of,
+                                       .to = own->of,
                                        .is = BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | FROM_BLIND});
 }
 
@@ -230,8 +237,10 @@ static int accordion_progress(const struct deal_state *s, const struct deal_mech
 
     for (int k = 0; k < own->reaches; k++)
         for (int i = own->reach[k]; i < n; i++)
-            progress += own->mates[top[i]] & card_bit(top[i - own->reach[k]]) && accordion_goes(s, own, i, i - own->reach[k])
-                            ? ACCORDION_MOVE : 0;
+            progress +=
+                own->mates[top[i]] & card_bit(top[i - own->reach[k]]) && accordion_goes(s, own, i, i - own->reach[k])
+                    ? ACCORDION_MOVE
+                    : 0;
     return progress;
 }
 

@@ -29,15 +29,19 @@ struct counted_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "onto", "TABLEAU ...", NULL, "the piles that are dealt to, in the order of their turns"},
-    {SEC_MECHANISM, "counts", "1..99", "1", "turns of a pile before the next one's; after the last pile the first has its turn again"},
-    {SEC_MECHANISM, "played", "counts | repeats", "counts", "a card played uses up the turn; or the next card is turned over the same pile"},
-    {SEC_MECHANISM, "play", "forced | choice", "forced", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
+    {SEC_MECHANISM, "counts", "1..99", "1",
+     "turns of a pile before the next one's; after the last pile the first has its turn again"},
+    {SEC_MECHANISM, "played", "counts | repeats", "counts",
+     "a card played uses up the turn; or the next card is turned over the same pile"},
+    {SEC_MECHANISM, "play", "forced | choice", "forced",
+     "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
     {SEC_MECHANISM, "firsts", "wait | at-once", "wait",
-     "at-once: a card that starts a foundation is played by itself, "
-     "from any pile that it is turned to, even if the pack plays elsewhere"},
+     "at-once: a card that starts a foundation is played by itself, from any pile that it is turned to, even if the "
+     "pack plays elsewhere"},
     {SEC_MECHANISM, "corners", "none | 1..14 ...", "none",
      "where the key lines is set: numbers of the piles of each group that play to all foundations"},
-    {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none", "for each group of onto the foundations that it adjoins; none: every pile plays to all"},
+    {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none",
+     "for each group of onto the foundations that it adjoins; none: every pile plays to all"},
     {0},
 };
 
@@ -126,7 +130,8 @@ static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
     uint64_t wanted = deal_found_any(s, s->r->foundations);
     bool alone = s->r->effects == 1 && !s->r->faces, lays = false;
 
-    while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays) && !s->failed) {
+    while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays) &&
+           !s->failed) {
         counted_lay(s, own);
         lays = true;
     }
@@ -247,7 +252,8 @@ static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pi
 
     while (k < own->groups && own->beside[k] != group)
         k++;
-    if (!own->line_reg || k == own->groups || r->group[group].piles > MAX_LINES || r->found[r->pile[pile].found].any_suit)
+    if (!own->line_reg || k == own->groups || r->group[group].piles > MAX_LINES ||
+        r->found[r->pile[pile].found].any_suit)
         return pile;
     return r->group[group].first + line_of(v, own, r->found[r->pile[pile].found].suit);
 }

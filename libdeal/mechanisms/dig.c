@@ -10,20 +10,21 @@
 enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
 
 struct dig_rules {
-    uint8_t from;                   /* group of packets */
-    uint8_t place;                  /* of the removed card, from 0 */
-    uint8_t when;                   /* WHEN_... */
-    uint8_t to[MAX_SOURCES], tos;   /* groups of foundations */
-    uint8_t reg;                    /* register, see above; 0 if when = no */
+    uint8_t from;                 /* group of packets */
+    uint8_t place;                /* of the removed card, from 0 */
+    uint8_t when;                 /* WHEN_... */
+    uint8_t to[MAX_SOURCES], tos; /* groups of foundations */
+    uint8_t reg;                  /* register, see above; 0 if when = no */
 };
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "from", "TABLEAU", NULL, "packets from which a buried card may be withdrawn"},
     {SEC_MECHANISM, "place", "1..208", "1", "place of the card that is withdrawn, counted from the first dealt"},
-    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations it starts; one card for each group at most, the second as the very next action"},
+    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL,
+     "foundations it starts; one card for each group at most, the second as the very next action"},
     {SEC_MECHANISM, "when", "spent | early | no", "spent",
-     "spent: while none of these foundations is started, no top can start one and no packet can be built upon; early: though one "
-     "can be; no: never"},
+     "spent: while none of these foundations is started, no top can start one and no packet can be built upon; early: "
+     "though one can be; no: never"},
     {0},
 };
 
@@ -49,7 +50,9 @@ static void dig_ways(const struct deal_rules *r, const struct deal_mech *m, stru
     for (int i = 0; i < own->tos && own->when != WHEN_NO; i++)
         to |= group_bit(own->to[i]);
     deal_ways_add(w,
-                  (struct deal_way){.from = group_bit(own->from), .to = to, .cards = deal_mech_starters(r, to),
+                  (struct deal_way){.from = group_bit(own->from),
+                                    .to = to,
+                                    .cards = deal_mech_starters(r, to),
                                     .most = 1,
                                     .is = BY_WORD | TAKES_ANY | TO_NEXT | PICKS_TO | FROM_CLOSED | FROM_AWAY | WATCHES,
                                     .deep = to ? group_bit(own->from) : 0});
@@ -115,7 +118,8 @@ static bool hindered(const struct deal_state *s, const struct dig_rules *own)
 static int dig_target(const struct deal_state *s, const struct dig_rules *own, int pile, int but)
 {
     int place = own->place;
-    return place < pile_count(s, pile) && !pile_covered(s, pile) ? starts_any(s, own, pile_card(s, pile, place), but) : NO_PILE;
+    return place < pile_count(s, pile) && !pile_covered(s, pile) ? starts_any(s, own, pile_card(s, pile, place), but)
+                                                                 : NO_PILE;
 }
 
 static void dig_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)

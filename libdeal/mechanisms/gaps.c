@@ -24,7 +24,8 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m, struct deal_error *e)
+static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m,
+                            struct deal_error *e)
 {
     struct gaps_rules *own = m->rules;
 
@@ -42,7 +43,8 @@ static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, 
     }
     if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
         return deal_compile_bad(c, m->section, "rows", "the talon stands in no row:", e);
-    return !mech_passes(r, own->of) || deal_compile_bad(c, m->section, "rows", "cards pass among its places by play or fill, too:", e);
+    return !mech_passes(r, own->of) ||
+           deal_compile_bad(c, m->section, "rows", "cards pass among its places by play or fill, too:", e);
 }
 
 static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -67,10 +69,16 @@ static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, str
     const struct gaps_rules *own = m->rules;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of, .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
-                                       .most = 1, .passes = true, .top = own->of, .number = own->of,
+    deal_ways_add(w, (struct deal_way){.from = own->of,
+                                       .to = own->of,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
+                                       .most = 1,
+                                       .passes = true,
+                                       .top = own->of,
+                                       .number = own->of,
                                        .tells = TELLS_CARD});
-    deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->out),
+    deal_ways_add(w, (struct deal_way){.from = own->of,
+                                       .to = group_bit(own->out),
                                        .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 
@@ -91,7 +99,8 @@ static uint64_t gaps_wants(const struct deal_state *s, const struct gaps_rules *
 }
 
 /* Stores the gaps of the rows, in order, and the cards that each takes; returns their number. */
-static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, uint8_t gap[MAX_PILES], uint64_t wants[MAX_PILES])
+static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, uint8_t gap[MAX_PILES],
+                     uint64_t wants[MAX_PILES])
 {
     int gaps = 0;
 
@@ -109,7 +118,8 @@ static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, u
 }
 
 /* Stores the places of the rows, in order, whose tops are at hand and in CARDS; returns their number. */
-static int gaps_holders(const struct deal_state *s, const struct gaps_rules *own, uint64_t cards, uint8_t holder[MAX_PILES])
+static int gaps_holders(const struct deal_state *s, const struct gaps_rules *own, uint64_t cards,
+                        uint8_t holder[MAX_PILES])
 {
     int holders = 0;
 
@@ -158,7 +168,8 @@ static bool gaps_fits(const struct deal_state *s, const struct deal_mech *m)
     int out = s->r->group[own->out].first;
 
     for (int p = 0; p < s->r->piles; p++)
-        if (own->of >> s->r->pile[p].group & 1 && pile_count(s, p) && (pile_count(s, p) > 1 || deal_rank(pile_top(s, p)) == 1))
+        if (own->of >> s->r->pile[p].group & 1 && pile_count(s, p) &&
+            (pile_count(s, p) > 1 || deal_rank(pile_top(s, p)) == 1))
             return false;
     for (int i = 0; i < pile_count(s, out) && pile_count(s, out) < s->r->total; i++)
         if (deal_rank(pile_card(s, out, i)) != 1)

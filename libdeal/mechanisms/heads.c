@@ -22,12 +22,13 @@ static const struct deal_key keys[] = {
      "rank of cards that move at once from the top of a pile to the pile of the key to"},
     {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile, which takes the cards of the rank aside"},
     {SEC_MECHANISM, "cell", "again | once", "again",
-     "when the pack is out the first bare head takes a card from a pile of three or more: "
-     "whenever it is bare, or once in a game"},
+     "when the pack is out the first bare head takes a card from a pile of three or more: whenever it is bare, or once "
+     "in a game"},
     {0},
 };
 
-static bool heads_parse_rank(struct deal_compile *c, const struct deal_mech *m, const char *key, uint8_t *out, struct deal_error *e)
+static bool heads_parse_rank(struct deal_compile *c, const struct deal_mech *m, const char *key, uint8_t *out,
+                             struct deal_error *e)
 {
     int rank = deal_compile_rank(c->r, deal_compile_value(c, m->section, key));
 
@@ -63,12 +64,17 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
     for (uint8_t c = 0; c < 52; c++)
         heads |= r->copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
     deal_ways_add(
-        w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND,
-                             .tells = TELLS_RANK});
-    deal_ways_add(
-        w, (struct deal_way){.from = group, .to = group, .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED, .most = 2,
-                             .onto = heads, .mark = own->cell == ONCE ? group : 0});
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .cards = mech_rank(own->aside),
+        w, (struct deal_way){
+               .from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND, .tells = TELLS_RANK});
+    deal_ways_add(w, (struct deal_way){.from = group,
+                                       .to = group,
+                                       .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED,
+                                       .most = 2,
+                                       .onto = heads,
+                                       .mark = own->cell == ONCE ? group : 0});
+    deal_ways_add(w, (struct deal_way){.from = group,
+                                       .to = group_bit(own->to),
+                                       .cards = mech_rank(own->aside),
                                        .is = BY_ITSELF | TO_ANY | PICKS_FROM | FROM_BLIND});
 }
 

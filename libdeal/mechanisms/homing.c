@@ -13,9 +13,8 @@ struct homing_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL,
-     "the piles among which cards find their home: two change places; "
-     "with pack and talon out one goes to an empty pile, "
-     "the first that is its home of those that are within one run"},
+     "the piles among which cards find their home: two change places; with pack and talon out one goes to an empty "
+     "pile, the first that is its home of those that are within one run"},
     {0},
 };
 
@@ -103,10 +102,15 @@ static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, s
     uint32_t group = group_bit(own->group),
              pack = pack_bit(r) | (r->talon == NO_PILE ? 0 : group_bit(r->pile[r->talon].group));
 
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group,
-                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY, .astray = true});
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY, .most = 1, .count = pack,
+    deal_ways_add(w, (struct deal_way){.from = group,
+                                       .to = group,
+                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY,
+                                       .astray = true});
+    deal_ways_add(w, (struct deal_way){.from = group,
+                                       .to = group,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY,
+                                       .most = 1,
+                                       .count = pack,
                                        .astray = true});
 }
 

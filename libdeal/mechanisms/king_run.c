@@ -41,13 +41,17 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
     const struct king_run_rules *own = m->rules;
     uint32_t group = group_bit(own->group), binds = own->vacancy == KING_FIRST ? BINDS : 0;
 
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group, .heads = mech_rank(r->ranks), .deep = group,
-                                       .mark = group, .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | binds,
+    deal_ways_add(w, (struct deal_way){.from = group,
+                                       .to = group,
+                                       .heads = mech_rank(r->ranks),
+                                       .deep = group,
+                                       .mark = group,
+                                       .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | binds,
                                        .tells = TELLS_RANK});
     if (own->vacancy != ANY)
         deal_ways_add(
-            w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND,
-                                 .most = 1});
+            w, (struct deal_way){
+                   .from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
 }
 
 /* The length of the run at the end of PILE that a king heads, with cards beneath it; 0 if there is none. */

@@ -11,8 +11,8 @@ struct lane_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "ray", "TABLEAU ...", NULL,
-     "the groups whose piles of one number make a ray, its first place first; "
-     "cards come from the last, to the first ray that is empty"},
+     "the groups whose piles of one number make a ray, its first place first; cards come from the last, to the first "
+     "ray that is empty"},
     {0},
 };
 
@@ -85,12 +85,17 @@ static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, str
         rays |= group_bit(own->ray[i]);
         sources |= mech_sources(r, own->ray[i]);
     }
-    deal_ways_add(w, (struct deal_way){.from = group_bit(own->ray[own->groups - 1]), .to = group_bit(own->ray[0]),
-                                       .most = 1, .is = BY_PLAYER | TO_VACANT | FROM_CLOSED, .count = rays,
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->ray[own->groups - 1]),
+                                       .to = group_bit(own->ray[0]),
+                                       .most = 1,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
+                                       .count = rays,
                                        .number = rays | sources});
     for (int i = 1; i < own->groups; i++)
-        deal_ways_add(w, (struct deal_way){.from = mech_sources(r, own->ray[i]), .to = group_bit(own->ray[i]),
-                                           .most = 1, .is = BY_PLAYER | TO_VACANT | PICKS_FROM | FROM_BLIND});
+        deal_ways_add(w, (struct deal_way){.from = mech_sources(r, own->ray[i]),
+                                           .to = group_bit(own->ray[i]),
+                                           .most = 1,
+                                           .is = BY_PLAYER | TO_VACANT | PICKS_FROM | FROM_BLIND});
 }
 
 const struct deal_mechanism deal_lane = {

@@ -18,12 +18,13 @@ struct layers_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "rows", "TABLEAU ...", NULL,
-     "the groups that are laid, one after another; a group with columns row by row; "
-     "once the pack is out all places exist"},
+     "the groups that are laid, one after another; a group with columns row by row; once the pack is out all places "
+     "exist"},
     {SEC_MECHANISM, "kept-full", "0..99", "0",
      "the pack fills vacancies in rows at once while no more rows than this number are laid"},
-    {SEC_MECHANISM, "starters", "lie | play", "lie", "play: a card that can start a foundation is played when it is "
-     "turned, and the next card takes its place in the row"},
+    {SEC_MECHANISM, "starters", "lie | play", "lie",
+     "play: a card that can start a foundation is played when it is turned, and the next card takes its place in the "
+     "row"},
     {0},
 };
 
@@ -174,7 +175,8 @@ static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct de
 
         for (int h = 0; !k && h < r->groups; h++)
             if (r->group[h].limited)
-                return deal_compile_bad(c, m->section, "rows", "another group's places are counted, so not those of", e);
+                return deal_compile_bad(c, m->section, "rows", "another group's places are counted, so not those of",
+                                        e);
         if ((k && width != own->width) || g->piles % width || own->total + g->piles > 255)
             return deal_compile_bad(c, m->section, "rows", "rows of different length in", e);
         if (dealt_otherwise(r, g))
@@ -194,16 +196,24 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
     for (int i = 0; i < own->groups; i++) {
         const struct deal_group *g = &r->group[own->row[i]];
         uint32_t to = group_bit(own->row[i]), sources = mech_sources(r, own->row[i]), is = TO_VACANT | FROM_BLIND;
-        struct deal_way start = {.to = r->foundations, .cards = deal_mech_starters(r, r->foundations), .most = 1,
+        struct deal_way start = {.to = r->foundations,
+                                 .cards = deal_mech_starters(r, r->foundations),
+                                 .most = 1,
                                  .is = TO_NEXT | PICKS_TO | FROM_BLIND};
 
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = to, .room = g->fill_at,
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                           .to = to,
+                                           .room = g->fill_at,
                                            .most = (uint8_t)(g->fill_at + 1),
-                                           .is = is | PICKS_ALL | BY_DEAL | BY_ITSELF, .number = sources});
+                                           .is = is | PICKS_ALL | BY_DEAL | BY_ITSELF,
+                                           .number = sources});
         if (!own->starts)
             continue;
         /* the word refill fills vacancies in the order of their piles, and these may hold cards */
-        deal_ways_add(w, (struct deal_way){.from = sources, .to = to, .room = g->fill_at, .most = g->fill_to,
+        deal_ways_add(w, (struct deal_way){.from = sources,
+                                           .to = to,
+                                           .room = g->fill_at,
+                                           .most = g->fill_to,
                                            .number = g->fill_at ? to : 0,
                                            .is = is | BY_REFILL | PICKS_FROM | PICKS_TO});
         start.from = sources;

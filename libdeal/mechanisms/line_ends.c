@@ -16,8 +16,8 @@ struct line_ends_rules {
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "grid", "TABLEAU", NULL, "single cards, named by row and column"},
     {SEC_MECHANISM, "row-ends", "none | TABLEAU ...", "none",
-     "groups of which pile 1 ends the first row, pile 2 the second, and so on; "
-     "of vacant ones that need not be filled the first is offered"},
+     "groups of which pile 1 ends the first row, pile 2 the second, and so on; of vacant ones that need not be filled "
+     "the first is offered"},
     {SEC_MECHANISM, "column-ends", "none | TABLEAU ...", "none", "the same for columns"},
     {0},
 };
@@ -35,7 +35,8 @@ static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     struct line_ends_rules *own = m->rules;
     int g = deal_compile_group(c, m->section, "grid");
     const struct deal_group *grid = &r->group[g];
-    uint32_t rows = deal_compile_groups(c, m->section, "row-ends"), columns = deal_compile_groups(c, m->section, "column-ends");
+    uint32_t rows = deal_compile_groups(c, m->section, "row-ends"),
+             columns = deal_compile_groups(c, m->section, "column-ends");
 
     own->grid = (uint8_t)g;
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
@@ -55,8 +56,11 @@ static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, str
     uint32_t ends = own->rows | own->columns, grid = group_bit(own->grid);
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = grid, .to = ends, .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
-                                       .top = ends, .number = ends | grid});
+    deal_ways_add(w, (struct deal_way){.from = grid,
+                                       .to = ends,
+                                       .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
+                                       .top = ends,
+                                       .number = ends | grid});
 }
 
 static bool ends_pack_out(const struct deal_state *s)

@@ -55,14 +55,17 @@ static inline uint64_t mech_rank(int rank)
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
 /* The number of the mechanism in the journal: 1 + its index. */
-static inline int mech_number(const struct deal_state *s, const struct deal_mech *m) { return (int)(m - s->r->mech) + 1; }
+static inline int mech_number(const struct deal_state *s, const struct deal_mech *m)
+{
+    return (int)(m - s->r->mech) + 1;
+}
 /* An action of the mechanism that moves a card from FROM to TO; the next function tests that A belongs to the
  * mechanism. */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)
 {
-    return (struct deal_action){.kind = (uint8_t)kind, .from = (uint8_t)from, .to = (uint8_t)to, .n = 1,
-                                .mech = (uint8_t)(m - s->r->mech)};
+    return (struct deal_action){
+        .kind = (uint8_t)kind, .from = (uint8_t)from, .to = (uint8_t)to, .n = 1, .mech = (uint8_t)(m - s->r->mech)};
 }
 static inline bool mech_does(const struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {

@@ -17,7 +17,8 @@ struct pair_rules {
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "one", "TABLEAU", NULL, "places of one kind"},
     {SEC_MECHANISM, "other", "TABLEAU", NULL, "places of the other kind; a pair has a card of either"},
-    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations: two cards go at the same time, each to the lowest-numbered that takes it, never both to one"},
+    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL,
+     "foundations: two cards go at the same time, each to the lowest-numbered that takes it, never both to one"},
     {0},
 };
 
@@ -43,10 +44,10 @@ static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, str
 
     (void)r;
     deal_ways_add(w,
-                  (struct deal_way){.from = places, .to = places, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2,
-                                    .deep = places});
-    deal_ways_add(w, (struct deal_way){.from = places, .to = own->to,
-                                       .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED});
+                  (struct deal_way){
+                      .from = places, .to = places, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2, .deep = places});
+    deal_ways_add(w, (struct deal_way){
+                         .from = places, .to = own->to, .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED});
 }
 
 static int pair_fits(const struct deal_state *s, const struct pair_rules *own, uint8_t card)
@@ -60,9 +61,13 @@ static bool both_fit(const struct deal_state *s, const struct pair_rules *own, u
     return fit >> a & fit >> b & 1 && pair_fits(s, own, a) != pair_fits(s, own, b);
 }
 
-static bool pair_single(const struct deal_state *s, int pile) { return pile_count(s, pile) == 1 && pile_at_hand(s, pile); }
+static bool pair_single(const struct deal_state *s, int pile)
+{
+    return pile_count(s, pile) == 1 && pile_at_hand(s, pile);
+}
 
-static void list_joining(const struct deal_state *s, const struct pair_rules *own, struct deal_list *l, int from, int to)
+static void list_joining(const struct deal_state *s, const struct pair_rules *own, struct deal_list *l, int from,
+                         int to)
 {
     if (own->passes || s->r->mechs > 1)
         deal_list_move_once(l, from, to);
@@ -71,7 +76,8 @@ static void list_joining(const struct deal_state *s, const struct pair_rules *ow
 }
 
 /* Lists the actions of two single cards: both are played, or one is laid on the other. */
-static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
+static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b,
+                     uint64_t fit)
 {
     const struct pair_rules *own = m->rules;
 
@@ -90,7 +96,8 @@ static void list_paired(const struct deal_state *s, const struct deal_mech *m, s
     const struct deal_group *g = &s->r->group[group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) == 2 && pile_at_hand(s, p) && both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
+        if (pile_count(s, p) == 2 && pile_at_hand(s, p) &&
+            both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
             list_add(l, mech_act(s, m, ACT_TOUCH, p, NO_PILE));
 }
 

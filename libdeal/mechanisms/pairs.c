@@ -16,7 +16,8 @@ struct pairs_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "of", "SOURCE ...", NULL, "groups whose available tops may be paired; the pack, where it shows its top"},
+    {SEC_MECHANISM, "of", "SOURCE ...", NULL,
+     "groups whose available tops may be paired; the pack, where it shows its top"},
     {SEC_MECHANISM, "match", "(equal | next | sum 2..26) ...", "equal",
      "ranks that make a pair: equal ranks, neighbours, or ranks with a given sum (13, 14, 15: the highest rank of the "
      "pack plus 0, 1, 2)"},
@@ -29,7 +30,9 @@ static const struct deal_key keys[] = {
 
 static bool ranks_match(const struct deal_rules *r, const char *way, int number, int a, int b)
 {
-    return !strcmp(way, "equal") ? a == b : !strcmp(way, "next") ? abs(a - b) == 1 : a + b == deal_compile_sum(r, number);
+    return !strcmp(way, "equal")  ? a == b
+           : !strcmp(way, "next") ? abs(a - b) == 1
+                                  : a + b == deal_compile_sum(r, number);
 }
 
 static void parse_match(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m)
@@ -87,9 +90,10 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
 static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pairs_rules *own = m->rules;
-    struct deal_way pair = {
-        .to = group_bit(own->to), .is = BY_WORD | TAKES_PAIR | TO_ANY | PICKS_FROM, .top = own->of,
-        .tells = TELLS_RANK};
+    struct deal_way pair = {.to = group_bit(own->to),
+                            .is = BY_WORD | TAKES_PAIR | TO_ANY | PICKS_FROM,
+                            .top = own->of,
+                            .tells = TELLS_RANK};
     struct deal_way alone = {
         .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
 

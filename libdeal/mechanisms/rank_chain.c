@@ -45,8 +45,12 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
              is = BY_WORD | TO_ANY | FROM_BLIND;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = packets, .is = is | LAYS_UNDER, .deep = packets,
-                                       .number = packets, .tells = TELLS_RANK | TELLS_CARD});
+    deal_ways_add(w, (struct deal_way){.from = packets | aside,
+                                       .to = packets,
+                                       .is = is | LAYS_UNDER,
+                                       .deep = packets,
+                                       .number = packets,
+                                       .tells = TELLS_RANK | TELLS_CARD});
     deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = hand, .is = is});
 }
 

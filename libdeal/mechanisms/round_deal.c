@@ -33,7 +33,9 @@ static void round_ways(const struct deal_rules *r, const struct deal_mech *m, st
     uint32_t aside = own->aside == NO_GROUP ? 0 : group_bit(own->aside),
              is = BY_START | BY_REDEAL | TO_ANY | FROM_BLIND;
 
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = group_bit(own->piles), .is = is | PICKS_ALL,
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                       .to = group_bit(own->piles),
+                                       .is = is | PICKS_ALL,
                                        .tells = aside ? TELLS_RANK : 0});
     deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = aside, .is = is});
 }

@@ -5,7 +5,7 @@
  */
 #include "mechanisms.h"
 
-enum { BLACK, RED };              /* as deal_red() returns them */
+enum { BLACK, RED }; /* as deal_red() returns them */
 
 struct sorted_rules {
     uint8_t places[2], talon[2]; /* groups, by colour */
@@ -22,8 +22,10 @@ static const struct deal_key keys[] = {
 static bool sorted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct sorted_rules *own = m->rules;
-    const struct deal_place_key place[] = {{"black", &own->places[BLACK]}, {"red", &own->places[RED]},
-                                           {"black-talon", &own->talon[BLACK]}, {"red-talon", &own->talon[RED]}};
+    const struct deal_place_key place[] = {{"black", &own->places[BLACK]},
+                                           {"red", &own->places[RED]},
+                                           {"black-talon", &own->talon[BLACK]},
+                                           {"red-talon", &own->talon[RED]}};
 
     (void)r;
     return deal_compile_places(c, m->section, place, 4, e) &&
@@ -43,11 +45,17 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
         /* any card: other rules may have laid it on the talon */
         deal_ways_add(w,
-                      (struct deal_way){.from = talon, .to = places,
-                                        .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = places, .cards = cards, .tells = TELLS_COLOUR,
-                                           .most = 1, .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND});
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = talon, .cards = cards,
+                      (struct deal_way){
+                          .from = talon, .to = places, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                           .to = places,
+                                           .cards = cards,
+                                           .tells = TELLS_COLOUR,
+                                           .most = 1,
+                                           .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND});
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                           .to = talon,
+                                           .cards = cards,
                                            .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | FROM_BLIND});
     }
 }

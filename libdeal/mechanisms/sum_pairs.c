@@ -9,11 +9,11 @@
 enum { MOST_CELLS = 40 }; /* largest grid with exchanges; any four cells have three of them */
 
 struct sum_rules {
-    uint8_t cells, to;  /* groups: the grid, and the single pile for removed cards */
-    uint8_t columns;    /* cells in a row */
-    int sum;            /* the required sum of the two ranks */
-    uint8_t exchanges;  /* largest number in a game */
-    uint8_t reg;        /* register that counts the exchanges made in this game */
+    uint8_t cells, to; /* groups: the grid, and the single pile for removed cards */
+    uint8_t columns;   /* cells in a row */
+    int sum;           /* the required sum of the two ranks */
+    uint8_t exchanges; /* largest number in a game */
+    uint8_t reg;       /* register that counts the exchanges made in this game */
 };
 
 static const struct deal_key keys[] = {
@@ -33,8 +33,7 @@ static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     const struct deal_place_key place[] = {{"cells", &own->cells}, {"to", &own->to}};
     size_t n;
 
-    if (!deal_compile_places(c, m->section, place, 2, e) ||
-        !deal_compile_single(c, m->section, "to", own->to, e))
+    if (!deal_compile_places(c, m->section, place, 2, e) || !deal_compile_single(c, m->section, "to", own->to, e))
         return false;
     own->columns = (uint8_t)deal_compile_int(c, m->section, "row", 0);
     own->sum = deal_compile_sum(r, deal_compile_int(c, m->section, "sum", 0));
@@ -57,14 +56,16 @@ static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, stru
     if (own->exchanges)
         deal_ways_add(w,
                       (struct deal_way){.from = cells, .to = cells, .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED});
-    deal_ways_add(w, (struct deal_way){.from = cells, .to = group_bit(own->to),
-                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED, .number = cells,
+    deal_ways_add(w, (struct deal_way){.from = cells,
+                                       .to = group_bit(own->to),
+                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED,
+                                       .number = cells,
                                        .tells = TELLS_RANK});
 }
 
 /* Lists PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED; returns their number. */
-static int list_along(struct deal_list *l, struct deal_action pair, const uint8_t *rank, int wanted, int from,
-                      int step, int end)
+static int list_along(struct deal_list *l, struct deal_action pair, const uint8_t *rank, int wanted, int from, int step,
+                      int end)
 {
     int found = 0;
 
@@ -100,8 +101,8 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
 }
 
 /* The action that exchanges the tops of A and B, and of C and D. */
-static struct deal_action sum_swap(const struct deal_state *s, const struct deal_mech *m, uint8_t a, uint8_t b, uint8_t c,
-                                   uint8_t d)
+static struct deal_action sum_swap(const struct deal_state *s, const struct deal_mech *m, uint8_t a, uint8_t b,
+                                   uint8_t c, uint8_t d)
 {
     struct deal_action swap = mech_act(s, m, ACT_SWAP, a, b);
 

@@ -7,10 +7,10 @@
 enum { SERVES_TARGET, SERVES_ANY };
 
 struct transfer_rules {
-    uint8_t from, to;                /* groups of foundations, the second a single pile */
-    uint8_t use[MAX_SOURCES], uses;  /* groups whose top must be played next */
-    uint8_t serves;                  /* SERVES_... */
-    uint8_t reg;                     /* register: the last action was a transfer */
+    uint8_t from, to;               /* groups of foundations, the second a single pile */
+    uint8_t use[MAX_SOURCES], uses; /* groups whose top must be played next */
+    uint8_t serves;                 /* SERVES_... */
+    uint8_t reg;                    /* register: the last action was a transfer */
 };
 
 static const struct deal_key keys[] = {
@@ -18,7 +18,8 @@ static const struct deal_key keys[] = {
      "foundations whose top may be transferred, except the first card of a foundation"},
     {SEC_MECHANISM, "to", "FOUNDATION", NULL, "a single foundation, which takes the card transferred"},
     {SEC_MECHANISM, "use", "TABLEAU ...", NULL, "an available top of these must be played as the next action"},
-    {SEC_MECHANISM, "serves", "target | any", "target", "where it must be played: on the foundation transferred to, or on any"},
+    {SEC_MECHANISM, "serves", "target | any", "target",
+     "where it must be played: on the foundation transferred to, or on any"},
     {0},
 };
 
@@ -44,7 +45,9 @@ static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m,
     (void)r;
     for (int i = 0; i < own->uses; i++)
         use |= group_bit(own->use[i]);
-    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from), .to = group_bit(own->to), .top = use,
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from),
+                                       .to = group_bit(own->to),
+                                       .top = use,
                                        .is = BY_PLAYER | TO_NEXT | PICKS_FROM | BINDS});
 }
 

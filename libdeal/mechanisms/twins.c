@@ -38,7 +38,10 @@ static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, st
     uint32_t sides = own->first | own->second;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = sides, .to = group_bit(own->to), .number = sides, .tells = TELLS_CARD,
+    deal_ways_add(w, (struct deal_way){.from = sides,
+                                       .to = group_bit(own->to),
+                                       .number = sides,
+                                       .tells = TELLS_CARD,
                                        .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 

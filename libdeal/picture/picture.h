@@ -27,15 +27,16 @@ struct picture_block {
 /* Computes the position of each block, and the size of the whole, *W and *H. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
 
-/* ---- wrap.c: the same, but long rows are broken, and tracks of blocks that never stand side by side may overlap ---- */
+/* ---- wrap.c: the same, but long rows are broken, and tracks of blocks that never stand side by side may overlap ----
+ */
 
 struct picture_limits {
     int wide;   /* a row of piles of constant width is broken if it is wider */
     int across; /* largest number of fans in a row */
 };
 
-void deal_picture_wrap(struct picture_block *block, int blocks, const struct picture_gaps *gaps, const struct picture_limits *limits,
-                       int *w, int *h);
+void deal_picture_wrap(struct picture_block *block, int blocks, const struct picture_gaps *gaps,
+                       const struct picture_limits *limits, int *w, int *h);
 
 /* ---- flow.c: the piles group by group, in lines of WIDTH; MOST as in deal_picture_cards() ---- */
 

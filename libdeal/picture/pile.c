@@ -72,12 +72,9 @@ const char *deal_picture_label(const struct deal_rules *r, int pile)
     const char *name = r->pile[pile].name;
 
     switch (r->place[pile].label) {
-    case LABEL_NUMBER:
-        return name + strlen(r->group[r->pile[pile].group].name);
-    case LABEL_NAME:
-        return name;
-    default:
-        return "";
+    case LABEL_NUMBER: return name + strlen(r->group[r->pile[pile].group].name);
+    case LABEL_NAME: return name;
+    default: return "";
     }
 }
 

@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const styles[] = {"packet", "count", "column", "column-up", "row", "row-left", "pattern", "list", NULL}; /* ORDER STYLE */
-static const char *const labels[] = {"plain", "number", "name", NULL}; /* ORDER LABEL */
+static const char *const styles[] = {"packet",   "count",   "column", "column-up", "row",
+                                     "row-left", "pattern", "list",   NULL}; /* ORDER STYLE */
+static const char *const labels[] = {"plain", "number", "name", NULL};       /* ORDER LABEL */
 
 static int find_word(const char *const *words, const char *word)
 {
@@ -53,7 +54,8 @@ static bool read_mark(const char **at, char mark)
 static bool places_read_cell(const char *word, struct deal_place *p)
 {
     p->wide = p->high = 1;
-    if (!places_read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') || !places_read_number(&word, PICTURE_TRACKS, &p->y))
+    if (!places_read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') ||
+        !places_read_number(&word, PICTURE_TRACKS, &p->y))
         return false;
     if (!*word)
         return true;
@@ -66,10 +68,10 @@ static bool places_read_cell(const char *word, struct deal_place *p)
 struct line {
     struct deal_compile *c;
     const struct config_entry *entry;
-    struct deal_place now;  /* the style of the next pile, and the last cell */
-    int pile, end;          /* the next pile to place */
-    int step;               /* after "..": the length of a step; else 0 */
-    bool rest;              /* the remaining piles are drawn below the others */
+    struct deal_place now; /* the style of the next pile, and the last cell */
+    int pile, end;         /* the next pile to place */
+    int step;              /* after "..": the length of a step; else 0 */
+    bool rest;             /* the remaining piles are drawn below the others */
 };
 
 static bool places_bad(struct line *l, const char *text, struct deal_error *e)
@@ -163,7 +165,8 @@ static bool places_read_word(struct line *l, const char *word, struct deal_error
 
 static bool places_meet(const struct deal_place *a, const struct deal_place *b)
 {
-    return a->wide && b->wide && a->x < b->x + b->wide && b->x < a->x + a->wide && a->y < b->y + b->high && b->y < a->y + a->high;
+    return a->wide && b->wide && a->x < b->x + b->wide && b->x < a->x + a->wide && a->y < b->y + b->high &&
+           b->y < a->y + a->high;
 }
 
 /* Refuses two piles in one cell. */
@@ -254,8 +257,12 @@ static void list_below(struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++)
         if (!r->place[p].wide)
-            r->place[p] = (struct deal_place){.y = (uint8_t)next_row(r), .wide = PICTURE_TRACKS, .high = 1,
-                                              .style = STYLE_LIST, .label = LABEL_NAME, .bare = true};
+            r->place[p] = (struct deal_place){.y = (uint8_t)next_row(r),
+                                              .wide = PICTURE_TRACKS,
+                                              .high = 1,
+                                              .style = STYLE_LIST,
+                                              .label = LABEL_NAME,
+                                              .bare = true};
 }
 
 /* ---- rules without the section ---- */
@@ -291,8 +298,12 @@ static void count_pack(struct deal_rules *r)
 
     if (p->wide)
         return;
-    *p = (struct deal_place){.y = (uint8_t)(next_row(r) + (next_row(r) + 1 < PICTURE_TRACKS)), .wide = PICTURE_TRACKS, .high = 1, .style = STYLE_COUNT,
-                             .label = LABEL_NAME, .bare = true};
+    *p = (struct deal_place){.y = (uint8_t)(next_row(r) + (next_row(r) + 1 < PICTURE_TRACKS)),
+                             .wide = PICTURE_TRACKS,
+                             .high = 1,
+                             .style = STYLE_COUNT,
+                             .label = LABEL_NAME,
+                             .bare = true};
 }
 
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
@@ -314,7 +325,8 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
         for (g = 0; g < r->groups && strcmp(r->group[g].name, entry->key); g++)
             ;
         if (g == r->groups)
-            return deal_compile_bad_word(c, entry->section, entry->key, "the picture names no group of the game:", entry->key, e);
+            return deal_compile_bad_word(c, entry->section, entry->key,
+                                         "the picture names no group of the game:", entry->key, e);
         if (!places_read_group(c, entry, g, e))
             return false;
     }

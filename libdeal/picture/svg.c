@@ -20,10 +20,10 @@ static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 2
 struct brush {
     struct deal_paper *paper; /* NULL: measure only */
     int x, y;
-    int w, h;            /* size of the parts drawn so far */
-    int end;             /* x at which lists are wrapped */
-    bool handles;        /* piles and cards get data attributes */
-    bool stacked;        /* the suit is printed under the rank */
+    int w, h;     /* size of the parts drawn so far */
+    int end;      /* x at which lists are wrapped */
+    bool handles; /* piles and cards get data attributes */
+    bool stacked; /* the suit is printed under the rank */
     const struct deal_shape *shape;
 };
 
@@ -73,7 +73,8 @@ static void put_index(struct brush *b, uint8_t card, const char *turned)
     const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)];
     const char *size = rank[1] ? "i t" : "i"; /* narrow, so that a ten fits beside the card that covers it */
 
-    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned, rank);
+    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned,
+                   rank);
     if (b->stacked)
         deal_paper_say(b->paper, "<tspan x=\"3\" dy=\"%d\">%s</tspan></text>", INDEX_H, suit);
     else
@@ -88,8 +89,8 @@ static void put_face(struct brush *b, uint8_t card)
     deal_paper_say(b->paper, "<rect class=\"c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
     put_index(b, card, "");
     put_index(b, card, turned);
-    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", deal_red(card) ? "r" : "b", CARD_W / 2, CARD_H / 2 + 9,
-                   suits[deal_suit(card)]);
+    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", deal_red(card) ? "r" : "b", CARD_W / 2,
+                   CARD_H / 2 + 9, suits[deal_suit(card)]);
 }
 
 static void svg_put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
@@ -138,7 +139,8 @@ static void svg_put_pattern(struct brush *b, const struct deal_place *p, const s
         most = p->row[k] > most ? p->row[k] : most;
     for (int i = 0, k = 0; i < c->n; k = (k + 1) % p->rows, y += HALF)
         for (int j = 0; j < p->row[k] && i < c->n; j++, i++)
-            svg_put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y, svg_place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y,
+                         svg_place_of(c, i));
 }
 
 static void svg_put_list(struct brush *b, const struct picture_cards *c, int x, int y)
@@ -146,7 +148,8 @@ static void svg_put_list(struct brush *b, const struct picture_cards *c, int x, 
     int right = b->shape->right, across = (b->end - x - CARD_W) / right + 1;
 
     for (int i = 0; i < c->n; i++)
-        svg_put_card(b, c->card[i], number_of(c, i), false, x + right * (i % across), y + HALF * (i / across), svg_place_of(c, i));
+        svg_put_card(b, c->card[i], number_of(c, i), false, x + right * (i % across), y + HALF * (i / across),
+                     svg_place_of(c, i));
 }
 
 /* The step from card I to the next. */
@@ -188,7 +191,8 @@ static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile,
     if (!c.n)
         svg_put_empty(b, v, pile, x, y);
     else if (p->style == STYLE_PACKET || p->style == STYLE_COUNT)
-        svg_put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y, pile_count(v, pile));
+        svg_put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y,
+                     pile_count(v, pile));
     else if (p->style == STYLE_PATTERN)
         svg_put_pattern(b, p, &c, x, y);
     else if (p->style == STYLE_LIST)
@@ -238,15 +242,20 @@ static void svg_draw_block(struct brush *b, const struct deal_state *v, int k)
 
 static void say_head(struct deal_paper *p, const char *title, int w, int h)
 {
-    deal_paper_say(p, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-           "font-family=\"DejaVu Sans, sans-serif\">\n<title>", w, h, w, h);
+    deal_paper_say(p,
+                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                   "font-family=\"DejaVu Sans, sans-serif\">\n<title>",
+                   w, h, w, h);
     say_escaped(p, title);
-    deal_paper_say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
+    deal_paper_say(
+        p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
            ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
            ".i{font-size:13px;font-weight:bold}.t{letter-spacing:-1.5px}.s{font-size:26px;text-anchor:middle}\n");
-    deal_paper_say(p, ".n{font-size:11px;text-anchor:end;fill:#6b675c}.m{text-anchor:start;fill:#fff}"
-           ".w{font-size:13px;text-anchor:middle;fill:#9c988c}.l{font-size:11px;fill:#6b675c}</style>\n"
-           "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n", w, h);
+    deal_paper_say(p,
+                   ".n{font-size:11px;text-anchor:end;fill:#6b675c}.m{text-anchor:start;fill:#fff}"
+                   ".w{font-size:13px;text-anchor:middle;fill:#9c988c}.l{font-size:11px;fill:#6b675c}</style>\n"
+                   "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n",
+                   w, h);
 }
 
 static bool group_covers(const struct deal_state *v, int group)
@@ -260,7 +269,8 @@ static bool group_covers(const struct deal_state *v, int group)
 }
 
 /* Measures and arranges all blocks. Lists are wrapped at END; they are left out if END is 0. */
-static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block, int end, int *w, int *h)
+static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block,
+                        int end, int *w, int *h)
 {
     const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};
     int blocks = v->r->piles + v->r->aparts;
@@ -276,7 +286,8 @@ static void svg_measure(const struct deal_state *v, const struct deal_shape *sha
         block[k].covers = group_covers(v, block[k].group);
     }
     if (shape->across)
-        deal_picture_wrap(block, blocks, &gaps, &(struct picture_limits){.wide = shape->list, .across = shape->across}, w, h);
+        deal_picture_wrap(block, blocks, &gaps, &(struct picture_limits){.wide = shape->list, .across = shape->across},
+                          w, h);
     else
         deal_picture_arrange(block, blocks, &gaps, w, h);
 }
@@ -292,7 +303,8 @@ static char *svg_draw(const struct deal_state *v, const struct deal_shape *shape
     svg_measure(v, shape, block, end, &w, &h);
     say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin);
     for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
-        struct brush b = {.paper = &paper, .x = block[k].x + margin, .y = block[k].y + margin, .end = end, .shape = shape};
+        struct brush b = {
+            .paper = &paper, .x = block[k].x + margin, .y = block[k].y + margin, .end = end, .shape = shape};
         b.handles = handles && k < v->r->piles;
         svg_draw_block(&b, v, k);
     }
@@ -315,4 +327,7 @@ static char *draw_view(const struct deal_state *s, const struct deal_shape *shap
 
 char *deal_state_svg(const struct deal_state *s) { return draw_view(s, &usual_shape, false); }
 char *deal_state_svg_handles(const struct deal_state *s) { return draw_view(s, &usual_shape, true); }
-char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape) { return draw_view(s, shape, true); }
+char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape)
+{
+    return draw_view(s, shape, true);
+}

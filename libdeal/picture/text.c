@@ -18,8 +18,8 @@ enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 struct pen {
     char *canvas; /* NULL: measure only */
     int stride, x, y;
-    int w, h;     /* size of the parts drawn so far */
-    int most;     /* largest number of cards of a spread pile; 0: all */
+    int w, h; /* size of the parts drawn so far */
+    int most; /* largest number of cards of a spread pile; 0: all */
 };
 
 static void ascii_put(struct pen *pen, int x, int y, const char *text)
@@ -95,7 +95,8 @@ static void ascii_put_list(struct pen *pen, const struct picture_cards *c, int x
     int across = (LIST_WIDTH - 2 - x) / PITCH;
 
     for (int i = 0; i < c->n; i++)
-        ascii_put_card(pen, c, i, false, x + (i < across ? ascii_along(c, i, PITCH) : PITCH * (i % across)), y + i / across);
+        ascii_put_card(pen, c, i, false, x + (i < across ? ascii_along(c, i, PITCH) : PITCH * (i % across)),
+                       y + i / across);
 }
 
 static void put_count(struct pen *pen, const struct picture_cards *c, int x, int y)
@@ -111,18 +112,10 @@ static void ascii_put_spread(struct pen *pen, const struct deal_place *p, const 
 {
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
-        case STYLE_ROW:
-            ascii_put_card(pen, c, i, false, x + ascii_along(c, i, PITCH), y);
-            break;
-        case STYLE_ROW_LEFT:
-            ascii_put_card(pen, c, i, false, x + PITCH * (c->n - 1 - i), y);
-            break;
-        case STYLE_COLUMN:
-            ascii_put_card(pen, c, i, false, x, y + i);
-            break;
-        default:
-            ascii_put_card(pen, c, i, false, x, y + c->n - 1 - i);
-            break;
+        case STYLE_ROW: ascii_put_card(pen, c, i, false, x + ascii_along(c, i, PITCH), y); break;
+        case STYLE_ROW_LEFT: ascii_put_card(pen, c, i, false, x + PITCH * (c->n - 1 - i), y); break;
+        case STYLE_COLUMN: ascii_put_card(pen, c, i, false, x, y + i); break;
+        default: ascii_put_card(pen, c, i, false, x, y + c->n - 1 - i); break;
         }
 }
 

@@ -2,11 +2,11 @@
  * An arrangement for narrow windows.
  *
  * A flow is a run of rows of one group, or a single row, and one of its rows has more blocks than fit.  Its blocks are
- * set one after the other in lines of equal length.  Piles that cover others are in no flow.  The width of a fan changes
- * in a game, so the caller sets the number of fans in a line.
+ * set one after the other in lines of equal length.  Piles that cover others are in no flow.  The width of a fan
+ * changes in a game, so the caller sets the number of fans in a line.
  *
- * All other blocks keep their rows.  Their tracks are as close together as blocks side by side permit.  Tracks whose blocks
- * never meet may overlap, so that a pyramid takes the width of its base.
+ * All other blocks keep their rows.  Their tracks are as close together as blocks side by side permit.  Tracks whose
+ * blocks never meet may overlap, so that a pyramid takes the width of its base.
  */
 #include "picture.h"
 
@@ -27,12 +27,18 @@ struct wrap {
 
 /* ---- flows ---- */
 
-static bool wraps(const struct picture_block *b) { return b->place->style != STYLE_LIST && b->place->wide < PICTURE_TRACKS; }
+static bool wraps(const struct picture_block *b)
+{
+    return b->place->style != STYLE_LIST && b->place->wide < PICTURE_TRACKS;
+}
 
-static bool is_fan(const struct picture_block *b) { return b->place->style == STYLE_ROW || b->place->style == STYLE_ROW_LEFT; }
+static bool is_fan(const struct picture_block *b)
+{
+    return b->place->style == STYLE_ROW || b->place->style == STYLE_ROW_LEFT;
+}
 
-/* Return the number of blocks in row Y, and set *GROUP to the group of all, or to -1. Return 0 where a block has several
- * rows or covers another. */
+/* Return the number of blocks in row Y, and set *GROUP to the group of all, or to -1. Return 0 where a block has
+ * several rows or covers another. */
 static int row_size(const struct wrap *w, int y, int *group)
 {
     int n = 0;
@@ -98,7 +104,8 @@ static void find_flows(struct wrap *w)
 
 static int by_place(const void *a, const void *b)
 {
-    const struct deal_place *p = (*(struct picture_block *const *)a)->place, *q = (*(struct picture_block *const *)b)->place;
+    const struct deal_place *p = (*(struct picture_block *const *)a)->place,
+                            *q = (*(struct picture_block *const *)b)->place;
 
     return p->y != q->y ? p->y - q->y : p->x - q->x;
 }

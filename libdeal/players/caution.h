@@ -22,8 +22,8 @@ struct caution {
  * position with the same visible cards as the view; its hidden cards have no influence. S is
  * unchanged on return. RELAX: the relaxation is tested too, not only the line. POLICY_FAILED without
  * memory. */
-size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                           struct deal_state *s, bool relax, struct greedy_verdict *best);
+size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value,
+                           struct greedy_memory *memory, struct deal_state *s, bool relax, struct greedy_verdict *best);
 /* After a choice: deal_caution_refuses is true if action A would be passed over. And
  * deal_caution_safe is true if A can do no harm, so that no other action need be considered. */
 bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a);

@@ -103,7 +103,8 @@ static bool cards_seen(const struct deal_state *view, struct deal_action a)
     return a.kind != ACT_MOVE || act_lowest(view, a) >= deal_view_hidden(view, a.from);
 }
 
-static bool dead(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a, bool relax)
+static bool dead(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a,
+                 bool relax)
 {
     size_t mark = s->journal_len;
     int pack = pile_count(s, s->r->pack);
@@ -130,8 +131,8 @@ size_t deal_caution_best(const struct greedy_verdict *verdict, size_t n)
     return at;
 }
 
-size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                           struct deal_state *s, bool relax, struct greedy_verdict *best)
+size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value,
+                           struct greedy_memory *memory, struct deal_state *s, bool relax, struct greedy_verdict *best)
 {
     struct greedy_verdict first = {RANK_REFUSED, 0};
     size_t first_at = POLICY_GIVES_UP, at;
@@ -191,7 +192,10 @@ static size_t cautious_choose(struct deal_sight *sight)
     return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->best);
 }
 
-static bool cautious_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
+static bool cautious_recall(void *memory, const struct deal_state *s)
+{
+    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
+}
 
 static void cautious_took(struct deal_sight *sight, size_t at)
 {

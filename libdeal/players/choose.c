@@ -15,7 +15,8 @@
 static bool choose_search(struct run *g, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(g->s);
-    bool good = s ? deal_run_solve(&g->solved, s, deal_player_finish(g->player), &g->sight.lost, e) : deal_fail(e, NULL, "out of memory");
+    bool good = s ? deal_run_solve(&g->solved, s, deal_player_finish(g->player), &g->sight.lost, e)
+                  : deal_fail(e, NULL, "out of memory");
 
     deal_state_free(s);
     g->asked = 1;
@@ -26,8 +27,8 @@ static bool choose_search(struct run *g, struct deal_error *e)
 /* ---- the line that a state keeps ---- */
 
 struct choose_note {
-    size_t positions;  /* number of positions on the line, the first and the last included */
-    uint64_t key[];    /* hash of each position; behind the last one are the words of the line, as a string */
+    size_t positions; /* number of positions on the line, the first and the last included */
+    uint64_t key[];   /* hash of each position; behind the last one are the words of the line, as a string */
 };
 
 static char *note_words(const struct choose_note *note) { return (char *)(note->key + note->positions); }
@@ -98,7 +99,8 @@ static bool choose_find_line(struct run *g, struct deal_error *e)
     return !g->solved.line || choose_keep_line(g) || deal_fail(e, NULL, "out of memory");
 }
 
-static bool choose_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out, struct deal_error *e)
+static bool choose_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out,
+                          struct deal_error *e)
 {
     enum run_choice choice;
 

@@ -24,8 +24,10 @@
 enum { KEY_WORLDS, KEY_POSITIONS, KEY_NODES }; /* ORDER POLICY KEYS */
 static const struct deal_policy_key exact_keys[] = {
     {"worlds", NULL, 1, 10000000, 50000, "arrangements of the unknown cards, at most; with more the player fails"},
-    {"positions", NULL, 1, 2000000000, 100000000, "actions that are tried in a game, at most; with more the player fails"},
-    {"nodes", NULL, 1, 100000000, 1000000, "nodes of the solver where no card is unknown; without a verdict the player fails"},
+    {"positions", NULL, 1, 2000000000, 100000000,
+     "actions that are tried in a game, at most; with more the player fails"},
+    {"nodes", NULL, 1, 100000000, 1000000,
+     "nodes of the solver where no card is unknown; without a verdict the player fails"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
@@ -63,7 +65,7 @@ struct exact_level {
     uint64_t worlds;
     uint8_t card[DEAL_CARDS_MAX]; /* the unknown cards in order */
     int cards;
-    struct exact_map met;         /* views that are nodes */
+    struct exact_map met; /* views that are nodes */
     struct exact_node *node;
     struct exact_group *group;
     struct exact_tables nodes, groups; /* their views */
@@ -73,11 +75,11 @@ struct exact_level {
 struct memory {
     const struct deal_rules *r;
     struct exact_level *level[LEVELS];
-    struct exact_map value;       /* values of views */
-    struct deal_action *plan;     /* the actions up to the next new card, or to the end */
+    struct exact_map value;   /* values of views */
+    struct deal_action *plan; /* the actions up to the next new card, or to the end */
     size_t planned, step;
     uint64_t positions, worlds_most, positions_most, nodes_most;
-    const char *trouble;          /* why the player fails; NULL while it does not */
+    const char *trouble; /* why the player fails; NULL while it does not */
 };
 
 static void exact_fails(struct memory *x, const char *why)
@@ -118,7 +120,8 @@ static size_t map_slot(const struct exact_map *m, uint64_t key)
 
 static bool map_resize(struct exact_map *m, size_t slots)
 {
-    struct exact_map big = {.slots = slots, .n = m->n, .key = calloc(slots, sizeof *big.key), .value = malloc(slots * sizeof *big.value)};
+    struct exact_map big = {
+        .slots = slots, .n = m->n, .key = calloc(slots, sizeof *big.key), .value = malloc(slots * sizeof *big.value)};
 
     if (!big.key || !big.value) {
         free(big.key);
@@ -314,7 +317,8 @@ static struct exact_level *level_open(struct memory *x, int depth, const struct 
 }
 
 /* Adds the view of S as a node, unless it is one. */
-static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent, struct deal_action a)
+static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent,
+                      struct deal_action a)
 {
     uint64_t key = exact_key(s);
     void *node = l->node;

@@ -24,8 +24,9 @@
 const struct deal_policy_key deal_greedy_keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},
     {"exchange", "no|yes", 0, 1, 1, "passing cards between two foundations of a suit, where a card in sight then fits"},
-    {"hold", NULL, 0, 999, 50, "hold back a card if fewer cards lie over its twin in a line than this percentage of the "
-     "cards that another foundation lacks before the twin"},
+    {"hold", NULL, 0, 999, 50,
+     "hold back a card if fewer cards lie over its twin in a line than this percentage of the cards that another "
+     "foundation lacks before the twin"},
     {"far", NULL, 0, 99, 4,
      "largest number of cards that a foundation may lack before a talon card that fills a vacancy"},
     {NULL, NULL, 0, 0, 0, NULL},
@@ -116,7 +117,8 @@ static int depth_of_next(const struct deal_state *v, int f)
     uint64_t mask = n < r->found[f].length ? deal_found_wants_at(v, f, n) : 0;
 
     for (int p = 0; mask && p < r->piles; p++)
-        for (int i = pile_count(v, p) - 1, depth = 0; r->pile[p].found == NO_PILE && i >= 0 && depth < least; i--, depth++)
+        for (int i = pile_count(v, p) - 1, depth = 0; r->pile[p].found == NO_PILE && i >= 0 && depth < least;
+             i--, depth++)
             if (pile_card(v, p, i) != DEAL_NO_CARD && mask & card_bit(pile_card(v, p, i)))
                 least = depth;
     return least;
@@ -187,7 +189,8 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 
 static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_action a)
 {
-    static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_SWAP}; /* ORDER ROLES */
+    static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL,
+                                    RANK_BUILD, RANK_DEAL, RANK_SWAP}; /* ORDER ROLES */
     const struct deal_mech *m = &v->r->mech[a.mech];
     int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);
 
@@ -199,17 +202,12 @@ static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_acti
     struct move m;
 
     switch (a.kind) {
-    case ACT_DEAL:
-        return (struct greedy_verdict){RANK_DEAL, 500};
-    case ACT_REDEAL:
-        return (struct greedy_verdict){RANK_REDEAL, 0};
+    case ACT_DEAL: return (struct greedy_verdict){RANK_DEAL, 500};
+    case ACT_REDEAL: return (struct greedy_verdict){RANK_REDEAL, 0};
     case ACT_REFILL:
-    case ACT_FILL:
-        return (struct greedy_verdict){RANK_FILL, 0};
-    case ACT_MOVE:
-        break;
-    default:
-        return judge_own(e->v, a);
+    case ACT_FILL: return (struct greedy_verdict){RANK_FILL, 0};
+    case ACT_MOVE: break;
+    default: return judge_own(e->v, a);
     }
     if (e->v->r->pile[a.to].found != NO_PILE)
         return judge_play(e, a);
@@ -320,7 +318,10 @@ struct memory {
     struct greedy_verdict best; /* the verdict on the choice */
 };
 
-static bool greedy_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
+static bool greedy_recall(void *memory, const struct deal_state *s)
+{
+    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
+}
 
 static size_t greedy_choose(struct deal_sight *sight)
 {

@@ -8,11 +8,21 @@
 #include "players.h"
 
 enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_KEYS }; /* ORDER POLICY KEYS */
-enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };                 /* ORDER BUILD */
+enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };                              /* ORDER BUILD */
 
 /* In order of preference; within a rank the lower cost is better. */
-enum greedy_rank { RANK_PLAY, RANK_EXCHANGE, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_BUILD_LATE, RANK_OTHER, RANK_SWAP,
-                   RANK_REDEAL, RANK_REFUSED };
+enum greedy_rank {
+    RANK_PLAY,
+    RANK_EXCHANGE,
+    RANK_FILL,
+    RANK_BUILD,
+    RANK_DEAL,
+    RANK_BUILD_LATE,
+    RANK_OTHER,
+    RANK_SWAP,
+    RANK_REDEAL,
+    RANK_REFUSED
+};
 enum { COST_LIMIT = 10000, FAR = 99 };
 
 struct greedy_verdict {
@@ -22,9 +32,9 @@ struct greedy_verdict {
 
 struct greedy_memory {
     bool begun;
-    uint32_t lines; /* groups that are lines */
-    uint64_t moved; /* cards that moved in the tableau since the last step forward */
-    int passed;     /* cards passed between foundations since then */
+    uint32_t lines;        /* groups that are lines */
+    uint64_t moved;        /* cards that moved in the tableau since the last step forward */
+    int passed;            /* cards passed between foundations since then */
     bool looked, hopeless; /* for players that look ahead: a test was made; the game is proved lost */
 };
 
@@ -62,9 +72,9 @@ int deal_distance(const struct deal_state *v, uint8_t card);
 /* ---- moves.c: what moves in the tableau bring ---- */
 
 struct move {
-    uint8_t card;     /* the card that is moved */
-    uint8_t onto;     /* the card that it covers; DEAL_NO_CARD in an empty place */
-    uint8_t under;    /* the card that it uncovers; DEAL_NO_CARD if there is none or it is unknown */
+    uint8_t card;  /* the card that is moved */
+    uint8_t onto;  /* the card that it covers; DEAL_NO_CARD in an empty place */
+    uint8_t under; /* the card that it uncovers; DEAL_NO_CARD if there is none or it is unknown */
     bool empties, turns;
 };
 

@@ -19,8 +19,8 @@
 static void past_know(struct deal_past *p, const struct deal_rules *r)
 {
     EACH_WAY(r, w)
-        for (int g = 0; g < r->groups; g++)
-            p->comes[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
+    for (int g = 0; g < r->groups; g++)
+        p->comes[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
     for (int middle = 0; middle < r->groups; middle++)
         for (int g = 0; g < r->groups; g++)
             if (p->comes[g] >> middle & 1)

@@ -8,12 +8,12 @@
 
 /* Initialized with {0}. */
 struct deal_past {
-    uint64_t *key;                /* in the order of addition */
+    uint64_t *key; /* in the order of addition */
     size_t n, cap;
-    uint32_t *slot;               /* open addressing: 1 + index of a key, 0 empty */
+    uint32_t *slot; /* open addressing: 1 + index of a key, 0 empty */
     size_t slots;
-    bool known;                   /* COMES is filled */
-    uint32_t comes[MAX_GROUPS];   /* the groups that a card of a group may reach in the end */
+    bool known;                 /* COMES is filled */
+    uint32_t comes[MAX_GROUPS]; /* the groups that a card of a group may reach in the end */
 };
 
 /* Adds the position of S. False without memory. */

@@ -35,7 +35,8 @@ static void plans_add(struct deal_plans *p, size_t parent, struct deal_action a)
         i = (i + 1) & (SLOTS - 1);
     if (p->slot[i])
         return;
-    p->node[p->nodes] = (struct plan_node){key, a, (uint16_t)parent, (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0)};
+    p->node[p->nodes] =
+        (struct plan_node){key, a, (uint16_t)parent, (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0)};
     p->slot[i] = (uint32_t)++p->nodes;
 }
 
@@ -75,9 +76,9 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
 
 static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
 
-/* The index at which a new plan with OUT cards at the goal is stored: P->n if there is room, else a plan with fewer such
- * cards that is not the shortest with its last action. FIRST: the new plan is the shortest, so it needs no more cards
- * than the other. P->most if the new plan is not to be kept. */
+/* The index at which a new plan with OUT cards at the goal is stored: P->n if there is room, else a plan with fewer
+ * such cards that is not the shortest with its last action. FIRST: the new plan is the shortest, so it needs no more
+ * cards than the other. P->most if the new plan is not to be kept. */
 static size_t plans_place(const struct deal_plans *p, bool first, int out)
 {
     size_t worst = p->most;
@@ -85,13 +86,14 @@ static size_t plans_place(const struct deal_plans *p, bool first, int out)
     if (p->n < p->most)
         return p->n;
     for (size_t i = 0; i < p->n; i++)
-        if (p->plan[i].more && (first || p->plan[i].out < out) && (worst == p->most || p->plan[i].out <= p->plan[worst].out))
+        if (p->plan[i].more && (first || p->plan[i].out < out) &&
+            (worst == p->most || p->plan[i].out <= p->plan[worst].out))
             worst = i;
     return worst;
 }
 
-/* Action A of node AT shows a card. Keeps the plan that ends with it if it is the shortest one with this last action, or
- * if it brings more cards to the goal than that one and there is room for it. */
+/* Action A of node AT shows a card. Keeps the plan that ends with it if it is the shortest one with this last action,
+ * or if it brings more cards to the goal than that one and there is room for it. */
 static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
 {
     struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s)};
@@ -134,7 +136,8 @@ static void plans_thin(struct deal_plans *p)
 }
 
 /* Adds a node or a plan for each action of node AT that leads back to no earlier position of the game. */
-static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
+static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start,
+                         size_t at)
 {
     size_t n;
 
@@ -169,7 +172,8 @@ static bool plans_begin(struct deal_plans *p, const struct deal_rules *r, size_t
     return p->plan && p->thin && p->node && p->slot && p->list && p->s;
 }
 
-bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most, uint64_t work)
+bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most,
+                     uint64_t work)
 {
     if (!p->s && !plans_begin(p, s->r, most))
         return false;

@@ -12,12 +12,8 @@
 
 static const struct deal_policy *const policies[] = {
     &deal_policy_cautious, /* ORDER POLICIES: by name */
-    &deal_policy_exact,
-    &deal_policy_greedy,
-    &deal_policy_random,
-    &deal_policy_rollout,
-    &deal_policy_think,
-    &deal_policy_thoughtful,
+    &deal_policy_exact,    &deal_policy_greedy, &deal_policy_random,
+    &deal_policy_rollout,  &deal_policy_think,  &deal_policy_thoughtful,
 };
 enum { POLICIES = sizeof policies / sizeof *policies };
 
@@ -105,7 +101,8 @@ static int choice(const char *words, const char *word, size_t len)
     }
 }
 
-static bool players_read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out, struct deal_error *e)
+static bool players_read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out,
+                               struct deal_error *e)
 {
     char quoted[80];
 
@@ -251,10 +248,7 @@ struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
 
 /* ---- random numbers ---- */
 
-uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed)
-{
-    return deal_mix(deal_mix(seed) ^ s->origin);
-}
+uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed) { return deal_mix(deal_mix(seed) ^ s->origin); }
 
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
 {

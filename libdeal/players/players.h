@@ -16,24 +16,24 @@ enum { PEEK_NODES }; /* first key of a policy that peeks: node budget of the sol
 /* ORDER POLICY KEYS: the values of a player are in the order of its keys. */
 struct deal_policy_key {
     const char *name;
-    const char *words;       /* "no|yes": the value is the place of the word; NULL: a number */
+    const char *words; /* "no|yes": the value is the place of the word; NULL: a number */
     long low, high, standard;
     const char *meaning;
 };
 
 struct deal_sight {
-    const struct deal_state *view;     /* the cards in sight; others are DEAL_NO_CARD: see view.c */
-    const struct deal_state *known;    /* the same with cards that the player knows: see knowledge.c */
+    const struct deal_state *view;  /* the cards in sight; others are DEAL_NO_CARD: see view.c */
+    const struct deal_state *known; /* the same with cards that the player knows: see knowledge.c */
     const struct deal_knowledge *knowledge;
-    const struct deal_action *action;  /* the legal actions without some that lead back */
+    const struct deal_action *action; /* the legal actions without some that lead back */
     size_t actions;
-    const long *value;                 /* the values of the policy's keys */
-    void *memory;                      /* the policy's own, zeroed before the first choice */
-    uint64_t random;                   /* state of the random stream: see deal_sight_below */
-    struct deal_past past;             /* positions of the game; a policy may add some and drop them again */
-    bool lost;                         /* nothing is unknown, and the solver proved that no action wins */
-    const char *trouble;               /* why the policy failed; NULL: out of memory */
-    uint64_t imagined;                 /* actions in imagined worlds so far: counted by the policy */
+    const long *value;     /* the values of the policy's keys */
+    void *memory;          /* the policy's own, zeroed before the first choice */
+    uint64_t random;       /* state of the random stream: see deal_sight_below */
+    struct deal_past past; /* positions of the game; a policy may add some and drop them again */
+    bool lost;             /* nothing is unknown, and the solver proved that no action wins */
+    const char *trouble;   /* why the policy failed; NULL: out of memory */
+    uint64_t imagined;     /* actions in imagined worlds so far: counted by the policy */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
@@ -54,7 +54,7 @@ struct deal_policy {
     size_t (*choose)(struct deal_sight *sight);
     /* Choice AT is carried out next. Without this call the choice was removed from the list. May be NULL. */
     void (*took)(struct deal_sight *sight, size_t at);
-    void (*release)(void *memory);      /* frees the pointers in the memory; may be NULL */
+    void (*release)(void *memory); /* frees the pointers in the memory; may be NULL */
 };
 
 /* Uniform in 0..n-1, from the player's own stream (SplitMix64). */
@@ -77,12 +77,12 @@ uint64_t deal_player_finish(const struct deal_player *p);
 /* ---- choose.c: one choice ---- */
 
 struct deal_choice {
-    bool found;                /* an action that does not lead back to a position of the game, as far as the player knows */
+    bool found; /* an action that does not lead back to a position of the game, as far as the player knows */
     struct deal_action action;
-    bool lost;                 /* all cards are known, and the solver proved that no action wins */
-    bool line;                 /* the action belongs to a line of the solver that wins */
-    size_t left;               /* the number of actions of that line from here on */
-    bool imagined;             /* games were imagined for the choice */
+    bool lost;     /* all cards are known, and the solver proved that no action wins */
+    bool line;     /* the action belongs to a line of the solver that wins */
+    size_t left;   /* the number of actions of that line from here on */
+    bool imagined; /* games were imagined for the choice */
 };
 /* The choice of a player who has seen all positions that S can be undone to. S is left as it was. */
 bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,

@@ -16,11 +16,11 @@ struct run {
     struct deal_knowledge knowledge;
     struct deal_sight sight;
     struct deal_solved solved;
-    bool strict;                     /* never choose an action that leads back, including the word deal */
-    int idle;                        /* actions since the last new position */
-    int asked, out;                  /* number of solver calls since the last redeal; cards at the goal at the last
-                                        call */
-    struct deal_action *onward;      /* legal actions that lead back to no earlier position */
+    bool strict;                /* never choose an action that leads back, including the word deal */
+    int idle;                   /* actions since the last new position */
+    int asked, out;             /* number of solver calls since the last redeal; cards at the goal at the last
+                                   call */
+    struct deal_action *onward; /* legal actions that lead back to no earlier position */
 };
 
 /* Starts a run; the caller has set the player and the game of G. Without memory it returns false and fills E. The

@@ -26,6 +26,8 @@
 enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK };
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
 
+/* Without these marks the rows in the macro would be broken. */
+/* clang-format off */
 #define ROLLOUT_KEYS(tries, plans)                                                                                    \
     {                                                                                                                 \
         {"samples", NULL, 1, 100000, 20, "worlds imagined for a choice"},                                             \
@@ -38,9 +40,10 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
         {"tries", NULL, 1, 1000, tries, "games imagined in a world; the best counts"},                                \
         {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
         {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
-        {"work", NULL, 0, 1000000000, 0, "legal actions that may be judged in worlds for a choice; 0: any number"},   \
+        {"work", NULL, 0, 1000000000, 0, "legal actions judged in worlds for a choice, at most; 0: any number"},      \
         {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
     }
+/* clang-format on */
 static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
 enum { PLANS_SHARE = 4 }; /* portion of the work that may go into plans */
@@ -60,15 +63,15 @@ struct memory {
     struct caution caution;
     struct deal_state *dealt, *world, *view; /* a world as drawn; that world, played on; its cards in sight */
     struct rival *rival;
-    struct greedy_verdict *verdict;          /* verdicts of the imagined player on its actions */
+    struct greedy_verdict *verdict; /* verdicts of the imagined player on its actions */
     struct deal_plans plans;
     struct rival choice;
-    int step;                                /* number of actions of the choice that were carried out */
-    uint64_t noise;                          /* state of the random stream of games with noise */
-    long value[GREEDY_KEYS];                 /* values of the keys of the imagined players */
+    int step;                /* number of actions of the choice that were carried out */
+    uint64_t noise;          /* state of the random stream of games with noise */
+    long value[GREEDY_KEYS]; /* values of the keys of the imagined players */
     uint64_t imagined;
-    uint64_t judged;                         /* legal actions judged in worlds since the choice began */
-    uint64_t work;                           /* the most that may be judged */
+    uint64_t judged; /* legal actions judged in worlds since the choice began */
+    uint64_t work;   /* the most that may be judged */
     bool failed;
 };
 
@@ -113,8 +116,8 @@ static size_t rollout_second(struct memory *m, const struct deal_sight *sight, s
     return second;
 }
 
-static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious, long noise,
-                           struct greedy_verdict *best)
+static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious,
+                           long noise, struct greedy_verdict *best)
 {
     if (noise && (long)(deal_random(&m->noise) % 100) < noise)
         return rollout_second(m, sight, mind, best);
@@ -301,7 +304,10 @@ static bool convincing(const struct rival *x, long doubt)
 }
 
 /* Has the rival clearly less than the first rival, or the same value in all worlds so far? */
-static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
+static bool beaten(const struct rival *x)
+{
+    return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4;
+}
 
 /* Tries all rivals that are left in one more world. A world in which the work is used up does not count, since some
  * of its games were cut short. */
@@ -344,7 +350,8 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
         rollout_compare(m, sight, n, sight->value[KEY_TRIES] > 1 ? deal_random(&sight->random) : 0);
     }
     for (size_t i = 1; i < n; i++)
-        if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) && m->rival[i].gain > m->rival[best].gain)
+        if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) &&
+            m->rival[i].gain > m->rival[best].gain)
             best = i;
     return best;
 }
@@ -382,7 +389,10 @@ static size_t rollout_choose(struct deal_sight *sight)
     return m->failed ? POLICY_FAILED : rollout_next(m, sight);
 }
 
-static bool rollout_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
+static bool rollout_recall(void *memory, const struct deal_state *s)
+{
+    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
+}
 
 static void rollout_took(struct deal_sight *sight, size_t at)
 {

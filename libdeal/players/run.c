@@ -17,8 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MOST = 100 };          /* actions in a row that lead to no new position */
-enum { ASK_MOST = 5, ASK_AFTER = 4 }; /* calls of the solver between two shuffles; cards played out since the last call */
+enum { IDLE_MOST = 100 }; /* actions in a row that lead to no new position */
+enum {
+    ASK_MOST = 5,
+    ASK_AFTER = 4
+}; /* calls of the solver between two shuffles; cards played out since the last call */
 
 bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
 {
@@ -38,7 +41,8 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         .memory = calloc(1, g->policy->memory + 1),
     };
     if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory ||
-        (g->s->depth && g->policy->recall && !g->policy->recall(g->sight.memory, g->s)) || !deal_past_recall(&g->sight.past, g->s) ||
+        (g->s->depth && g->policy->recall && !g->policy->recall(g->sight.memory, g->s)) ||
+        !deal_past_recall(&g->sight.past, g->s) ||
         !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
         return deal_fail(e, NULL, "out of memory");
     return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], NULL, e);

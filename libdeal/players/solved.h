@@ -12,8 +12,8 @@ struct deal_solved {
     uint64_t nodes;  /* positions examined so far */
 };
 
-/* Solves S, with a budget of NODES, and keeps the line that wins, if one is found. *LOST (may be NULL): no action wins, as
- * the solver proved. S is left as it was. */
+/* Solves S, with a budget of NODES, and keeps the line that wins, if one is found. *LOST (may be NULL): no action wins,
+ * as the solver proved. S is left as it was. */
 bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e);
 /* The index in LIST, of N actions, of the line's next action, which is then consumed; N if there is none. */
 size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n);

@@ -9,10 +9,7 @@
 static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"}; /* enum deal_result */
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game", "search"};
 
-const char *deal_result_text(enum deal_result result)
-{
-    return results[result];
-}
+const char *deal_result_text(enum deal_result result) { return results[result]; }
 
 /* ---- bytes ---- */
 
@@ -75,8 +72,7 @@ static bool check_read_number(const char *text, uint64_t max, uint64_t *out)
     return true;
 }
 
-static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max,
-                         struct deal_error *e)
+static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max, struct deal_error *e)
 {
     uint64_t n;
     char token[40];
@@ -87,8 +83,7 @@ static bool check_number(const char *key, const char *text, uint64_t min, uint64
                      deal_quote(token, sizeof token, text, strlen(text)), min, max);
 }
 
-static bool check_word(const char *key, const char *text, const char *const *words, size_t count,
-                       struct deal_error *e)
+static bool check_word(const char *key, const char *text, const char *const *words, size_t count, struct deal_error *e)
 {
     char token[40], listed[80];
     size_t len = 0;
@@ -98,7 +93,9 @@ static bool check_word(const char *key, const char *text, const char *const *wor
             return true;
     for (size_t i = 0; i < count; i++)
         len += (size_t)snprintf(listed + len, sizeof listed - len, "%s%s", words[i],
-                                i + 2 < count ? ", " : i + 1 < count ? " or " : "");
+                                i + 2 < count   ? ", "
+                                : i + 1 < count ? " or "
+                                                : "");
     return deal_fail(e, key, "\"%s\" is not %s", deal_quote(token, sizeof token, text, strlen(text)), listed);
 }
 
@@ -124,23 +121,14 @@ static bool check_crc(const char *text, struct deal_error *e)
 bool deal_record_value(int rank, const char *value, struct deal_error *e)
 {
     switch (rank) {
-    case GAME:
-        return *value ? true : deal_fail(e, "game", "empty");
-    case RULES:
-        return check_crc(value, e);
-    case SEED:
-        return check_number("seed", value, 1, UINT32_MAX, e);
-    case SHUFFLE:
-        return check_number("shuffle", value, 0, UINT32_MAX, e);
-    case MOVES:
-        return check_moves(value, e);
-    case RESULT:
-        return check_word("result", value, results, sizeof results / sizeof *results, e);
-    case NODES:
-        return check_number("nodes", value, 0, UINT64_MAX, e);
-    case PROOF:
-        return check_word("proof", value, proofs, sizeof proofs / sizeof *proofs, e);
-    default:
-        return true;
+    case GAME: return *value ? true : deal_fail(e, "game", "empty");
+    case RULES: return check_crc(value, e);
+    case SEED: return check_number("seed", value, 1, UINT32_MAX, e);
+    case SHUFFLE: return check_number("shuffle", value, 0, UINT32_MAX, e);
+    case MOVES: return check_moves(value, e);
+    case RESULT: return check_word("result", value, results, sizeof results / sizeof *results, e);
+    case NODES: return check_number("nodes", value, 0, UINT64_MAX, e);
+    case PROOF: return check_word("proof", value, proofs, sizeof proofs / sizeof *proofs, e);
+    default: return true;
     }
 }

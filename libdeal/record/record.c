@@ -16,15 +16,13 @@
 #include <string.h>
 
 /* The order in which known fields are written; all others come after. ORDER FIELDS */
-static const char *const known[] = {
-    "game", "set", "rules", "seed", "shuffle", "cards", "table", "moves", "result", "by", "nodes", "proof"
-};
+static const char *const known[] = {"game",  "set",   "rules",  "seed", "shuffle", "cards",
+                                    "table", "moves", "result", "by",   "nodes",   "proof"};
 
 /* Fields that describe a result, and are invalid beside another result or none. */
-static const char *const stale[] = {
-    "by", "nodes", "proof", "parts", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
-    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
-};
+static const char *const stale[] = {"by",           "nodes",        "proof",       "parts",       "refuted",
+                                    "unwritten",    "grade",        "traps",       "forced",      "imagined",
+                                    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"};
 
 enum { FEW_FIELDS = 64 };
 
@@ -67,10 +65,7 @@ static void record_put(struct buffer *b, const char *text, size_t len)
     b->len += len;
 }
 
-struct deal_record *deal_record_new(void)
-{
-    return calloc(1, sizeof(struct deal_record));
-}
+struct deal_record *deal_record_new(void) { return calloc(1, sizeof(struct deal_record)); }
 
 void deal_record_free(struct deal_record *d)
 {
@@ -111,15 +106,9 @@ static bool grow_fields(struct deal_record *d)
     return true;
 }
 
-static const char *record_key_of(const struct deal_record *d, size_t i)
-{
-    return d->arena.text + d->fields[i].key;
-}
+static const char *record_key_of(const struct deal_record *d, size_t i) { return d->arena.text + d->fields[i].key; }
 
-static const char *record_value_of(const struct deal_record *d, size_t i)
-{
-    return d->arena.text + d->fields[i].value;
-}
+static const char *record_value_of(const struct deal_record *d, size_t i) { return d->arena.text + d->fields[i].value; }
 
 /* The index of a field, or d->count. */
 static size_t record_find(const struct deal_record *d, const char *key)
@@ -160,10 +149,7 @@ static bool fail_key(struct deal_error *e, const char *key, size_t len, const ch
     return deal_fail(e, deal_quote(name, sizeof name, key, len), "%s", text);
 }
 
-static bool record_fail_memory(struct deal_error *e)
-{
-    return deal_fail(e, NULL, "out of memory");
-}
+static bool record_fail_memory(struct deal_error *e) { return deal_fail(e, NULL, "out of memory"); }
 
 /* Cuts one field, LEN bytes at AT in the arena, into key and value. */
 static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_error *e)
@@ -178,8 +164,7 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
         trouble = deal_record_bytes(text, len);
         if (trouble)
             return deal_fail(e, "record", "%s", trouble);
-        return deal_fail(e, "record", "\"%s\" is not key=value",
-                         deal_quote(token, sizeof token, text, len));
+        return deal_fail(e, "record", "\"%s\" is not key=value", deal_quote(token, sizeof token, text, len));
     }
     trouble = deal_record_bytes(text, key_len);
     if (trouble)
@@ -190,10 +175,11 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
     if (!grow_fields(d))
         return record_fail_memory(e);
     *equals = text[len] = '\0';
-    d->fields[d->count++] = (struct field){
-        .key = at, .key_len = key_len, .value = at + key_len + 1, .value_len = len - key_len - 1,
-        .rank = record_rank_of(text, key_len)
-    };
+    d->fields[d->count++] = (struct field){.key = at,
+                                           .key_len = key_len,
+                                           .value = at + key_len + 1,
+                                           .value_len = len - key_len - 1,
+                                           .rank = record_rank_of(text, key_len)};
     return true;
 }
 
@@ -362,8 +348,7 @@ static bool insert(struct deal_record *d, const char *key, const char *value)
 
     f.rank = record_rank_of(key, f.key_len);
     i = place_for(d, f.rank);
-    if (!grow_fields(d) || !store(d, value, f.value_len, &f.value) ||
-        !store(d, key, f.key_len, &f.key))
+    if (!grow_fields(d) || !store(d, value, f.value_len, &f.value) || !store(d, key, f.key_len, &f.key))
         return false;
     memmove(d->fields + i + 1, d->fields + i, (d->count - i) * sizeof f);
     d->fields[i] = f;
@@ -430,8 +415,8 @@ static void number_text(uint32_t n, char out[11])
 }
 
 /* Fills a record without moves: N cards, and their places unless TABLE is NULL. */
-static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards, size_t n, uint32_t shuffle,
-                         const char *table)
+static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards,
+                         size_t n, uint32_t shuffle, const char *table)
 {
     char seed_text[11], shuffle_text[11], cards_text[2 * DEAL_CARDS_MAX + 1];
 
@@ -441,15 +426,14 @@ static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint
     for (size_t i = 0; i < n; i++)
         deal_card_text(cards[i], cards_text + 2 * i);
     cards_text[2 * n] = '\0';
-    return insert(d, "game", deal_rules_game(r)) &&
-           (!*deal_rules_set(r) || insert(d, "set", deal_rules_set(r))) &&
-           (!*deal_rules_crc(r) || insert(d, "rules", deal_rules_crc(r))) &&
-           (!seed || insert(d, "seed", seed_text)) && insert(d, "shuffle", shuffle_text) &&
-           insert(d, "cards", cards_text) && (!table || insert(d, "table", table));
+    return insert(d, "game", deal_rules_game(r)) && (!*deal_rules_set(r) || insert(d, "set", deal_rules_set(r))) &&
+           (!*deal_rules_crc(r) || insert(d, "rules", deal_rules_crc(r))) && (!seed || insert(d, "seed", seed_text)) &&
+           insert(d, "shuffle", shuffle_text) && insert(d, "cards", cards_text) &&
+           (!table || insert(d, "table", table));
 }
 
-bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
-                      const uint8_t *cards, uint32_t shuffle)
+bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards,
+                      uint32_t shuffle)
 {
     return record_fresh(d, r, seed, cards, (size_t)deal_rules_cards(r), shuffle, NULL);
 }
@@ -459,7 +443,8 @@ bool deal_record_position(struct deal_record *d, const struct deal_state *s, str
     uint8_t cards[DEAL_CARDS_MAX];
     size_t n;
     char *table = deal_state_table(s, cards, &n, e);
-    bool good = table && (record_fresh(d, deal_state_rules(s), 0, cards, n, deal_state_shuffle(s), table) || record_fail_memory(e));
+    bool good = table && (record_fresh(d, deal_state_rules(s), 0, cards, n, deal_state_shuffle(s), table) ||
+                          record_fail_memory(e));
 
     free(table);
     return good;

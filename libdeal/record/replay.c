@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool replay_fail_memory(struct deal_error *e)
-{
-    return deal_fail(e, NULL, "out of memory");
-}
+static bool replay_fail_memory(struct deal_error *e) { return deal_fail(e, NULL, "out of memory"); }
 
 /* ---- rules by name -------------------------------------------------------- */
 
@@ -28,15 +25,9 @@ struct deal_cache {
     bool no_files;
 };
 
-void deal_cache_files(struct deal_cache *c, bool may)
-{
-    c->no_files = !may;
-}
+void deal_cache_files(struct deal_cache *c, bool may) { c->no_files = !may; }
 
-struct deal_cache *deal_cache_new(void)
-{
-    return calloc(1, sizeof(struct deal_cache));
-}
+struct deal_cache *deal_cache_new(void) { return calloc(1, sizeof(struct deal_cache)); }
 
 static void release_entry(struct entry *n)
 {
@@ -100,12 +91,10 @@ static bool fail_rules(struct deal_error *e, const char *game)
 
     if (!why.line)
         return deal_fail(e, *why.field ? why.field : "game", "%s", why.text);
-    return deal_fail(e, "game", "%s:%ld: %s%s%s", game, why.line, why.field,
-                     *why.field ? ": " : "", why.text);
+    return deal_fail(e, "game", "%s:%ld: %s%s%s", game, why.line, why.field, *why.field ? ": " : "", why.text);
 }
 
-static bool add_entry(struct deal_cache *c, size_t *place, const char *game, const char *set,
-                      struct deal_error *e)
+static bool add_entry(struct deal_cache *c, size_t *place, const char *game, const char *set, struct deal_error *e)
 {
     struct entry n = {.game = NULL};
     size_t at = *place;
@@ -149,13 +138,9 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
 }
 
 /* Hexadecimal digits in either case. */
-static bool same_crc(const char *a, const char *b)
-{
-    return strtoul(a, NULL, 16) == strtoul(b, NULL, 16);
-}
+static bool same_crc(const char *a, const char *b) { return strtoul(a, NULL, 16) == strtoul(b, NULL, 16); }
 
-const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
-                                          struct deal_error *e)
+const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e)
 {
     const char *game = deal_record_get(d, "game"), *set = deal_record_get(d, "set");
     const char *crc = deal_record_get(d, "rules"), *own;
@@ -168,8 +153,7 @@ const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct dea
     if (!set)
         set = "";
     at = find_entry(c, game, set);
-    if ((at == c->count || compare_entry(&c->entries[at], game, set)) &&
-        !add_entry(c, &at, game, set, e))
+    if ((at == c->count || compare_entry(&c->entries[at], game, set)) && !add_entry(c, &at, game, set, e))
         return NULL;
     c->last = at;
     own = deal_rules_crc(c->entries[at].rules);
@@ -196,19 +180,18 @@ static bool replay_read_cards(const char *text, uint8_t *cards, size_t *count, s
             return deal_fail(e, "cards", "more than %d cards", DEAL_CARDS_MAX);
         cards[n] = deal_card_parse(text);
         if (cards[n++] == DEAL_NO_CARD)
-            return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n,
-                             deal_quote(token, sizeof token, text, 2));
+            return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n, deal_quote(token, sizeof token, text, 2));
     }
     if (len)
-        return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n + 1,
-                         deal_quote(token, sizeof token, text, 1));
+        return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n + 1, deal_quote(token, sizeof token, text, 1));
     *count = n;
     return true;
 }
 
 static bool replay_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
-    const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"), *table = deal_record_get(d, "table");
+    const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"),
+               *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* checked by the parser */
     size_t count = 0;
@@ -222,8 +205,8 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
     return table ? deal_state_place(s, cards, count, shuffle, table, e) : deal_state_start(s, cards, count, shuffle, e);
 }
 
-bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,
-                        size_t *moves, struct deal_error *e)
+bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto, size_t *moves,
+                        struct deal_error *e)
 {
     const char *text = deal_record_get(d, "moves");
 

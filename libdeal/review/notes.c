@@ -57,7 +57,8 @@ static bool tell_unknown(struct deal_review *v)
     struct deal_paper p = {0};
     size_t from = (size_t)(v->won + 1), to = (size_t)(v->lost - 1);
 
-    deal_paper_say(&p, "not known whether the game could still be won, at %" PRIu64 " positions for each search", v->o.nodes);
+    deal_paper_say(&p, "not known whether the game could still be won, at %" PRIu64 " positions for each search",
+                   v->o.nodes);
     return notes_add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
 }
 
@@ -69,7 +70,8 @@ static bool tell_blunder(struct deal_review *v)
 
     deal_paper_say(&p, "%s lost the game", v->word[v->won]);
     if (line)
-        deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line, count_words(line));
+        deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line,
+                       count_words(line));
     return notes_add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
 }
 
@@ -102,8 +104,9 @@ static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
 
     if (why == 'f' && to - from < 2)
         return true;
-    deal_paper_say(&p, why == 'f' ? "forced: nothing else was legal" : to - from > 1 ? "narrow: each time every other action would have lost"
-                                                                                    : "narrow: every other action would have lost");
+    deal_paper_say(&p, why == 'f'      ? "forced: nothing else was legal"
+                       : to - from > 1 ? "narrow: each time every other action would have lost"
+                                       : "narrow: every other action would have lost");
     return notes_add(v, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
 }
 

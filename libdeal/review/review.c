@@ -50,8 +50,8 @@ static bool count_actions(struct deal_review *v, struct deal_error *e)
     return true;
 }
 
-struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r, const struct deal_review_options *o,
-                                    struct deal_error *e)
+struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r,
+                                    const struct deal_review_options *o, struct deal_error *e)
 {
     struct deal_review *v = calloc(1, sizeof *v);
     size_t none;
@@ -178,12 +178,9 @@ static bool ask_half(struct deal_review *v, struct deal_error *e)
 static int share_of(const struct deal_review *v)
 {
     switch (v->phase) {
-    case REVIEW_OTHERS:
-        return 50 + (int)(v->at * 49 / (v->n + 1));
-    case REVIEW_DONE:
-        return 100;
-    default:
-        return (int)(v->asks * 50 / MOST_ASKS);
+    case REVIEW_OTHERS: return 50 + (int)(v->at * 49 / (v->n + 1));
+    case REVIEW_DONE: return 100;
+    default: return (int)(v->asks * 50 / MOST_ASKS);
     }
 }
 
@@ -192,17 +189,10 @@ bool deal_review_ask(struct deal_review *v, int *share, struct deal_error *e)
     bool good = true;
 
     switch (v->phase) {
-    case REVIEW_ENDS:
-        good = ask_ends(v, e);
-        break;
-    case REVIEW_HALVES:
-        good = ask_half(v, e);
-        break;
-    case REVIEW_OTHERS:
-        good = deal_review_others_ask(v, e);
-        break;
-    case REVIEW_DONE:
-        break;
+    case REVIEW_ENDS: good = ask_ends(v, e); break;
+    case REVIEW_HALVES: good = ask_half(v, e); break;
+    case REVIEW_OTHERS: good = deal_review_others_ask(v, e); break;
+    case REVIEW_DONE: break;
     }
     *share = share_of(v);
     return good && (*share < 100 || v->notes || deal_review_notes(v, e));

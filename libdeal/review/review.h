@@ -15,15 +15,15 @@
 
 #include <sys/types.h>
 
-struct review_place {         /* place I is the position after I actions */
-    char *line;               /* actions that win from here, with commas between them, or NULL */
-    size_t actions;           /* legal ones */
-    size_t losing;            /* among the others: number that surely lose; computed up to the last win */
+struct review_place { /* place I is the position after I actions */
+    char *line;       /* actions that win from here, with commas between them, or NULL */
+    size_t actions;   /* legal ones */
+    size_t losing;    /* among the others: number that surely lose; computed up to the last win */
     bool examined;
 };
 
 struct review_span {
-    ssize_t from, to;         /* positions between which searches are left, both excluded */
+    ssize_t from, to; /* positions between which searches are left, both excluded */
 };
 
 enum review_phase { REVIEW_ENDS, REVIEW_HALVES, REVIEW_OTHERS, REVIEW_DONE };
@@ -32,7 +32,7 @@ struct deal_review {
     struct deal_review_options o;
     struct deal_state *s;
     char (*word)[DEAL_WORD_MAX];
-    size_t n;                 /* actions played */
+    size_t n; /* actions played */
     struct review_place *place;
     ssize_t won, lost;        /* last position known to be won, -1 none; first known to be lost, n + 1 none */
     const char *proof;        /* of the loss */
@@ -40,8 +40,8 @@ struct deal_review {
     size_t spans, asks;
     enum review_phase phase;
     struct probe *probe;
-    size_t at;                /* REVIEW_OTHERS: the next position */
-    uint64_t each;            /* nodes for each other action */
+    size_t at;     /* REVIEW_OTHERS: the next position */
+    uint64_t each; /* nodes for each other action */
     struct deal_note *note;
     size_t notes, notes_cap;
 };

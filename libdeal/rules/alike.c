@@ -51,7 +51,8 @@ static bool redeal_parts(const struct deal_rules *r, int g, int h)
 static bool in_parts(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (r->pile[p].own_open || r->pile[p].own_show || r->pile[p].away || r->pile[p].sources != r->pile[r->group[g].first].sources ||
+        if (r->pile[p].own_open || r->pile[p].own_show || r->pile[p].away ||
+            r->pile[p].sources != r->pile[r->group[g].first].sources ||
             memcmp(r->pile[p].source, r->pile[r->group[g].first].source, r->pile[p].sources))
             return true;
     return false;
@@ -62,7 +63,8 @@ static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
 {
     const struct deal_based *a = &r->based_of[g], *b = &r->based_of[h];
 
-    return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] || a->sums != b->sums;
+    return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] ||
+           a->sums != b->sums;
 }
 
 /* The key in which the groups differ, apart from the ways of their cards; NULL if there is none. */
@@ -72,7 +74,8 @@ static const char *difference(const struct deal_rules *r, int g, int h)
 
     if (memcmp(a->onto, b->onto, sizeof a->onto) || builds_differ_by_base(r, g, h))
         return "build";
-    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs || (r->based_runs >> g ^ r->based_runs >> h) & 1)
+    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs ||
+        (r->based_runs >> g ^ r->based_runs >> h) & 1)
         return "run";
     if (a->run_part != b->run_part)
         return "run-part";
@@ -131,8 +134,8 @@ static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 static bool way_exists(const struct deal_rules *r, const struct deal_way *way, uint32_t unordered)
 {
     EACH_WAY(r, w)
-        if (same_way(*w, *way, unordered))
-            return true;
+    if (same_way(*w, *way, unordered))
+        return true;
     return false;
 }
 
@@ -159,8 +162,8 @@ static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int 
 static const struct deal_way *parting_way(const struct deal_rules *r, int g, int h)
 {
     EACH_WAY(r, w)
-        if ((w->mech || w->is & (LOOKS | (BY_ANY & ~BY_START))) && way_parts(r, w, g, h))
-            return w;
+    if ((w->mech || w->is & (LOOKS | (BY_ANY & ~BY_START))) && way_parts(r, w, g, h))
+        return w;
     return NULL;
 }
 
@@ -172,13 +175,15 @@ static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
                                                        : NULL;
 }
 
-static bool alike_refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)
+static bool alike_refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h,
+                         struct deal_error *e)
 {
     const struct config_entry *own = deal_config_entry(c->config, section, key);
     char text[160];
 
-    snprintf(text, sizeof text, "treats the piles of %s and %s differently, though they are declared equal:",
-             c->r->group[g].name, c->r->group[h].name);
+    snprintf(text, sizeof text,
+             "treats the piles of %s and %s differently, though they are declared equal:", c->r->group[g].name,
+             c->r->group[h].name);
     if (own)
         return deal_compile_bad(c, section, key, text, e);
     snprintf(text, sizeof text, "differs from %s in %s:", c->r->group[h].name, key);
@@ -211,7 +216,8 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
 
     if (key) {
         other = deal_config_entry(c->config, c->section_of[h], key);
-        return alike_refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g, h, e);
+        return alike_refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g,
+                            h, e);
     }
     if (in_parts(r, g) || in_parts(r, h))
         return deal_compile_bad(c, c->section_of[g], "equal",
@@ -252,7 +258,8 @@ static bool one_kind(const struct deal_rules *r, int p, int q)
     const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];
     const struct deal_group *g = &r->group[a->group];
 
-    if (g->family != r->group[b->group].family || g->distinct || deal_compile_layered(r, a->group) || deal_compile_layered(r, b->group))
+    if (g->family != r->group[b->group].family || g->distinct || deal_compile_layered(r, a->group) ||
+        deal_compile_layered(r, b->group))
         return false;
     if (g->within && (p - g->first) / g->within != (q - g->first) / g->within)
         return false;

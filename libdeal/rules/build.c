@@ -28,15 +28,11 @@ static bool relation(const struct deal_rules *r, int way, bool wrap, int below, 
         way = red ? 1 : 0;
     if (wrap && n > 1 && (step == n - 1 || step == 1 - n))
         step = step > 0 ? step - n : step + n;
-    return (step == 1 && way != 1) || (step == -1 && way != 0) ||
-           (wrap && n == 2 && (step == 1 || step == -1));
+    return (step == 1 && way != 1) || (step == -1 && way != 0) || (wrap && n == 2 && (step == 1 || step == -1));
 }
 
 /* 13, 14 and 15 stand for the highest rank of the pack, and one and two more. */
-int deal_compile_sum(const struct deal_rules *r, int number)
-{
-    return number < 13 ? number : number - 13 + r->ranks;
-}
+int deal_compile_sum(const struct deal_rules *r, int number) { return number < 13 ? number : number - 13 + r->ranks; }
 
 bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
 {
@@ -44,14 +40,25 @@ bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
 }
 
 /* The literal words in the form of the key build, in order. ORDER BUILD */
-enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_COLOUR, BUILD_OTHER, BUILD_ANY, BUILD_UP, BUILD_DOWN, BUILD_BOTH,
-       BUILD_RED_DOWN };
+enum {
+    BUILD_NONE,
+    BUILD_FREE,
+    BUILD_SUIT,
+    BUILD_ALTERNATE,
+    BUILD_COLOUR,
+    BUILD_OTHER,
+    BUILD_ANY,
+    BUILD_UP,
+    BUILD_DOWN,
+    BUILD_BOTH,
+    BUILD_RED_DOWN
+};
 
 /* A parsed value of the key build. */
 struct building {
     int colours, way; /* colours counts from BUILD_SUIT, way from BUILD_UP */
     bool wrap, based;
-    uint32_t sums;    /* bit n: two ranks whose sum is n fit */
+    uint32_t sums; /* bit n: two ranks whose sum is n fit */
 };
 
 static struct building read_building(const struct deal_rules *r, const char *form, const char *at)
@@ -131,7 +138,8 @@ static void find_based(const struct deal_rules *r, struct deal_based *based, con
 void deal_compile_build(struct deal_compile *c, int g)
 {
     int section = section_of_build(c, g), literal = deal_compile_choice(c, section, "build");
-    struct building how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "build"));
+    struct building how =
+        read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "build"));
     uint64_t *onto = c->r->group[g].onto;
 
     if (literal == BUILD_FREE)

@@ -17,8 +17,8 @@
 static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
-        if (w->mech && w->mech != v->mech && w->from & v->from && w->to & v->from)
-            return true;
+    if (w->mech && w->mech != v->mech && w->from & v->from && w->to & v->from)
+        return true;
     return false;
 }
 
@@ -26,8 +26,8 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
 static bool others_join(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
-        if (w->mech && w->mech < v->mech && w->is & BY_WORD && w->is & TAKES_PAIR && w->from & v->from)
-            return true;
+    if (w->mech && w->mech < v->mech && w->is & BY_WORD && w->is & TAKES_PAIR && w->from & v->from)
+        return true;
     return false;
 }
 
@@ -35,7 +35,8 @@ bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
 
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         if (w->mech && w->is & BY_WORD && w->is & TAKES_PAIR && others_join(r, w))
             return deal_compile_bad_section(c, r->mech[w->mech - 1].section,
                                             "another mechanism, too, joins cards of the same piles", e);
@@ -133,7 +134,8 @@ int deal_compile_capacity(const struct deal_rules *r, int p)
         return r->found[r->pile[p].found].length;
     if (p == r->pack || p == r->goal_pile || up == ENDLESS || runs_astray(r, g))
         return r->total;
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         int height = w->to >> g & 1 ? way_height(w) : 0;
 
         if (height == ENDLESS)

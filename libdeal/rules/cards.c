@@ -51,8 +51,8 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
         if (r->pile[p].placed) {
             r->copies[r->pile[p].placed - 1]++;
             if (!left[r->pile[p].placed - 1])
-                return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base", "more cards than the pack has at",
-                                             r->pile[p].name, e);
+                return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base",
+                                             "more cards than the pack has at", r->pile[p].name, e);
             left[r->pile[p].placed - 1]--;
             r->total++;
         }
@@ -119,7 +119,8 @@ static bool check_based(struct deal_compile *c, struct deal_error *e)
 {
     for (int g = 0; g < c->r->groups; g++)
         if (c->r->based >> g & 1)
-            return deal_compile_bad(c, c->section_of[g], "build", "no foundation has start = dealt, so there is no base rank:", e);
+            return deal_compile_bad(c, c->section_of[g], "build",
+                                    "no foundation has start = dealt, so there is no base rank:", e);
     return true;
 }
 
@@ -134,7 +135,8 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
     if (!find_base(c, e))
         return false;
     snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->listed, cards_to_base(r));
-    return r->listed >= cards_to_base(r) || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
+    return r->listed >= cards_to_base(r) ||
+           deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
 /* Can the listed cards satisfy the ruling on the deal? */
@@ -154,8 +156,9 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
     if (apart && different < r->ruling_cards)
         return deal_compile_bad(c, section, "ruling", text, e);
     if (r->ruling == RULING_SINGLE && (whole < r->ruling_cards || whole != r->listed / r->packs))
-        return deal_compile_bad(c, section, "ruling",
-                                "some copies of cards are withdrawn, so no whole pack is left for this group of piles:", e);
+        return deal_compile_bad(
+            c, section, "ruling",
+            "some copies of cards are withdrawn, so no whole pack is left for this group of piles:", e);
     return r->ruling != RULING_HALVES || different == whole ||
            deal_compile_bad(c, section, "ruling", "each half must have a copy of every card that is dealt:", e);
 }

@@ -171,8 +171,8 @@ bool deal_compile(struct deal_compile *c, struct deal_error *e)
 
     r->regs = REG_FREE;
     r->base_pile = r->goal_pile = NO_PILE;
-    if (!deal_compile_sections(c, e) || !deal_compile_game(c, e) || !deal_compile_all_groups(c, e) || !compile_details(c, e) ||
-        !deal_compile_cards(c, e) || !compile_mechanisms(c, e))
+    if (!deal_compile_sections(c, e) || !deal_compile_game(c, e) || !deal_compile_all_groups(c, e) ||
+        !compile_details(c, e) || !deal_compile_cards(c, e) || !compile_mechanisms(c, e))
         return false;
     deal_compile_idle(c);
     deal_compile_derive(c);

@@ -21,16 +21,16 @@ enum { MAX_ROWS = 16 };
 struct deal_compile {
     struct deal_rules *r;
     struct config *config;
-    int section_of[MAX_GROUPS];       /* -1: the file has no section for this group */
+    int section_of[MAX_GROUPS]; /* -1: the file has no section for this group */
     bool at_once_play[MAX_GROUPS];
     uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS]; /* key rows: the length of each row */
-    uint8_t over[MAX_PILES][2], overs[MAX_PILES]; /* piles that lie directly over a pile, at most two */
+    uint8_t over[MAX_PILES][2], overs[MAX_PILES];        /* piles that lie directly over a pile, at most two */
     /* suit of the base card of the foundation being read; -1: the suit of the foundation */
     int base_suit;
     /* array of MOST errors for the checks of sections.c; NULL: stop at the first error */
     struct deal_error *errors;
     size_t found, most;
-    bool probe;                       /* a trial compilation, never played: identity is not computed */
+    bool probe; /* a trial compilation, never played: identity is not computed */
 };
 
 /* Compiles C->config into C->r. */
@@ -90,15 +90,16 @@ uint32_t deal_compile_groups_from(struct deal_compile *c, const char *at);
 /* The first group that a key names; -1 if none. */
 int deal_compile_group(struct deal_compile *c, int section, const char *key);
 /* The groups that a key names, in order, at most MAX_SOURCES. Refuses a group that is named twice. */
-bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES], uint8_t *count,
-                              struct deal_error *e);
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
+                              uint8_t *count, struct deal_error *e);
 /* A key that names a group, and the place that receives the group's index. */
 struct deal_place_key {
     const char *key;
     uint8_t *group;
 };
 /* Reads the groups of N keys and refuses a group that two keys name. */
-bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n, struct deal_error *e);
+bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n,
+                         struct deal_error *e);
 /* Refuses GROUP, named by KEY, unless it is a single pile. */
 bool deal_compile_single(struct deal_compile *c, int section, const char *key, int group, struct deal_error *e);
 /* Reserves a register for SECTION, or one for each pile of group G. */

@@ -3,7 +3,8 @@
 
 #include "engine/mechanism.h"
 
-const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o)
+const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r,
+                                              struct obstacle *o)
 {
     for (; *list; list++) {
         *o = (struct obstacle){.mech = -1};
@@ -94,30 +95,31 @@ static bool way_borne(const struct deal_way *w, uint32_t other, const struct bea
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->from & groups && w->to && !way_borne(w, w->to, rows))
-            return deal_blame_way(o, w);
+    if (w->from & groups && w->to && !way_borne(w, w->to, rows))
+        return deal_blame_way(o, w);
     return true;
 }
 
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->to & groups && !way_borne(w, w->from, rows))
-            return deal_blame_way(o, w);
+    if (w->to & groups && !way_borne(w, w->from, rows))
+        return deal_blame_way(o, w);
     return true;
 }
 
 bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->is & bits && !way_borne(w, w->to, rows))
-            return deal_blame_way(o, w);
+    if (w->is & bits && !way_borne(w, w->to, rows))
+        return deal_blame_way(o, w);
     return true;
 }
 
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o)
 {
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         uint32_t asked = (what & ASKS_COUNT ? w->count : 0) | (what & ASKS_TOP ? w->top : 0) |
                          (what & ASKS_DEEP ? w->deep : 0) | (what & ASKS_NUMBER ? w->number : 0) |
                          (what & ASKS_MARK ? w->mark : 0);
@@ -133,7 +135,7 @@ uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits
     uint32_t to = 0;
 
     EACH_WAY(r, w)
-        to |= w->from & groups && w->is & bits ? w->to : 0;
+    to |= w->from & groups && w->is & bits ? w->to : 0;
     return to;
 }
 
@@ -142,29 +144,29 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bi
     uint32_t from = 0;
 
     EACH_WAY(r, w)
-        from |= w->to & groups && w->is & bits ? w->from : 0;
+    from |= w->to & groups && w->is & bits ? w->from : 0;
     return from;
 }
 
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->is & bits)
-            return deal_blame_way(o, w);
+    if (w->is & bits)
+        return deal_blame_way(o, w);
     return true;
 }
 
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
 {
-    return deal_unasked(r, groups, ASKS_COUNT,
-                        BEARS({WAYS_ALL & ~BINDS, ALL_GROUPS}, {WAYS_ALL & ~LOOKS, ALL_GROUPS}), o);
+    return deal_unasked(r, groups, ASKS_COUNT, BEARS({WAYS_ALL & ~BINDS, ALL_GROUPS}, {WAYS_ALL & ~LOOKS, ALL_GROUPS}),
+                        o);
 }
 
 bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->tells & tells)
-            return deal_blame_way(o, w);
+    if (w->tells & tells)
+        return deal_blame_way(o, w);
     return true;
 }
 
@@ -174,16 +176,17 @@ static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint
     const uint32_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;
 
     EACH_WAY(r, w)
-        if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT && !(w->is & ~plain) &&
-            !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) && !(w->count & ~of->count) &&
-            !(w->top | w->deep | w->number | w->mark | w->tells | w->astray | w->most))
-            return true;
+    if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT && !(w->is & ~plain) &&
+        !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) && !(w->count & ~of->count) &&
+        !(w->top | w->deep | w->number | w->mark | w->tells | w->astray | w->most))
+        return true;
     return false;
 }
 
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
 {
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         bool plays = w->from & groups && w->is & BY_PLAYER && w->is & TO_FITTING;
 
         for (uint32_t f = plays ? r->foundations : 0; f; f &= f - 1)
@@ -199,7 +202,8 @@ struct deal_pairs deal_pairs_of(const struct deal_rules *r)
 {
     struct deal_pairs pairs = {0};
 
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         if (!(w->is & OF_PAIRS))
             continue;
         pairs.of |= w->from;
@@ -222,10 +226,9 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
 {
     struct deal_pairs pairs = deal_pairs_of(r);
 
-    return deal_only_out(r, groups,
-                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM,
-                                pairs.to}),
-                         o);
+    return deal_only_out(
+        r, groups, BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM, pairs.to}),
+        o);
 }
 
 /* ---- declarations of mechanisms ---- */
@@ -287,7 +290,8 @@ static bool founds_take_once(const struct deal_rules *r, struct obstacle *o)
     for (int f = 0; f < r->founds; f++)
         for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
             if (r->found[f].any_suit || rank_repeats(&r->found[f], row))
-                return deal_blame_group(o, r, r->pile[r->found[f].pile].group, r->found[f].any_suit ? "foundation" : "step");
+                return deal_blame_group(o, r, r->pile[r->found[f].pile].group,
+                                        r->found[f].any_suit ? "foundation" : "step");
     return true;
 }
 
@@ -296,7 +300,10 @@ static bool every_found_asked_for(const struct deal_rules *r, struct obstacle *o
     return !(r->foundations & ~r->goal) || deal_blame(o, "game", "goal");
 }
 
-static bool no_rounds(const struct deal_rules *r, struct obstacle *o) { return !r->rounds || deal_blame(o, "pack", "round"); }
+static bool no_rounds(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->rounds || deal_blame(o, "pack", "round");
+}
 
 static bool no_faces(const struct deal_rules *r, struct obstacle *o)
 {
@@ -344,7 +351,8 @@ static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-const struct condition deal_founds_take_once = {"foundations are of one suit, and take each card once", founds_take_once};
+const struct condition deal_founds_take_once = {"foundations are of one suit, and take each card once",
+                                                founds_take_once};
 const struct condition deal_every_found_asked_for = {"the goal asks for every foundation", every_found_asked_for};
 const struct condition deal_builds_fixed = {"the cards that fit on a card do not depend on the deal", builds_fixed};
 const struct condition deal_redeals_counted = {"a redeal requires neither progress nor empty foundations",
@@ -354,6 +362,7 @@ const struct condition deal_moves_singly = {"cards move one at a time", moves_si
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};
 const struct condition deal_turned_singly = {"the pack is turned card by card", turned_singly};
 const struct condition deal_goal_is_foundations = {"the goal is foundations", goal_is_foundations};
-const struct condition deal_every_card_goes_out = {"every card must come to a foundation of the goal", every_card_goes_out};
+const struct condition deal_every_card_goes_out = {"every card must come to a foundation of the goal",
+                                                   every_card_goes_out};
 const struct condition deal_no_rounds = {"the pack is not dealt in rounds", no_rounds};
 const struct condition deal_no_faces = {"no card lies face down in a column", no_faces};

@@ -24,7 +24,8 @@ struct condition {
 };
 
 /* The first broken condition of a list that NULL ends, with the obstacle in *O; NULL if none is broken. */
-const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o);
+const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r,
+                                              struct obstacle *o);
 bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r);
 
 /* Fill *O unless O is NULL; always false. An absent key is named with the section where it would stand. */
@@ -109,6 +110,7 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
 extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle, deal_mechanisms_deal_nothing;
 extern const struct condition deal_goal_is_foundations, deal_every_card_goes_out, deal_no_rounds, deal_no_faces;
 extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly;
-extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once, deal_every_found_asked_for;
+extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once,
+    deal_every_found_asked_for;
 
 #endif

@@ -66,7 +66,8 @@ static enum section_kind config_kind_of(const char *name)
     static const struct fixed {
         const char *name;
         enum section_kind kind;
-    } fixed[] = {{"game", SEC_GAME}, {"deal", SEC_DEAL}, {"pack", SEC_PACK}, {"options", SEC_OPTIONS}, {"picture", SEC_PICTURE}};
+    } fixed[] = {
+        {"game", SEC_GAME}, {"deal", SEC_DEAL}, {"pack", SEC_PACK}, {"options", SEC_OPTIONS}, {"picture", SEC_PICTURE}};
 
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (!strcmp(name, fixed[i].name))
@@ -105,9 +106,12 @@ static bool add_section(struct reader *r, const char *line, size_t len)
             return config_refuse_token(r, "section stands twice", c->section[i].name, strlen(c->section[i].name));
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
-    c->section[c->sections++] =
-        (struct config_section){.name = name, .ref = blank ? blank + 1 : name, .line = r->line, .first = -1, .last = -1,
-                                  .kind = config_kind_of(name)};
+    c->section[c->sections++] = (struct config_section){.name = name,
+                                                        .ref = blank ? blank + 1 : name,
+                                                        .line = r->line,
+                                                        .first = -1,
+                                                        .last = -1,
+                                                        .kind = config_kind_of(name)};
     return true;
 }
 
@@ -334,4 +338,3 @@ const struct config_entry *deal_config_entry(const struct config *c, int section
     int i = section < 0 ? -1 : deal_config_find(c, section, key);
     return i < 0 ? NULL : &c->entry[i];
 }
-

@@ -45,8 +45,8 @@ void deal_text_add(struct config_text *t, const char *bytes, size_t len);
 
 /* The meaning of KEY in a section of the file, by the vocabulary; NULL if the section has no such key. */
 typedef const char *config_meaning(const struct config *c, int section, const char *key);
-/* Writes a line for each option of the file, then for ranks and suits: "  NAME = DEFAULT: VALUE | VALUE", or with MEANING
- * NAME,VALUES,DEFAULT,MEANING as CSV. */
+/* Writes a line for each option of the file, then for ranks and suits: "  NAME = DEFAULT: VALUE | VALUE", or with
+ * MEANING NAME,VALUES,DEFAULT,MEANING as CSV. */
 void deal_config_options(struct config_text *t, const struct config *c, config_least *least, config_meaning *meaning);
 
 #endif

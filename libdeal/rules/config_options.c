@@ -123,7 +123,12 @@ static void say_option(const struct listing *l, const char *key, const struct op
     const struct config_entry *now = deal_config_entry(l->c, deal_config_section(l->c, o->section), o->key);
     char name[64], value[64], text[128];
     const char *called = now ? deal_option_name(o, now->value, name) : NULL, *list = o->values;
-    struct offered line = {.name = key, .now = called ? called : now ? now->value : "none", .section = o->section, .key = o->key};
+    struct offered line = {.name = key,
+                           .now = called ? called
+                                  : now  ? now->value
+                                         : "none",
+                           .section = o->section,
+                           .key = o->key};
 
     if (!list)
         offered_add_range(&line, least_of(l, key), "99", false);
@@ -132,12 +137,13 @@ static void say_option(const struct listing *l, const char *key, const struct op
     say_offered(l, &line);
 }
 
-/* Writes the range of NAME (ranks or suits), up to FULL if the file has no such key; ONLY is the key that lists the only
- * values, or NULL. If set= gives the value, the default is FULL. */
+/* Writes the range of NAME (ranks or suits), up to FULL if the file has no such key; ONLY is the key that lists the
+ * only values, or NULL. If set= gives the value, the default is FULL. */
 static void say_pack(const struct listing *l, const char *name, const char *full, const char *only)
 {
     int game = deal_config_section(l->c, "game"), least = least_of(l, name);
-    const struct config_entry *own = deal_config_entry(l->c, game, name), *list = only ? deal_config_entry(l->c, game, only) : NULL;
+    const struct config_entry *own = deal_config_entry(l->c, game, name),
+                              *list = only ? deal_config_entry(l->c, game, only) : NULL;
     const char *now = own && !own->set ? own->value : full;
     struct offered line = {.name = name, .now = now, .section = "game", .key = name};
 

@@ -34,7 +34,8 @@ static struct config_entry *set_entry(struct config *c, int section, const char 
 }
 
 /* Sets a key and returns its entry; NULL if the value is refused. */
-static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value,
+                                    struct deal_error *e)
 {
     struct config_entry *entry = set_entry(c, section, key);
     char *copy = deal_config_tidy(value, strlen(value));
@@ -199,7 +200,8 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
             *comma = '\0';
         colon = strchr(word, ':');
         if (!colon || colon == word)
-            return deal_fail(e, "set", "\"%s\" is not name:value", deal_quote(quoted, sizeof quoted, word, strlen(word)));
+            return deal_fail(e, "set", "\"%s\" is not name:value",
+                             deal_quote(quoted, sizeof quoted, word, strlen(word)));
         *colon = '\0';
         if (has_blank(word))
             return unknown(c, word, e);
@@ -331,4 +333,3 @@ end:
     free(copy);
     return done;
 }
-

@@ -10,10 +10,7 @@
 #include <string.h>
 
 /* Records that pile OVER lies directly over pile UNDER. */
-static void lay_over(struct deal_compile *c, int under, int over)
-{
-    c->over[under][c->overs[under]++] = (uint8_t)over;
-}
+static void lay_over(struct deal_compile *c, int under, int over) { c->over[under][c->overs[under]++] = (uint8_t)over; }
 
 /* Lays the row of length row[0], whose first pile is BELOW, over the row before it, which has *PEAKS peaks. */
 static bool row_over_row(struct deal_compile *c, const uint8_t *row, int below, int *peaks)

@@ -37,7 +37,8 @@ static void compile_effects(struct deal_compile *c)
 static bool digs(const struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].found == NO_PILE && p != r->pack && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
+        if (r->pile[p].found == NO_PILE && p != r->pack &&
+            (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
             return true;
     return false;
 }
@@ -99,7 +100,8 @@ static bool leads_on(const struct deal_rules *r, int g, int h)
     const struct deal_group *by = &r->group[h];
     uint64_t cards = ((uint64_t)1 << 52) - 1;
 
-    return r->group[g].play >> h & 1 && !(cards & ~by->takes) && by->takes_from >> g & 1 && by->play & r->group[g].play & r->run_to;
+    return r->group[g].play >> h & 1 && !(cards & ~by->takes) && by->takes_from >> g & 1 &&
+           by->play & r->group[g].play & r->run_to;
 }
 
 static void find_run_cells(struct deal_rules *r)
@@ -203,6 +205,5 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
     deal_compile_holds(r);
     return deal_compile_words_differ(c, e) && deal_compile_winnable(c, e) && deal_compile_own_effective(c, e) &&
-           deal_picture_compile(c, e) && lay_out_table(c, e) &&
-           (c->probe || deal_compile_identity(r, e));
+           deal_picture_compile(c, e) && lay_out_table(c, e) && (c->probe || deal_compile_identity(r, e));
 }

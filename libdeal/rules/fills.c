@@ -50,10 +50,10 @@ static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
 static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
 {
     EACH_WAY(r, w)
-        for (int g = 0; g < r->groups; g++)
-            if (w->to >> g & 1 && (by_themselves ? w->is & BY_ITSELF && !(w->is & TAKES_PILE)
-                                                 : !w->mech && w->is & TO_VACANT && !(w->is & (TO_NEXT | BY_DEAL))))
-                from[g] |= w->from;
+    for (int g = 0; g < r->groups; g++)
+        if (w->to >> g & 1 && (by_themselves ? w->is & BY_ITSELF && !(w->is & TAKES_PILE)
+                                             : !w->mech && w->is & TO_VACANT && !(w->is & (TO_NEXT | BY_DEAL))))
+            from[g] |= w->from;
 }
 
 /* Refuses groups that fill one another in a ring, alone or together with mechanisms: they would move one card round
@@ -65,7 +65,8 @@ bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 
     fills_from(c->r, false, filled);
     if ((g = fills_ring(c->r, filled)) >= 0)
-        return deal_compile_bad(c, c->section_of[g], "fill", "a group would be filled from itself by way of others:", e);
+        return deal_compile_bad(c, c->section_of[g], "fill",
+                                "a group would be filled from itself by way of others:", e);
     fills_from(c->r, true, moved);
     if ((g = fills_ring(c->r, moved)) >= 0)
         return deal_compile_bad_section(c, c->section_of[g],

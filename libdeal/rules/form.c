@@ -27,11 +27,11 @@ struct places {
 
 struct match {
     const struct config *c;
-    const char *at;           /* position in the form */
+    const char *at; /* position in the form */
     const char *word[MOST_WORDS];
     size_t len[MOST_WORDS];
     int words, far;
-    char wanted[8][48];       /* the words expected at place FAR, as messages name them */
+    char wanted[8][48]; /* the words expected at place FAR, as messages name them */
     int wants;
 };
 
@@ -45,7 +45,10 @@ static void form_join(struct places *p, const struct places *q)
 
 /* ---- kinds of words ---- */
 
-static bool form_is(const char *word, size_t len, const char *text) { return strlen(text) == len && !memcmp(word, text, len); }
+static bool form_is(const char *word, size_t len, const char *text)
+{
+    return strlen(text) == len && !memcmp(word, text, len);
+}
 
 /* The section of that name, -1 if none. */
 static int section_of(const struct config *c, const char *word, size_t len)
@@ -64,8 +67,14 @@ static bool of_kind(const struct config *c, const char *word, size_t len, enum s
     return s >= 0 && deal_config_kind(c, s) == kind;
 }
 
-static bool is_tableau(const struct config *c, const char *word, size_t len) { return of_kind(c, word, len, SEC_GROUP); }
-static bool is_foundation(const struct config *c, const char *word, size_t len) { return of_kind(c, word, len, SEC_FOUNDATION); }
+static bool is_tableau(const struct config *c, const char *word, size_t len)
+{
+    return of_kind(c, word, len, SEC_GROUP);
+}
+static bool is_foundation(const struct config *c, const char *word, size_t len)
+{
+    return of_kind(c, word, len, SEC_FOUNDATION);
+}
 static bool is_group(const struct config *c, const char *word, size_t len)
 {
     return is_tableau(c, word, len) || is_foundation(c, word, len);
@@ -169,10 +178,7 @@ static const struct kind {
 
 static size_t token_length(const char *at) { return strcspn(at, " |()[]"); }
 
-static bool is_range(const char *token, size_t len)
-{
-    return strchr("0123456789", *token) && memchr(token, '.', len);
-}
+static bool is_range(const char *token, size_t len) { return strchr("0123456789", *token) && memchr(token, '.', len); }
 
 static bool in_range(const char *token, const char *word, size_t len)
 {
@@ -336,7 +342,10 @@ static void say_wanted(const struct match *m, bool end, char *out, size_t size)
     size_t n = (size_t)snprintf(out, size, "%s", end ? "breaks off before " : "not ");
 
     for (int k = 0; k < m->wants && n < size; k++)
-        n += (size_t)snprintf(out + n, size - n, "%s%s", m->wanted[k], k + 1 == m->wants ? ":" : k + 2 == m->wants ? " or " : ", ");
+        n += (size_t)snprintf(out + n, size - n, "%s%s", m->wanted[k],
+                              k + 1 == m->wants   ? ":"
+                              : k + 2 == m->wants ? " or "
+                                                  : ", ");
 }
 
 static void explain(const struct match *m, const char *value, struct form_error *out)

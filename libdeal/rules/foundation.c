@@ -28,10 +28,7 @@ struct plan {
     bool zigzag;
 };
 
-static int wrap_rank(int rank, int ranks)
-{
-    return ((rank - 1) % ranks + ranks) % ranks + 1;
-}
+static int wrap_rank(int rank, int ranks) { return ((rank - 1) % ranks + ranks) % ranks + 1; }
 
 static int plan_rank(const struct plan *p, int start, int i, int ranks)
 {
@@ -78,7 +75,8 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
 }
 
 /* The word of a key for foundation K of a group. Fails unless the key has one word, or one for each foundation. */
-static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
+static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32],
+                                 struct deal_error *e)
 {
     return word_for(deal_compile_value(c, section, key), k, deal_compile_int(c, section, "piles", 0), out) ||
            deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
@@ -95,7 +93,8 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
     if (!strcmp(word, "none"))
         return true;
     *out = deal_compile_rank(c->r, word);
-    return (*out >= 1 && *out <= c->r->ranks) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
+    return (*out >= 1 && *out <= c->r->ranks) ||
+           deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
 }
 
 /* Checks that the keys of a sequence agree. The skipped rank can be neither the first nor the last. */
@@ -115,7 +114,8 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
     char step[32], start[32];
 
     *p = (struct plan){.rounds = deal_compile_int(c, section, "rounds", 1)};
-    if (!foundation_read_word(c, section, "start", k, start, e) || !foundation_read_word(c, section, "step", k, step, e))
+    if (!foundation_read_word(c, section, "start", k, start, e) ||
+        !foundation_read_word(c, section, "step", k, step, e))
         return false;
     p->zigzag = !strcmp(step, "zigzag");
     p->step = p->zigzag ? 1 : atoi(step);
@@ -143,7 +143,8 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
 
 /* Reads the key base: waits, laid, or a card for each foundation. The card must have the foundation's suit, if it has
  * one, and its first rank. */
-static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed, struct deal_error *e)
+static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed,
+                      struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "base");
     char word[32];
@@ -161,11 +162,13 @@ static bool read_base(struct deal_compile *c, int section, int k, int suit, cons
     c->base_suit = deal_compile_suit(word[1]);
     if (deal_compile_rank(c->r, word) != p->start)
         return deal_compile_bad_word(c, section, "base", "not of the rank that its foundation starts with:", word, e);
-    return suit < 0 || suit == c->base_suit || deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
+    return suit < 0 || suit == c->base_suit ||
+           deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
 }
 
 /* Fills the sequence for each base rank that the deal may give; with a fixed first rank all rows are alike. */
-static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f, const struct plan *plan, struct deal_error *e)
+static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f,
+                                 const struct plan *plan, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
 
@@ -207,15 +210,19 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
         return deal_compile_bad(c, section, "piles", "too many foundations:", e);
     if (suit < 0)
         plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
-    *f = (struct deal_foundation){.pile = (uint8_t)r->piles, .any_suit = suit < 0, .suit = (uint8_t)(suit < 0 ? 0 : suit),
+    *f = (struct deal_foundation){.pile = (uint8_t)r->piles,
+                                  .any_suit = suit < 0,
+                                  .suit = (uint8_t)(suit < 0 ? 0 : suit),
                                   .base_card = DEAL_NO_CARD};
     if (!foundation_fill_rows(c, section, f, &plan, e))
         return false;
     if (placed)
         f->base_card = (uint8_t)(13 * base_suit + plan.start - 1);
     pile = &r->pile[r->piles++];
-    *pile = (struct deal_pile){.group = (uint8_t)(r->groups - 1), .number = (uint8_t)(piles == 1 ? 0 : k + 1),
-                               .family = (uint8_t)(suit + 1), .found = (uint8_t)r->founds};
+    *pile = (struct deal_pile){.group = (uint8_t)(r->groups - 1),
+                               .number = (uint8_t)(piles == 1 ? 0 : k + 1),
+                               .family = (uint8_t)(suit + 1),
+                               .found = (uint8_t)r->founds};
     deal_compile_name(c, pile, r->groups - 1, pile->number);
     r->founds++;
     group->piles++;
@@ -253,8 +260,11 @@ static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
     static const char text[] = "lets single cards come or go, but takes = runs allows whole runs only:";
     const struct deal_rules *r = c->r;
     const struct deal_group *group = &r->group[g];
-    const char *key = group->exchange != NO_GROUP ? "exchange" : group->king_after != NO_GROUP ? "kings-after"
-                    : group->play ? "play" : group->at_once_count ? "starts" : NULL;
+    const char *key = group->exchange != NO_GROUP     ? "exchange"
+                      : group->king_after != NO_GROUP ? "kings-after"
+                      : group->play                   ? "play"
+                      : group->at_once_count          ? "starts"
+                                                      : NULL;
 
     for (int f = 0; !key && f < r->founds; f++)
         if (r->pile[r->found[f].pile].group == g && r->found[f].base_card != DEAL_NO_CARD)

@@ -20,7 +20,8 @@ static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e
     return listed || deal_compile_bad(c, game, "ranks", "not one of the prime-ranks of this game:", e);
 }
 
-static bool groups_check_least(struct deal_compile *c, int game, const char *key, int has, int least, struct deal_error *e)
+static bool groups_check_least(struct deal_compile *c, int game, const char *key, int has, int least,
+                               struct deal_error *e)
 {
     char text[60];
 
@@ -49,7 +50,8 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     if (r->packs * r->ranks * r->suits > DEAL_CARDS_MAX)
         return deal_compile_bad(c, game, "packs", "more cards than a table has room for:", e);
     return groups_check_least(c, game, "ranks", r->ranks, deal_compile_int(c, game, "min-ranks", 0), e) &&
-           groups_check_least(c, game, "suits", r->suits, deal_compile_int(c, game, "min-suits", 0), e) && allowed_ranks(c, game, e);
+           groups_check_least(c, game, "suits", r->suits, deal_compile_int(c, game, "min-suits", 0), e) &&
+           allowed_ranks(c, game, e);
 }
 
 /* ---- groups and their piles ---- */
@@ -79,8 +81,11 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
     if (deal_compile_find(r, name) >= 0)
         return deal_compile_bad_section(c, section, "group stands twice", e);
     group = &r->group[r->groups];
-    *group = (struct deal_group){.first = (uint8_t)r->piles, .exchange = NO_GROUP, .king_after = NO_GROUP,
-                                 .family = (uint8_t)r->groups, .fill_to = 1};
+    *group = (struct deal_group){.first = (uint8_t)r->piles,
+                                 .exchange = NO_GROUP,
+                                 .king_after = NO_GROUP,
+                                 .family = (uint8_t)r->groups,
+                                 .fill_to = 1};
     snprintf(group->name, sizeof group->name, "%s", name);
     c->section_of[r->groups] = section;
     r->groups++;
@@ -101,8 +106,8 @@ static bool compile_rows(struct deal_compile *c, int section, int g, int piles, 
     }
     if (c->rows[g] && c->r->group[g].columns)
         return deal_compile_bad(c, section, "columns", "cannot be combined with the key rows:", e);
-    return !c->rows[g] || !piles || deal_compile_bad(c, section, "rows",
-                                                     "the lengths of rows do not add up to the number of piles:", e);
+    return !c->rows[g] || !piles ||
+           deal_compile_bad(c, section, "rows", "the lengths of rows do not add up to the number of piles:", e);
 }
 
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
@@ -140,8 +145,8 @@ static bool one_word(const struct deal_rules *r, int from, int to, int other)
         while (first < r->groups && !is_joined(r->group[from].name, r->group[first].name, dash + 1))
             first++;
         dash++;
-        if (first < r->groups && r->group[first].piles && !has_number(r, first) && has_number(r, to) == has_number(r, other) &&
-            is_joined(r->group[other].name, dash, r->group[to].name))
+        if (first < r->groups && r->group[first].piles && !has_number(r, first) &&
+            has_number(r, to) == has_number(r, other) && is_joined(r->group[other].name, dash, r->group[to].name))
             return true;
     }
     return false;
@@ -153,12 +158,12 @@ static bool check_words(struct deal_compile *c, struct deal_error *e)
     char text[160];
 
     for (int from = 0; from < r->groups; from++)
-        for (int to = 0; strchr(r->group[from].name, '-') && r->group[from].piles && !has_number(r, from) && to < r->groups; to++)
+        for (int to = 0;
+             strchr(r->group[from].name, '-') && r->group[from].piles && !has_number(r, from) && to < r->groups; to++)
             for (int other = 0; other < r->groups; other++)
                 if (r->group[to].piles && r->group[other].piles && one_word(r, from, to, other)) {
                     snprintf(text, sizeof text, "the word %s-%s for a move from here would also name a move to %s",
-                             r->group[from].name,
-                             r->group[to].name, r->group[other].name);
+                             r->group[from].name, r->group[to].name, r->group[other].name);
                     return deal_compile_bad_section(c, c->section_of[from], text, e);
                 }
     return true;

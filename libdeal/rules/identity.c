@@ -23,19 +23,17 @@
 #include <string.h>
 
 static const uint64_t card_key[52] = {
-    0x3C1EBA8B4DCCC148, 0x533E00F7F3C606D4, 0xEEFA317FAC7AB8FD, 0x9A989360446679B8,
-    0xC8E28BFE16044686, 0xEE73B213DFD00283, 0x73107157F961EA45, 0xE637BB4C9E7D0985,
-    0xEECA0D1638D4FF44, 0x927F2452D4B0258A, 0x5267207749D7D891, 0x7D58D2344464BD8E,
-    0x103269E656FB174C, 0x2F61324E2880D25C, 0xA05955C9267C7F5F, 0xACD6640CD844B3DB,
-    0xE4EF795FF906FDCE, 0x5982B57817B1014F, 0x3D836A4CEFE2D32C, 0x5FFDC18818799A51,
-    0x685FEE6DB9884765, 0xAB1B255251AABB9F, 0x99803E79206B9DE2, 0xC99070D0B823C1BF,
-    0x4426ACBA529F17CC, 0x98FD4A3EBA5761F5, 0xD75AB635202FF869, 0xFE7F4D1F11DAC5E8,
-    0xE3A920EFC4409C42, 0xBD6F06C9DA178CC3, 0x1416B2FC5E794939, 0x5B45A4A7152F9B41,
-    0x68D7A2CE8EBA591C, 0x6E1AD258BB59A39B, 0x0DD281CA0FC8F793, 0x012BD79C680791AE,
-    0x6FBEA466B13FCE84, 0x61C223B280FF955C, 0xF63D542F42B063DA, 0xDF88318C88CC5FE2,
-    0x42E7CDB2A969552B, 0x4259010126B363D2, 0x95F9F779259E6B9D, 0x2281577824742403,
-    0x72C54FF1213DC704, 0xBDE303994CED506C, 0xB33DCF8EFFA47CF5, 0xB863155FBD1DCDD8,
-    0x0048F2705BC4D5B6, 0x152E02B4E1F4242B, 0x430BB5C3F4DBB47F, 0x245E348F43A15722,
+    0x3C1EBA8B4DCCC148, 0x533E00F7F3C606D4, 0xEEFA317FAC7AB8FD, 0x9A989360446679B8, 0xC8E28BFE16044686,
+    0xEE73B213DFD00283, 0x73107157F961EA45, 0xE637BB4C9E7D0985, 0xEECA0D1638D4FF44, 0x927F2452D4B0258A,
+    0x5267207749D7D891, 0x7D58D2344464BD8E, 0x103269E656FB174C, 0x2F61324E2880D25C, 0xA05955C9267C7F5F,
+    0xACD6640CD844B3DB, 0xE4EF795FF906FDCE, 0x5982B57817B1014F, 0x3D836A4CEFE2D32C, 0x5FFDC18818799A51,
+    0x685FEE6DB9884765, 0xAB1B255251AABB9F, 0x99803E79206B9DE2, 0xC99070D0B823C1BF, 0x4426ACBA529F17CC,
+    0x98FD4A3EBA5761F5, 0xD75AB635202FF869, 0xFE7F4D1F11DAC5E8, 0xE3A920EFC4409C42, 0xBD6F06C9DA178CC3,
+    0x1416B2FC5E794939, 0x5B45A4A7152F9B41, 0x68D7A2CE8EBA591C, 0x6E1AD258BB59A39B, 0x0DD281CA0FC8F793,
+    0x012BD79C680791AE, 0x6FBEA466B13FCE84, 0x61C223B280FF955C, 0xF63D542F42B063DA, 0xDF88318C88CC5FE2,
+    0x42E7CDB2A969552B, 0x4259010126B363D2, 0x95F9F779259E6B9D, 0x2281577824742403, 0x72C54FF1213DC704,
+    0xBDE303994CED506C, 0xB33DCF8EFFA47CF5, 0xB863155FBD1DCDD8, 0x0048F2705BC4D5B6, 0x152E02B4E1F4242B,
+    0x430BB5C3F4DBB47F, 0x245E348F43A15722,
 };
 
 struct builder {
@@ -43,8 +41,8 @@ struct builder {
     int phase;
     /* for each card, the cards that every mask of the rules contains together with it, in any phase */
     uint64_t unsplit[52];
-    uint64_t alike[52];   /* for each card, the cards that count as equal to it, itself included */
-    bool exact;           /* no two cards count as equal */
+    uint64_t alike[52]; /* for each card, the cards that count as equal to it, itself included */
+    bool exact;         /* no two cards count as equal */
 };
 
 static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
@@ -68,8 +66,8 @@ static uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
 static bool mechanisms_tell(const struct deal_rules *r, int tells)
 {
     EACH_WAY(r, w)
-        if (w->mech && w->tells & tells)
-            return true;
+    if (w->mech && w->tells & tells)
+        return true;
     return false;
 }
 
@@ -177,12 +175,10 @@ static bool one_class(const struct builder *x, uint64_t cards)
 
 /* ---- foundations ---- */
 
-static bool gives(const struct builder *x, int g)
-{
-    return deal_ways_to(x->r, identity_bit(g), UINT32_MAX);
-}
+static bool gives(const struct builder *x, int g) { return deal_ways_to(x->r, identity_bit(g), UINT32_MAX); }
 
-static bool same_from(const struct deal_rules *r, const struct deal_foundation *a, int n, const struct deal_foundation *b, int m)
+static bool same_from(const struct deal_rules *r, const struct deal_foundation *a, int n,
+                      const struct deal_foundation *b, int m)
 {
     if (a->any_suit != b->any_suit || a->suit != b->suit || a->length - n != b->length - m)
         return false;
@@ -310,8 +306,8 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
 static bool two_leave(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
-        if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
-            return true;
+    if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
+        return true;
     return false;
 }
 
@@ -352,8 +348,8 @@ static bool starts_contended(const struct builder *x, int g)
 static bool plays_itself(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
-        if (!w->mech && w->from >> g & 1 && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT))
-            return true;
+    if (!w->mech && w->from >> g & 1 && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT))
+        return true;
     return false;
 }
 
@@ -431,8 +427,8 @@ static bool numbers_take(const struct builder *x, const struct deal_way *w, int 
 static const struct deal_way *numbering(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
-        if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
-            return w; /* a mark counts: of two vacancies with different marks the first is filled */
+    if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
+        return w; /* a mark counts: of two vacancies with different marks the first is filled */
     return NULL;
 }
 
@@ -451,12 +447,15 @@ static bool picked_by_number(const struct builder *x, int g)
     bool picked = false;
 
     EACH_WAY(r, w)
-        picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
+    picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
     for (int f = 0; picked && f < r->founds; f++)
         for (int h = 0; h <= f; h++)
-            for (int n = 0; n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g; n++)
+            for (int n = 0;
+                 n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g;
+                 n++)
                 for (int m = 0; m < r->found[h].length; m++)
-                    if (r->found[f].want[0][n] & r->found[h].want[0][m] && r->found[f].future[n] != r->found[h].future[m])
+                    if (r->found[f].want[0][n] & r->found[h].want[0][m] &&
+                        r->found[f].future[n] != r->found[h].future[m])
                         return true;
     return false;
 }
@@ -467,8 +466,8 @@ static bool picked_by_number(const struct builder *x, int g)
 static bool flows_in(const struct builder *x, uint32_t into)
 {
     EACH_WAY(x->r, w)
-        if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
-            return true;
+    if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
+        return true;
     return false;
 }
 
@@ -484,7 +483,8 @@ static uint32_t identity_sources_of(const struct deal_pile *p)
 /* May one action take the tops of several piles of the group, or lay cards on several? */
 static bool laid_anew(const struct deal_rules *r, int g)
 {
-    EACH_WAY(r, w) {
+    EACH_WAY(r, w)
+    {
         bool out = w->from >> g & 1, in = w->to >> g & 1 && !w->mech;
 
         if (out && (w->mech || w->is & BY_REDEAL || (w->is & BY_ITSELF && w->is & TO_NEXT)))
@@ -550,8 +550,8 @@ static bool covered_for_good(const struct builder *x, int g)
     uint32_t to = brought_to(x, g);
 
     EACH_WAY(x->r, w)
-        if (w->deep & to || (w->from & to && !(w->mech && w->is & TAKES_PILE)) || (w->to & to && w->room))
-            return false;
+    if (w->deep & to || (w->from & to && !(w->mech && w->is & TAKES_PILE)) || (w->to & to && w->room))
+        return false;
     return moved_to(x->r, identity_bit(g));
 }
 
@@ -561,7 +561,8 @@ static bool may_leave(const struct builder *x, int p)
 
     if (p == x->r->pack)
         return true;
-    EACH_WAY(x->r, w) {
+    EACH_WAY(x->r, w)
+    {
         bool itself = !w->mech && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT);
 
         if (!(w->from >> g & 1) || !(w->is & BY_ANY & ~(BY_START | (w->mech ? 0 : BY_REDEAL))))
@@ -580,8 +581,8 @@ static bool top_visible(const struct builder *x, int p)
     int g = x->r->pile[p].group;
 
     EACH_WAY(x->r, w)
-        if (w->top >> g & 1 || (w->to >> g & 1 && w->is & TO_FITTING && !w->mech && deal_group_builds(&x->r->group[g])))
-            return true;
+    if (w->top >> g & 1 || (w->to >> g & 1 && w->is & TO_FITTING && !w->mech && deal_group_builds(&x->r->group[g])))
+        return true;
     return x->r->pile[p].away;
 }
 
@@ -589,8 +590,8 @@ static bool top_visible(const struct builder *x, int p)
 static bool deep_visible(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
-        if (w->deep >> g & 1)
-            return true;
+    if (w->deep >> g & 1)
+        return true;
     return false;
 }
 
@@ -694,7 +695,7 @@ static bool mark_visible(const struct builder *x, int p)
     bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].runs || r->group[g].play & r->wholes;
 
     EACH_WAY(r, w)
-        marked |= w->mark >> g & 1;
+    marked |= w->mark >> g & 1;
     return r->pile[p].down_reg && marked;
 }
 
@@ -713,7 +714,10 @@ static void find_piles(const struct builder *x, struct deal_identity *id)
 
 /* ---- phases ---- */
 
-static bool same_identity(const struct deal_identity *a, const struct deal_identity *b) { return !memcmp(a, b, sizeof *a); }
+static bool same_identity(const struct deal_identity *a, const struct deal_identity *b)
+{
+    return !memcmp(a, b, sizeof *a);
+}
 
 /* Do foundations that show the same card count as different? Only the first of them gives it back, so all cards must
  * count as different, too. */
@@ -772,8 +776,8 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
             if (r->copies[a] && r->copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
                 return true;
     EACH_WAY(r, w)
-        if (w->mech && w->tells & (TELLS_CARD | TELLS_COLOUR))
-            return deal_blame_way(o, w);
+    if (w->mech && w->tells & (TELLS_CARD | TELLS_COLOUR))
+        return deal_blame_way(o, w);
     for (int f = 0; f < r->founds; f++)
         if (!r->found[f].any_suit)
             return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
@@ -801,18 +805,22 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
 
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    static const char *const form_name[] = {"number of cards", "cards that it still takes", "top and number", "top",
-                                            "set of cards", "set of cards and top",
+    static const char *const form_name[] = {"number of cards",
+                                            "cards that it still takes",
+                                            "top and number",
+                                            "top",
+                                            "set of cards",
+                                            "set of cards and top",
                                             NULL}; /* in the ORDER of enum canonical_form */
     const char *coarse = form_name[r->identity[0]->form[r->group[g].first]];
 
     if (coarse)
         return coarse;
     EACH_WAY(r, w)
-        if ((w->from | w->deep) >> g & 1 && w->is & ~BY_START & BY_ANY) {
-            deal_blame_way(o, w);
-            return NULL;
-        }
+    if ((w->from | w->deep) >> g & 1 && w->is & ~BY_START & BY_ANY) {
+        deal_blame_way(o, w);
+        return NULL;
+    }
     deal_blame_group(o, r, g, "play");
     return NULL;
 }

@@ -43,8 +43,8 @@ static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !sa
 static bool mechanisms_meet(const struct said *x)
 {
     EACH_WAY(x->r, w)
-        if (w->mech && (w->from | w->to | w->top | w->deep | w->number) >> x->g & 1)
-            return true;
+    if (w->mech && (w->from | w->to | w->top | w->deep | w->number) >> x->g & 1)
+        return true;
     return false;
 }
 
@@ -113,9 +113,9 @@ static bool no_way(const struct said *x, int h)
 static const struct row {
     enum section_kind kind;
     const char *key, *why;
-    bool (*all)(const struct said *x);          /* does the whole key have no effect? */
+    bool (*all)(const struct said *x); /* does the whole key have no effect? */
     const char *of_word;
-    bool (*word)(const struct said *x, int h);  /* does naming group H have no effect? */
+    bool (*word)(const struct said *x, int h); /* does naming group H have no effect? */
 } rows[] = {
     {SEC_DEAL, "ruling", "there is one pack only:", one_pack_only, NULL, NULL},
     {SEC_PACK, "round-if", "has no effect without round:", no_round, NULL, NULL},
@@ -129,13 +129,13 @@ static const struct row {
     {SEC_GROUP, "open", "has an effect only on the pile to which pack.turn turns cards:", not_talon, NULL, NULL},
     {SEC_GROUP, "peek", "has no effect without show = peek:", not_peek, NULL, NULL},
     {SEC_GROUP, "face-down", "has no effect without show = face:", not_face, NULL, NULL},
-    {SEC_GROUP, "in-round", "has no effect without redeals, or on a group that pack.round does not name:",
-     in_no_last_round, NULL, NULL},
+    {SEC_GROUP, "in-round",
+     "has no effect without redeals, or on a group that pack.round does not name:", in_no_last_round, NULL, NULL},
     {SEC_GROUP, "class", "has no effect on a group that pack.round does not name:", placed_in_no_round, NULL, NULL},
     {SEC_GROUP, "round-lays", "has no effect on a group that pack.round does not name:", in_no_round, NULL, NULL},
     {SEC_GROUP, "at-once", "no foundation takes single cards from there:", plays_no_single, NULL, NULL},
-    {SEC_GROUP, "run", "has no effect on a group without a pile with open = top that plays to a group with build:",
-     no_run, NULL, NULL},
+    {SEC_GROUP, "run",
+     "has no effect on a group without a pile with open = top that plays to a group with build:", no_run, NULL, NULL},
     {SEC_GROUP, "run-part", "has no effect without a run that moves to a group with build:", no_run, NULL, NULL},
     {SEC_GROUP, "run-cells", "has no effect without a run that moves to a group with build:", no_run,
      "cards of a run cannot go on from there one by one:", no_way},
@@ -178,8 +178,10 @@ static struct said said_of(struct deal_compile *c, int i)
 {
     const struct config_entry *entry = &c->config->entry[i];
     enum section_kind kind = deal_compile_kind(c, entry->section);
-    int g = kind == SEC_GROUP || kind == SEC_FOUNDATION ? deal_compile_find(c->r, c->config->section[entry->section].name)
-          : kind == SEC_PACK ? c->r->pile[c->r->pack].group : -1;
+    int g = kind == SEC_GROUP || kind == SEC_FOUNDATION
+                ? deal_compile_find(c->r, c->config->section[entry->section].name)
+            : kind == SEC_PACK ? c->r->pile[c->r->pack].group
+                               : -1;
 
     return (struct said){c, c->r, entry, g};
 }

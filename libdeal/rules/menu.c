@@ -13,7 +13,8 @@
 
 enum { NUMBERS = 100 }; /* values of an option without a list */
 
-/* The value of ENTRY, which may be NULL; if it has a name among those of O, that name. O is NULL for ranks and suits. */
+/* The value of ENTRY, which may be NULL; if it has a name among those of O, that name. O is NULL for ranks and suits.
+ */
 static void menu_value(const struct option *o, const struct config_entry *entry, char value[64])
 {
     const char *called = o && entry ? deal_option_name(o, entry->value, value) : NULL;

@@ -215,7 +215,8 @@ int deal_offers_least(const struct config *c, const char *name)
 /* ---- the failing word of a set= ---- */
 
 /* Do the rules of FILE fail with the first LEN bytes of SET? */
-static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len, struct deal_error *e)
+static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len,
+                       struct deal_error *e)
 {
     char *begun = malloc(len + 1);
     bool fails;
@@ -234,7 +235,8 @@ static size_t word_end(const char *set, size_t at) { return at + strcspn(set + a
 
 /* Finds a word of SET, from *FROM to *END, with which the rules fail, though they compile with the words before it.
  * WHY is the error. False if the rules fail without any word. Binary search, since each trial compiles the rules. */
-static bool failing_word(const struct config *rules, const char *variant, const char *set, size_t *from, size_t *end, struct deal_error *why)
+static bool failing_word(const struct config *rules, const char *variant, const char *set, size_t *from, size_t *end,
+                         struct deal_error *why)
 {
     size_t good = 0, bad = strlen(set), middle;
 
@@ -263,7 +265,8 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
     struct deal_error why;
     char word[80], name[80];
     size_t from = 0, end = 0;
-    bool found = e->line && set && deal_config_read(&rules, text, &why) && failing_word(&rules, variant, set, &from, &end, &why);
+    bool found =
+        e->line && set && deal_config_read(&rules, text, &why) && failing_word(&rules, variant, set, &from, &end, &why);
 
     deal_config_release(&rules);
     if (!found)
@@ -288,7 +291,8 @@ static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
-    good = deal_config_read(&t.file, text, e) && (i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e));
+    good = deal_config_read(&t.file, text, e) &&
+           (i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e));
     release_trials(&t);
     free(text);
     return good;

@@ -129,7 +129,9 @@ static bool option_check_option(const struct config *c, const struct config_entr
     if (!now)
         return bad_option(entry, "the file has no such key:", o.key, e);
     if (!deal_option_name(&o, now->value, name))
-        return bad_option(entry, o.values ? "the file's own value is not listed:" : "the file's own value is not a whole number from 0 to 99:",
+        return bad_option(entry,
+                          o.values ? "the file's own value is not listed:"
+                                   : "the file's own value is not a whole number from 0 to 99:",
                           now->value, e);
     return true;
 }
@@ -177,4 +179,3 @@ bool deal_option_check(const struct config *c, struct deal_error *e)
             return false;
     return true;
 }
-

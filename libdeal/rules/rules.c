@@ -47,10 +47,7 @@ static void set_crc(struct deal_rules *r)
 
 int deal_game_count(void) { return deal_game_files_count; }
 
-const char *deal_game_id(int i)
-{
-    return i >= 0 && i < deal_game_files_count ? deal_game_files[i].id : NULL;
-}
+const char *deal_game_id(int i) { return i >= 0 && i < deal_game_files_count ? deal_game_files[i].id : NULL; }
 
 int deal_other_count(void) { return deal_game_files_others; }
 
@@ -175,7 +172,8 @@ static char *read_file(const char *path, struct deal_error *e)
     if (!f || !text || ferror(f)) {
         deal_fail(e, "game", "cannot read rule file \"%s\": %s", quoted, why ? strerror(why) : "not a regular file");
     } else if (n > FILE_LIMIT || memchr(text, '\0', n)) {
-        deal_fail(e, "game", "\"%s\" is no rule file: %s", quoted, n > FILE_LIMIT ? "too large" : "it holds a NUL byte");
+        deal_fail(e, "game", "\"%s\" is no rule file: %s", quoted,
+                  n > FILE_LIMIT ? "too large" : "it holds a NUL byte");
     } else {
         text[n] = '\0';
         fclose(f);
@@ -231,7 +229,8 @@ static bool rules_load(struct deal_rules *r, const char *game, const char **vari
     if (named)
         return deal_config_read(&r->config, deal_game_text(named), e);
     if (id > 4 && !memcmp(game + id - 4, ".ini", 4))
-        return deal_fail(e, "game", "unknown game \"%s\"; a rule file is named as ./x.ini", deal_quote(quoted, sizeof quoted, game, len));
+        return deal_fail(e, "game", "unknown game \"%s\"; a rule file is named as ./x.ini",
+                         deal_quote(quoted, sizeof quoted, game, len));
     deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
     return deal_suggest(e, deal_guess_game(game, id));
 }
@@ -249,7 +248,8 @@ static void rules_name_file(struct deal_error *e, const char *game)
 }
 
 /* Compiles the rules with the variant and set=, and, for a user's file, everything else that the file offers. */
-static bool rules_compile(struct deal_compile *c, const char *game, const char *variant, const char *set, struct deal_error *e)
+static bool rules_compile(struct deal_compile *c, const char *game, const char *variant, const char *set,
+                          struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     struct deal_error why;
@@ -360,7 +360,4 @@ char *deal_rules_about(const struct deal_rules *r)
     return deal_config_about(c, deal_offers_least);
 }
 
-bool deal_rules_shuffles(const struct deal_rules *r)
-{
-    return r->redeal == REDEAL_SHUFFLED && r->redeals != 0;
-}
+bool deal_rules_shuffles(const struct deal_rules *r) { return r->redeal == REDEAL_SHUFFLED && r->redeals != 0; }

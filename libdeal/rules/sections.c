@@ -65,7 +65,8 @@ static bool sections_check_option(struct deal_compile *c, const struct config_en
 /* Words with another meaning where names of groups stand in values and actions. */
 static bool is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"none", "all", "clear", "above", "foundations", "same", "from", "redeal", "refill"};
+    static const char *const reserved[] = {"none", "all",  "clear",  "above", "foundations",
+                                           "same", "from", "redeal", "refill"};
 
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (!strcmp(name, reserved[i]))
@@ -107,9 +108,11 @@ static bool unknown_key(struct deal_compile *c, const struct config_entry *entry
     char quoted[80];
 
     deal_quote(quoted, sizeof quoted, entry->key, strlen(entry->key));
-    deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted, c->config->section[entry->section].name);
+    deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted,
+              c->config->section[entry->section].name);
     e->line = entry->changed ? 0 : entry->line;
-    return deal_suggest(e, deal_guess(entry->key, strlen(entry->key), sections_key_name, deal_compile_keys(c, entry->section)));
+    return deal_suggest(
+        e, deal_guess(entry->key, strlen(entry->key), sections_key_name, deal_compile_keys(c, entry->section)));
 }
 
 static bool check_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)

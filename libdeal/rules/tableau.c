@@ -98,8 +98,8 @@ static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
 {
-    if (!compile_simple(c, g, e) || !deal_compile_fills(c, g, e) || !compile_deal_counts(c, g, e) || !compile_base(c, g, e) ||
-        !deal_compile_covers(c, g, e))
+    if (!compile_simple(c, g, e) || !deal_compile_fills(c, g, e) || !compile_deal_counts(c, g, e) ||
+        !compile_base(c, g, e) || !deal_compile_covers(c, g, e))
         return false;
     deal_compile_takes(c, g);
     deal_compile_build(c, g);
@@ -146,7 +146,8 @@ static bool subset_says(struct deal_compile *c, int s, const char *key, int g, i
     char text[100];
 
     for (int t = 0; t < s; t++) {
-        const struct config_entry *own = deal_config_entry(c->config, s, key), *other = deal_config_entry(c->config, t, key);
+        const struct config_entry *own = deal_config_entry(c->config, s, key),
+                                  *other = deal_config_entry(c->config, t, key);
 
         if (!own || !other || deal_compile_kind(c, t) != SEC_SUBSET || !strcmp(own->value, other->value) ||
             !subset_has(c, t, g, k))
@@ -186,7 +187,8 @@ bool deal_compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     char word[32];
     int g, k;
 
-    if (!deal_compile_word(&at, word) || (g = deal_compile_find(r, word)) < 0 || r->group[g].foundation || g == r->pile[r->pack].group)
+    if (!deal_compile_word(&at, word) || (g = deal_compile_find(r, word)) < 0 || r->group[g].foundation ||
+        g == r->pile[r->pack].group)
         return deal_compile_bad_section(c, s, "must name a group of the tableau and numbers of its piles", e);
     while (deal_compile_word(&at, word)) {
         k = subset_number(r, g, word);

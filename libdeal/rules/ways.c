@@ -46,8 +46,8 @@ static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *
     uint32_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
 
     return deal_ways_add(
-        w, (struct deal_way){.from = ways_pack(r), .to = ways_bit(g), .is = is | under | FROM_BLIND, .section = section,
-                             .key = key});
+        w, (struct deal_way){
+               .from = ways_pack(r), .to = ways_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
 }
 
 static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
@@ -101,9 +101,10 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
         if (r->group[g].relay)
             ways_deal(r, w, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
     if (r->redeal_progress)
-        deal_ways_add(
-            w, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES, .count = ~(uint32_t)0, .section = way.section,
-                                 .key = "redeal-if"});
+        deal_ways_add(w, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES,
+                                           .count = ~(uint32_t)0,
+                                           .section = way.section,
+                                           .key = "redeal-if"});
 }
 
 /* ---- plays ---- */
@@ -212,10 +213,14 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
         uint32_t before = 0;
 
         for (int i = p > group->first && same_sources(pile - 1, pile) ? pile->sources : 0; i < pile->sources; i++) {
-            deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]), .to = ways_bit(g), .count = before,
+            deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]),
+                                               .to = ways_bit(g),
+                                               .count = before,
                                                .room = group->fill_at,
                                                .is = ways_fill[group->fill] | TO_VACANT | FROM_BLIND,
-                                               .most = group->fill_to, .section = group->name, .key = "fill"});
+                                               .most = group->fill_to,
+                                               .section = group->name,
+                                               .key = "fill"});
             before |= ways_bit(pile->source[i]);
         }
     }
@@ -236,8 +241,10 @@ static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, 
     }
     for (int i = 0; i < group->at_once_count; i++) {
         way = (struct deal_way){.from = ways_bit(group->at_once_from[i]),
-                                .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND | TO_VACANT, .most = 1,
-                                .section = group->name, .key = "starts"};
+                                .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND | TO_VACANT,
+                                .most = 1,
+                                .section = group->name,
+                                .key = "starts"};
         ways_to_foundation(r, w, way, g);
     }
 }
@@ -253,7 +260,8 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
                                    (struct deal_way){.from = ways_bit(g),
                                                      .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND,
                                                      .count = r->group[g].last_only ? ways_bit(f) : 0,
-                                                     .section = r->group[g].name, .key = "at-once"},
+                                                     .section = r->group[g].name,
+                                                     .key = "at-once"},
                                    f);
     }
 }
@@ -262,15 +270,17 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
 
 static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
-    deal_ways_add(w, (struct deal_way){.is = LOOKS, .count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
-                                       .section = "game", .key = "goal"});
+    deal_ways_add(w, (struct deal_way){.is = LOOKS,
+                                       .count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
+                                       .section = "game",
+                                       .key = "goal"});
 }
 
 static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     if (r->group[g].must)
-        deal_ways_add(w, (struct deal_way){.count = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name,
-                                           .key = "must"});
+        deal_ways_add(w, (struct deal_way){
+                             .count = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
 }
 
 /* ---- mechanisms ---- */
@@ -280,8 +290,15 @@ static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);
 
-    deal_ways_add(w, (struct deal_way){.from = all, .to = all, .is = WAYS_ALL, .count = all, .top = all, .deep = all,
-                                       .number = all, .mark = all, .tells = TELLS_RANK | TELLS_COLOUR | TELLS_CARD});
+    deal_ways_add(w, (struct deal_way){.from = all,
+                                       .to = all,
+                                       .is = WAYS_ALL,
+                                       .count = all,
+                                       .top = all,
+                                       .deep = all,
+                                       .number = all,
+                                       .mark = all,
+                                       .tells = TELLS_RANK | TELLS_COLOUR | TELLS_CARD});
 }
 
 static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, int m)

@@ -26,7 +26,7 @@ static int lacking(const struct deal_rules *r, int row, int *wanted)
         for (int n = 0; n < found->length; n++)
             if (found->any_suit)
                 any[found->seq[row][n]]++;
-            else if (--have[*wanted = 13 * found->suit + found->seq[row][n] - 1] < 0)
+            else if (--have[ *wanted = 13 * found->suit + found->seq[row][n] - 1] < 0)
                 return f;
         last = found->any_suit ? f : last;
     }
@@ -61,7 +61,8 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
     f = lacking(r, 0, &wanted);
     pile = &r->pile[r->found[f].pile];
     deal_card_text((uint8_t)wanted, card);
-    snprintf(text, sizeof text, "no deal can be won, too few %.*s for %s:", r->found[f].any_suit ? 1 : 2, card, pile->name);
+    snprintf(text, sizeof text, "no deal can be won, too few %.*s for %s:", r->found[f].any_suit ? 1 : 2, card,
+             pile->name);
     return deal_compile_bad(c, c->section_of[pile->group], "piles", text, e);
 }
 
@@ -73,14 +74,15 @@ static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
     EACH_WAY(r, w)
-        for (int g = 0; g < r->groups; g++)
-            to[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
+    for (int g = 0; g < r->groups; g++)
+        to[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
 }
 
 /* The groups whose cards may come to the goal in any number of steps. */
 static uint32_t find_reaching(const struct deal_rules *r)
 {
-    uint32_t to[MAX_GROUPS] = {0}, reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
+    uint32_t to[MAX_GROUPS] = {0},
+             reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
 
     if (r->goal_clear)
         reach = ~r->goal_clear;
@@ -107,7 +109,8 @@ static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
 /* Does a card that the goal needs lie on pile P from the start, and never come to the goal? */
 static bool stays(const struct deal_rules *r, int p, uint32_t reach)
 {
-    bool first = r->pile[p].found != NO_PILE && r->goal_pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
+    bool first =
+        r->pile[p].found != NO_PILE && r->goal_pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
 
     return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
 }
@@ -179,7 +182,7 @@ static uint32_t held_then(const struct deal_rules *r, uint32_t held)
     uint32_t to = held;
 
     EACH_WAY(r, w)
-        to |= w->from & held && w->is & (w->mech ? BY_ITSELF | BY_START : BY_ITSELF) ? w->to : 0;
+    to |= w->from & held && w->is & (w->mech ? BY_ITSELF | BY_START : BY_ITSELF) ? w->to : 0;
     return to;
 }
 
@@ -206,9 +209,10 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
     uint32_t reach = find_reaching(r);
 
     if (!(held_at_start(r) & r->goal_clear))
-        return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
-    return winnable_dealt(r, ~(uint32_t)0) > r->listed || !winnable_dealt(r, r->goal_clear & ~reach & ~first_halves(r)) ||
-           bad_ways(c, reach, e);
+        return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal",
+                                "every deal is won before it is played:", e);
+    return winnable_dealt(r, ~(uint32_t)0) > r->listed ||
+           !winnable_dealt(r, r->goal_clear & ~reach & ~first_halves(r)) || bad_ways(c, reach, e);
 }
 
 /* ---- the whole check ---- */
@@ -237,7 +241,7 @@ static bool comes_to_group(const struct deal_rules *r, int g)
     bool comes = r->group[g].foundation || r->group[g].takes || g == r->pile[r->pack].group;
 
     EACH_WAY(r, w)
-        comes |= w->to >> g & 1 && (w->mech || w->is & BY_DEAL);
+    comes |= w->to >> g & 1 && (w->mech || w->is & BY_DEAL);
     return comes;
 }
 
@@ -247,8 +251,8 @@ static bool pack_dealt_out(const struct deal_rules *r)
     uint32_t relay = 0;
 
     EACH_WAY(r, w)
-        if (w->is & UNDECLARED || (w->mech && w->is & (BY_DEAL | BY_REDEAL)))
-            return false;
+    if (w->is & UNDECLARED || (w->mech && w->is & (BY_DEAL | BY_REDEAL)))
+        return false;
     for (int g = 0; g < r->groups; g++)
         relay |= r->group[g].relay ? winnable_bit(g) : 0;
     return !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->listed &&
@@ -269,7 +273,8 @@ void deal_compile_holds(struct deal_rules *r)
         const struct deal_pile *pile = &r->pile[p];
         uint64_t bit = (uint64_t)1 << p % 64;
 
-        if (held >> pile->group & 1 && (pile->deal || pile->placed || pile->sources || comes_to_group(r, pile->group)) &&
+        if (held >> pile->group & 1 &&
+            (pile->deal || pile->placed || pile->sources || comes_to_group(r, pile->group)) &&
             (p != r->pack || !pack_dealt_out(r)))
             r->holds[p / 64] |= bit;
         if (to[pile->group])

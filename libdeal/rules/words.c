@@ -14,7 +14,7 @@
 /* ---- errors ---- */
 
 static bool words_bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
-                     struct deal_error *e)
+                           struct deal_error *e)
 {
     const struct config_section *s = &c->config->section[entry->section];
     char quoted[80];
@@ -26,7 +26,8 @@ static bool words_bad_word(struct deal_compile *c, const struct config_entry *en
 }
 
 /* Reports the default value of a key that SECTION lacks. */
-static bool words_bad_default(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e)
+static bool words_bad_default(struct deal_compile *c, int section, const char *key, const char *text,
+                              struct deal_error *e)
 {
     const struct deal_key *k = section < 0 ? NULL : deal_compile_key(c, section, key);
 
@@ -152,8 +153,8 @@ int deal_compile_group(struct deal_compile *c, int section, const char *key)
     return next_group(c, &at);
 }
 
-bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES], uint8_t *count,
-                              struct deal_error *e)
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
+                              uint8_t *count, struct deal_error *e)
 {
     const char *at = groups_of(c, section, key);
     uint32_t seen = 0;
@@ -169,7 +170,8 @@ bool deal_compile_group_order(struct deal_compile *c, int section, const char *k
     return true;
 }
 
-bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n, struct deal_error *e)
+bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n,
+                         struct deal_error *e)
 {
     uint32_t used = 0;
 
@@ -221,7 +223,8 @@ void deal_compile_name(const struct deal_compile *c, struct deal_pile *pile, int
     if (c->rows[g] && number)
         snprintf(name, sizeof name, "%s%d.%d", group->name, row + 1, place);
     else if (group->columns && number)
-        snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1, (number - 1) % group->columns + 1);
+        snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1,
+                 (number - 1) % group->columns + 1);
     else
         snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);
     memcpy(pile->name, name, sizeof pile->name);

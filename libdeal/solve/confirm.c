@@ -78,10 +78,11 @@ static bool refute(struct search *x, struct deal_solve_options *o, const struct 
     return true;
 }
 
-bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
-                          const char **refuted, struct deal_error *e)
+bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,
+                          struct deal_solution *out, const char **refuted, struct deal_error *e)
 {
-    struct deal_solve_options again = {.nodes = confirm < UINT64_MAX / 2 ? confirm : UINT64_MAX / 2, .memory = o->memory, .stop = o->stop};
+    struct deal_solve_options again = {
+        .nodes = confirm < UINT64_MAX / 2 ? confirm : UINT64_MAX / 2, .memory = o->memory, .stop = o->stop};
     struct search x = {.r = s->r, .o = &again, .limit = again.nodes};
     bool good;
 

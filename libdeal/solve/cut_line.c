@@ -14,7 +14,7 @@
 /* For the hash of each position its last index on the line. */
 struct places {
     uint64_t *hash;
-    size_t *at;   /* index + 1; 0: free */
+    size_t *at; /* index + 1; 0: free */
     size_t mask;
 };
 
@@ -88,8 +88,8 @@ static size_t place_now(const struct places *p, const struct deal_state *s)
 
 /* Compares the line's own action at index AT with the actions of LIST. Returns the action whose position has the
  * highest index on the line, and sets *TO to that index. */
-static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list, size_t count,
-                                   struct deal_action own, size_t at, size_t *to)
+static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list,
+                                   size_t count, struct deal_action own, size_t at, size_t *to)
 {
     *to = at + 1;
     for (size_t i = 0; i < count; i++) {
@@ -107,7 +107,8 @@ static struct deal_action farthest(const struct places *p, struct deal_state *s,
 }
 
 /* One pass over the N actions, which it overwrites. Returns the number of actions left. */
-static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a, size_t n)
+static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a,
+                       size_t n)
 {
     size_t kept = 0;
 
@@ -120,7 +121,8 @@ static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal
     return kept;
 }
 
-bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n, struct deal_error *e)
+bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n,
+                   struct deal_error *e)
 {
     struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
     struct places p = {.hash = NULL};

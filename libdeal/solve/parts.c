@@ -1,6 +1,7 @@
 /*
- * The parts of the search by name: methods, dead-end tests, dominances and symmetries.  A record of a loss names the parts of
- * its proof, deal_rules_why() lists all parts with conditions on the rules, and solve --without leaves parts out.
+ * The parts of the search by name: methods, dead-end tests, dominances and symmetries.  A record of a loss names the
+ * parts of its proof, deal_rules_why() lists all parts with conditions on the rules, and solve --without leaves parts
+ * out.
  */
 #include "parts.h"
 

@@ -26,8 +26,8 @@ struct plain {
     struct deal_solve_options o; /* options of own, without a limit of nodes */
     const struct plain_engine *engine;
     void *state;
-    uint64_t charged;            /* nodes charged to x for those of own */
-    size_t lowest[WINDOWS];      /* by window: least depth of the stack */
+    uint64_t charged;       /* nodes charged to x for those of own */
+    size_t lowest[WINDOWS]; /* by window: least depth of the stack */
     int windows;
 };
 
@@ -83,7 +83,8 @@ void *deal_plain_start(struct search *x)
         return NULL;
     d->x = x;
     d->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = x->memory, .stop = x->o->stop};
-    d->own = (struct search){.r = x->r, .o = &d->o, .traits = x->traits, .without = x->without, .memory = x->memory, .limit = UINT64_MAX};
+    d->own = (struct search){
+        .r = x->r, .o = &d->o, .traits = x->traits, .without = x->without, .memory = x->memory, .limit = UINT64_MAX};
     d->own.s = deal_state_new(x->r, &e);
     if (d->own.s && deal_state_copy(d->own.s, x->s, &e))
         d->state = plain_begin(&d->own, &d->engine);

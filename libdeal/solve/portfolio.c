@@ -27,9 +27,15 @@ static bool portfolio_deals(const struct search *x)
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
 /* Symmetries merge many positions, so all of the remaining ones may be examined. */
-static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
+static bool few_positions(const struct search *x)
+{
+    return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x);
+}
 
-static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }
+static unsigned widening_share(const struct search *x)
+{
+    return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15;
+}
 /*
  * Disturbed beams win most deals where no other trait applies, and nearly all where whole sequences leave.
  *
@@ -50,7 +56,10 @@ static unsigned restarts_share(const struct search *x)
     return open_board(x) ? 4 : x->line ? 200 : few_positions(x) ? 20 : 300;
 }
 static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 10; }
-static unsigned levels_share(const struct search *x) { return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40; }
+static unsigned levels_share(const struct search *x)
+{
+    return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
+}
 static unsigned deep_share(const struct search *x) { return few_positions(x) ? 50 : 0; }
 /* Games with rows of gaps, or with piles that close up, have few enough positions for best-first search to examine all
  * of them. Some have no other proof of loss. */
@@ -80,12 +89,15 @@ const struct method deal_methods[] = {
     {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, NULL, false},
     {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, NULL, false},
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
-    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
+    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL,
+     true},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
     {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
-    {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true, WIDENING_FIRST_SLICE, NULL, false},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL, false},
+    {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
+     WIDENING_FIRST_SLICE, NULL, false},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL,
+     false},
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},

@@ -12,11 +12,11 @@ struct method {
     void *(*start)(struct search *x);
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
-    bool judges; /* it uses deal_evaluate() */
+    bool judges;    /* it uses deal_evaluate() */
     uint64_t first; /* node budget of the first turn (0: that of any turn); ignored where foundations take whole
                        sequences */
     bool (*nears)(const void *state); /* may it end soon with a proof of loss? NULL: unknown */
-    bool grows; /* its memory grows with every node up to x->memory, which is read in each turn */
+    bool grows;                       /* its memory grows with every node up to x->memory, which is read in each turn */
 };
 /* Ended by a row without a name. */
 extern const struct method deal_methods[];

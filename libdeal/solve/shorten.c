@@ -27,8 +27,8 @@ struct cut {
     struct deal_state *s, *later;          /* s: the present position; later: a later position of the line */
     struct deal_action *a, *other, *tried; /* a: the line; other, tried: candidates of at most the same length */
     size_t n;
-    struct passing *passing;               /* positions of the line, sorted by hash */
-    struct deal_table **table;             /* positions of the line, in order */
+    struct passing *passing;   /* positions of the line, sorted by hash */
+    struct deal_table **table; /* positions of the line, in order */
     long effort;
 };
 
@@ -46,10 +46,7 @@ static void step(struct cut *c, struct deal_action a)
     c->s->journal_len = 0;
 }
 
-static void to_position(struct cut *c, size_t at)
-{
-    deal_state_load(c->s, c->table[at]);
-}
+static void to_position(struct cut *c, size_t at) { deal_state_load(c->s, c->table[at]); }
 
 static int by_hash(const void *a, const void *b)
 {
@@ -293,7 +290,8 @@ static void shorten_release(struct cut *c, size_t n)
 
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e)
 {
-    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = SHORTEN_EFFORT};
+    struct cut c = {
+        .start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = SHORTEN_EFFORT};
     size_t most = words_in(moves);
     bool good = false;
 

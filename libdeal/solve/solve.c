@@ -41,7 +41,8 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     return v;
 }
 
-bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out, struct deal_error *e)
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                struct deal_error *e)
 {
     struct search x = {.r = s->r, .o = o, .without = o->without};
     bool good;

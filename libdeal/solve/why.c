@@ -18,10 +18,11 @@ static void tell_key(const struct config *c, int section, const char *key, struc
 
     out->line = entry && !entry->set ? entry->line : entry ? 0 : c->section[section].line;
     if (entry)
-        snprintf(out->forbids, sizeof out->forbids, "[%.30s] %.20s = %.40s%s", c->section[section].name, key, entry->value,
-                 entry->set ? " (set)" : "");
+        snprintf(out->forbids, sizeof out->forbids, "[%.30s] %.20s = %.40s%s", c->section[section].name, key,
+                 entry->value, entry->set ? " (set)" : "");
     else
-        snprintf(out->forbids, sizeof out->forbids, key ? "[%.40s], its %.30s" : "[%.40s]", c->section[section].name, key);
+        snprintf(out->forbids, sizeof out->forbids, key ? "[%.40s], its %.30s" : "[%.40s]", c->section[section].name,
+                 key);
 }
 
 static void tell_obstacle(const struct deal_rules *r, const struct obstacle *o, struct deal_why *out)

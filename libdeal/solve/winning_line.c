@@ -87,7 +87,8 @@ static char *write_words(struct deal_state *s, const struct line_told *l)
 bool deal_line_tell(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
 {
     struct line_told l = {0};
-    bool good = deal_state_copy(x->s, start, e) && read_steps(x, &l, e) && cut_line(x, start, &l, e) && deal_state_copy(x->s, start, e);
+    bool good = deal_state_copy(x->s, start, e) && read_steps(x, &l, e) && cut_line(x, start, &l, e) &&
+                deal_state_copy(x->s, start, e);
 
     if (good && !(out->moves = write_words(x->s, &l)))
         good = deal_fail(e, NULL, "out of memory");

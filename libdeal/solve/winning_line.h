@@ -10,6 +10,7 @@ bool deal_line_tell(struct search *x, const struct deal_state *start, struct dea
 /* Cuts the *N actions A, which win from START: removes all actions between two occurrences of one position, and
  * replaces detours between two positions that one action connects. The caller replays the result. Uses S. Returns false
  * with E filled without memory. */
-bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n, struct deal_error *e);
+bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n,
+                   struct deal_error *e);
 
 #endif

@@ -13,7 +13,8 @@ enum { LISTED_CARDS = 4, LISTED_PILES = 12, LISTED_FUNNEL = 24, LEAST_CHAIN = 3 
 
 static void explain_say_number(struct telling_tale *tale, int n)
 {
-    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
     if (n < (int)(sizeof words / sizeof *words))
         deal_paper_say(&tale->paper, "%s", words[n]);
@@ -73,7 +74,10 @@ static int cards_in(const struct telling_tale *tale, int i, int j)
 
 /* ---- sequences of moves ---- */
 
-static const struct telling_move *move_at(const struct telling_tale *tale, int i) { return i < tale->t->moves ? &tale->t->move[i] : NULL; }
+static const struct telling_move *move_at(const struct telling_tale *tale, int i)
+{
+    return i < tale->t->moves ? &tale->t->move[i] : NULL;
+}
 
 /* The end of the moves from I that have the same source and target as move I. */
 static int same_way(const struct telling_tale *tale, int i)
@@ -81,7 +85,8 @@ static int same_way(const struct telling_tale *tale, int i)
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
 
-    while ((next = move_at(tale, j)) && !next->order && next->from == m->from && next->to == m->to && next->beneath == m->beneath)
+    while ((next = move_at(tale, j)) && !next->order && next->from == m->from && next->to == m->to &&
+           next->beneath == m->beneath)
         j++;
     return j;
 }
@@ -123,7 +128,8 @@ static int ways_in(const struct telling_tale *tale, int i, int j)
 static void tell_way(struct telling_tale *tale, int i, int j)
 {
     const struct telling_move *m = move_at(tale, i);
-    bool fills = m->onto_empty && tale->r->pile[m->to].found == NO_PILE, many = cards_in(tale, i, j) > 1, first = !tale->begun;
+    bool fills = m->onto_empty && tale->r->pile[m->to].found == NO_PILE, many = cards_in(tale, i, j) > 1,
+         first = !tale->begun;
 
     deal_tale_clause(tale);
     say_moved(tale, i, j);
@@ -244,8 +250,10 @@ static void tell_order(struct telling_tale *tale, const struct telling_move *m)
         deal_paper_say(&tale->paper, "the cards");
     deal_paper_say(&tale->paper, m->order == ORDER_TURNED ? "" : " of ");
     deal_tale_pile(tale, m->from);
-    deal_paper_say(&tale->paper, m->order == ORDER_TURNED ? " is turned over" : m->order == ORDER_TO_TOP ? " goes to its top"
-                                 : m->order == ORDER_TO_BOTTOM ? " goes to its bottom" : " change their order");
+    deal_paper_say(&tale->paper, m->order == ORDER_TURNED      ? " is turned over"
+                                 : m->order == ORDER_TO_TOP    ? " goes to its top"
+                                 : m->order == ORDER_TO_BOTTOM ? " goes to its bottom"
+                                                               : " change their order");
     if (m->order != ORDER_TO_TOP && m->card[1] != DEAL_NO_CARD) {
         deal_paper_say(&tale->paper, ", now ");
         deal_name_card(&tale->paper, m->card[1]);

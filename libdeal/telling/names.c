@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-static const char *const ranks[] = {"ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave", "queen", "king"};
+static const char *const ranks[] = {"ace",   "two",  "three", "four",  "five",  "six", "seven",
+                                    "eight", "nine", "ten",   "knave", "queen", "king"};
 static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
 
 void deal_name_card(struct deal_paper *p, uint8_t card)
@@ -20,7 +21,10 @@ void deal_name_card(struct deal_paper *p, uint8_t card)
         deal_paper_say(p, "the %s of %s", ranks[deal_rank(card) - 1], suits[deal_suit(card)]);
 }
 
-static const struct deal_group *names_group_of(const struct deal_rules *r, int pile) { return &r->group[r->pile[pile].group]; }
+static const struct deal_group *names_group_of(const struct deal_rules *r, int pile)
+{
+    return &r->group[r->pile[pile].group];
+}
 
 /* The value of the key "called", or NULL. */
 static const char *called(const struct deal_rules *r, int pile)
@@ -53,7 +57,8 @@ static int place_among(const struct deal_rules *r, int pile)
     int place = 0, alike = 0;
 
     for (int p = group->first; p < group->first + group->piles; p++) {
-        bool same = r->pile[p].found != NO_PILE && r->found[r->pile[p].found].suit == r->found[r->pile[pile].found].suit;
+        bool same =
+            r->pile[p].found != NO_PILE && r->found[r->pile[p].found].suit == r->found[r->pile[pile].found].suit;
         alike += same;
         place += same && p <= pile;
     }
@@ -80,13 +85,15 @@ static void name_suit(struct deal_paper *p, const struct deal_rules *r, int pile
     const char *way = direction(r, f);
     int place = place_among(r, pile);
 
-    deal_paper_say(p, "the %s%s%s%s", place <= 4 ? places[place] : "", way, *way ? "" : "foundation of ", suits[f->suit]);
+    deal_paper_say(p, "the %s%s%s%s", place <= 4 ? places[place] : "", way, *way ? "" : "foundation of ",
+                   suits[f->suit]);
 }
 
 void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
 {
     const struct deal_foundation *f = suit_foundation(r, pile);
-    const char *name = called(r, pile), *own = r->pile[pile].name, *number = own + strlen(names_group_of(r, pile)->name);
+    const char *name = called(r, pile), *own = r->pile[pile].name,
+               *number = own + strlen(names_group_of(r, pile)->name);
 
     if (f) {
         name_suit(p, r, pile, f);

@@ -21,7 +21,7 @@ struct telling_move {
     /* enum telling_order. Unless it is ORDER_KEPT, no card left the pile. CARD[0] is then the only card that changed
      * its place, if there is one such card, and CARD[1] is the top. */
     uint8_t order;
-    bool beneath;               /* slipped under the cards of the target pile */
+    bool beneath; /* slipped under the cards of the target pile */
     bool onto_empty;
     uint8_t card[DEAL_CARDS_MAX]; /* from the bottom; DEAL_NO_CARD if hidden */
 };

@@ -200,7 +200,8 @@ static bool tell_forward(struct telling_trace *t, const struct film *film, const
 static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark, bool redeal)
 {
     struct film film = {0};
-    struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), redeal};
+    struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL),
+                     deal_state_new(s->r, NULL), redeal};
     bool done = l.a && l.b && l.view_a && l.view_b && film_back(&film, l.a, s, mark) && tell_forward(t, &film, &l);
 
     deal_state_free(l.a);

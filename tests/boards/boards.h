@@ -18,7 +18,13 @@
 /* ---- positions and moves: table.c ---- */
 
 /* Places: piles, then foundations, then the upper parts of foundations, for high cards. Numbered as in struct board. */
-enum { TABLE_PILES = 56, TABLE_FOUNDS = 4, TABLE_UPPER = TABLE_PILES + TABLE_FOUNDS, TABLE_PLACES = TABLE_UPPER + TABLE_FOUNDS, TABLE_TEXT = 1000 };
+enum {
+    TABLE_PILES = 56,
+    TABLE_FOUNDS = 4,
+    TABLE_UPPER = TABLE_PILES + TABLE_FOUNDS,
+    TABLE_PLACES = TABLE_UPPER + TABLE_FOUNDS,
+    TABLE_TEXT = 1000
+};
 
 struct table_move {
     uint8_t from, to;
@@ -34,10 +40,10 @@ struct table_goal {
 struct table {
     const struct deal_rules *r;
     int piles, founds;
-    uint8_t pile[TABLE_PLACES], group[TABLE_PLACES];          /* index of the pile and of its group in the rules */
+    uint8_t pile[TABLE_PLACES], group[TABLE_PLACES]; /* index of the pile and of its group in the rules */
     /* the number of cards that a foundation takes; its cards in order, high ones included */
     uint8_t length[TABLE_PLACES], order[TABLE_FOUNDS][13];
-    uint8_t class_of[52];                                     /* cards of one class are equal */
+    uint8_t class_of[52]; /* cards of one class are equal */
     uint8_t count[TABLE_PLACES], card[TABLE_PLACES][52];
 };
 
@@ -91,7 +97,8 @@ void pruned_search(const struct board_trial *b);
 
 /* trial.c: tries the position S and, if the rules allow, a board of its low cards. False if the search does not treat
  * S as an open board. */
-bool boards_try(const struct deal_state *s, struct table_goal low, struct boards_count *count, struct board_fault *fault);
+bool boards_try(const struct deal_state *s, struct table_goal low, struct boards_count *count,
+                struct board_fault *fault);
 
 /* ---- rule files: draw.c ---- */
 

@@ -25,17 +25,22 @@ struct manner {
     const char *holes;
     const char *reserves, *reserve_piles;
     const char *ranks, *suits;
-    unsigned give_back;                            /* percentage of foundations that give cards back */
+    unsigned give_back; /* percentage of foundations that give cards back */
     /* groups build alike and play to all foundations, and all foundations have one sequence */
     bool alike;
 };
 static const struct manner manners[] = {
-    {"1 1 2 2 3", "1 1 2 3", "any any king king none", "0 0 0 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 1 2 3", RANKS, SUITS, 50, false},
-    {"1 1 2", "1 1 2", "any king none none", "0 1", "any any king", "any any king", "0 1", "0 1 2 3", "1 1 2 3", RANKS, SUITS, 75, false},
-    {"1", "1 1 2", "none none king", "0 0 0 1", "any king", "any king king", "1", "1 2 2 3", "1 1 2", RANKS, SUITS, 75, false},
+    {"1 1 2 2 3", "1 1 2 3", "any any king king none", "0 0 0 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 1 2 3",
+     RANKS, SUITS, 50, false},
+    {"1 1 2", "1 1 2", "any king none none", "0 1", "any any king", "any any king", "0 1", "0 1 2 3", "1 1 2 3", RANKS,
+     SUITS, 75, false},
+    {"1", "1 1 2", "none none king", "0 0 0 1", "any king", "any king king", "1", "1 2 2 3", "1 1 2", RANKS, SUITS, 75,
+     false},
     {"1", "1 1 2", "none", "0 0 0 1", "king", "king", "1", "2 3 3 4", "1 1 2", "3 4 4", "3 4 4", 95, true},
-    {"1 1 2", "1 2 2 3", "any any king none", "0 1 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 2 4", RANKS, SUITS, 0, true},
-    {"1 1 2", "1 2 2 3", "any any king none", "0 1 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 2 4", RANKS, SUITS, 80, true},
+    {"1 1 2", "1 2 2 3", "any any king none", "0 1 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 2 4", RANKS, SUITS,
+     0, true},
+    {"1 1 2", "1 2 2 3", "any any king none", "0 1 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 2 4", RANKS, SUITS,
+     80, true},
 };
 
 struct drawn_group {
@@ -47,7 +52,7 @@ struct drawn_board {
     const struct manner *m;
     struct drawn_group group[GROUPS];
     unsigned groups, ranks, suits, laid;
-    const char *found[2];  /* names of the groups of foundations */
+    const char *found[2]; /* names of the groups of foundations */
     char suits_of[2][8];
     unsigned founds;
 };
@@ -107,7 +112,8 @@ static void draw_build(struct stream *g, bool plain, char out[BUILD])
     const char *more = "";
 
     if (plain) {
-        snprintf(out, BUILD, "%s %s", draw_word(g, "any any alternate colour", colour), draw_word(g, "down down both up", way));
+        snprintf(out, BUILD, "%s %s", draw_word(g, "any any alternate colour", colour),
+                 draw_word(g, "down down both up", way));
         return;
     }
     if (stream_one_in(g, 50)) {
@@ -123,7 +129,8 @@ static void draw_build(struct stream *g, bool plain, char out[BUILD])
     snprintf(out, BUILD, "%s %s%s", colour, way, more);
 }
 
-static struct drawn_group *add_group(struct stream *g, struct drawn_board *d, const char *name, const char *piles, const char *takes)
+static struct drawn_group *add_group(struct stream *g, struct drawn_board *d, const char *name, const char *piles,
+                                     const char *takes)
 {
     struct drawn_group *group = &d->group[d->groups++];
     char word[16];
@@ -280,7 +287,8 @@ struct sequence {
 };
 
 /* Draws one group of foundations. OWN: with a sequence of its own. */
-static void draw_foundation(struct stream *g, struct file *f, struct drawn_board *d, unsigned i, const struct sequence *common, bool own)
+static void draw_foundation(struct stream *g, struct file *f, struct drawn_board *d, unsigned i,
+                            const struct sequence *common, bool own)
 {
     struct section *s = file_add(f, d->found[i]);
     unsigned piles = (unsigned)strlen(d->suits_of[i]);
@@ -334,7 +342,8 @@ static void draw_targets(struct stream *g, const struct drawn_board *d, char val
 }
 
 /* Draws the key takes; one time in four it names some groups. */
-static void draw_takes(struct stream *g, const struct drawn_board *d, const struct drawn_group *group, struct section *s)
+static void draw_takes(struct stream *g, const struct drawn_board *d, const struct drawn_group *group,
+                       struct section *s)
 {
     char value[VALUE], from[VALUE] = "";
 

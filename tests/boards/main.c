@@ -40,7 +40,8 @@ struct layout {
     uint32_t shuffle;
 };
 
-static void print_board_fault(const struct subject *x, struct deal_state *s, const struct layout *deal, const struct board_fault *fault)
+static void print_board_fault(const struct subject *x, struct deal_state *s, const struct layout *deal,
+                              const struct board_fault *fault)
 {
     static char text[TEXT], moves[TEXT];
     char at[TABLE_TEXT], two[3] = "";
@@ -55,7 +56,8 @@ static void print_board_fault(const struct subject *x, struct deal_state *s, con
     }
     printf("%s%s\n", *moves ? " moves=" : "", moves);
     if (fault->goal.low)
-        printf("low cards: %d of each foundation; high ones by rank%s\n", fault->goal.low, fault->goal.colour ? " and colour" : "");
+        printf("low cards: %d of each foundation; high ones by rank%s\n", fault->goal.low,
+               fault->goal.colour ? " and colour" : "");
     printf("%s\n", at);
     fflush(stdout);
 }
@@ -89,7 +91,8 @@ static void swap_two(struct stream *g, struct layout *deal, unsigned cards)
 }
 
 /* False if no more deals of the file are to be tried. */
-static bool try_layout(struct stream *g, const struct subject *x, struct deal_state *s, const struct layout *deal, struct boards_tally *t)
+static bool try_layout(struct stream *g, const struct subject *x, struct deal_state *s, const struct layout *deal,
+                       struct boards_tally *t)
 {
     static struct board_fault fault;
     struct table_goal low = {1 + (int)stream_below(g, LOW_MOST), stream_one_in(g, 3)};
@@ -107,7 +110,8 @@ static bool try_layout(struct stream *g, const struct subject *x, struct deal_st
 
 /* Tries deals of a file. Once a deal can be won, each of the next differs from it by an exchange of two cards. Most
  * random deals are lost, and no proof can be wrong about a lost one. */
-static void try_file_deals(struct stream *g, const struct subject *x, const struct deal_rules *r, unsigned count, struct boards_tally *t)
+static void try_file_deals(struct stream *g, const struct subject *x, const struct deal_rules *r, unsigned count,
+                           struct boards_tally *t)
 {
     struct layout deal, winnable = {.shuffle = 0};
     struct deal_error e;
@@ -195,7 +199,8 @@ static uint64_t board_number(const char *text)
 
 static void board_options(int argc, char **argv, struct boards_options *o)
 {
-    static const struct option longs[] = {{"cpu-seconds", 1, 0, 'u'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"faults", 1, 0, 'f'}, {"deals", 1, 0, 'd'}, {0, 0, 0, 0}};
+    static const struct option longs[] = {{"cpu-seconds", 1, 0, 'u'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'},
+                                          {"faults", 1, 0, 'f'},      {"deals", 1, 0, 'd'}, {0, 0, 0, 0}};
     int c;
 
     *o = (struct boards_options){.seed = 1, .cases = UINT64_MAX, .faults = 1};
@@ -209,7 +214,9 @@ static void board_options(int argc, char **argv, struct boards_options *o)
         default: exit(2);
         }
     if (!argv[optind] != !o->deals) {
-        fputs("usage: judge-boards [--cpu-seconds N] [--cases N] [--seed S] [--faults N]\n       judge-boards --deals N [--seed S] [--faults N] FILE ...\n", stderr);
+        fputs("usage: judge-boards [--cpu-seconds N] [--cases N] [--seed S] [--faults N]\n       judge-boards --deals "
+              "N [--seed S] [--faults N] FILE ...\n",
+              stderr);
         exit(2);
     }
     if (!o->cpu_seconds)
@@ -230,11 +237,13 @@ static void print_tally(const struct boards_tally *t, uint64_t seed)
 {
     const struct boards_count *n = &t->count;
 
-    printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " refused, %" PRIu64 " not on open boards; %" PRIu64 " deals, %" PRIu64 " won, %" PRIu64
-           " lost, %" PRIu64 " low boards, %" PRIu64 " with too many positions; %" PRIu64 " positions, %" PRIu64 " by the search's moves, %" PRIu64
-           " dead, %" PRIu64 " by the one empty pile, %" PRIu64 " safe plays, %" PRIu64 " no worse, %" PRIu64 " searches; %" PRIu64 " faults\n",
-           t->cases, seed, t->refused, t->others, n->deals, n->won, n->lost, n->low, n->too_many, n->positions, n->pruned, n->dead, n->by_one,
-           n->safe, n->better, n->runs, n->faults);
+    printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " refused, %" PRIu64 " not on open boards; %" PRIu64
+           " deals, %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " low boards, %" PRIu64
+           " with too many positions; %" PRIu64 " positions, %" PRIu64 " by the search's moves, %" PRIu64
+           " dead, %" PRIu64 " by the one empty pile, %" PRIu64 " safe plays, %" PRIu64 " no worse, %" PRIu64
+           " searches; %" PRIu64 " faults\n",
+           t->cases, seed, t->refused, t->others, n->deals, n->won, n->lost, n->low, n->too_many, n->positions,
+           n->pruned, n->dead, n->by_one, n->safe, n->better, n->runs, n->faults);
 }
 
 int main(int argc, char **argv)

@@ -56,7 +56,10 @@ static struct {
 
 static void pruned_blame(const char *what) { trial_blame(pruned.b, &pruned.table, what); }
 
-static enum board_rung goal_rung(struct table_goal goal) { return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK; }
+static enum board_rung goal_rung(struct table_goal goal)
+{
+    return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK;
+}
 
 /* Makes a move of the search on the table; false if it is not legal. */
 static bool pruned_follow_one(struct board_move made)

@@ -93,8 +93,8 @@ static bool table_held(const struct table *t, int from)
 {
     int f = from - TABLE_PILES;
 
-    return from >= TABLE_PILES && from < TABLE_UPPER && t->count[from] == t->length[from] && t->length[TABLE_UPPER + f] &&
-           !upper_to_spare(t, f);
+    return from >= TABLE_PILES && from < TABLE_UPPER && t->count[from] == t->length[from] &&
+           t->length[TABLE_UPPER + f] && !upper_to_spare(t, f);
 }
 
 static bool goes_out(const struct table *t, uint8_t card, int to)
@@ -102,7 +102,8 @@ static bool goes_out(const struct table *t, uint8_t card, int to)
     bool upper = to >= TABLE_UPPER;
     int f = to - (upper ? TABLE_UPPER : TABLE_PILES), n = t->count[to];
 
-    return n < t->length[to] && t->class_of[card] == t->class_of[t->order[f][n + (upper ? t->length[TABLE_PILES + f] : 0)]] &&
+    return n < t->length[to] &&
+           t->class_of[card] == t->class_of[t->order[f][n + (upper ? t->length[TABLE_PILES + f] : 0)]] &&
            (!upper || n || upper_to_spare(t, f));
 }
 
@@ -111,8 +112,8 @@ bool table_allows(const struct table *t, struct table_move m)
     const struct deal_group *from = &t->r->group[t->group[m.from]], *to = &t->r->group[t->group[m.to]];
     uint8_t card;
 
-    if (!t->count[m.from] || m.from == m.to || (m.from >= TABLE_PILES && m.to >= TABLE_PILES) || table_held(t, m.from) ||
-        !(from->play >> t->group[m.to] & 1))
+    if (!t->count[m.from] || m.from == m.to || (m.from >= TABLE_PILES && m.to >= TABLE_PILES) ||
+        table_held(t, m.from) || !(from->play >> t->group[m.to] & 1))
         return false;
     card = t->card[m.from][t->count[m.from] - 1];
     if (m.to >= TABLE_PILES)
@@ -150,7 +151,10 @@ bool table_next(const struct table *t, struct table_move *m)
     return false;
 }
 
-void table_make(struct table *t, struct table_move m) { t->card[m.to][t->count[m.to]++] = t->card[m.from][--t->count[m.from]]; }
+void table_make(struct table *t, struct table_move m)
+{
+    t->card[m.to][t->count[m.to]++] = t->card[m.from][--t->count[m.from]];
+}
 void table_unmake(struct table *t, struct table_move m) { table_make(t, (struct table_move){m.to, m.from}); }
 
 /* ---- the key and the text of a position ---- */

@@ -71,7 +71,8 @@ static void trial_goals(struct board_trial *b, struct table_goal low)
         trial_low(b, won, low);
 }
 
-bool boards_try(const struct deal_state *s, struct table_goal low, struct boards_count *count, struct board_fault *fault)
+bool boards_try(const struct deal_state *s, struct table_goal low, struct boards_count *count,
+                struct board_fault *fault)
 {
     struct deal_error e;
     struct deal_state *copy = deal_state_new(s->r, &e);

@@ -9,18 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOUNDS, "places are numbered as on a board");
+_Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOUNDS,
+               "places are numbered as on a board");
 
 enum { BETTER_MOST = 16 };
 
 struct said {
-    bool dead, by_one, safe; /* DEAD, BY_ONE: two tests call the position lost; SAFE: a safe play exists */
-    uint64_t after;          /* the position after that play */
-    uint64_t key;            /* key of the search */
+    bool dead, by_one, safe;      /* DEAD, BY_ONE: two tests call the position lost; SAFE: a safe play exists */
+    uint64_t after;               /* the position after that play */
+    uint64_t key;                 /* key of the search */
     uint64_t better[BETTER_MOST]; /* keys of positions that the search calls no worse */
     int betters;
-    uint32_t before;         /* the position from which this one was reached first ... */
-    struct table_move came;  /* ... and the move */
+    uint32_t before;        /* the position from which this one was reached first ... */
+    struct table_move came; /* ... and the move */
 };
 
 /* A position on the path to the present one. */
@@ -46,7 +47,10 @@ static struct {
 
 /* ---- answers at one position ---- */
 
-static struct board_move truth_move(struct table_move m) { return (struct board_move){.from = m.from, .to = m.to & 0x3Fu}; }
+static struct board_move truth_move(struct table_move m)
+{
+    return (struct board_move){.from = m.from, .to = m.to & 0x3Fu};
+}
 
 static bool place_agrees(const struct board *l, const struct table *t, uint8_t p)
 {

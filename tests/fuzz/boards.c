@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const games[] = {"freecell", "seahaven-towers", "klondike", "golf", "black-hole", "beleaguered-castle",
-                                    "gypsy", "canfield", "carre-napoleon", "spider", "gaps", "accordion", "pyramid"};
+static const char *const games[] = {
+    "freecell", "seahaven-towers", "klondike",       "golf",   "black-hole", "beleaguered-castle",
+    "gypsy",    "canfield",        "carre-napoleon", "spider", "gaps",       "accordion",
+    "pyramid"};
 enum { FORMS = 4, GAMES = sizeof games / sizeof *games };
 
 static const struct deal_rules *rules_of(int game)
@@ -20,7 +22,8 @@ static const struct deal_rules *rules_of(int game)
 }
 
 /* Reads the first board of the text into D. */
-static bool first_board(const char *form, const struct deal_rules *r, const char *text, size_t size, struct deal_record *d)
+static bool first_board(const char *form, const struct deal_rules *r, const char *text, size_t size,
+                        struct deal_record *d)
 {
     struct deal_error e = {.text = ""};
     struct deal_boards *bs = deal_boards_new(form, r, &e);

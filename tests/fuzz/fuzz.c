@@ -31,7 +31,8 @@ const char *fuzz_file(const uint8_t *data, size_t size, const char *end)
     FILE *f;
 
     if (!*path) {
-        snprintf(path, sizeof path, "%s/fuzz-%ld%s", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid(), end);
+        snprintf(path, sizeof path, "%s/fuzz-%ld%s", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid(),
+                 end);
         atexit(fuzz_fuzz_take_away);
     }
     f = fopen(path, "wb");

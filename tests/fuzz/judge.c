@@ -96,10 +96,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 }
 
 /* Combines sections of both files. */
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out, size_t most,
-                                 unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out, size_t most,
-                                 unsigned seed)
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out,
+                                 size_t most, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out,
+                                 size_t most, unsigned seed)
 {
     static struct file a, b;
     struct stream g = {seed};

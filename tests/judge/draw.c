@@ -11,7 +11,8 @@
 /* Keys without effect on a search, or that could forbid the game. */
 static bool is_idle(const char *key)
 {
-    static const char *const idle[] = {"title", "names", "called", "min-ranks", "min-suits", "prime-ranks", "GROUP", "apart"};
+    static const char *const idle[] = {"title",     "names",       "called", "min-ranks",
+                                       "min-suits", "prime-ranks", "GROUP",  "apart"};
 
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (!strcmp(key, idle[i]))
@@ -161,7 +162,11 @@ static void draw_order(struct stream *g, struct subject *x)
         bool join = *value && stream_one_in(g, 8);
 
         if (!strcmp(section_kind(s), "GROUP") && strcmp(s->name, "talon"))
-            snprintf(value + strlen(value), sizeof value - strlen(value), "%s%s", !*value ? "" : join ? "+" : " ", s->name);
+            snprintf(value + strlen(value), sizeof value - strlen(value), "%s%s",
+                     !*value ? ""
+                     : join  ? "+"
+                             : " ",
+                     s->name);
     }
     file_set(deal, "order", value);
 }
@@ -194,7 +199,11 @@ static struct section *draw_subset(struct stream *g, struct subject *x)
     char name[NAME];
     unsigned piles = (unsigned)atoi(file_get(file_find(&x->file, "c"), "piles"));
 
-    snprintf(name, sizeof name, stream_one_in(g, 3) ? "c last" : stream_one_in(g, 2) ? "c 1" : "c %u", 1 + stream_below(g, piles ? piles : 1));
+    snprintf(name, sizeof name,
+             stream_one_in(g, 3)   ? "c last"
+             : stream_one_in(g, 2) ? "c 1"
+                                   : "c %u",
+             1 + stream_below(g, piles ? piles : 1));
     return file_add(&x->file, name);
 }
 

@@ -17,8 +17,8 @@ static const char *const families[] = {
     "[deal] order={line cell c/c cell line/cell+line c}\n"
     "[line] piles=1; deal={1..4}; play=up; show={~/~/face}; must={~/~/~/yes}\n"
     "[cell] piles={1..3}; deal={0..1}; play=up; fill=at-once line{// talon/ pack/ c}\n"
-    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any both/any down/*}; takes={none/any/king}; run={~/~/loose/built}; "
-    "class={~/place}\n"
+    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any both/any down/*}; takes={none/any/king}; "
+    "run={~/~/loose/built}; class={~/place}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/~/laid}\n"
     "[pack] round={c/line/line c/cell line/c cell}; round-if={~/filled}; play={~/~/up}\n",
 
@@ -26,23 +26,27 @@ static const char *const families[] = {
     "[deal] order={line cell c/c cell line}\n"
     "[line] piles=1; deal={1..3}; play=up\n"
     "[cell] piles={1..2}; deal={0..1}; play=up; fill=at-once line\n"
-    "[c] piles={1..2}; deal={0..2}; play={up/up c}; build={~/any down/any both}; takes={any/none}; at-once={~/~/play/last}; "
-    "fill={~/~/free pack/at-once pack/choice pack/must talon pack}; must={~/~/~/yes}\n"
+    "[c] piles={1..2}; deal={0..2}; play={up/up c}; build={~/any down/any both}; takes={any/none}; "
+    "at-once={~/~/play/last}; fill={~/~/free pack/at-once pack/choice pack/must talon pack}; must={~/~/~/yes}\n"
     "[up] piles=4; foundation=suit; start=A; step=1\n"
     "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up}\n"
-    "[talon] piles=1; play={up/up c}; redeals={0..3}; redeal={turned/shuffled/gathered talon c}; redeal-if={progress/progress/empty/"
+    "[talon] piles=1; play={up/up c}; redeals={0..3}; redeal={turned/shuffled/gathered talon c}; "
+    "redeal-if={progress/progress/empty/"
     "always}; redeal-clear={~/~/cell/line/up}; open={~/~/turned}\n",
 
     "[game] packs=2; ranks={3..9}; suits=1\n"
     "[deal] order={line cell c/c line cell}\n"
     "[line] piles=1; deal={1..3}; play=up {down/~}\n"
     "[cell] piles={1..3}; deal={0..1}; play=up down; fill=at-once line\n"
-    "[c] piles={1..3}; deal={0..2}; play={up down/up down c}; build={~/any both/any down/suit both}; takes={none/any/king}; "
-    "fill={~/~/at-once talon/free pack/must talon pack/choice pack/refill pack}; must={~/~/~/yes}\n"
+    "[c] piles={1..3}; deal={0..2}; play={up down/up down c}; build={~/any both/any down/suit both}; "
+    "takes={none/any/king}; fill={~/~/at-once talon/free pack/must talon pack/choice pack/refill pack}; "
+    "must={~/~/~/yes}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}; exchange={~/down}; opens={~/~/~/pack-out}\n"
-    "[down] piles=4; foundation=suit; start=K; step=-1; starts={~/~/at-once c}; kings-after={~/~/~/up}; opens={~/~/~/pack-out}\n"
+    "[down] piles=4; foundation=suit; start=K; step=-1; starts={~/~/at-once c}; kings-after={~/~/~/up}; "
+    "opens={~/~/~/pack-out}\n"
     "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up down}\n"
-    "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; redeal-if={progress/empty/always}\n",
+    "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; "
+    "redeal-if={progress/empty/always}\n",
 
     /* a talon with unlimited redeals whose cards also fill another group, or which is filled */
     "[game] packs=1; ranks={2..5}; suits={1..2}\n"
@@ -56,9 +60,10 @@ static const char *const families[] = {
     /* two groups; only the second plays to the foundations */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/d c/c+d}\n"
-    "[c] piles={1..3}; deal={1..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; takes={none/any/any from "
-    "d/king}; open={~/~/all/late}; show={~/~/face}; outside={~/~/first}\n"
-    "[d] piles={1..2}; deal={0..2}; play=up{// c}; build={any down/any both/suit up/free/*}; takes={any/none/any from c}; run={~/loose/"
+    "[c] piles={1..3}; deal={1..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; "
+    "takes={none/any/any from d/king}; open={~/~/all/late}; show={~/~/face}; outside={~/~/first}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up{// c}; build={any down/any both/suit up/free/*}; takes={any/none/any from "
+    "c}; run={~/loose/"
     "built}; fill={~/~/at-once c/free pack/must pack}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}; play={~/~/c/d}\n"
     "[pack] turn={talon/talon 2/c talon}; play={~/~/up/d}; show={~/top}\n"
@@ -66,28 +71,31 @@ static const char *const families[] = {
 
     "[game] packs=1; ranks={3..9}; suits={1..4}; goal={foundations/clear c/clear c d}\n"
     "[deal] order=c d\n"
-    "[c] piles={1..4}; deal={rest/2..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; takes={none/any/king}; "
-    "open={~/~/all}; class={~/~/each}\n"
+    "[c] piles={1..4}; deal={rest/2..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; "
+    "takes={none/any/king}; open={~/~/all}; class={~/~/each}\n"
     "[d] piles={1..2}; deal={0..1}; play=up{// c}; build={~/any down/suit up/free}; takes=any; equal={~/~/~/c}\n"
     "[up] piles=4; foundation=suit; start=A; step=1\n",
 
     /* runs */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles={1..4}; deal={rest/2/3}; play={up c/up c d}; build={suit up/suit up/suit down/any up/any both/alternate down wrap}; "
-    "run={built/loose/suit up/any both/suit down}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={any/none/king/any from d}; "
-    "open={~/~/~/all}; show={~/face}; face-down={~/~/1/0}\n"
+    "[c] piles={1..4}; deal={rest/2/3}; play={up c/up c d}; build={suit up/suit up/suit down/any up/any both/alternate "
+    "down wrap}; run={built/loose/suit up/any both/suit down}; run-part={~/longest/whole}; run-cells={~/~/d}; "
+    "takes={any/none/king/any from d}; open={~/~/~/all}; show={~/face}; face-down={~/~/1/0}\n"
     "[d] piles={1..2}; deal={0..1}; play=up c; build={~/~/suit up}; takes={any/none}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; play={~/~/c}\n"
     "[pack] turn={talon/talon 2/talon 3}\n"
-    "[talon] piles=1; play={up/up c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/progress}\n",
+    "[talon] piles=1; play={up/up c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; "
+    "redeal-if={~/progress}\n",
 
     "[game] packs=1; ranks={3..9}; suits={1..3}\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles={2..3}; deal={0..3}; play=up c; build={any down/any both/suit up/free/any up sum 13/*}; run={built/loose/suit up/suit "
-    "down/*}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={none/any/king}; round-lays={~/~/1..2}; in-round={~/~/redeals-left}; "
-    "show={~/~/face}; face-down={~/~/1}; within={~/~/~/1..2}; class={~/place}\n"
-    "[d] piles={1..2}; deal={0..1}; play=up c; round-lays={~/1}; redeals={0..2}; redeal={gathered c/turned c d}; redeal-if={~/progress/"
+    "[c] piles={2..3}; deal={0..3}; play=up c; build={any down/any both/suit up/free/any up sum 13/*}; "
+    "run={built/loose/suit up/suit down/*}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={none/any/king}; "
+    "round-lays={~/~/1..2}; in-round={~/~/redeals-left}; show={~/~/face}; face-down={~/~/1}; within={~/~/~/1..2}; "
+    "class={~/place}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up c; round-lays={~/1}; redeals={0..2}; redeal={gathered c/turned c d}; "
+    "redeal-if={~/progress/"
     "always}; relay={~/yes}\n"
     "[up] piles=4; foundation={suit/suit/any}; start=A; step=1; base={~/laid}\n"
     "[pack] round={c/c d/d}; round-if={~/filled}; play={~/~/up/c}; show={~/~/top}\n",
@@ -95,15 +103,17 @@ static const char *const families[] = {
     /* foundations that take whole sequences */
     "[game] packs={1..2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/c}\n"
-    "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit down/built/loose/any down}; "
-    "run-part={~/~/longest/whole}; takes={any/none/king}; show={~/face}; face-down={~/~/1}; round-lays={~/~/1}; class={~/place}\n"
+    "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit "
+    "down/built/loose/any down}; run-part={~/~/longest/whole}; takes={any/none/king}; show={~/face}; "
+    "face-down={~/~/1}; round-lays={~/~/1}; class={~/place}\n"
     "[up] piles={1..3}; foundation=any; start=K; step=-1; takes=runs; until={~/~/2}\n"
     "[d] piles={1..2}; play={c/up c/~}; takes={any/none}\n"
     "[pack] round=c; round-if={~/filled}\n",
 
     "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
     "[deal] order=c\n"
-    "[c] piles={2..4}; deal=rest; play=up c{// d}; build={any down/any both/suit both/free}; run={suit down/built/loose}; run-part={~/~/"
+    "[c] piles={2..4}; deal=rest; play=up c{// d}; build={any down/any both/suit both/free}; run={suit "
+    "down/built/loose}; run-part={~/~/"
     "longest}; run-cells={~/d}; takes={any/king/none}\n"
     "[d] piles={1..2}; play={up c/c}; takes={any/none}\n"
     "[up] piles={4/8}; foundation={suit/any}; start={K/A}; step={-1/1}; takes=runs\n",
@@ -111,22 +121,25 @@ static const char *const families[] = {
     /* several cards turned at a time; redeals */
     "[game] packs=1; ranks={3..13}; suits={1..4}\n"
     "[deal] order=c\n"
-    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any down/suit both/alternate down/*}; takes={none/any/king}; fill={~/~/"
+    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any down/suit both/alternate down/*}; "
+    "takes={none/any/king}; fill={~/~/"
     "at-once talon/free talon pack/must pack}\n"
     "[up] piles=4; foundation={suit/suit/any}; start=A; step={1/1/2}; base={~/laid}; opens={~/~/~/pack-out}\n"
     "[pack] turn=talon {2..4}; show={~/top}; play={~/~/up}\n"
-    "[talon] piles=1; play={up/up c}; redeals={1..3/unlimited}; redeal={turned/turned/shuffled/gathered talon c/turned c talon}; "
-    "redeal-if={progress/progress/empty/always}; open={~/~/all/turned}; run={~/~/loose}; show={~/~/top}\n",
+    "[talon] piles=1; play={up/up c}; redeals={1..3/unlimited}; redeal={turned/turned/shuffled/gathered talon c/turned "
+    "c talon}; redeal-if={progress/progress/empty/always}; open={~/~/all/turned}; run={~/~/loose}; show={~/~/top}\n",
 
     /* pairs whose cards come back */
     "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out}\n"
     "[deal] order=c\n"
-    "[c] piles={1..3}; deal={1..3}; build={~/~/any both}; show={~/~/face}; open={~/~/all}; play={~/~/c}; takes={~/any}\n"
+    "[c] piles={1..3}; deal={1..3}; build={~/~/any both}; show={~/~/face}; open={~/~/all}; play={~/~/c}; "
+    "takes={~/any}\n"
     "[out] piles=1; play={~/~/talon/c}\n"
     "[pack] turn=talon{// 2/ 3}; show=top\n"
-    "[talon] piles=1; redeals={1/2/unlimited}; redeal={turned talon out/turned out talon/shuffled talon out/gathered out talon/turned "
-    "talon}; redeal-if={~/progress/always}; open={~/~/turned}; build={~/any both}; takes={~/any}\n"
-    "[mechanism pairs] of=c{/ talon/ talon pack/ pack}; match={equal/next/sum 13/sum 14/equal next}; alone={~/K/A/2}; to=out\n",
+    "[talon] piles=1; redeals={1/2/unlimited}; redeal={turned talon out/turned out talon/shuffled talon out/gathered "
+    "out talon/turned talon}; redeal-if={~/progress/always}; open={~/~/turned}; build={~/any both}; takes={~/any}\n"
+    "[mechanism pairs] of=c{/ talon/ talon pack/ pack}; match={equal/next/sum 13/sum 14/equal next}; alone={~/K/A/2}; "
+    "to=out\n",
 
     "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out/clear c d}\n"
     "[deal] order=c d\n"
@@ -134,13 +147,16 @@ static const char *const families[] = {
     "[d] piles={1..3}; deal={0..2}; build={~/any both}; takes={none/any}; play={~/d/c}\n"
     "[out] piles=1\n"
     "[pack] turn={talon/talon 2/d talon}; show={~/top}\n"
-    "[talon] piles=1; redeals={0..2}; redeal={turned talon/shuffled talon/turned}; redeal-if={~/progress}; open={~/~/turned}\n"
-    "[mechanism pairs] of=c{/ d/ talon/ d talon}; match={equal/next/sum 13/sum 14/equal sum 13}; alone={~/K/A}; to=out\n",
+    "[talon] piles=1; redeals={0..2}; redeal={turned talon/shuffled talon/turned}; redeal-if={~/progress}; "
+    "open={~/~/turned}\n"
+    "[mechanism pairs] of=c{/ d/ talon/ d talon}; match={equal/next/sum 13/sum 14/equal sum 13}; alone={~/K/A}; "
+    "to=out\n",
 
     /* an exchange that completes a foundation and so wins */
     "[game] packs=2; ranks={3..6}; suits={1..2}; goal={~/~/up/down/foundations}\n"
     "[deal] order={c/c d}\n"
-    "[c] piles={1..4}; deal={1..3}; play=up down{// c}; build={~/suit both/any both}; takes={none/any}; at-once={~/~/last/play}; show={~/"
+    "[c] piles={1..4}; deal={1..3}; play=up down{// c}; build={~/suit both/any both}; takes={none/any}; "
+    "at-once={~/~/last/play}; show={~/"
     "~/face}; must={~/~/~/yes}\n"
     "[d] piles=1; deal=0; play={up/down/up down}; takes=any; fill={~/~/at-once pack}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/~/laid}; exchange=down; until={~/~/K}; play={~/~/c}\n"
@@ -151,30 +167,33 @@ static const char *const families[] = {
     /* open boards with foundations that give cards back */
     "[game] packs=1; ranks={3..9}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
-    "[c] piles={2..6}; deal={rest/2/3}; play={up c/up/up d}; build={alternate down/suit down/any down/suit both/~}; takes={king/any/none}; "
-    "run={~/~/built}; class={~/~/each}\n"
+    "[c] piles={2..6}; deal={rest/2/3}; play={up c/up/up d}; build={alternate down/suit down/any down/suit both/~}; "
+    "takes={king/any/none}; run={~/~/built}; class={~/~/each}\n"
     "[d] piles={1..4}; deal={0..1}; play={up c/up}; takes={any/any/none}\n"
-    "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; until={~/~/~/3}\n",
+    "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; "
+    "until={~/~/~/3}\n",
 
     /* open boards with runs that use cells, and columns of several groups that are equal */
     "[game] packs=1; ranks={4..13}; suits={2..4}\n"
     "[deal] order={c b d/d c b/b c d}\n"
     "[c] piles={2..4}; deal=rest; play=up c b d; build=any down; takes=any; class={~/~/~/each}\n"
     "[b] piles={1..2}; deal={0/0..1/2}; play=up c b d; build=any down; takes=any; equal=c; class={~/~/~/each}\n"
-    "[d] piles={1..3}; deal={0..1/0 1}; play={up c b d/up c/up b c}; takes={any/any/king}; build={~/~/any both}; equal={~/~/~/c}\n"
+    "[d] piles={1..3}; deal={0..1/0 1}; play={up c b d/up c/up b c}; takes={any/any/king}; build={~/~/any both}; "
+    "equal={~/~/~/c}\n"
     "[up] piles=4; foundation={suit/suit/any}; start={A/A/2}; step=1; base={~/laid/~}; play={~/~/c/c b d}\n",
 
     "[game] packs=1; ranks={4..13}; suits={2..4}\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles={3..6}; deal={rest/rest/0 1 2 3 4}; play=up c d; build={alternate down/any down/any both/suit down/suit both}; takes={any/any/king/none}; "
-    "class={~/~/each}\n"
+    "[c] piles={3..6}; deal={rest/rest/0 1 2 3 4}; play=up c d; build={alternate down/any down/any both/suit down/suit "
+    "both}; takes={any/any/king/none}; class={~/~/each}\n"
     "[d] piles={1..5}; deal={0/0..1/0 1}; play={up c d/up c}; takes={any/any/none}; class={~/~/each}\n"
     "[up] piles=4; foundation=suit; start={A/A/2/K}; step={1/1/-1}; base={~/laid/~}; play={~/~/c/c d}; until={~/~/3}\n",
 
     /* more piles than a 32-bit word has bits */
     "[game] packs={1..2}; ranks={9..13}; suits={3..4}\n"
     "[deal] order={c d/d c/c}\n"
-    "[c] piles={33..40}; deal=1; play={up c/up/up d}; build={free/any both/any down}; takes={any/none/king}; fill={~/~/at-once d/free d}\n"
+    "[c] piles={33..40}; deal=1; play={up c/up/up d}; build={free/any both/any down}; takes={any/none/king}; "
+    "fill={~/~/at-once d/free d}\n"
     "[d] piles={1..2}; deal={rest/1}; play={up/up c}; open={~/all}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; base={~/laid}; play={~/~/c}\n",
 
@@ -182,20 +201,22 @@ static const char *const families[] = {
      * or cells */
     "[game] packs={1/1/1/2}; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
-    "[c] piles={1..4}; deal={1..3}; play=up c{// talon/ d/ pack}; build={any down/any down/alternate down/suit down/any down wrap/any both}; "
-    "run={built/built/built/loose/~}; run-part={~/~/~/whole/longest}; takes={any/any/king/none/any from talon}; show={face/face/~}; "
-    "face-down={~/1}; relay={~/~/~/~/yes}; places={~/~/~/dealt}; class={~/~/~/place}\n"
+    "[c] piles={1..4}; deal={1..3}; play=up c{// talon/ d/ pack}; build={any down/any down/alternate down/suit "
+    "down/any down wrap/any both}; run={built/built/built/loose/~}; run-part={~/~/~/whole/longest}; "
+    "takes={any/any/king/none/any from talon}; show={face/face/~}; face-down={~/1}; relay={~/~/~/~/yes}; "
+    "places={~/~/~/dealt}; class={~/~/~/place}\n"
     "[d] piles={1..2}; deal={0..1}; play={up/up c/c}; places={~/~/dealt}\n"
-    "[up] piles={2..4}; foundation=suit; start={A/A/A/2}; step=1; play={~/c/c talon/talon/d}; opens={~/~/~/~/pack-out}\n"
+    "[up] piles={2..4}; foundation=suit; start={A/A/A/2}; step=1; play={~/c/c talon/talon/d}; "
+    "opens={~/~/~/~/pack-out}\n"
     "[pack] turn={talon/talon {2..4}/talon 2/d talon}; play={~/~/~/up}; show={~/top}\n"
-    "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; redeal={turned/turned/turned/gathered}; "
-    "redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
+    "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; "
+    "redeal={turned/turned/turned/gathered}; redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
 
     /* cards laid on a talon that is turned by several cards; a run is built */
     "[game] packs=1; ranks={4..6}; suits={2..3}\n"
     "[deal] order={c/c/c d}\n"
-    "[c] piles={2..4}; deal={1..2}; play=up c talon; build={any down/any down/alternate down/any up}; run={built/built/~}; "
-    "takes={any/none/king}; show={~/face}\n"
+    "[c] piles={2..4}; deal={1..2}; play=up c talon; build={any down/any down/alternate down/any up}; "
+    "run={built/built/~}; takes={any/none/king}; show={~/face}\n"
     "[d] piles=1; deal=0; play={up/up c}\n"
     "[up] piles={2..4}; foundation=suit; start=A; step=1\n"
     "[pack] turn=talon {2..4}\n"
@@ -204,8 +225,8 @@ static const char *const families[] = {
     /* relays from a talon with unlimited redeals */
     "[game] packs=1; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
-    "[c] piles={1..4}; deal={1..2}; play=up{// c}; build={~/any down/alternate down}; run={built/~}; takes={any/none/king}; "
-    "show={~/face}; relay={yes/yes/~}\n"
+    "[c] piles={1..4}; deal={1..2}; play=up{// c}; build={~/any down/alternate down}; run={built/~}; "
+    "takes={any/none/king}; show={~/face}; relay={yes/yes/~}\n"
     "[d] piles=1; deal={0..1}; play={up/up c}; relay={~/yes}\n"
     "[up] piles={2..4}; foundation=suit; start=A; step=1\n"
     "[pack] turn=talon{// 2/ 3}\n"
@@ -214,8 +235,8 @@ static const char *const families[] = {
     /* runs from piles that are open or closed by the colour of their top */
     "[game] packs=1; ranks={3..6}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
-    "[c] piles={2..4}; deal={1..4/1 2 3/rest}; play=up c{// d}; build={any down/alternate down/any both/free}; run={built/loose}; "
-    "takes={any/any/king/none}; show={face/~/~}; face-down={~/~/1}\n"
+    "[c] piles={2..4}; deal={1..4/1 2 3/rest}; play=up c{// d}; build={any down/alternate down/any both/free}; "
+    "run={built/loose}; takes={any/any/king/none}; show={face/~/~}; face-down={~/~/1}\n"
     "[c 1] home={red/black}\n"
     "[c 2] home={~/red/black}\n"
     "[d] piles={1..2}; deal={0..2}; play=up{// c/ d c}; takes={any/none}\n"
@@ -226,15 +247,15 @@ static const char *const families[] = {
     /* a talon with unlimited redeals */
     "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
     "[deal] order={c d/d c/c}\n"
-    "[c] piles={1..4}; deal={1..3}; play=up{// c/ d}; build={~/any both/suit down/any down}; takes={none/any/king}; fill={~/~/at-once talon "
-    "pack/free talon/must pack/choice talon}; open={~/~/all}; must={~/~/~/yes}\n"
+    "[c] piles={1..4}; deal={1..3}; play=up{// c/ d}; build={~/any both/suit down/any down}; takes={none/any/king}; "
+    "fill={~/~/at-once talon pack/free talon/must pack/choice talon}; open={~/~/all}; must={~/~/~/yes}\n"
     "[d] piles={1..2}; deal={0..2}; play=up down; takes={none/any}; at-once={~/~/play/last}\n"
-    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/laid}; exchange={~/~/down}; until={~/~/3}; "
-    "opens={~/~/~/pack-out}\n"
+    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/laid}; exchange={~/~/down}; "
+    "until={~/~/3}; opens={~/~/~/pack-out}\n"
     "[down] piles={1..4}; foundation=suit; start=K; step=-1; until={~/2}; kings-after={~/~/~/up}\n"
     "[pack] turn=talon; show={~/top}\n"
-    "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned talon "
-    "c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
+    "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned "
+    "talon c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
 
     /* unlimited redeals beside foundations that exchange */
     "[game] packs=2; ranks={3..5}; suits={1/1/2}\n"
@@ -249,31 +270,39 @@ static const char *const families[] = {
     /* cards that leave alone from rows and from a turned pack, and beside pairs */
     "[game] packs={1..2}; ranks={2..6}; suits={1..3}; goal={all out/clear c/clear c d/clear c talon}\n"
     "[deal] order={c d/d c/c}\n"
-    "[c] piles={1/2/3/6}; rows={~/~/1 2/1 2 3/2 1}; covers={~/above}; deal={1/1/1..3}; show={~/~/face/bare}; within=~; open={~/~/all/none}; class={~/each}\n"
+    "[c] piles={1/2/3/6}; rows={~/~/1 2/1 2 3/2 1}; covers={~/above}; deal={1/1/1..3}; show={~/~/face/bare}; within=~; "
+    "open={~/~/all/none}; class={~/each}\n"
     "[d] piles={1..3}; deal={0..2}; covers={~/~/c}; open={~/~/none}\n"
     "[out] piles=1\n"
     "[pack] turn=talon{/// 2/ 3}; show={top/~}\n"
-    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon/turned talon d}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
-    "[mechanism pairs] of=c{/ d/ talon/ d talon/ talon pack/ pack}; match={sum 13/sum 4/sum 5/sum 3/sum 13 sum 3/next}; alone={K/A/2/3}; to=out\n",
+    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon/turned talon d}; "
+    "open={~/~/turned/all}; redeal-if={~/~/always}\n"
+    "[mechanism pairs] of=c{/ d/ talon/ d talon/ talon pack/ pack}; match={sum 13/sum 4/sum 5/sum 3/sum 13 sum "
+    "3/next}; alone={K/A/2/3}; to=out\n",
 
     /* suits laid out before foundations open, locked cards, and little room */
     "[game] packs={2/2/3}; ranks={4..6}; suits={1/1/2}\n"
     "[deal] order={d c/c d/d c e}\n"
     "[c] piles={1..2}; deal={1/0..1}; play=up down d; fill=named talon{/ pack}; takes={~/~/~/any}\n"
-    "[d] piles={1..4}; deal={1/1/2/0 1/1 0 1/1 2}; play=up down; build={suit both/suit down/suit up/suit both wrap/suit down sum 5}; takes=none\n"
+    "[d] piles={1..4}; deal={1/1/2/0 1/1 0 1/1 2}; play=up down; build={suit both/suit down/suit up/suit both "
+    "wrap/suit down sum 5}; takes=none\n"
     "[e] piles=1; deal={1..2}; play={up/d/up d}; takes={none/none/any}\n"
-    "[up] piles={1/1/2/4}; foundation=suit; start={A/A/2}; step={1/1/2}; opens=pack-out; base={~/~/~/laid}; exchange=~\n"
+    "[up] piles={1/1/2/4}; foundation=suit; start={A/A/2}; step={1/1/2}; opens=pack-out; base={~/~/~/laid}; "
+    "exchange=~\n"
     "[down] piles={1/1/2/4}; foundation=suit; start=K; step=-1; opens=pack-out; until={~/~/~/2}\n"
     "[pack] turn=talon; play={~/~/d}\n"
     "[talon] piles=1; play={d/d/d e/d c}; redeals=unlimited; redeal=turned; redeal-if={progress/~/always}\n",
 
     "[game] packs={1..2}; ranks={2..6}; suits={1..4}; goal={all out/clear c/clear c talon}\n"
     "[deal] order=c\n"
-    "[c] piles={1/3/6/2..4}; rows={~/1 2/1 2 3/2 1/~}; covers={~/above}; deal={1/1/2..3}; show={~/~/face/bare}; open={~/~/all}; class={~/each}\n"
+    "[c] piles={1/3/6/2..4}; rows={~/1 2/1 2 3/2 1/~}; covers={~/above}; deal={1/1/2..3}; show={~/~/face/bare}; "
+    "open={~/~/all}; class={~/each}\n"
     "[out] piles=1\n"
     "[pack] turn=talon; show={top/~}\n"
-    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
-    "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; alone={K/K/A/2/3}; to=out\n",
+    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon}; "
+    "open={~/~/turned/all}; redeal-if={~/~/always}\n"
+    "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; "
+    "alone={K/K/A/2/3}; to=out\n",
 
     /* piles that exist only if the deal gives them cards, and other moves that lay cards on them */
     "[game] packs=2; ranks={3/3/2..4}; suits={1/1/1..2}\n"
@@ -289,17 +318,18 @@ static const char *const families[] = {
     /* two groups with different build relations; the cards on a card move with it */
     "[game] packs=1; ranks={3..5}; suits={2..4}\n"
     "[deal] order={c d e/e c d/d c e}\n"
-    "[c] piles={1..2}; deal={1..2}; play=up c{/// d}; build={any down/other down/alternate down/suit down/any up/other up}; "
-    "run={built/built/built/loose}; takes={~/~/king/any/none}\n"
-    "[d] piles={1..2}; deal={1..2}; play=up d{/// c}; build={any down/other down/alternate down/suit down/any up/other up}; "
-    "run={built/built/built/loose}; takes={~/~/king/any/none}\n"
+    "[c] piles={1..2}; deal={1..2}; play=up c{/// d}; build={any down/other down/alternate down/suit down/any up/other "
+    "up}; run={built/built/built/loose}; takes={~/~/king/any/none}\n"
+    "[d] piles={1..2}; deal={1..2}; play=up d{/// c}; build={any down/other down/alternate down/suit down/any up/other "
+    "up}; run={built/built/built/loose}; takes={~/~/king/any/none}\n"
     "[e] piles={1..2}; deal={rest/2..4}; play=up c d; show={face/~}\n"
     "[up] piles={2..4}; foundation=suit; start={A/K/K}; step={1/-1/-1}\n",
 
     /* suits laid out before foundations open; the remaining cards must find room */
     "[game] packs=2; ranks={4..6}; suits={1/1/2}; goal={~/~/~/up}\n"
     "[deal] order={d c/c d/d/d c e}\n"
-    "[c] piles={1..2}; deal={1/0..2}; play=up down d; fill=named talon pack; build={~/~/~/suit both}; takes={~/~/~/any}\n"
+    "[c] piles={1..2}; deal={1/0..2}; play=up down d; fill=named talon pack; build={~/~/~/suit both}; "
+    "takes={~/~/~/any}\n"
     "[d] piles={2..3}; deal={1/2/0 1/1 0 1}; play=up down; build={suit both/suit both/suit down/suit both wrap}; "
     "takes={none/none/any/any from c}; fill={~/~/~/~/free talon}\n"
     "[e] piles=1; deal={1..2}; play={up/d}; takes={any/none/none}; fill={~/~/~/~/free pack}\n"
@@ -331,15 +361,15 @@ static const char *const families[] = {
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"
-    "[d] piles={1..2}; deal={0..2}; play=up{// down}{// d}; build={~/any both/suit both}; takes={none/any}; fill={~/~/at-once c/free c/at-once "
-    "pack}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up{// down}{// d}; build={~/any both/suit both}; takes={none/any}; "
+    "fill={~/~/at-once c/free c/at-once pack}\n"
     "[e] piles=1; deal={0..3}; play={down/up/d}; must={~/~/~/yes}\n"
-    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/~/laid}; exchange={~/~/down}; until={~/~/3}; "
-    "opens={~/~/~/pack-out}; play={~/~/~/d}\n"
+    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/~/laid}; exchange={~/~/down}; "
+    "until={~/~/3}; opens={~/~/~/pack-out}; play={~/~/~/d}\n"
     "[down] piles={1..4}; foundation=suit; start=K; step=-1; until={~/2}; kings-after={~/~/~/up}\n"
     "[pack] turn={talon/d/talon 2}; round=~\n"
-    "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; redeal-if={~/progress/always}; "
-    "redeal-clear={~/~/~/up/d}\n",
+    "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; "
+    "redeal-if={~/progress/always}; redeal-clear={~/~/~/up/d}\n",
 
     /* foundations outside the goal */
     "[game] packs={1/1/2}; ranks={3..7}; suits={1..2}; goal={up/up/foundations/up down}\n"
@@ -355,7 +385,8 @@ static const char *const families[] = {
     "[talon] piles=1; play={up extra/up}; redeals={0..1}; redeal={turned/shuffled}\n",
 
     /* foundations whose steps wrap past the first rank */
-    "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2S* 4S* 6S* 2H* 4H* 6H*/2* 4*/2* 4* 6*/2* 4* 6* 8*}\n"
+    "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2S* 4S* 6S* 2H* 4H* 6H*/2* 4*/2* 4* 6*/2* 4* 6* "
+    "8*}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={2..4}; deal={1..4/rest}; play={up c/up/up c d}; build={free/free/any both/any up sum 4 6 8}; "
     "takes={none/none/any}\n"
@@ -392,7 +423,8 @@ static const char *const families[] = {
     "[base] piles=1; deal=1; must={yes/~}; play=up down\n"
     "[line] piles=1; deal={1..5}; play=up down\n"
     "[cell] piles={1..2}; deal={0..2}; play=up down; fill=at-once line\n"
-    "[c] piles={1..5}; deal={0..3}; play=up down{// c}; open={all/~}; build={~/any both wrap/any both base}; takes={none/any}\n"
+    "[c] piles={1..5}; deal={0..3}; play=up down{// c}; open={all/~}; build={~/any both wrap/any both base}; "
+    "takes={none/any}\n"
     "[up] piles=4; foundation=suit; start=dealt; step=1; exchange=down; until={~/~/K}\n"
     "[down] piles=4; foundation=suit; start={dealt/dealt/3/2}; step=-1\n"
     "[pack] turn={talon/~}\n"
@@ -432,7 +464,8 @@ static const char *const families[] = {
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order=low top\n"
     "[low] piles={1..2}; deal=1; play=up\n"
-    "[top] piles={2..3}; deal={1/1 0/1 0 0}; covers={low/low/~}; outside=first; play=up; build={none/any down}; takes=none\n"
+    "[top] piles={2..3}; deal={1/1 0/1 0 0}; covers={low/low/~}; outside=first; play=up; build={none/any down}; "
+    "takes=none\n"
     "[up] piles=4; foundation=suit; start=A\n"
     "[pack] round=top\n"
     "[mechanism king-run] group=top; vacancy={king-first/king-or-stock}\n",
@@ -441,7 +474,8 @@ static const char *const families[] = {
      * filled */
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order={pk/pk src/pk src}\n"
-    "[pk] piles={1..3}; deal={3..4}; play=up col; build=none; run={~/any down/any down}; takes=none; fill={~/at-once src}; fill-at={2/~}; fill-to={3/~}\n"
+    "[pk] piles={1..3}; deal={3..4}; play=up col; build=none; run={~/any down/any down}; takes=none; fill={~/at-once "
+    "src}; fill-at={2/~}; fill-to={3/~}\n"
     "[src] piles=1; deal={2..3}\n"
     "[col] piles=1; play=up; build=suit up; takes={king/none}\n"
     "[up] piles=4; foundation=suit; start=A\n"
@@ -468,7 +502,8 @@ static const char *const families[] = {
     "[deal] order=c src\n"
     "[src] piles=1; deal={3..4}; open=none\n"
     "[c] piles={2..3}; deal={1..2}; play=p\n"
-    "[p] piles=2; play=up; takes=any; build={any both/any down}; fill={named/named/free/choice} src; fill-at={1/1/2}; fill-to=3\n"
+    "[p] piles=2; play=up; takes=any; build={any both/any down}; fill={named/named/free/choice} src; fill-at={1/1/2}; "
+    "fill-to=3\n"
     "[q] piles=2; play=up; fill=refill src\n"
     "[up] piles=2; foundation=suit; start={K/A}; step={-1/1}\n"
     "[mechanism layers] rows={q p/p q}; starters=play\n",
@@ -526,8 +561,8 @@ static const char *const families[] = {
     /* groups with places = dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"
-    "[res] piles=4; columns=2; deal={1/0 1/1 0 1 0}; class={~/each}; places={dealt/dealt/~}; "
-    "fill={~/at-once pack/at-once talon pack}\n"
+    "[res] piles=4; columns=2; deal={1/0 1/1 0 1 0}; class={~/each}; places={dealt/dealt/~}; fill={~/at-once "
+    "pack/at-once talon pack}\n"
     "[row-a] piles=2; deal={0..1}; play=f; places={dealt/~}; takes={none/any}\n"
     "[row-b] piles=2; deal={0..1}; play=f{// row-a}; takes=none\n"
     "[col-a] piles=2; deal={0..1}; play=f{// row-a}; build={~/any both}; takes={none/any}; places={~/dealt}\n"
@@ -553,7 +588,8 @@ static const char *const families[] = {
     "[deal] order={c d/d c}\n"
     "[c] piles={2..4}; deal={0..2/0 2 1}; play=up c; build={any down/suit down/free/any both}; run={~/built/loose}; "
     "takes={any/king}; class=place; round-lays={~/1}; equal={~/~/d}; run-cells={~/e}; open={~/~/all}; show={~/~/face}\n"
-    "[d] piles={1..3}; deal={0..2}; play=up{// c/ d c}; takes={none/any}; class={~/place}; build={~/any both}; round-lays={~/1}\n"
+    "[d] piles={1..3}; deal={0..2}; play=up{// c/ d c}; takes={none/any}; class={~/place}; build={~/any both}; "
+    "round-lays={~/1}\n"
     "[e] piles=1; play=up c; takes=any; redeals={0..2}; redeal={turned d/turned d c/gathered e d/shuffled d}; "
     "redeal-if={~/always}; relay={~/yes}\n"
     "[up] piles=4; foundation={suit/any}; start=A; step=1; play={~/~/c}\n"
@@ -562,7 +598,8 @@ static const char *const families[] = {
     /* covers */
     "[game] packs=1; ranks={3..9}; suits={1..4}; goal={~/~/all d/clear c}\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles=6; rows={1 2 3/3 2 1/2 4}; covers=above; deal=1; play={up/up d/d}; build={~/~/suit down}; show={~/face/bare}; takes={~/~/"
+    "[c] piles=6; rows={1 2 3/3 2 1/2 4}; covers=above; deal=1; play={up/up d/d}; build={~/~/suit down}; "
+    "show={~/face/bare}; takes={~/~/"
     "any}; fill={~/~/free pack/refill pack}\n"
     "[d] piles=1; deal={0..2}; play={up/~/c}; build={any both/any both wrap/free/*}; takes={any/none}\n"
     "[up] piles=4; foundation={suit/any}; start=A; step=1\n"
@@ -572,7 +609,8 @@ static const char *const families[] = {
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order=c b d\n"
     "[c] piles={2..3}; deal={1..2}; play=up; columns={~/~/1}\n"
-    "[b] piles={2..3}; covers=c; deal={1..2}; play={up/up b}; build={~/any both/suit down}; takes={none/any}; run={~/~/loose/built}\n"
+    "[b] piles={2..3}; covers=c; deal={1..2}; play={up/up b}; build={~/any both/suit down}; takes={none/any}; "
+    "run={~/~/loose/built}\n"
     "[d] piles={1..2}; deal={0..1}; play=up; takes=any; fill={~/~/at-once b/free c}\n"
     "[up] piles=4; foundation=suit; start=A; step=1\n"
     "[pack] turn=talon\n"
@@ -581,14 +619,16 @@ static const char *const families[] = {
     /* rules that ignore covers: fills, starts, plays without an action, mechanisms */
     "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
     "[deal] order={c b d/d c b/b c d}\n"
-    "[c] piles={2..3}; deal={1..2}; play=up{// d}; build={~/any both/suit down}; at-once={~/~/play/last}; must={~/~/~/yes}\n"
-    "[b] piles={2..3}; covers=c; deal={0..2}; play=up{// b/ c}; build={~/any both/suit down}; takes={none/any}; fill={~/~/refill pack/free "
-    "talon}; show={~/~/face}\n"
+    "[c] piles={2..3}; deal={1..2}; play=up{// d}; build={~/any both/suit down}; at-once={~/~/play/last}; "
+    "must={~/~/~/yes}\n"
+    "[b] piles={2..3}; covers=c; deal={0..2}; play=up{// b/ c}; build={~/any both/suit down}; takes={none/any}; "
+    "fill={~/~/refill pack/free talon}; show={~/~/face}\n"
     "[d] piles={1..2}; deal={0..1}; play=up{// c}; takes={any/none}; fill={~/at-once c/free c/must c/named c}\n"
-    "[up] piles={2/4}; foundation={suit/any}; start=A; step=1; starts={~/at-once c/at-once c b}; opens={~/~/pack-out}; base={~/~/laid}; "
-    "play={~/~/~/c}\n"
+    "[up] piles={2/4}; foundation={suit/any}; start=A; step=1; starts={~/at-once c/at-once c b}; opens={~/~/pack-out}; "
+    "base={~/~/laid}; play={~/~/~/c}\n"
     "[pack] turn={talon/d talon}\n"
-    "[talon] piles=1; play=up{// b/ d}; redeals={0..1}; redeal={turned/turned c/gathered talon c b}; redeal-if={~/always}\n",
+    "[talon] piles=1; play=up{// b/ d}; redeals={0..1}; redeal={turned/turned c/gathered talon c b}; "
+    "redeal-if={~/always}\n",
 
     "[game] packs=1; ranks={3..4}; suits={1..2}\n"
     "[deal] order=c b d\n"
@@ -614,8 +654,10 @@ static const char *const families[] = {
     "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
     "[deal] order={inner outer z/outer z/outer inner z}\n"
     "[inner] piles=2; deal={0..1}; play=up{// z}; takes={none/any}\n"
-    "[outer] piles=2; deal={0..2}; play=up{// outer/ z}; build={~/any both/suit down}; fill={~/~/at-once pack/free inner}\n"
-    "[z] piles=2; covers={outer/inner}; deal={0..1}; play=up{// outer/ z}; build={~/any both}; takes={none/any}; fill={~/~/free pack}\n"
+    "[outer] piles=2; deal={0..2}; play=up{// outer/ z}; build={~/any both/suit down}; fill={~/~/at-once pack/free "
+    "inner}\n"
+    "[z] piles=2; covers={outer/inner}; deal={0..1}; play=up{// outer/ z}; build={~/any both}; takes={none/any}; "
+    "fill={~/~/free pack}\n"
     "[up] piles={2/4}; foundation={suit/any}; start=A; step=1\n"
     "[pack] turn=talon\n"
     "[talon] piles=1; play=up{// outer/ z}\n"
@@ -624,8 +666,10 @@ static const char *const families[] = {
     /* a group with the key must */
     "[game] packs={1..2}; ranks={3..7}; suits={1..2}\n"
     "[deal] order={c x/x c}\n"
-    "[c] piles={2..4}; deal={1..3}; play=up{// c/ x c}; build={any both/any down/suit both}; takes={none/any}; open={~/~/all}\n"
-    "[x] piles={1..3}; deal={0..1}; play=up{// c}; must=yes; takes={~/any}; fill={~/~/free pack/at-once pack/must pack}\n"
+    "[c] piles={2..4}; deal={1..3}; play=up{// c/ x c}; build={any both/any down/suit both}; takes={none/any}; "
+    "open={~/~/all}\n"
+    "[x] piles={1..3}; deal={0..1}; play=up{// c}; must=yes; takes={~/any}; fill={~/~/free pack/at-once pack/must "
+    "pack}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; play={~/c/x}\n"
     "[pack] turn={talon/x/x talon}; play={~/up}\n"
     "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x/up}\n",
@@ -633,7 +677,8 @@ static const char *const families[] = {
     /* the goal: all cards in one pile */
     "[game] packs=1; ranks={3..13}; suits={1..4}; goal=all d\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles={1..4}; deal={1..4}; play=d; rows=~; run={~/~/loose}; show={~/~/face}; open={~/~/all}; fill={~/~/~/at-once pack}\n"
+    "[c] piles={1..4}; deal={1..4}; play=d; rows=~; run={~/~/loose}; show={~/~/face}; open={~/~/all}; "
+    "fill={~/~/~/at-once pack}\n"
     "[d] piles=1; deal={0..1}; build={any both/any both wrap/any up/free}; takes={any/none/king}; play={~/~/c}\n"
     "[pack] turn=d{// 2}; play={~/~/d}; show={~/top}\n",
 
@@ -641,26 +686,31 @@ static const char *const families[] = {
     "[deal] order={c d e/e c/d c e}\n"
     "[c] piles={1/3/3/6}; rows={~/1 2/2 1/1 2 3}; covers={~/above}; deal={1/1/1..3}; play=d; show={~/~/bare}; takes=~\n"
     "[e] piles={1..3}; deal={0..3}; play={~/d/d}; open={~/~/~/~/none/all}\n"
-    "[d] piles=1; deal={0..1}; build={any both/any both wrap/suit up/alternate both/any up/free}; takes={any/none/king/any from c}\n"
+    "[d] piles=1; deal={0..1}; build={any both/any both wrap/suit up/alternate both/any up/free}; "
+    "takes={any/none/king/any from c}\n"
     "[pack] turn={d/d/d 2/d 3/~}\n",
 
     /* vacancies */
     "[game] packs={1..2}; ranks={3..9}; suits={1..2}\n"
     "[deal] order={c d/d c}\n"
-    "[c] piles={2..4}; deal={1..2}; play=up{// c}; build={~/any both/any down}; takes={none/any/king}; fill={pick/choice/must/refill/"
-    "named/free/at-once} {d pack/talon pack/pack/talon d pack/d talon}; fill-at={~/~/1}; fill-to={~/2/3}; class={~/~/each}; places={~/~/"
+    "[c] piles={2..4}; deal={1..2}; play=up{// c}; build={~/any both/any down}; takes={none/any/king}; "
+    "fill={pick/choice/must/refill/"
+    "named/free/at-once} {d pack/talon pack/pack/talon d pack/d talon}; fill-at={~/~/1}; fill-to={~/2/3}; "
+    "class={~/~/each}; places={~/~/"
     "dealt}\n"
     "[c 1] fill={~/none/free d/at-once pack/at-once d}; open={~/all}; show={~/top}\n"
     "[d] piles={1..2}; deal={1..3}; play={up/~/up c}; open={~/~/all}; show={~/none/top}\n"
     "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/laid}\n"
     "[pack] turn=talon{// 2}; show={~/top}\n"
-    "[talon] piles=1; play=up{// c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/always}; relay={~/~/yes}\n",
+    "[talon] piles=1; play=up{// c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/always}; "
+    "relay={~/~/yes}\n",
 
     /* relays */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/c}\n"
-    "[c] piles={2..4}; deal={rest/1..3}; play=up{// c}; build={~/suit down/any both/suit both}; takes={none/any}; redeals={1..2}; "
-    "redeal={gathered c/shuffled c/turned c/gathered c d}; redeal-if={always/empty/progress}; relay=yes; places={~/~/dealt}; show={~/~/"
+    "[c] piles={2..4}; deal={rest/1..3}; play=up{// c}; build={~/suit down/any both/suit both}; takes={none/any}; "
+    "redeals={1..2}; redeal={gathered c/shuffled c/turned c/gathered c d}; redeal-if={always/empty/progress}; "
+    "relay=yes; places={~/~/dealt}; show={~/~/"
     "face/top}; run={~/~/loose}; dealt={~/rows}\n"
     "[d] piles={1..2}; deal={0}; play=up{// c}; takes={any/none}; relay={~/~/yes}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}\n",
@@ -699,7 +749,8 @@ static const char *const families[] = {
     "[game] packs=1; ranks={3..8}; suits={2..4}\n"
     "[deal] order={inner outer/outer inner c}\n"
     "[inner] piles={1..3}; deal={0..1}; play={up/up c}; takes={~/any}\n"
-    "[outer] piles={1..3}; deal={0..1}; play=up{// outer/ inner}; takes={none/any}; build={~/any both}; fill={~/free pack/at-once pack}\n"
+    "[outer] piles={1..3}; deal={0..1}; play=up{// outer/ inner}; takes={none/any}; build={~/any both}; fill={~/free "
+    "pack/at-once pack}\n"
     "[c] piles={1..2}; play=up; takes=any\n"
     "[up] piles=4; foundation={suit/any}; start=A; step=1\n"
     "[pack] turn=talon{// 2}\n"
@@ -738,7 +789,8 @@ static const char *const families[] = {
 
     "[game] packs={1..2}; ranks={3..6}; suits={1..4}\n"
     "[deal] order={col/col d}\n"
-    "[col] piles={2..4}; deal={1..3}; dealt={~/rows}; show={~/face/all}; play=up{// col/ col d}; build={alternate down/any down/suit down/"
+    "[col] piles={2..4}; deal={1..3}; dealt={~/rows}; show={~/face/all}; play=up{// col/ col d}; build={alternate "
+    "down/any down/suit down/"
     "any both}; takes={none/none/king}; face-down={~/~/1}\n"
     "[d] piles={1..2}; deal=0; play=up{// col}; takes={any/none}\n"
     "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/~/laid}\n"
@@ -748,7 +800,8 @@ static const char *const families[] = {
 
     "[game] packs={1..2}; ranks={3..6}; suits={2..4}\n"
     "[deal] order={race/race barrier}\n"
-    "[race] piles={2..4}; deal=1; within={~/2/1}; play=up down race; build={suit red-down/any both/suit both/~}; takes=none\n"
+    "[race] piles={2..4}; deal=1; within={~/2/1}; play=up down race; build={suit red-down/any both/suit both/~}; "
+    "takes=none\n"
     "[race 1] home={red/black}\n"
     "[race last] home={black/red}; fill={~/at-once pack}\n"
     "[barrier] piles={1..2}; deal={0..1}; play=up down; open={~/none}; at-once={~/last/play}\n"
@@ -770,7 +823,8 @@ static const char *const families[] = {
     "[deal] order=wing\n"
     "[centre] piles=1; foundation=any; start=A; base={~/AS}; step=1; rounds={1..3}; kings-after={~/king}\n"
     "[king] piles={1..4}; foundation=any; start=K; step=-1; starts={~/at-once wing/at-once wing talon}\n"
-    "[wing] piles={2..4}; deal=1; play=centre king; fill={pick talon pack/at-once pack/choice talon pack/free talon/~}\n"
+    "[wing] piles={2..4}; deal=1; play=centre king; fill={pick talon pack/at-once pack/choice talon pack/free "
+    "talon/~}\n"
     "[pack] turn=talon\n"
     "[talon] piles=1; play=centre king; redeals={0..2}; redeal={turned/shuffled}\n"
     "[mechanism transfer] from=king; to=centre; use=wing talon; serves={target/any}\n",
@@ -778,26 +832,29 @@ static const char *const families[] = {
     "[game] packs={1..2}; ranks={3..6}; suits={1..4}\n"
     "[deal] order={~/d}\n"
     "[up] piles=4; foundation=suit; start=A; base={~/laid}; step=1\n"
-    "[col] piles={2..4}; play=up{// col/ col d}; build={~/suit both/any both}; takes={none/any}; redeals={0..2}; redeal={gathered col/"
+    "[col] piles={2..4}; play=up{// col/ col d}; build={~/suit both/any both}; takes={none/any}; redeals={0..2}; "
+    "redeal={gathered col/"
     "turned col}; redeal-if={~/always}; show={~/top}\n"
     "[d] piles={1..2}; deal={0..1}; play=up; takes=any\n"
     "[pack] show=top; play=up\n"
-    "[mechanism counted-deal] onto=col; counts={1..4}; played={counts/repeats}; play={forced/choice}; firsts={wait/at-once}\n",
+    "[mechanism counted-deal] onto=col; counts={1..4}; played={counts/repeats}; play={forced/choice}; "
+    "firsts={wait/at-once}\n",
 
     "[game] packs=2; ranks={3..6}; suits={1..2}\n"
     "[deal] order=\n"
     "[up] piles=4; foundation=suit; start=A; step=1\n"
     "[down] piles=4; foundation=suit; start=K; step=-1\n"
     "[pack] show=top; play=up down\n"
-    "[left] piles={2..4}; play=up down{/ left/ left right}; build={~/suit both}; redeals={0..2}; redeal=gathered left right\n"
+    "[left] piles={2..4}; play=up down{/ left/ left right}; build={~/suit both}; redeals={0..2}; redeal=gathered left "
+    "right\n"
     "[right] piles={2..4}; play=up down{/ left/ left right}; build={~/suit both}; takes={~/any}\n"
-    "[mechanism counted-deal] onto=left right; counts={1..3}; played={counts/repeats}; play={forced/choice}; firsts={wait/at-once}; "
-    "corners={~/1/2/1 2}; lines=up down\n",
+    "[mechanism counted-deal] onto=left right; counts={1..3}; played={counts/repeats}; play={forced/choice}; "
+    "firsts={wait/at-once}; corners={~/1/2/1 2}; lines=up down\n",
 
     "[game] packs={1..2}; ranks={3..6}; suits={1..2}\n"
     "[deal]\n"
-    "[p] piles=ranks; play=up; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal={gathered p/gathered p.last p1 p2 p3}; "
-    "redeal-clear={~/exile}\n"
+    "[p] piles=ranks; play=up; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal={gathered p/gathered "
+    "p.last p1 p2 p3}; redeal-clear={~/exile}\n"
     "[p last] open={~/all}; show={~/all}\n"
     "[exile] piles=1; open={none/top}; show={none/all}\n"
     "[x] piles=1; play=up{// p}; must={~/yes}\n"
@@ -808,8 +865,8 @@ static const char *const families[] = {
     /* exchanges beside words of mechanisms: two adjacent pairs, and further ones */
     "[game] packs=2; ranks={2..6}; suits={1..4}\n"
     "[deal]\n"
-    "[p] piles=ranks; play=up down{/// p}; build={~/any both}; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal=gathered p; "
-    "redeal-clear={~/exile/up}\n"
+    "[p] piles=ranks; play=up down{/// p}; build={~/any both}; open={top/all}; show={top/all}; class=each; "
+    "redeals={0..2}; redeal=gathered p; redeal-clear={~/exile/up}\n"
     "[p last] open={~/all}; show={~/all}\n"
     "[exile] piles=1; play={~/~/up down}; open={none/top}; show={none/all}\n"
     "[x] piles=1; play={up down/up down/up/down}; must={~/yes}\n"
@@ -833,7 +890,8 @@ static const char *const families[] = {
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order=exile p\n"
     "[exile] piles=1; deal={1..4}; open=none\n"
-    "[p] piles=ranks; deal=rest; play=up down; class=each; redeals={~/~/~/1}; redeal={gathered p/turned p}; redeal-clear=exile\n"
+    "[p] piles=ranks; deal=rest; play=up down; class=each; redeals={~/~/~/1}; redeal={gathered p/turned p}; "
+    "redeal-clear=exile\n"
     "[x] piles=1; play={up down/up down/down/up}; must={~/yes/yes}\n"
     "[up] piles=4; foundation=suit; start={A/A/K}; base=laid; step=1; exchange={~/down}\n"
     "[down] piles=4; foundation=suit; start=K; base=laid; step=-1; exchange=up\n"
@@ -842,11 +900,11 @@ static const char *const families[] = {
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order={exile p/exile p c}\n"
     "[exile] piles=1; deal={1..4}; play={~/~/~/down}; open={none/none/top}\n"
-    "[p] piles=ranks; deal={rest/rest/3}; play=up down{/// c}; class=each; redeals={~/0/1}; redeal={gathered p/turned p/shuffled p/gathered "
-    "p c}; redeal-clear={~/exile/c}; redeal-if={~/~/always}\n"
+    "[p] piles=ranks; deal={rest/rest/3}; play=up down{/// c}; class=each; redeals={~/0/1}; redeal={gathered p/turned "
+    "p/shuffled p/gathered p c}; redeal-clear={~/exile/c}; redeal-if={~/~/always}\n"
     "[p last] open={~/~/all}\n"
-    "[c] piles={1..2}; deal={0..1}; play={up down/up down c/~}; build={~/any both/any down}; takes={none/any}; must={~/~/~/yes}; "
-    "fill={~/~/~/at-once p/free p}\n"
+    "[c] piles={1..2}; deal={0..1}; play={up down/up down c/~}; build={~/any both/any down}; takes={none/any}; "
+    "must={~/~/~/yes}; fill={~/~/~/at-once p/free p}\n"
     "[x] piles=1; play={up down/up down/down/up down c}; must={~/yes/yes}\n"
     "[up] piles=4; foundation=suit; start={A/A/K}; base=laid; step={1/1/1/2}; exchange={~/down}\n"
     "[down] piles=4; foundation=suit; start=K; base=laid; step=-1; until={~/~/~/A}; exchange={up/up/~}\n"
@@ -854,8 +912,8 @@ static const char *const families[] = {
 
     "[game] packs={1..2}; ranks={3..8}; suits={1..4}\n"
     "[deal]\n"
-    "[p] piles={2..5}; play=up{// p}; build={~/any both/suit both}; takes={~/any}; redeals={0..2}; redeal={gathered p/turned p/shuffled p}; "
-    "redeal-if={~/always}\n"
+    "[p] piles={2..5}; play=up{// p}; build={~/any both/suit both}; takes={~/any}; redeals={0..2}; redeal={gathered "
+    "p/turned p/shuffled p}; redeal-if={~/always}\n"
     "[exile] piles=1; play={up/~}\n"
     "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/laid}\n"
     "[mechanism round-deal] piles=p; aside={~/~/exile}\n",
@@ -872,15 +930,16 @@ static const char *const families[] = {
 
     "[game] packs={1..2}; ranks={2..6}; suits={1..4}; goal={all out/clear cell}\n"
     "[deal] order=cell\n"
-    "[cell] piles={4/6/9}; deal=1; class={~/each}; fill={~/at-once pack/free pack/named pack/at-once talon pack}; play={~/~/c}\n"
+    "[cell] piles={4/6/9}; deal=1; class={~/each}; fill={~/at-once pack/free pack/named pack/at-once talon pack}; "
+    "play={~/~/c}\n"
     "[out] piles=1; open={~/none}\n"
     "[c] piles=1; play={~/cell}; takes=any\n"
     "[mechanism sum-pairs] cells=cell; row={1..3}; sum={3..14}; to=out; exchanges={0..2}\n",
 
     "[game] packs={1..2}; ranks={3..6}; suits={1..3}\n"
     "[deal] order=col\n"
-    "[col] piles={2..4}; deal={rest/2/3}; dealt={~/rows}; play=up{// col}; build={~/suit both/any both/any down}; takes={none/any}; "
-    "show={~/~/face}; run={~/~/loose}\n"
+    "[col] piles={2..4}; deal={rest/2/3}; dealt={~/rows}; play=up{// col}; build={~/suit both/any both/any down}; "
+    "takes={none/any}; show={~/~/face}; run={~/~/loose}\n"
     "[up] piles={4/8}; foundation=suit; start=A; step=1; base=~\n"
     "[pack] turn=talon\n"
     "[talon] piles=1; play=up{// col}; redeals={0..2}; redeal={turned/shuffled}\n"
@@ -889,9 +948,11 @@ static const char *const families[] = {
     "[game] packs={1/1/2}; ranks={2..6}; suits={1..4}; goal={clear row/clear row/all first}\n"
     "[deal] order=first row\n"
     "[first] piles=1; deal={1/1/2}; show={~/~/top}; play={~/~/~/c}\n"
-    "[row] piles={4..12}; deal={1/1/1/2}; show={~/~/top}; play={~/~/~/c}; fill={~/~/~/at-once pack/free pack/at-once c}\n"
+    "[row] piles={4..12}; deal={1/1/1/2}; show={~/~/top}; play={~/~/~/c}; fill={~/~/~/at-once pack/free pack/at-once "
+    "c}\n"
     "[c] piles=1; play={~/row/first}; build={~/~/any both}; takes=any\n"
-    "[mechanism accordion] row={first row/first row/row first}; reach={1 3/1 3/1/1 2/2 3/1 2 3}; match={suit rank/suit rank/suit/rank/colour/"
+    "[mechanism accordion] row={first row/first row/row first}; reach={1 3/1 3/1/1 2/2 3/1 2 3}; match={suit rank/suit "
+    "rank/suit/rank/colour/"
     "rank colour}\n",
 
     "[game] packs={1/1/1/2}; ranks={2..5}; suits={2..4}; goal={clear a b/clear a b/all out/clear a}\n"
@@ -922,7 +983,8 @@ static const char *const families[] = {
     "[game] packs={1/2/2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..2}; deal={1..4}; play={d/up d/up c d}; build={free/any up/any down/*}; run={built/loose/any up/*}\n"
-    "[d] piles={2..4}; deal={1..3}; play=up d; build={any up/any down/other up/alternate down}; run=built; takes={none/any}\n"
+    "[d] piles={2..4}; deal={1..3}; play=up d; build={any up/any down/other up/alternate down}; run=built; "
+    "takes={none/any}\n"
     "[e] piles=1; deal=rest; play=up {d/d/~}; show={~/~/face}\n"
     "[up] piles=4; foundation={suit/SHSH}; start=A; step=1; play={~/~/d}\n",
 };

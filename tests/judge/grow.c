@@ -76,7 +76,8 @@ enum beginning { RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS }
 
 static enum beginning any_beginning(struct stream *g)
 {
-    static const enum beginning list[] = {RECIPE, RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS, MECHANISM_AND_WORDS};
+    static const enum beginning list[] = {
+        RECIPE, RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS, MECHANISM_AND_WORDS};
     return list[stream_below(g, sizeof list / sizeof *list)];
 }
 
@@ -93,7 +94,8 @@ static bool grow_from_mechanism(struct growth *w, const int *word, int count)
 
 static bool grow_base(struct growth *w, enum beginning how, const int *word, int count)
 {
-    if ((how == MECHANISM_AND_WORDS && grow_from_mechanism(w, word, count)) || (how == DRAW_AND_WORDS && grow_from_draw(w)))
+    if ((how == MECHANISM_AND_WORDS && grow_from_mechanism(w, word, count)) ||
+        (how == DRAW_AND_WORDS && grow_from_draw(w)))
         return true;
     return grow_from_recipe(w, NULL) || grow_from_draw(w);
 }
@@ -149,7 +151,10 @@ static struct section *grow_part(struct growth *w)
 
     if (!s || strlen(s->name) + 8 > NAME)
         return NULL;
-    snprintf(name, sizeof name, "%.40s %s", s->name, stream_one_in(w->g, 2) ? "1" : stream_one_in(w->g, 2) ? "last" : "2");
+    snprintf(name, sizeof name, "%.40s %s", s->name,
+             stream_one_in(w->g, 2)   ? "1"
+             : stream_one_in(w->g, 2) ? "last"
+                                      : "2");
     return file_add(&w->x->file, name);
 }
 
@@ -299,12 +304,14 @@ static void grow_more(struct growth *w, const int *word, int count, unsigned mos
         n++;
     for (unsigned more = stream_below(w->g, most + 1); more; more--) {
         list[count] = (int)stream_below(w->g, n);
-        if (deal_vocabulary(list[count], &own) && strcmp(own.section, "picture") && !*own.mechanism && grow_section(w, &own))
+        if (deal_vocabulary(list[count], &own) && strcmp(own.section, "picture") && !*own.mechanism &&
+            grow_section(w, &own))
             grow_word(w, list, count + 1, 1, NULL);
     }
 }
 
-struct deal_rules *subject_grow(struct stream *g, struct subject *x, const char *path, const int *word, int count, struct met *met)
+struct deal_rules *subject_grow(struct stream *g, struct subject *x, const char *path, const int *word, int count,
+                                struct met *met)
 {
     struct growth w = {.g = g, .x = x, .path = path};
     enum beginning how = any_beginning(g);

@@ -51,10 +51,10 @@ struct file {
 
 bool file_read(struct file *f, const char *text); /* false if it does not fit; comments are omitted */
 void file_write(const struct file *f, char out[TEXT]);
-struct section *file_find(struct file *f, const char *name);           /* NULL if there is none */
+struct section *file_find(struct file *f, const char *name); /* NULL if there is none */
 /* found, or added at the end; NULL if there is no room */
 struct section *file_add(struct file *f, const char *name);
-const char *file_get(const struct section *s, const char *key);        /* NULL if absent */
+const char *file_get(const struct section *s, const char *key); /* NULL if absent */
 /* adds or replaces; does nothing if there is no room */
 void file_set(struct section *s, const char *key, const char *value);
 void file_unset(struct section *s, int pair);
@@ -120,7 +120,8 @@ bool subject_is_full(const struct subject *s);
 struct met;
 /* Draws a file from a recipe or key by key, and adds the COUNT words that the library accepts, and some more. NULL if
  * it accepts no file. Refused pairs are counted in MET. */
-struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char *path, const int *word, int count, struct met *met);
+struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char *path, const int *word, int count,
+                                struct met *met);
 
 /* ---- files to which a part of the search applies: walk.c ---- */
 
@@ -151,8 +152,8 @@ struct budget {
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
-    bool judged;        /* some verdict was certain */
-    char fault[400];    /* empty: none */
+    bool judged;     /* some verdict was certain */
+    char fault[400]; /* empty: none */
 };
 /* Compares all verdicts on S, which is unchanged. */
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);

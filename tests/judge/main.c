@@ -102,7 +102,8 @@ static struct deal_rules *rules_of_override(struct stream *g, struct subject *x,
     return r;
 }
 
-static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, unsigned deals, struct tally *t)
+static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, unsigned deals,
+                      struct tally *t)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
@@ -138,7 +139,8 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
 static void words_of_case(uint64_t number, const struct options *o, int word[WISHES])
 {
     for (unsigned i = 0; i < WISHES; i += 2)
-        met_at((unsigned)((mix(o->seed, 0) + STRIDE * (number * WISHES / 2 + i / 2)) % met_count()), &word[i], &word[i + 1]);
+        met_at((unsigned)((mix(o->seed, 0) + STRIDE * (number * WISHES / 2 + i / 2)) % met_count()), &word[i],
+               &word[i + 1]);
 }
 
 static void run_case(uint64_t number, const struct options *o, const char *path, struct tally *t)
@@ -201,7 +203,8 @@ static bool main_try_record(struct deal_cache *cache, struct deal_record *d, con
     if (good) {
         trial_run(s, &large, 1, &t);
         claim = deal_record_get(d, "result");
-        if (!*t.fault && claim && (strcmp(claim, deal_result_text(t.solve)) || strcmp(claim, deal_result_text(t.exhaustive))))
+        if (!*t.fault && claim &&
+            (strcmp(claim, deal_result_text(t.solve)) || strcmp(claim, deal_result_text(t.exhaustive))))
             snprintf(t.fault, sizeof t.fault, "claim: %s; solve %s, exhaustive %s", claim, deal_result_text(t.solve),
                      deal_result_text(t.exhaustive));
     }
@@ -267,7 +270,8 @@ static bool try_file(const char *path, uint64_t deals)
 
 static bool time_is_left(const struct options *o, time_t end)
 {
-    return (!o->seconds || time(NULL) < end) && (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
+    return (!o->seconds || time(NULL) < end) &&
+           (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
 }
 
 static void main_work(unsigned job, const struct options *o, FILE *out)
@@ -342,7 +346,10 @@ static void read_options(int argc, char **argv, struct options *o)
         default: exit(2);
         }
     if ((o->walks ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
-        fputs("usage: judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n       judge [--positions | --plays] --deals N FILE ...\n", stderr);
+        fputs("usage: judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] "
+              "[--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n "
+              "      judge [--positions | --plays] --deals N FILE ...\n",
+              stderr);
         exit(2);
     }
     for (int i = optind; argv[i]; i++)
@@ -386,8 +393,10 @@ int main(int argc, char **argv)
             main_add(&sum, &one);
     if (o.pairs)
         met_print(&sum.pairs);
-    printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " rule files, %" PRIu64 " overrides, %" PRIu64 " refused; %" PRIu64
-           " deals, %" PRIu64 " judged, %" PRIu64 " won, %" PRIu64 " lost; %" PRIu64 " faults, %d broken off\n",
-           sum.cases, o.seed, sum.files, sum.overrides, sum.refused, sum.deals, sum.judged, sum.won, sum.lost, sum.faults, broken);
+    printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " rule files, %" PRIu64 " overrides, %" PRIu64
+           " refused; %" PRIu64 " deals, %" PRIu64 " judged, %" PRIu64 " won, %" PRIu64 " lost; %" PRIu64
+           " faults, %d broken off\n",
+           sum.cases, o.seed, sum.files, sum.overrides, sum.refused, sum.deals, sum.judged, sum.won, sum.lost,
+           sum.faults, broken);
     return sum.faults || broken;
 }

@@ -9,7 +9,8 @@ enum { REFUSALS = 100 };
 /* Does the key have an effect on a search? */
 static bool counts(const struct deal_word *w)
 {
-    static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks", "ranks", "suits", "packs", "piles"};
+    static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks",
+                                       "ranks", "suits",  "packs",     "piles"};
 
     if (!strcmp(w->section, "picture"))
         return false;
@@ -71,7 +72,8 @@ void met_note(struct met *p, const struct deal_rules *r, bool judged)
         for (int i = 0; i < f.sections; i++)
             for (int k = 0; k < f.section[i].pairs; k++) {
                 int at = word_index(&f.section[i], f.section[i].pair[k].key);
-                if (at >= 0 && at < WORDS && deal_vocabulary(at, &w) && (!w.standard || strcmp(w.standard, f.section[i].pair[k].value)))
+                if (at >= 0 && at < WORDS && deal_vocabulary(at, &w) &&
+                    (!w.standard || strcmp(w.standard, f.section[i].pair[k].value)))
                     have[at] = true;
             }
     free(text);
@@ -139,6 +141,6 @@ void met_print(const struct met *p)
         for (int j = 0; j < i && deal_vocabulary(j, &b); j++)
             if (counts(&a) && counts(&b) && !p->met[i][j])
                 print_missing(p, i, &a, j, &b);
-    printf("pairs of keys: %u of %u have met (%.1f%%); %u more were refused at load each time\n", met / 2, (all - forbidden) / 2,
-           100.0 * met / (all - forbidden), forbidden / 2);
+    printf("pairs of keys: %u of %u have met (%.1f%%); %u more were refused at load each time\n", met / 2,
+           (all - forbidden) / 2, 100.0 * met / (all - forbidden), forbidden / 2);
 }

@@ -14,10 +14,10 @@
 #include <string.h>
 
 enum {
-    STEPS = 40,        /* actions of a play */
-    QUESTIONS = 3,     /* second positions for each position */
-    WAYS = 4,          /* kinds of exchanges */
-    TRIES = 30,        /* attempts for each kind */
+    STEPS = 40,    /* actions of a play */
+    QUESTIONS = 3, /* second positions for each position */
+    WAYS = 4,      /* kinds of exchanges */
+    TRIES = 30,    /* attempts for each kind */
     ACTIONS_MOST = 4096
 };
 
@@ -44,14 +44,11 @@ static int loose_cards(const struct deal_state *s, int pile)
 
     switch (s->identity->form[pile]) {
     case FORM_COUNT:
-    case FORM_BAG:
-        return n;
+    case FORM_BAG: return n;
     case FORM_TOP:
     case FORM_TOP_ONLY:
-    case FORM_BAG_TOP:
-        return n ? n - 1 : 0;
-    default:
-        return 0;
+    case FORM_BAG_TOP: return n ? n - 1 : 0;
+    default: return 0;
     }
 }
 
@@ -71,10 +68,14 @@ static bool may_lie_at(const struct deal_state *s, struct place place, uint8_t c
 {
     int f = s->r->pile[place.pile].found, row = base_row(s);
 
-    return f == NO_PILE || (row >= 0 && place.at < s->r->found[f].length && s->r->found[f].want[row][place.at] & card_bit(card));
+    return f == NO_PILE ||
+           (row >= 0 && place.at < s->r->found[f].length && s->r->found[f].want[row][place.at] & card_bit(card));
 }
 
-static void put_card(struct deal_state *s, struct place place, uint8_t card) { table_cards(s, place.pile)[place.at] = card; }
+static void put_card(struct deal_state *s, struct place place, uint8_t card)
+{
+    table_cards(s, place.pile)[place.at] = card;
+}
 static uint8_t card_of(const struct deal_state *s, struct place place) { return pile_card(s, place.pile, place.at); }
 
 /* Exchanges two cards. False, without a change, if they are equal or one may not lie in the other's place. */
@@ -94,7 +95,8 @@ static bool exchange_loose(struct perturb *p)
     int pile = perturb_below(p, p->s->r->piles), n = loose_cards(p->other, pile);
 
     p->how = "cards of a pile whose order is not seen";
-    return n > 1 && exchange_cards(p->other, (struct place){pile, perturb_below(p, n)}, (struct place){pile, perturb_below(p, n)});
+    return n > 1 && exchange_cards(p->other, (struct place){pile, perturb_below(p, n)},
+                                   (struct place){pile, perturb_below(p, n)});
 }
 
 static bool exchange_unseen(struct perturb *p)
@@ -103,7 +105,8 @@ static bool exchange_unseen(struct perturb *p)
     int n = unseen_cards(p->other, a), m = unseen_cards(p->other, b);
 
     p->how = "cards that are not seen";
-    return n && m && exchange_cards(p->other, (struct place){a, perturb_below(p, n)}, (struct place){b, perturb_below(p, m)});
+    return n && m &&
+           exchange_cards(p->other, (struct place){a, perturb_below(p, n)}, (struct place){b, perturb_below(p, m)});
 }
 
 static bool exchange_class(struct perturb *p)
@@ -156,7 +159,8 @@ static bool exchange_marks(struct deal_state *s, int a, int b)
 static bool exchange_piles(struct perturb *p)
 {
     struct deal_state *s = p->other;
-    int a = perturb_below(p, s->r->piles), b = perturb_below(p, s->r->piles), n = pile_count(s, a), m = pile_count(s, b);
+    int a = perturb_below(p, s->r->piles), b = perturb_below(p, s->r->piles), n = pile_count(s, a),
+        m = pile_count(s, b);
     uint8_t held[DEAL_CARDS_MAX];
 
     p->how = "piles of one token";
@@ -211,7 +215,8 @@ static uint64_t hashes_after(struct deal_state *s)
 
 static bool perturb_once(struct perturb *p)
 {
-    static bool (*const ways[WAYS])(struct perturb *p) = {exchange_loose, exchange_unseen, exchange_class, exchange_piles};
+    static bool (*const ways[WAYS])(struct perturb * p) = {exchange_loose, exchange_unseen, exchange_class,
+                                                           exchange_piles};
     unsigned first = stream_below(p->g, WAYS);
 
     for (int i = 0; i < WAYS * TRIES; i++)

@@ -18,14 +18,14 @@ enum {
 };
 
 struct visited {
-    uint8_t *bytes;   /* tables, one after another */
-    size_t size;      /* of one table */
+    uint8_t *bytes; /* tables, one after another */
+    size_t size;    /* of one table */
     unsigned n, cap;
-    size_t slots;     /* number of slots in use */
+    size_t slots;         /* number of slots in use */
     uint32_t slot[SLOTS]; /* hash table of tables by their bytes; an entry is 1 + the number of a table */
     struct {
         uint64_t hash, offers;
-    } same[SLOTS];        /* by the library's hash; the latest position of each slot */
+    } same[SLOTS]; /* by the library's hash; the latest position of each slot */
 };
 
 struct frame {

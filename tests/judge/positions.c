@@ -43,10 +43,10 @@ enum {
 
 /* The answers of the search at one position. */
 struct said {
-    uint64_t key, hash, after; /* AFTER: hash of the set of hashes that legal actions lead to */
-    uint32_t dead;         /* bits of the dead-end tests that call it lost */
-    uint32_t lead, leads;  /* the positions that steps lead to: LEADS entries of ALL.LEAD from LEAD on */
-    bool entered, home;    /* HOME: the game is won here */
+    uint64_t key, hash, after;        /* AFTER: hash of the set of hashes that legal actions lead to */
+    uint32_t dead;                    /* bits of the dead-end tests that call it lost */
+    uint32_t lead, leads;             /* the positions that steps lead to: LEADS entries of ALL.LEAD from LEAD on */
+    bool entered, home;               /* HOME: the game is won here */
     bool at_sight, hopeless, refused; /* called lost at sight, by a hint here, or by a hint at the position before */
 };
 
@@ -214,7 +214,8 @@ static void positions_ask(uint32_t id)
     struct said *said = &all.said[id];
     struct deal_state *s = all.x.s;
 
-    *said = (struct said){.key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true, .refused = said->refused};
+    *said = (struct said){
+        .key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true, .refused = said->refused};
     all.g.won[id] = said->home = deal_state_won(s);
     if (said->home)
         return;
@@ -398,7 +399,8 @@ static void hold_verdict(uint32_t id, enum verdict v, const char *who)
 
     if ((v != LOST || !all.g.won[id]) && (v != WON || all.g.won[id] || all.g.over))
         return;
-    snprintf(what, sizeof what, "%s, and the position can%s be won", v == LOST ? "lost" : "won", v == LOST ? "" : "not");
+    snprintf(what, sizeof what, "%s, and the position can%s be won", v == LOST ? "lost" : "won",
+             v == LOST ? "" : "not");
     positions_blame(who, what);
 }
 
@@ -433,7 +435,8 @@ static void try_method(const struct deal_state *from, uint32_t id, struct deal_s
 {
     size_t memory = (size_t)1 << (LEAST_MEMORY + stream_below(&all.random, MOST_MEMORY - LEAST_MEMORY + 1));
     struct deal_solve_options o = {.nodes = SAMPLE_NODES, .memory = memory};
-    struct search x = {.r = from->r, .s = scratch, .o = &o, .memory = memory, .limit = SAMPLE_NODES, .doubtful = one_in(2)};
+    struct search x = {
+        .r = from->r, .s = scratch, .o = &o, .memory = memory, .limit = SAMPLE_NODES, .doubtful = one_in(2)};
     const struct method *m;
 
     positions_copy(scratch, from);
@@ -447,7 +450,8 @@ static void try_method(const struct deal_state *from, uint32_t id, struct deal_s
 
 static enum deal_result try_solve(struct deal_state *from, uint32_t id)
 {
-    struct deal_solve_options o = {.nodes = SAMPLE_NODES, .memory = (size_t)1 << MOST_MEMORY, .exhaustive = one_in(EXHAUSTIVE_EVERY)};
+    struct deal_solve_options o = {
+        .nodes = SAMPLE_NODES, .memory = (size_t)1 << MOST_MEMORY, .exhaustive = one_in(EXHAUSTIVE_EVERY)};
     struct deal_solution found;
     struct deal_error e;
     enum deal_result result;
@@ -457,7 +461,11 @@ static enum deal_result try_solve(struct deal_state *from, uint32_t id)
         return DEAL_UNKNOWN;
     }
     result = found.result;
-    hold_verdict(id, result == DEAL_WON ? WON : result == DEAL_UNWINNABLE ? LOST : OPEN, o.exhaustive ? "exhaustive" : "solve");
+    hold_verdict(id,
+                 result == DEAL_WON          ? WON
+                 : result == DEAL_UNWINNABLE ? LOST
+                                             : OPEN,
+                 o.exhaustive ? "exhaustive" : "solve");
     deal_solution_release(&found);
     return result;
 }

@@ -17,8 +17,8 @@ static bool shrink_of_kind(const struct trial *t, const char *kind)
 
 /* Finds the first of the seeds FROM..TO that shows a fault of the kind KIND (the part of its text before the colon;
  * NULL: any). *SEED is that seed and *T its trial; false if there is none. */
-static bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from, uint32_t to,
-                             const char *kind, uint32_t *seed, struct trial *t)
+static bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from,
+                             uint32_t to, const char *kind, uint32_t *seed, struct trial *t)
 {
     struct deal_error e;
     struct deal_rules *r = subject_rules(x, path, &e);

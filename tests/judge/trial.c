@@ -216,8 +216,8 @@ static void trial_compare(struct trial *t, bool player)
 {
     char text[120];
 
-    snprintf(text, sizeof text, "solve %s, exhaustive %s, plain %s%s", deal_result_text(t->solve), deal_result_text(t->exhaustive),
-             deal_result_text(t->plain), player ? ", a player wins" : "");
+    snprintf(text, sizeof text, "solve %s, exhaustive %s, plain %s%s", deal_result_text(t->solve),
+             deal_result_text(t->exhaustive), deal_result_text(t->plain), player ? ", a player wins" : "");
     if (against(t->solve, t->exhaustive) || against(t->solve, t->plain) || (player && t->solve == DEAL_UNWINNABLE))
         fault(t, "verdict", text);
     else if (against(t->exhaustive, t->plain) || (player && t->exhaustive == DEAL_UNWINNABLE))

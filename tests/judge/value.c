@@ -10,10 +10,10 @@
 struct maker {
     struct stream *g;
     const struct file *f;
-    const char *at;   /* position in the form */
+    const char *at; /* position in the form */
     char *out;
     size_t n;
-    bool silent;      /* parse without writing */
+    bool silent; /* parse without writing */
 };
 
 static void value_say(struct maker *m, const char *word)
@@ -67,7 +67,8 @@ static void say_dealt(struct maker *m)
     const struct section *a = draw_section(m, true, false), *b = draw_section(m, true, false);
     char word[2 * NAME + 2];
 
-    snprintf(word, sizeof word, a && b && a != b && stream_one_in(m->g, 4) ? "%s+%s" : "%s", a ? a->name : "none", b ? b->name : "");
+    snprintf(word, sizeof word, a && b && a != b && stream_one_in(m->g, 4) ? "%s+%s" : "%s", a ? a->name : "none",
+             b ? b->name : "");
     value_say(m, word);
 }
 
@@ -125,8 +126,8 @@ static void say_step(struct maker *m)
 
 static void say_kind(struct maker *m, const char *kind, size_t len)
 {
-    static const char *const kinds[] = {"GROUP", "TABLEAU", "FOUNDATION", "SOURCE", "DEALT", "GATHERED", "RANK",
-                                        "CARD",  "WITHDRAWN", "SUITS", "STEP", "WORD", "TEXT"};
+    static const char *const kinds[] = {"GROUP", "TABLEAU",   "FOUNDATION", "SOURCE", "DEALT", "GATHERED", "RANK",
+                                        "CARD",  "WITHDRAWN", "SUITS",      "STEP",   "WORD",  "TEXT"};
     size_t i = 0;
 
     while (i < sizeof kinds / sizeof *kinds && (strlen(kinds[i]) != len || memcmp(kinds[i], kind, len)))
@@ -143,10 +144,9 @@ static void say_kind(struct maker *m, const char *kind, size_t len)
     case 8: value_say_card(m, stream_one_in(m->g, 2), stream_one_in(m->g, 2)); break;
     case 9: say_suits(m); break;
     case 10: say_step(m); break;
-    case 11: case 12: value_say(m, "word"); break;
-    default:
-        fprintf(stderr, "judge: no way to make a %.*s\n", (int)len, kind);
-        exit(2);
+    case 11:
+    case 12: value_say(m, "word"); break;
+    default: fprintf(stderr, "judge: no way to make a %.*s\n", (int)len, kind); exit(2);
     }
 }
 
@@ -156,7 +156,8 @@ static void value_say_number(struct maker *m, const char *range)
     char word[12], *high;
     long low = strtol(range, &high, 10), most = strtol(high + 2, NULL, 10), span = stream_one_in(m->g, 12) ? 12 : 4;
 
-    snprintf(word, sizeof word, "%ld", low + (long)stream_below(m->g, (unsigned)(most - low < span ? most - low + 1 : span + 1)));
+    snprintf(word, sizeof word, "%ld",
+             low + (long)stream_below(m->g, (unsigned)(most - low < span ? most - low + 1 : span + 1)));
     value_say(m, word);
 }
 

@@ -7,7 +7,8 @@
 #include <inttypes.h>
 
 #define SIZE(type) printf("%s %zu\n", #type, sizeof(type))
-#define FIELD(type, field) printf("%s.%s %zu %zu\n", #type, #field, offsetof(type, field), sizeof(((type *)NULL)->field))
+#define FIELD(type, field) \
+    printf("%s.%s %zu %zu\n", #type, #field, offsetof(type, field), sizeof(((type *)NULL)->field))
 #define VALUE(name) printf("%s %jd\n", #name, (intmax_t)(name))
 
 static void print_values(void)

@@ -243,7 +243,8 @@ static void table(long least)
         }
         agree_add(&all, t);
     }
-    printf("all: %ld deals, %ld compared, %ld won, %ld lost, %ld bad\n", all.deals, all.both, all.won, all.lost, all.bad);
+    printf("all: %ld deals, %ld compared, %ld won, %ld lost, %ld bad\n", all.deals, all.both, all.won, all.lost,
+           all.bad);
     good = good && !all.bad;
 }
 

@@ -75,7 +75,7 @@ static void on_signal(int sig)
         _exit(128 + sig);
 }
 
-static void catch(const int *signals)
+static void catch (const int *signals)
 {
     struct sigaction act = {.sa_handler = on_signal};
 
@@ -141,7 +141,7 @@ int main(int argc, char **argv)
     if (!child)
         run(seconds, number(argv[2], 0, 1e9), argv[3], argv + 4);
     setpgid(child, child);
-    catch((const int[]){SIGALRM, SIGINT, SIGTERM, SIGUSR1, 0});
+    catch ((const int[]){SIGALRM, SIGINT, SIGTERM, SIGUSR1, 0});
     watch(seconds);
     alarm((unsigned)(wait > 0 ? wait : 20 * seconds + 5));
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)

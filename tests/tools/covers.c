@@ -21,7 +21,8 @@ static unsigned long runs = 20000;
 static void covers_put(const char *interval, const char *truth, unsigned long n, double held, double of)
 {
     printf("%s,%s,%lu,%.0f,%.4f,%.4f,%.4f\n", interval, truth, n, of, held / of,
-           interval_low(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of), interval_high(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of));
+           interval_low(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of),
+           interval_high(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of));
 }
 
 static void cover_share(enum interval kind, double p, unsigned n)
@@ -60,7 +61,8 @@ static void cover_path(double p)
         while (holds && n < PATH) {
             n++;
             k += gsl_rng_uniform(rng) < p;
-            holds = interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n) <= p && p <= interval_high(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n);
+            holds = interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n) <= p &&
+                    p <= interval_high(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n);
         }
         held += holds;
     }
@@ -151,7 +153,8 @@ static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
         size_t count = 0, place = 0;
 
         for (unsigned j = 0; j < n; j++) {
-            unsigned end = gsl_ran_geometric(rng, p) - 1, given_up = first + (unsigned)gsl_rng_uniform_int(rng, TIMES - first);
+            unsigned end = gsl_ran_geometric(rng, p) - 1,
+                     given_up = first + (unsigned)gsl_rng_uniform_int(rng, TIMES - first);
 
             steps[end <= given_up ? end : given_up].ended += end <= given_up;
             steps[end <= given_up ? end : given_up].censored += end > given_up;

@@ -165,8 +165,8 @@ static bool use(struct deal_record *d, struct deal_cache *c, struct deal_error *
     const struct deal_rules *r = deal_cache_rules(c, d, e);
     struct deal_state *s = r ? deal_state_new(r, e) : NULL;
     char *moves = NULL;
-    bool done = s && deal_record_start(d, s, e) && look_at(s, e) && fault_solve(s, false, e) && fault_solve(s, true, e) &&
-                run_player("greedy", s, &moves, e) && deal_record_start(d, s, e);
+    bool done = s && deal_record_start(d, s, e) && look_at(s, e) && fault_solve(s, false, e) &&
+                fault_solve(s, true, e) && run_player("greedy", s, &moves, e) && deal_record_start(d, s, e);
 
     done = done && ((!moves || deal_record_set(d, "moves", moves)) || out(e)) && deal_record_start(d, s, e);
     free(moves);
@@ -267,7 +267,8 @@ static int wrong;
 
 static void complain(const char *what, const char *name, const char *how)
 {
-    printf("%s of %s, allocation %lu%s: %s\n", name, game, fault.fail_at, fault.all_after ? " and all after" : "", what);
+    printf("%s of %s, allocation %lu%s: %s\n", name, game, fault.fail_at, fault.all_after ? " and all after" : "",
+           what);
     if (how)
         printf("  it said \"%s\"\n", how);
     wrong = 1;

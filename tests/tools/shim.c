@@ -43,7 +43,24 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE, ORDER, DISK, KILL };
+enum {
+    UNREAD,
+    NOTHING,
+    EINTR_MODE,
+    BYTES,
+    BROKEN,
+    MEMORY,
+    NO_MEMORY,
+    HASTY,
+    FAIL,
+    SPACE,
+    TRY,
+    PLAIN,
+    LATE,
+    ORDER,
+    DISK,
+    KILL
+};
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations, steps;
@@ -53,9 +70,21 @@ static void read_mode(void)
 {
     const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
 
-    mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
-           *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : *shim == 't' ? TRY :
-           *shim == 'd' ? DISK : *shim == 'k' ? KILL : *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : *shim == 'o' ? ORDER : shim[1] == 'y' ? BYTES : BROKEN;
+    mode = !shim            ? NOTHING
+           : *shim == 'e'   ? EINTR_MODE
+           : *shim == 'm'   ? MEMORY
+           : *shim == 'n'   ? NO_MEMORY
+           : *shim == 'h'   ? HASTY
+           : *shim == 'f'   ? FAIL
+           : *shim == 's'   ? SPACE
+           : *shim == 't'   ? TRY
+           : *shim == 'd'   ? DISK
+           : *shim == 'k'   ? KILL
+           : *shim == 'p'   ? PLAIN
+           : *shim == 'l'   ? LATE
+           : *shim == 'o'   ? ORDER
+           : shim[1] == 'y' ? BYTES
+                            : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
     room = (long)number;
 }
@@ -127,7 +156,10 @@ ssize_t write(int fd, const void *buffer, size_t size)
 int fsync(int fd) { return step_fails("fsync") ? -1 : (int)syscall(SYS_fsync, fd); }
 int fchmod(int fd, mode_t bits) { return step_fails("fchmod") ? -1 : (int)syscall(SYS_fchmod, fd, bits); }
 int ftruncate(int fd, off_t size) { return step_fails("ftruncate") ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
-int rename(const char *a, const char *b) { return step_fails("rename") ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
+int rename(const char *a, const char *b)
+{
+    return step_fails("rename") ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b);
+}
 
 int link(const char *a, const char *b)
 {
@@ -201,7 +233,8 @@ static void shim_try_all(void)
     try_open("folder", "/etc", O_RDONLY | O_DIRECTORY);
     try_open("write", "precious", O_WRONLY);
     try_open("make", "made", O_WRONLY | O_CREAT);
-    fprintf(stderr, "connect: %s\n", connect(fd, (struct sockaddr *)&there, sizeof there) ? strerror(errno) : "can be done");
+    fprintf(stderr, "connect: %s\n",
+            connect(fd, (struct sockaddr *)&there, sizeof there) ? strerror(errno) : "can be done");
     fprintf(stderr, "signal: %s\n", kill(getppid(), 0) ? strerror(errno) : "is sent");
     execv(name, argv);
     fprintf(stderr, "run: %s\n", strerror(errno));

@@ -112,7 +112,8 @@ static void print_grid(void)
         for (int j = 0; j < SHARES; j++) {
             struct outcome o = run_rule(&width, shares[j]);
 
-            printf("%g,%g,%.5f,%.0f,%.0f\n", widths[i], shares[j], o.missed, o.records, run_rule(&sequence, shares[j]).records);
+            printf("%g,%g,%.5f,%.0f,%.0f\n", widths[i], shares[j], o.missed, o.records,
+                   run_rule(&sequence, shares[j]).records);
         }
     }
 }
@@ -184,7 +185,8 @@ static double three[2][OPEN_MOST + 1][OPEN_MOST + 1];
 
 /* If the rule stops in state K, M after N records, adds to the probabilities that the limits miss
  * TRUTH[0] and TRUTH[1]. */
-static bool stops_open(double half_width, long k, long m, long n, const double truth[2], double chance, double missed[2])
+static bool stops_open(double half_width, long k, long m, long n, const double truth[2], double chance,
+                       double missed[2])
 {
     double low, high;
 
@@ -206,11 +208,12 @@ static double run_open(double half_width, double p, double open, long last, doub
     three[0][0][0] = 1;
     missed[0] = missed[1] = 0;
     for (long n = 1; n <= last; n++) {
-        double (*was)[OPEN_MOST + 1] = three[(n - 1) & 1], (*now)[OPEN_MOST + 1] = three[n & 1];
+        double(*was)[OPEN_MOST + 1] = three[(n - 1) & 1], (*now)[OPEN_MOST + 1] = three[n & 1];
 
         for (long k = 0; k <= n; k++)
             for (long m = 0; k + m <= n; m++) {
-                double c = (k + m < n ? was[k][m] * (1 - p - open) : 0) + (k ? was[k - 1][m] * p : 0) + (m ? was[k][m - 1] * open : 0);
+                double c = (k + m < n ? was[k][m] * (1 - p - open) : 0) + (k ? was[k - 1][m] * p : 0) +
+                           (m ? was[k][m - 1] * open : 0);
 
                 now[k][m] = c > 1e-15 && !stops_open(half_width, k, m, n, truth, c, missed) ? c : 0;
                 stopped += c - now[k][m];

@@ -37,7 +37,7 @@ static pid_t typist_start(int master, char **argv)
     if (pid)
         return pid;
     setsid();
-    signal(SIGHUP, SIG_DFL); /* nohup makes the program ignore it */
+    signal(SIGHUP, SIG_DFL);               /* nohup makes the program ignore it */
     slave = open(ptsname(master), O_RDWR); /* becomes the controlling terminal */
     if (slave < 0)
         die("open");

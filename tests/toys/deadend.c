@@ -13,5 +13,10 @@ static bool toy_lost(struct search *x)
 
 extern const struct deadend deal_deadend_toy;
 const struct deadend deal_deadend_toy = {
-    .name = "toy", .proof = "relaxation", .needs = needs, .make = toy_make, .drop = toy_drop, .lost = toy_lost,
+    .name = "toy",
+    .proof = "relaxation",
+    .needs = needs,
+    .make = toy_make,
+    .drop = toy_drop,
+    .lost = toy_lost,
 };

@@ -1,6 +1,6 @@
 /*
- * In this folder: minimal templates for a new mechanism, dead-end test and player. toys.sh links them into the tools and
- * runs them.
+ * In this folder: minimal templates for a new mechanism, dead-end test and player. toys.sh links them into the tools
+ * and runs them.
  *
  * This template is a mechanism: the top of a pile may move to a vacant pile of another group.
  */
@@ -30,7 +30,9 @@ static void toy_ways(const struct deal_rules *r, const struct deal_mech *m, stru
     const struct toy_rules *own = m->rules;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from), .to = group_bit(own->to), .most = 1,
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from),
+                                       .to = group_bit(own->to),
+                                       .most = 1,
                                        .is = BY_PLAYER | TO_VACANT | PICKS_TO | FROM_BLIND});
 }
 

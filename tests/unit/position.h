@@ -4,7 +4,8 @@
 
 #include "engine/engine.h"
 
-/* A hash of the table of S, the register of redeals taken as 0: a pass through the pack that changes nothing leads back. */
+/* A hash of the table of S, the register of redeals taken as 0: a pass through the pack that changes nothing leads
+ * back. */
 static inline uint64_t position_key(const struct deal_state *s)
 {
     const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;

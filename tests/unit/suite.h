@@ -24,9 +24,9 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
 }
 
 /* Adds a case with the given tests to SUITE. */
-#define ADD(suite, name, ...)                                                   \
-    add_tests(suite, name, (const TTest *const[]){__VA_ARGS__},                 \
-              sizeof (const TTest *const[]){__VA_ARGS__} / sizeof (const TTest *))
+#define ADD(suite, name, ...) \
+    add_tests(suite, name, (const TTest *const[]){__VA_ARGS__}, \
+              sizeof(const TTest *const[]){__VA_ARGS__} / sizeof(const TTest *))
 
 /* The position of the deal of SEED, which must be valid; the caller frees it. */
 static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t seed)

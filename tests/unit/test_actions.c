@@ -40,15 +40,11 @@ static bool spells(const struct deal_state *s, struct deal_action a, const char 
     size_t n = strlen(deal_state_pile_group(s, a.from < deal_state_piles(s) ? a.from : 0));
 
     switch (a.kind) {
-    case DEAL_ACT_MOVE:
-        spell(s, a, "", "-", out);
-        return !strcmp(word, out);
+    case DEAL_ACT_MOVE: spell(s, a, "", "-", out); return !strcmp(word, out);
     case DEAL_ACT_SHIFT:
         spell(s, a, "", "-", out);
         return !strcmp(word, out) || (a.place && !strncmp(word, "dig:", 4) && !strcmp(word + 4, name_of(s, a.from)));
-    case DEAL_ACT_PAIR:
-        spell(s, a, "", "+", out);
-        return !strcmp(word, out);
+    case DEAL_ACT_PAIR: spell(s, a, "", "+", out); return !strcmp(word, out);
     case DEAL_ACT_SWAP:
         spell(s, a, "swap:", "+", out);
         if (a.also[0] != a.also[1]) /* cells by their numbers */
@@ -60,12 +56,9 @@ static bool spells(const struct deal_state *s, struct deal_action a, const char 
                                         (!strncmp(word, "play:", 5) && !strcmp(word + 5, name_of(s, a.from))));
     case DEAL_ACT_FILL:
         return a.from == DEAL_NO_PILE && !strncmp(word, "refill:", 7) && !strcmp(word + 7, name_of(s, a.to));
-    case DEAL_ACT_DEAL:
-        return !strcmp(word, "deal") && deal_state_pile_kind(s, a.from) == DEAL_PACK;
-    case DEAL_ACT_REDEAL:
-        return !strcmp(word, "redeal") && deal_state_pile_kind(s, a.to) == DEAL_PACK;
-    default:
-        return a.kind == DEAL_ACT_REFILL && !strcmp(word, "refill");
+    case DEAL_ACT_DEAL: return !strcmp(word, "deal") && deal_state_pile_kind(s, a.from) == DEAL_PACK;
+    case DEAL_ACT_REDEAL: return !strcmp(word, "redeal") && deal_state_pile_kind(s, a.to) == DEAL_PACK;
+    default: return a.kind == DEAL_ACT_REFILL && !strcmp(word, "refill");
     }
 }
 

@@ -23,7 +23,10 @@
 
 START_TEST(intervals_as_published)
 {
-    static const struct { uint64_t k, n; double low, high, within; } cases[] = {
+    static const struct {
+        uint64_t k, n;
+        double low, high, within;
+    } cases[] = {
         /* binom.test of R; the third is the example of its manual (Mendel's peas) */
         {0, 10, 0, 0.30849710781876083, 1e-12},
         {5, 10, 0.1870860284473, 0.8129139715527, 1e-12},
@@ -31,10 +34,8 @@ START_TEST(intervals_as_published)
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        ck_assert_double_eq_tol(interval_lower(cases[i].k, cases[i].n), cases[i].low,
-                                cases[i].within);
-        ck_assert_double_eq_tol(interval_upper(cases[i].k, cases[i].n), cases[i].high,
-                                cases[i].within);
+        ck_assert_double_eq_tol(interval_lower(cases[i].k, cases[i].n), cases[i].low, cases[i].within);
+        ck_assert_double_eq_tol(interval_upper(cases[i].k, cases[i].n), cases[i].high, cases[i].within);
     }
 }
 END_TEST
@@ -118,8 +119,9 @@ START_TEST(intervals_have_their_level)
         }
     }
     ck_assert(interval_parse_level("0.95", &miss) && miss == INTERVAL_MISS);
-    ck_assert(!interval_parse_level("0.4999", &miss) && !interval_parse_level("1", &miss) && !interval_parse_level("", &miss) &&
-              !interval_parse_level("0.9x", &miss) && !interval_parse_level("nan", &miss) && !interval_parse_level(" 0.9", &miss));
+    ck_assert(!interval_parse_level("0.4999", &miss) && !interval_parse_level("1", &miss) &&
+              !interval_parse_level("", &miss) && !interval_parse_level("0.9x", &miss) &&
+              !interval_parse_level("nan", &miss) && !interval_parse_level(" 0.9", &miss));
 }
 END_TEST
 
@@ -237,8 +239,9 @@ END_TEST
 START_TEST(order_is_natural_and_total)
 {
     static const char *const sorted[] = {
-        "", "-3", "-1e-2", "0", "00", "0.5", "1", "1.0", "2", "10", "1e3", "4294967295",
-        "+", "1x", "0x10", "10 ", "herring-bone", "herring-bone/german", "inf", "nan", "\xc3\xa9",
+        "",    "-3",  "-1e-2",      "0", "00", "0.5",  "1",   "1.0",          "2",
+        "10",  "1e3", "4294967295", "+", "1x", "0x10", "10 ", "herring-bone", "herring-bone/german",
+        "inf", "nan", "\xc3\xa9",
     };
     static const size_t n = sizeof sorted / sizeof sorted[0];
 
@@ -248,8 +251,7 @@ START_TEST(order_is_natural_and_total)
             bool texts = i >= 12 && j >= 12;
             int want = texts ? strcmp(sorted[i], sorted[j]) : (int)i - (int)j;
 
-            ck_assert_msg((order > 0) - (order < 0) == (want > 0) - (want < 0), "%s and %s",
-                          sorted[i], sorted[j]);
+            ck_assert_msg((order > 0) - (order < 0) == (want > 0) - (want < 0), "%s and %s", sorted[i], sorted[j]);
         }
     }
 }
@@ -261,11 +263,21 @@ START_TEST(order_of_numbers_is_exact)
     static const char *const rows[][4] = {
         {"-18446744073709551617"},
         {"-18446744073709551616", "-18446744073709551616.0", "-1.8446744073709551616e19", "-184467440737095516160e-1"},
-        {"-9007199254740993"}, {"-9007199254740992"}, {"-10"}, {"-9"}, {"-1e-400"},
+        {"-9007199254740993"},
+        {"-9007199254740992"},
+        {"-10"},
+        {"-9"},
+        {"-1e-400"},
         {"0", "-0", "0.0", "+00.e9"},
-        {"1e-400", "0.1e-399"}, {"0.1", ".10", "1e-1", "+00.1"}, {"0.10000000000000000001"}, {"9"}, {"10", "10.", "1e1", "0.01e3"},
-        {"9007199254740992", "9007199254740992.000"}, {"9007199254740993", "9.007199254740993e15"},
-        {"9999999999999999999"}, {"10000000000000000000", "1e19"},
+        {"1e-400", "0.1e-399"},
+        {"0.1", ".10", "1e-1", "+00.1"},
+        {"0.10000000000000000001"},
+        {"9"},
+        {"10", "10.", "1e1", "0.01e3"},
+        {"9007199254740992", "9007199254740992.000"},
+        {"9007199254740993", "9.007199254740993e15"},
+        {"9999999999999999999"},
+        {"10000000000000000000", "1e19"},
     };
     static const size_t n = sizeof rows / sizeof rows[0];
 
@@ -317,20 +329,50 @@ static int judge(const char *text, const char *error)
 
 START_TEST(conditions_hold)
 {
-    static const struct { const char *text; int holds; } cases[] = {
-        {"nodes == 1841", 1}, {"nodes != 1841", 0}, {"nodes<1841", 0}, {"nodes<=1841", 1},
-        {"nodes > 1840.5", 1}, {"nodes>=1e4", 0}, {"nodes < 9", 0}, {"nodes < '9'", 1},
-        {"mark == 3", 1}, {"mark == '3'", 0}, {"mark == \"3.0\"", 1},
-        {"result == won", 1}, {"result=='won'", 1}, {"result < 'woo'", 1}, {"nodes > seed", 1}, {"seed >= nodes", 0}, {"nodes < nosuch", 0},
-        {"game == herring-bone/german", 1}, {"game == herring-bone", 0},
-        {"place > 6", 0}, {"place < 8", 0}, {"place == 7", 0}, {"place != 7", 1},
-        {"proof", 0}, {"!proof", 1}, {"mark", 1}, {"proof == exhausted", 0},
-        {"proof != exhausted", 1}, {"proof < x", 0}, {"proof >= 0", 0}, {"!!mark", 1},
-        {"result == won && nodes > 9999", 0}, {"result == won || nodes > 9999", 1},
+    static const struct {
+        const char *text;
+        int holds;
+    } cases[] = {
+        {"nodes == 1841", 1},
+        {"nodes != 1841", 0},
+        {"nodes<1841", 0},
+        {"nodes<=1841", 1},
+        {"nodes > 1840.5", 1},
+        {"nodes>=1e4", 0},
+        {"nodes < 9", 0},
+        {"nodes < '9'", 1},
+        {"mark == 3", 1},
+        {"mark == '3'", 0},
+        {"mark == \"3.0\"", 1},
+        {"result == won", 1},
+        {"result=='won'", 1},
+        {"result < 'woo'", 1},
+        {"nodes > seed", 1},
+        {"seed >= nodes", 0},
+        {"nodes < nosuch", 0},
+        {"game == herring-bone/german", 1},
+        {"game == herring-bone", 0},
+        {"place > 6", 0},
+        {"place < 8", 0},
+        {"place == 7", 0},
+        {"place != 7", 1},
+        {"proof", 0},
+        {"!proof", 1},
+        {"mark", 1},
+        {"proof == exhausted", 0},
+        {"proof != exhausted", 1},
+        {"proof < x", 0},
+        {"proof >= 0", 0},
+        {"!!mark", 1},
+        {"result == won && nodes > 9999", 0},
+        {"result == won || nodes > 9999", 1},
         /* && binds closer than ||, and ! closer still; without a short circuit && would need a layout */
-        {"mark || mark && proof", 1}, {"(mark || mark) && proof", 0},
-        {"! result == lost && mark", 1}, {"!(result == won && mark)", 0},
-        {"proof && bone.twins > 3", 0}, {"mark || bone.twins > 3", 1},
+        {"mark || mark && proof", 1},
+        {"(mark || mark) && proof", 0},
+        {"! result == lost && mark", 1},
+        {"!(result == won && mark)", 0},
+        {"proof && bone.twins > 3", 0},
+        {"mark || bone.twins > 3", 1},
         {" ( ( seed==7 ) ) ", 1},
     };
 
@@ -341,7 +383,9 @@ END_TEST
 
 START_TEST(conditions_are_refused)
 {
-    static const struct { const char *text, *error; } cases[] = {
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
         {"", "expected a field at the end"},
         {"nodes >", "expected a value at the end"},
         {"nodes = 3", "bad operator \"=\" at column 7, use \"==\""},
@@ -494,13 +538,11 @@ START_TEST(census_keeps_makers_apart)
     analysis_count(c, f, "game=b cards=AS result=unknown by=solve nodes=20", true);
     analysis_count(c, f, "game=a set=x:1,y:2 cards=AS result=unwinnable by=solve nodes=5", true);
     analysis_count(c, f, "game=a set=x:1,y:2 cards=AS", false);
-    assert_csv(c, "game,set," COUNTS
-                  "a,\"x:1,y:2\",1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
+    assert_csv(c, "game,set," COUNTS "a,\"x:1,y:2\",1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
                   "b,,2,1,0,1,0,0.012579,1.000000,10,10,20,20\n");
     analysis_count(c, f, "game=b cards=AS result=unknown by=play:greedy", true);
     analysis_count(c, f, "game=b cards=AS result=won by=play:greedy", true);
-    assert_csv(c, "game,set,by," COUNTS
-                  "a,\"x:1,y:2\",solve,1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
+    assert_csv(c, "game,set,by," COUNTS "a,\"x:1,y:2\",solve,1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
                   "b,,play:greedy,2,1,0,1,0,0.012579,0.987421,,,,\n"
                   "b,,solve,2,1,0,1,0,0.012579,1.000000,10,10,20,20\n");
     census_free(c);
@@ -536,11 +578,9 @@ static Suite *analysis_suite(void)
 {
     Suite *s = suite_create("analysis");
 
-    ADD(s, "interval", intervals_as_published, intervals_at_the_ends_have_closed_forms,
-        lower_limit_has_its_tail, intervals_grow_and_hold_the_share, intervals_cover,
-        intervals_have_their_level);
-    ADD(s, "histogram", quantiles_within_one_percent, quantiles_at_every_power_of_two,
-        quantiles_exact_where_promised);
+    ADD(s, "interval", intervals_as_published, intervals_at_the_ends_have_closed_forms, lower_limit_has_its_tail,
+        intervals_grow_and_hold_the_share, intervals_cover, intervals_have_their_level);
+    ADD(s, "histogram", quantiles_within_one_percent, quantiles_at_every_power_of_two, quantiles_exact_where_promised);
     ADD(s, "order", order_is_natural_and_total, order_of_numbers_is_exact);
     ADD(s, "where", conditions_hold, conditions_are_refused);
     ADD(s, "features", twins_are_those_of_the_line, a_field_of_that_name_comes_first);

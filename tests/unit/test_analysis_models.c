@@ -58,8 +58,8 @@ START_TEST(intervals_agree_with_r)
         uint64_t k, n;
         double want[6];
 
-        if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%lf,%lf,%lf,%lf,%lf,%lf", &k, &n, &want[0],
-                   &want[1], &want[2], &want[3], &want[4], &want[5]) != 8)
+        if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%lf,%lf,%lf,%lf,%lf,%lf", &k, &n, &want[0], &want[1], &want[2],
+                   &want[3], &want[4], &want[5]) != 8)
             continue;
         for (int i = 0; i < 3; i++) {
             assert_limit(interval_low((enum interval)i, INTERVAL_MISS, k, n), want[2 * i], line);
@@ -104,8 +104,8 @@ START_TEST(until_waits_for_all_groups)
     struct group a = {.mark = 0}, b = {.mark = 0};
     int stopped = 0;
 
-    ck_assert(!until_parse("half-width=0.5", &u) && !until_parse("width=0.1", &u) &&
-              !until_parse("half-width=0", &u) && !until_parse("half-width=0.1x", &u));
+    ck_assert(!until_parse("half-width=0.5", &u) && !until_parse("width=0.1", &u) && !until_parse("half-width=0", &u) &&
+              !until_parse("half-width=0.1x", &u));
     ck_assert(until_parse("half-width=0.1", &u));
     b.tally.n = 1;
     ck_assert(!until_met(&u, &b, false));
@@ -399,7 +399,9 @@ static void draw_cells(struct cell c[GROUPS])
     }
 }
 
-struct extremes { double trend[2], slope[2], chi[2]; };
+struct extremes {
+    double trend[2], slope[2], chi[2];
+};
 
 static void models_widen(double range[2], double value)
 {
@@ -475,7 +477,8 @@ START_TEST(the_bound_of_many_groups_holds)
             for (int i = 0; i < 5 * GROUPS; i++)
                 now[i] = (struct cell){.n = c[i].n, .k = c[i].k + models_below((unsigned)c[i].open + 1)};
             chi = shares_chi_square(now, 5 * GROUPS, &small);
-            ck_assert_msg(isnan(chi) || (chi <= most + 1e-9 && chi >= least - 1e-9), "%g is not in %g to %g", chi, least, most);
+            ck_assert_msg(isnan(chi) || (chi <= most + 1e-9 && chi >= least - 1e-9), "%g is not in %g to %g", chi,
+                          least, most);
         }
     }
 }
@@ -702,8 +705,8 @@ START_TEST(features_of_fans)
                 deepest = fmax(deepest, end - 1 - i);
             }
             for (int j = i + 1; j < end; j++)
-                inversions += deal_suit(b.cards[i]) == deal_suit(b.cards[j]) &&
-                              deal_rank(b.cards[i]) < deal_rank(b.cards[j]);
+                inversions +=
+                    deal_suit(b.cards[i]) == deal_suit(b.cards[j]) && deal_rank(b.cards[i]) < deal_rank(b.cards[j]);
         }
         ck_assert_double_eq(bench_value(&b, "base.depth"), aces);
         ck_assert_double_eq(bench_value(&b, "A.depth"), aces);
@@ -738,8 +741,7 @@ START_TEST(features_of_the_bone)
             depth += i < 28 ? 27 - i : 0;
             pack += i > 40;
             for (int j = i + 1; j < 28; j++)
-                inversions += deal_suit(b.cards[i]) == deal_suit(b.cards[j]) &&
-                              deal_rank(b.cards[j]) != base;
+                inversions += deal_suit(b.cards[i]) == deal_suit(b.cards[j]) && deal_rank(b.cards[j]) != base;
         }
         ck_assert_double_eq(bench_value(&b, "base.depth"), depth);
         ck_assert_double_eq(bench_value(&b, "base.pack"), pack);
@@ -787,8 +789,8 @@ START_TEST(next_cards_are_those_that_can_be_played)
                 if (from < 0 || to < 0 || l->role[to] != LAYOUT_FOUNDATION)
                     continue;
                 const uint8_t *cards = deal_state_pile(b.state, from, &n);
-                ck_assert_msg(n > 0 && next >> cards[n - 1] & 1, "%s seed %u: %s-%s",
-                              deal_game_id(i), (unsigned)seed, word, at);
+                ck_assert_msg(n > 0 && next >> cards[n - 1] & 1, "%s seed %u: %s-%s", deal_game_id(i), (unsigned)seed,
+                              word, at);
             }
         }
         layouts_free(known);
@@ -817,8 +819,10 @@ static struct census *models_count(struct fields *f, int from, int step, const c
 
     ck_assert(census_by(c, "game,mark/2", &e));
     for (int i = from; i < 30; i += step) {
-        snprintf(line, sizeof line, "game=%c cards=AS moves=a,b,c result=%s by=solve nodes=%d"
-                 " mark=%d", 'a' + i % 2, i % 5 ? "won" : "unknown", i * i * 37, i % 7);
+        snprintf(line, sizeof line,
+                 "game=%c cards=AS moves=a,b,c result=%s by=solve nodes=%d"
+                 " mark=%d",
+                 'a' + i % 2, i % 5 ? "won" : "unknown", i * i * 37, i % 7);
         ck_assert(deal_record_parse(d, line, strlen(line), &e));
         fields_record(f, d);
         ck_assert(census_add(c, d, NULL, &e));
@@ -908,17 +912,15 @@ int main(void)
     Suite *s = suite_create("analysis_models");
 
     gsl_set_error_handler_off();
-    ADD(s, "interval", intervals_agree_with_r, sequence_holds_at_every_look,
-        until_waits_for_all_groups, until_can_wait_by_the_sequence, until_keeps_the_limits_of_the_stop,
-        width_misses_as_rarely_as_it_says, width_at_its_edges, width_waits_for_open_results);
-    ADD(s, "logistic", logistic_as_published, logistic_does_not_mind_scale,
-        logistic_counts_or_single_trials, logistic_reports_collinearity,
-        logistic_reports_separation);
+    ADD(s, "interval", intervals_agree_with_r, sequence_holds_at_every_look, until_waits_for_all_groups,
+        until_can_wait_by_the_sequence, until_keeps_the_limits_of_the_stop, width_misses_as_rarely_as_it_says,
+        width_at_its_edges, width_waits_for_open_results);
+    ADD(s, "logistic", logistic_as_published, logistic_does_not_mind_scale, logistic_counts_or_single_trials,
+        logistic_reports_collinearity, logistic_reports_separation);
     ADD(s, "tests", tests_agree_with_r, difference_as_published, mcnemar_agrees_with_r, scores_of_any_size);
     ADD(s, "open", open_results_reach_these_extremes_and_no_more, the_bound_of_many_groups_holds,
         open_results_drive_a_coefficient_so_far, no_coefficient_goes_beyond_its_bound, profile_of_a_separated_row);
-    ADD(s, "features", features_of_fans, features_of_the_bone,
-        next_cards_are_those_that_can_be_played);
+    ADD(s, "features", features_of_fans, features_of_the_bone, next_cards_are_those_that_can_be_played);
     ADD(s, "state", states_add_up, states_cut_short_are_refused);
     return run_suite(s);
 }

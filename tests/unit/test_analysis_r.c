@@ -24,10 +24,7 @@ struct from_r {
     double x[ROWS_MAX * COLUMNS_MAX], answer[ANSWERS_MAX];
 };
 
-static double analysis_r_number(const char *text)
-{
-    return strcmp(text, "NA") == 0 ? NAN : strtod(text, NULL);
-}
+static double analysis_r_number(const char *text) { return strcmp(text, "NA") == 0 ? NAN : strtod(text, NULL); }
 
 static bool read_case(char *line, struct from_r *c)
 {
@@ -52,8 +49,8 @@ static bool read_case(char *line, struct from_r *c)
 /* Equal to six digits, with an absolute error of 1e-10 near zero. */
 static void analysis_r_agree(double ours, double r, const char *what, const struct from_r *c, int line)
 {
-    ck_assert_msg((isnan(ours) && isnan(r)) || fabs(ours - r) <= 1e-6 * fabs(r) + 1e-10, "line %d, %s, %s: %.12g, not %.12g",
-                  line, c->kind, what, ours, r);
+    ck_assert_msg((isnan(ours) && isnan(r)) || fabs(ours - r) <= 1e-6 * fabs(r) + 1e-10,
+                  "line %d, %s, %s: %.12g, not %.12g", line, c->kind, what, ours, r);
 }
 
 static size_t analysis_r_cells_of(const struct from_r *c, struct cell *cells)

@@ -116,7 +116,10 @@ static struct look look_new(const struct deal_player *p, struct deal_state *s)
 {
     struct look l = {.s = s, .view = deal_state_new(s->r, NULL), .known = deal_state_new(s->r, NULL)};
 
-    l.sight = (struct deal_sight){.view = l.view, .known = l.known, .value = deal_player_values(p), .random = 5,
+    l.sight = (struct deal_sight){.view = l.view,
+                                  .known = l.known,
+                                  .value = deal_player_values(p),
+                                  .random = 5,
                                   .memory = calloc(1, deal_player_policy(p)->memory + 1)};
     ck_assert(l.view && l.known && l.sight.memory);
     return l;
@@ -145,16 +148,19 @@ static void check_alike(const struct look *a, const struct look *b)
 {
     char word[DEAL_WORD_MAX], again[DEAL_WORD_MAX];
 
-    ck_assert_msg(!memcmp(a->view->t, b->view->t, a->s->r->table_bytes), "%s: a view shows a hidden card", a->s->r->game);
-    ck_assert_msg(!memcmp(a->known->t, b->known->t, a->s->r->table_bytes), "%s: an unknown card is known", a->s->r->game);
+    ck_assert_msg(!memcmp(a->view->t, b->view->t, a->s->r->table_bytes), "%s: a view shows a hidden card",
+                  a->s->r->game);
+    ck_assert_msg(!memcmp(a->known->t, b->known->t, a->s->r->table_bytes), "%s: an unknown card is known",
+                  a->s->r->game);
     ck_assert(!b->view->shuffle && !b->view->origin && !b->known->shuffle && !b->known->origin);
     ck_assert_uint_eq(a->sight.actions, b->sight.actions);
     for (size_t i = 0; i < a->sight.actions; i++)
-        ck_assert_str_eq(deal_state_word(a->s, a->sight.action[i], word), deal_state_word(b->s, b->sight.action[i], again));
+        ck_assert_str_eq(deal_state_word(a->s, a->sight.action[i], word),
+                         deal_state_word(b->s, b->sight.action[i], again));
 }
 
-/* Plays the game S with player P, and beside it TWIN, in which the unknown cards change places before every step. The player must
- * choose the same action in both. */
+/* Plays the game S with player P, and beside it TWIN, in which the unknown cards change places before every step. The
+ * player must choose the same action in both. */
 static void play_beside(const struct deal_player *p, struct deal_state *s, struct deal_state *twin, uint64_t *at)
 {
     const struct deal_policy *policy = deal_player_policy(p);
@@ -217,7 +223,8 @@ static bool keep_word(void *arg, const char *word)
     return true;
 }
 
-static void run_once(const struct deal_player *p, struct deal_state *s, char word[DEAL_WORD_MAX], enum deal_result *result)
+static void run_once(const struct deal_player *p, struct deal_state *s, char word[DEAL_WORD_MAX],
+                     enum deal_result *result)
 {
     struct deal_error e = {0};
 

@@ -1,7 +1,7 @@
 /*
- * Positions as tables and as boards, from random play of all games: a table gives the same position again; so does a board in
- * each form that can have it, with the same actions.  Tables with cards that play never brings there have the verdict of the plain
- * search.
+ * Positions as tables and as boards, from random play of all games: a table gives the same position again; so does a
+ * board in each form that can have it, with the same actions.  Tables with cards that play never brings there have the
+ * verdict of the plain search.
  */
 #include "suite.h"
 
@@ -28,7 +28,10 @@ struct walk {
     int tables, boards; /* checked */
 };
 
-static const char *game_of(int i) { return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count()); }
+static const char *game_of(int i)
+{
+    return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count());
+}
 static int all_games(void) { return deal_game_count() + deal_other_count(); }
 
 static struct walk walk_new(const char *game, const char *set)
@@ -108,7 +111,8 @@ static void check_board(struct walk *w, const char *form)
     while (bs && !whole) {
         char *end = at ? strchr(at, '\n') : NULL;
 
-        ck_assert_msg(deal_boards_take(bs, end ? at : NULL, end ? (size_t)(end - at) : 0, w->d, &whole, &back, &e) && (end || whole),
+        ck_assert_msg(deal_boards_take(bs, end ? at : NULL, end ? (size_t)(end - at) : 0, w->d, &whole, &back, &e) &&
+                          (end || whole),
                       "%s: %s: %s\n%s", deal_rules_game(w->r), form, e.text, board);
         at = end ? end + 1 : NULL;
     }
@@ -221,7 +225,8 @@ static void lay_pool(const struct walk *w, struct laid *l, bool faces)
 /* Compares the verdicts of the default search and of the plain one. */
 static bool judge(struct walk *w, const struct laid *l)
 {
-    struct deal_solve_options ours = {.nodes = 3000, .memory = 16 << 20}, plain = {.nodes = 30000, .memory = 64 << 20, .exhaustive = true};
+    struct deal_solve_options ours = {.nodes = 3000, .memory = 16 << 20},
+                              plain = {.nodes = 30000, .memory = 64 << 20, .exhaustive = true};
     struct deal_solution a, b;
     struct deal_error e;
     bool decided;
@@ -233,8 +238,8 @@ static bool judge(struct walk *w, const struct laid *l)
         return false;
     }
     decided = a.result != DEAL_UNKNOWN && b.result != DEAL_UNKNOWN;
-    ck_assert_msg(!decided || a.result == b.result, "%s: %s: %s, plain: %s", deal_rules_game(w->r), l->text, deal_result_text(a.result),
-                  deal_result_text(b.result));
+    ck_assert_msg(!decided || a.result == b.result, "%s: %s: %s, plain: %s", deal_rules_game(w->r), l->text,
+                  deal_result_text(a.result), deal_result_text(b.result));
     deal_solution_release(&a);
     deal_solution_release(&b);
     return decided;

@@ -17,9 +17,11 @@
 
 enum { MEMORY = 16 << 20, FALSE_NODES = 7 };
 
-bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out, struct deal_error *e);
+bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                       struct deal_error *e);
 
-bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out, struct deal_error *e)
+bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                       struct deal_error *e)
 {
     (void)s;
     (void)o;
@@ -52,7 +54,8 @@ static bool confirm_refutes(struct deal_state *s, uint64_t confirm)
 
     ck_assert_msg(deal_solve_confirmed(s, &o, confirm, &out, &refuted, &e), "%s", e.text);
     won = out.result == DEAL_WON;
-    ck_assert(won || (out.result == DEAL_UNWINNABLE && !refuted && out.proof && out.nodes == FALSE_NODES && !out.moves));
+    ck_assert(won ||
+              (out.result == DEAL_UNWINNABLE && !refuted && out.proof && out.nodes == FALSE_NODES && !out.moves));
     ck_assert(!won || (refuted && !strcmp(refuted, "relaxation") && !out.proof && out.nodes > FALSE_NODES));
     ck_assert(!won || confirm_wins(s, out.moves));
     deal_solution_release(&out);
@@ -104,7 +107,8 @@ START_TEST(test_records)
     free(line);
     deal_record_free(d);
     deal_cache_free(c);
-    ck_assert_msg(n.won >= 129 && n.lost >= 17 && n.refuted >= n.won - 1, "of %d won %d are so found, %d lost", n.won, n.refuted, n.lost);
+    ck_assert_msg(n.won >= 129 && n.lost >= 17 && n.refuted >= n.won - 1, "of %d won %d are so found, %d lost", n.won,
+                  n.refuted, n.lost);
 }
 END_TEST
 
@@ -143,8 +147,8 @@ START_TEST(test_bytes)
         sum_of_hashes += v == LOST ? by_hash : 0;
         ck_assert(v != LOST || by_bytes < 10 || plainly(r, seed, true, by_bytes - 1, &few) == OPEN);
     }
-    ck_assert_msg(lost > 0 && sum_of_bytes > sum_of_hashes, "%d lost: %lu positions for %lu", lost, (unsigned long)sum_of_bytes,
-                  (unsigned long)sum_of_hashes);
+    ck_assert_msg(lost > 0 && sum_of_bytes > sum_of_hashes, "%d lost: %lu positions for %lu", lost,
+                  (unsigned long)sum_of_bytes, (unsigned long)sum_of_hashes);
     deal_rules_free(r);
 }
 END_TEST

@@ -1,6 +1,6 @@
 /*
- * Limits of slopes against all results of open games, computed anew from the single games and from Wilson's formula; and
- * the values of options as fields.
+ * Limits of slopes against all results of open games, computed anew from the single games and from Wilson's formula;
+ * and the values of options as fields.
  */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/statistics/shares.h"
@@ -24,8 +24,11 @@ static void contrasts_draw(uint64_t *state, struct cell c[GROUPS])
     for (int i = 0; i < GROUPS; i++) {
         unsigned won = contrasts_random(state, 9), lost = contrasts_random(state, 9), open = contrasts_random(state, 5);
 
-        c[i] = (struct cell){.n = won + lost + open + 1, .k = won, .open = open,
-                             .score = (double)contrasts_random(state, 9) - 4 + 10 * i * (int)contrasts_random(state, 2)};
+        c[i] =
+            (struct cell){.n = won + lost + open + 1,
+                          .k = won,
+                          .open = open,
+                          .score = (double)contrasts_random(state, 9) - 4 + 10 * i * (int)contrasts_random(state, 2)};
     }
 }
 
@@ -144,7 +147,9 @@ static struct deal_state *contrasts_table(void *arg, const struct deal_record *d
 
 START_TEST(options_are_fields)
 {
-    static const struct { const char *record, *field, *value; } cases[] = {
+    static const struct {
+        const char *record, *field, *value;
+    } cases[] = {
         {"game=herring-bone cards=AS", "set.redeals", "2"},
         {"game=herring-bone set=redeals:0 cards=AS", "set.redeals", "0"},
         {"game=herring-bone/german cards=AS", "set.bone", "single-pack"},
@@ -168,8 +173,8 @@ START_TEST(options_are_fields)
         ck_assert_msg(deal_record_parse(d, cases[i].record, strlen(cases[i].record), &e), "%s", e.text);
         fields_record(f, d);
         ck_assert(fields_value(f, field, &value, &e));
-        ck_assert_msg(value && cases[i].value ? !strcmp(value, cases[i].value) : value == cases[i].value, "%s: %s: %s", cases[i].record,
-                      cases[i].field, value ? value : "none");
+        ck_assert_msg(value && cases[i].value ? !strcmp(value, cases[i].value) : value == cases[i].value, "%s: %s: %s",
+                      cases[i].record, cases[i].field, value ? value : "none");
         fields_free(f);
     }
     deal_state_free(table);

@@ -150,7 +150,9 @@ static struct aspect aspect_of(const struct deal_state *s, int p)
     const struct deal_pile *pile = &s->r->pile[p];
     int form = s->identity->form[p], n = pile_count(s, p);
     struct aspect a = {.token = s->identity->token[p]};
-    uint16_t future = form == FORM_FUTURE ? s->r->found[pile->found].future[n] : form == FORM_TOP_ONLY ? n > 0 : (uint16_t)n;
+    uint16_t future = form == FORM_FUTURE     ? s->r->found[pile->found].future[n]
+                      : form == FORM_TOP_ONLY ? n > 0
+                                              : (uint16_t)n;
 
     a.byte[a.n++] = (uint8_t)(s->identity->marked[p] ? reg_get(s, pile->down_reg) : 0);
     a.byte[a.n++] = (uint8_t)(future >> 8);
@@ -245,7 +247,8 @@ START_TEST(hash_equality_is_true_equality)
         qsort(visited, n, sizeof *visited, by_form);
         for (size_t i = 1; i < n; i++)
             if (!by_form(&visited[i], &visited[i - 1]))
-                ck_assert_msg(visited[i].hash == visited[i - 1].hash, "one position of %s, two hashes", deal_game_id(k));
+                ck_assert_msg(visited[i].hash == visited[i - 1].hash, "one position of %s, two hashes",
+                              deal_game_id(k));
         for (size_t i = 0; i < n; i++)
             free(visited[i].form);
         deal_rules_free(r);

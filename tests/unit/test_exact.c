@@ -195,7 +195,8 @@ static size_t judge_node(struct exact_judge *j, struct judge_nodes *nodes, size_
 /* The number of worlds that the best player wins, for whom they look alike. */
 static size_t judge_worlds(struct exact_judge *j, const struct worlds *w)
 {
-    struct judge_nodes nodes = {.worlds = malloc(MOST_NODES * sizeof *nodes.worlds), .key = malloc(MOST_NODES * sizeof *nodes.key)};
+    struct judge_nodes nodes = {.worlds = malloc(MOST_NODES * sizeof *nodes.worlds),
+                                .key = malloc(MOST_NODES * sizeof *nodes.key)};
     struct worlds first = worlds_new(j, w->n);
     size_t best = 0;
 

@@ -146,7 +146,8 @@ static void exiles_walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS]
         ck_assert_int_ne(how, NOT_LEGAL);
         ck_assert(deal_state_apply(s, a));
         found = packets_of(s);
-        ck_assert_msg(exiles_same(&expected, &found), "seed %u, step %d: not what the chain leaves", (unsigned)seed, step);
+        ck_assert_msg(exiles_same(&expected, &found), "seed %u, step %d: not what the chain leaves", (unsigned)seed,
+                      step);
         ended[how]++;
     }
 }

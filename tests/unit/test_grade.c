@@ -88,7 +88,8 @@ static void grade_compare(const char *game, const char *set, bool exact, size_t 
             ck_assert_msg(deal_grade(s, found.moves, found.nodes, NULL, &g, &e), "%s", e.text);
             grade_count(s, found.moves, &length, &traps, &forced);
             ck_assert_uint_eq(g.length, length);
-            ck_assert_msg(exact ? g.traps == traps : g.traps <= traps, "%s seed %u: %zu traps, %zu by a full search", game, (unsigned)seed, g.traps, traps);
+            ck_assert_msg(exact ? g.traps == traps : g.traps <= traps, "%s seed %u: %zu traps, %zu by a full search",
+                          game, (unsigned)seed, g.traps, traps);
             forced = length ? 100 * forced / length : 0;
             ck_assert(exact ? g.forced == (int)forced : g.forced <= (int)forced);
             ck_assert((g.shows > 0) == (g.traps > 0));

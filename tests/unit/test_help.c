@@ -217,8 +217,10 @@ static int play_safely(struct deal_state *s, uint32_t seed)
 
 START_TEST(safe_plays_lose_nothing)
 {
-    static const char *const games[][2] = {{"herring-bone", "ranks:6,bone.deal:10"}, {"belle-lucie", "ranks:6,redeals:0"},
-        {"forteresse", "ranks:7"}, {"house-in-the-wood", "ranks:5"}};
+    static const char *const games[][2] = {{"herring-bone", "ranks:6,bone.deal:10"},
+                                           {"belle-lucie", "ranks:6,redeals:0"},
+                                           {"forteresse", "ranks:7"},
+                                           {"house-in-the-wood", "ranks:5"}};
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(games[_i][0], games[_i][1], &e);
     int played = 0;
@@ -273,9 +275,22 @@ END_TEST
 static const struct {
     const char *typed, *meant;
 } words[] = {
-    {"herring-bon", "herring-bone"}, {"herringbone", "herring-bone"}, {"Herring-Bone", "herring-bone"}, {"belle-lucei", "belle-lucie"},
-    {"ouatorze", "quatorze"}, {"shha", "shah"}, {"besieged", "besieged-city"}, {"xyzzy", NULL}, {"a", NULL}, {"", NULL},
-    {"montana", "gaps"}, {"montanna", "gaps"}, {"Tripeaks", "tri-peaks"}, {"Eight Offf", "eight-off"}, {"house-on-the-hil", "house-on-the-hill"}, {"hemispheres-and-all-that-belongs-to-them-and-more-of-it", NULL},
+    {"herring-bon", "herring-bone"},
+    {"herringbone", "herring-bone"},
+    {"Herring-Bone", "herring-bone"},
+    {"belle-lucei", "belle-lucie"},
+    {"ouatorze", "quatorze"},
+    {"shha", "shah"},
+    {"besieged", "besieged-city"},
+    {"xyzzy", NULL},
+    {"a", NULL},
+    {"", NULL},
+    {"montana", "gaps"},
+    {"montanna", "gaps"},
+    {"Tripeaks", "tri-peaks"},
+    {"Eight Offf", "eight-off"},
+    {"house-on-the-hil", "house-on-the-hill"},
+    {"hemispheres-and-all-that-belongs-to-them-and-more-of-it", NULL},
 };
 
 START_TEST(near_words)
@@ -291,10 +306,15 @@ END_TEST
 
 START_TEST(other_names)
 {
-    static const char *const typed[][2] = {
-        {"montana", "gaps"}, {"Baker's Game", "bakers-game"}, {"spider solitaire", "spider"}, {"The House in the Wood", "house-in-the-wood"},
-        {"russian-solitaire", "russian-solitaire"}, {"napoleons_square", "carre-napoleon"}, {"solitaire", "klondike"}, {"-solitaire", NULL}, {"", NULL}
-    };
+    static const char *const typed[][2] = {{"montana", "gaps"},
+                                           {"Baker's Game", "bakers-game"},
+                                           {"spider solitaire", "spider"},
+                                           {"The House in the Wood", "house-in-the-wood"},
+                                           {"russian-solitaire", "russian-solitaire"},
+                                           {"napoleons_square", "carre-napoleon"},
+                                           {"solitaire", "klondike"},
+                                           {"-solitaire", NULL},
+                                           {"", NULL}};
     const char *name, *id, *other, *ignored;
 
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
@@ -357,7 +377,4 @@ static Suite *help_suite(void)
     return suite;
 }
 
-int main(void)
-{
-    return run_suite(help_suite());
-}
+int main(void) { return run_suite(help_suite()); }

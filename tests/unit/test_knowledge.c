@@ -23,10 +23,7 @@ static struct deal_rules *knowledge_rules(const char *game)
     return r;
 }
 
-static uint64_t draw(uint64_t *at, uint64_t below)
-{
-    return deal_random(at) % below;
-}
+static uint64_t draw(uint64_t *at, uint64_t below) { return deal_random(at) % below; }
 
 /* ---- followed and recalled ---- */
 

@@ -14,7 +14,7 @@ enum { RANKS = 13, MOST = 14, GAMES = 50000, STACKS = 6, PLACES = 1 << 21 };
 /* The small game, with a bitmap of the visited positions, by heights and counts in mixed radix. */
 struct small {
     int founds, most, stacks, n[STACKS], height[LOCKED_FOUNDS], length[LOCKED_FOUNDS], hand[RANKS + 1];
-    int size[STACKS];                 /* at first, + 1 */
+    int size[STACKS]; /* at first, + 1 */
     uint8_t stack[STACKS][2 * MOST], order[LOCKED_FOUNDS][RANKS];
     uint8_t *visited;
 };
@@ -97,7 +97,8 @@ static void small_draw(struct small *m, uint64_t *random)
             card[n++] = m->order[f][i];
     }
     for (int left = n; left; left--) {
-        int i = (int)(deal_random(random) % (uint64_t)left), p = (int)(deal_random(random) % (uint64_t)m->stacks), rank = card[i];
+        int i = (int)(deal_random(random) % (uint64_t)left), p = (int)(deal_random(random) % (uint64_t)m->stacks),
+            rank = card[i];
 
         card[i] = card[left - 1];
         if (left <= MOST && deal_random(random) % 5)
@@ -171,8 +172,8 @@ static void compare(const char *game, const char *set, int founds, bool paired)
         memset(m.visited, 0, small_places(&m));
         plain = plain_comes_out(&m);
         locked_copy(x.locked, &m);
-        ck_assert_msg(deal_locked_comes_out(x.locked) == plain || !deal_locked_sure(x.locked), "%s: game %d: %s", game, i,
-                      plain ? "comes out" : "does not");
+        ck_assert_msg(deal_locked_comes_out(x.locked) == plain || !deal_locked_sure(x.locked), "%s: game %d: %s", game,
+                      i, plain ? "comes out" : "does not");
         unsure += !deal_locked_sure(x.locked);
         ck_assert(locked_same(x.locked, &m));
         out += plain;

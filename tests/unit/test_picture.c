@@ -118,11 +118,11 @@ static void check_drawing(const struct deal_state *s)
     ck_assert_ptr_nonnull(text);
     check_form(text, s->r->game);
     have = picture_found(text);
-    ck_assert_msg(want.hidden == have.hidden, "%s: %d hidden cards drawn, not %d\n%s", s->r->game, have.hidden, want.hidden,
-                  text);
+    ck_assert_msg(want.hidden == have.hidden, "%s: %d hidden cards drawn, not %d\n%s", s->r->game, have.hidden,
+                  want.hidden, text);
     for (int c = 0; c < 52; c++)
-        ck_assert_msg(want.card[c] == have.card[c], "%s: card %d drawn %d times, not %d\n%s", s->r->game, c, have.card[c],
-                      want.card[c], text);
+        ck_assert_msg(want.card[c] == have.card[c], "%s: card %d drawn %d times, not %d\n%s", s->r->game, c,
+                      have.card[c], want.card[c], text);
     free(text);
     check_svg(s, &want);
 }
@@ -425,7 +425,4 @@ static Suite *picture_suite(void)
     return suite;
 }
 
-int main(void)
-{
-    return run_suite(picture_suite());
-}
+int main(void) { return run_suite(picture_suite()); }

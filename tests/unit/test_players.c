@@ -80,12 +80,17 @@ struct secret {
     enum { ALL, UNDER_TOP, WHILE_PACK, PEEK, FACES } what;
 };
 static const struct secret secrets[] = {
-    {"calcul", "pack", UNDER_TOP},           {"nation", "pack", UNDER_TOP},
-    {"quatre-coins", "pack", UNDER_TOP},     {"harp", "col", FACES},
-    {"petits-paquets", "p", UNDER_TOP},      {"petits-paquets", "exile", ALL},
+    {"calcul", "pack", UNDER_TOP},
+    {"nation", "pack", UNDER_TOP},
+    {"quatre-coins", "pack", UNDER_TOP},
+    {"harp", "col", FACES},
+    {"petits-paquets", "p", UNDER_TOP},
+    {"petits-paquets", "exile", ALL},
     {"duchesse-de-luynes", "discard", WHILE_PACK},
-    {"nivernaise", "line", PEEK},            {"sympathie", "first", UNDER_TOP},
-    {"sympathie", "second", UNDER_TOP},      {"sympathie", "first-grace", ALL},
+    {"nivernaise", "line", PEEK},
+    {"sympathie", "first", UNDER_TOP},
+    {"sympathie", "second", UNDER_TOP},
+    {"sympathie", "first-grace", ALL},
     {"sympathie", "last-grace", ALL},
 };
 
@@ -125,8 +130,8 @@ static void check_secrets(const struct deal_state *s, const struct deal_state *v
     for (int p = 0; p < s->r->piles; p++) {
         int hidden = secret_cards(s, p, fresh);
         for (int i = 0; hidden >= 0 && i < pile_count(s, p); i++)
-            ck_assert_msg((pile_card(view, p, i) == DEAL_NO_CARD) == (i < hidden), "%s: card %d of %s", s->r->game, i + 1,
-                          deal_state_pile_name(s, p));
+            ck_assert_msg((pile_card(view, p, i) == DEAL_NO_CARD) == (i < hidden), "%s: card %d of %s", s->r->game,
+                          i + 1, deal_state_pile_name(s, p));
     }
 }
 
@@ -227,8 +232,7 @@ static void check_circles(struct deal_state *s, const char *words, bool moves_co
         ck_assert(deal_state_find(s, words, len, &a, &e) && deal_state_apply(s, a));
         key = position_key(s);
         for (size_t i = 0; i < n && may_circle(s->r, a, moves_count); i++)
-            ck_assert_msg(been[i] != key, "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n,
-                          i);
+            ck_assert_msg(been[i] != key, "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n, i);
     }
 }
 
@@ -349,9 +353,10 @@ END_TEST
 
 START_TEST(names_tell_what_is_not_standard)
 {
-    static const char *const specs[][2] = {{"random", "random"},
-                                           {"greedy:build=before", "greedy"},
-                                           {"greedy:hold=50,exchange=no,build=after", "greedy:build=after,exchange=no"}};
+    static const char *const specs[][2] = {
+        {"random", "random"},
+        {"greedy:build=before", "greedy"},
+        {"greedy:hold=50,exchange=no,build=after", "greedy:build=after,exchange=no"}};
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         struct deal_player *p = player(specs[i][0]);
@@ -383,7 +388,4 @@ static Suite *players_suite(void)
     return suite;
 }
 
-int main(void)
-{
-    return run_suite(players_suite());
-}
+int main(void) { return run_suite(players_suite()); }

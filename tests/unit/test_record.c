@@ -80,8 +80,8 @@ END_TEST
 
 START_TEST(test_stale)
 {
-    struct deal_record *d = parsed(
-        "game=x cards=AS result=unwinnable by=solve nodes=1 proof=exhausted grade=3 traps=2 forced=1 time=4");
+    struct deal_record *d =
+        parsed("game=x cards=AS result=unwinnable by=solve nodes=1 proof=exhausted grade=3 traps=2 forced=1 time=4");
 
     ck_assert(deal_record_set(d, "result", "unknown"));
     expect(d, "game=x cards=AS result=unknown time=4");

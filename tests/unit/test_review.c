@@ -8,8 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const games[][2] = {{"belle-lucie", "ranks:4,redeals:0"}, {"forteresse", "ranks:5"}, {"herring-bone", "ranks:5,suits:2,bone.deal:4,scene.piles:3"},
-                                       {"parterre", "ranks:4"}, {"cadran", "ranks:4,suits:2,col.piles:3,col.deal:2"}};
+static const char *const games[][2] = {{"belle-lucie", "ranks:4,redeals:0"},
+                                       {"forteresse", "ranks:5"},
+                                       {"herring-bone", "ranks:5,suits:2,bone.deal:4,scene.piles:3"},
+                                       {"parterre", "ranks:4"},
+                                       {"cadran", "ranks:4,suits:2,col.piles:3,col.deal:2"}};
 enum { GAMES = sizeof games / sizeof *games };
 
 static bool review_append(void *arg, const char *word)
@@ -33,7 +36,8 @@ static struct deal_record *played(const struct deal_rules *r, uint32_t seed)
     enum deal_result result;
 
     *moves = '\0';
-    ck_assert(d && p && s && deal_rules_deal(r, seed, cards, &shuffle, &e) && deal_record_deal(d, r, seed, cards, shuffle));
+    ck_assert(d && p && s && deal_rules_deal(r, seed, cards, &shuffle, &e) &&
+              deal_record_deal(d, r, seed, cards, shuffle));
     ck_assert(deal_record_start(d, s, &e) && deal_player_run(p, s, seed, 40, review_append, moves, &result, NULL, &e));
     if (*moves)
         ck_assert(deal_record_set(d, "moves", moves));
@@ -101,7 +105,8 @@ START_TEST(as_the_plain_search_says)
             ck_assert(deal_record_replay(d, s, k, &moves, &e) && moves == k);
             is = plainly(s);
             decided += said != DEAL_UNKNOWN;
-            ck_assert_msg(said == DEAL_UNKNOWN || is == DEAL_UNKNOWN || said == is, "seed %u, %zu actions", (unsigned)seed, k);
+            ck_assert_msg(said == DEAL_UNKNOWN || is == DEAL_UNKNOWN || said == is, "seed %u, %zu actions",
+                          (unsigned)seed, k);
         }
         for (size_t i = 0; deal_review_note(v, i, &note); i++) {
             ck_assert(note.from <= note.to && note.to <= deal_review_length(v) && *note.text);
@@ -147,7 +152,4 @@ static Suite *review_suite(void)
     return suite;
 }
 
-int main(void)
-{
-    return run_suite(review_suite());
-}
+int main(void) { return run_suite(review_suite()); }

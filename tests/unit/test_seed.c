@@ -74,15 +74,9 @@ static void seed_shuffle(struct twister *t, uint8_t *cards, int n)
 
 typedef void ruling(struct twister *t, uint8_t *cards, int n);
 
-static void seed_plain(struct twister *t, uint8_t *cards, int n)
-{
-    seed_shuffle(t, cards, n);
-}
+static void seed_plain(struct twister *t, uint8_t *cards, int n) { seed_shuffle(t, cards, n); }
 
-static bool before(const uint8_t *cards, int i)
-{
-    return memchr(cards, cards[i], (size_t)i) != NULL;
-}
+static bool before(const uint8_t *cards, int i) { return memchr(cards, cards[i], (size_t)i) != NULL; }
 
 static void distinct(struct twister *t, uint8_t *cards, int n, int k)
 {
@@ -164,8 +158,7 @@ static const struct deck {
     {"nation", "", 2, 4, 13, seed_plain, "ASAHADACKSKHKDKC"},
     {"loi-salique", "", 2, 4, 13, seed_plain, "KS"},
     {"petits-paquets", "", 2, 4, 13, seed_plain, "KSKHKDKCKSKHKDKC"},
-    {"empress-of-india", "", 4, 4, 13, seed_plain,
-     "ASASASASACACACACQSQSQSQSQCQCQCQCKHKHKHKHKDKDKDKDJHJHJHJHJDJDJDJD"},
+    {"empress-of-india", "", 4, 4, 13, seed_plain, "ASASASASACACACACQSQSQSQSQCQCQCQCKHKHKHKHKDKDKDKDJHJHJHJHJDJDJDJD"},
     {"herring-bone", "", 2, 4, 13, seed_plain, ""},
     {"herring-bone", "bone:distinct", 2, 4, 13, distinct_28, ""},
     {"herring-bone", "bone:single-pack", 2, 4, 13, single_pack, ""},

@@ -73,7 +73,10 @@ struct leaf {
     size_t n;
 };
 
-static struct step numbered(uint32_t i) { return (struct step){.n = (uint8_t)i, .from = (uint8_t)(i >> 8), .to = (uint8_t)(i >> 16)}; }
+static struct step numbered(uint32_t i)
+{
+    return (struct step){.n = (uint8_t)i, .from = (uint8_t)(i >> 8), .to = (uint8_t)(i >> 16)};
+}
 static uint32_t number_of(struct step s) { return s.n | (uint32_t)s.from << 8 | (uint32_t)s.to << 16; }
 
 static void check_leaf(struct search *x, const struct trail *t, const struct leaf *leaf)

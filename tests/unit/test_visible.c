@@ -232,7 +232,11 @@ START_TEST(new_orders_are_told)
         {{4, 0, 1, 2, 3, 5, 6}, "the ten of clubs of column 1 goes to its bottom, now the ten of diamonds is on top"},
         {{1, 0, 3, 2, 5, 4, 6}, "the cards of column 1 change their order, now the ten of diamonds is on top"},
     };
-    struct deal_mechanism how = {.name = "reorder", .actions = reorder_actions, .apply = reorder_apply, .word = reorder_word, .acts_as = ROLE_OTHER};
+    struct deal_mechanism how = {.name = "reorder",
+                                 .actions = reorder_actions,
+                                 .apply = reorder_apply,
+                                 .word = reorder_word,
+                                 .acts_as = ROLE_OTHER};
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new("quinzaine", "", &e);
     struct deal_state *s = suite_deal(r, 1);

@@ -28,64 +28,70 @@ enum {
 /* ---- the plain search as a method: plain.c ---- */
 
 enum {
-    PLAIN_TABLES_PARTS = 4,      /* positions of the plain search that take the time of one node of the others */
-    PLAIN_BOARD_PARTS = 4,       /* the same on open boards */
-    PLAIN_COUNTED_PARTS = 16,    /* the same for counted states */
-    COUNTED_BITS = 1 << 27,      /* most possible counted states of a table of bits; a game with more uses a hash set */
-    PLAIN_LEAST = 4,             /* the plain search gets at least one node in this many, in its own positions */
-    PLAIN_AHEAD = 8,             /* a turn exceeds the nodes due by one part in this many, so turns are fewer; guess */
-    PLAIN_TRIAL_AFTER = 12000,   /* nodes of all methods before the trial, past the first widening beams; guess */
-    PLAIN_TRIAL = 512,           /* nodes of the trial, after which an end may be predicted; guess */
-    PLAIN_FIRST_WINDOW = 128,    /* positions of the first window; each later one ends at twice the positions; guess */
-    PLAIN_SLOPE = 4,             /* number of windows over which the fall of the least depth is measured; guess */
-    PLAIN_SHALLOW = 3,           /* the end is near if the stack returns to this depth; guess */
-    PLAIN_DEEP = 64,             /* no end is predicted while the stack stays deeper than this; guess */
-    PLAIN_WHOLE = 32,            /* denominator of the parts of all nodes below */
-    PLAIN_SOON_PART = 24,        /* part if the end is predicted soon; guess */
-    PLAIN_SOON = 2,              /* "soon": at most this factor times the nodes of all methods are left; guess */
-    PLAIN_LATER_PART = 16,       /* part if the end is predicted later; guess */
-    PLAIN_LATER = 16,            /* "later": the same with this factor; guess */
-    PLAIN_HOPEFUL_PART = 4,      /* part if the stack returns to a small depth */
-    PLAIN_HOPEFUL = 32           /* "small": at most this depth; guess */
+    PLAIN_TABLES_PARTS = 4,    /* positions of the plain search that take the time of one node of the others */
+    PLAIN_BOARD_PARTS = 4,     /* the same on open boards */
+    PLAIN_COUNTED_PARTS = 16,  /* the same for counted states */
+    COUNTED_BITS = 1 << 27,    /* most possible counted states of a table of bits; a game with more uses a hash set */
+    PLAIN_LEAST = 4,           /* the plain search gets at least one node in this many, in its own positions */
+    PLAIN_AHEAD = 8,           /* a turn exceeds the nodes due by one part in this many, so turns are fewer; guess */
+    PLAIN_TRIAL_AFTER = 12000, /* nodes of all methods before the trial, past the first widening beams; guess */
+    PLAIN_TRIAL = 512,         /* nodes of the trial, after which an end may be predicted; guess */
+    PLAIN_FIRST_WINDOW = 128,  /* positions of the first window; each later one ends at twice the positions; guess */
+    PLAIN_SLOPE = 4,           /* number of windows over which the fall of the least depth is measured; guess */
+    PLAIN_SHALLOW = 3,         /* the end is near if the stack returns to this depth; guess */
+    PLAIN_DEEP = 64,           /* no end is predicted while the stack stays deeper than this; guess */
+    PLAIN_WHOLE = 32,          /* denominator of the parts of all nodes below */
+    PLAIN_SOON_PART = 24,      /* part if the end is predicted soon; guess */
+    PLAIN_SOON = 2,            /* "soon": at most this factor times the nodes of all methods are left; guess */
+    PLAIN_LATER_PART = 16,     /* part if the end is predicted later; guess */
+    PLAIN_LATER = 16,          /* "later": the same with this factor; guess */
+    PLAIN_HOPEFUL_PART = 4,    /* part if the stack returns to a small depth */
+    PLAIN_HOPEFUL = 32         /* "small": at most this depth; guess */
 };
 
 /* ---- the searches ---- */
 
 enum {
-    WIDENING_FIRST_WIDTH = 4,    /* width of the first of the beams of doubling width; guess */
-    WAY_TRIES = 3,               /* number of tries of a kind of disturbed beams before it is rated; guess */
-    PURSUE_PATIENCE = 32,        /* beams in succession without progress before one begins at the start; guess */
-    NOVELTY = 64,                /* bonus for deal_novel() in disturbed beams, in which noise is below 48 to 128 */
-    WAY_MOST_PARTS = 16,         /* parts of the nodes that the best kind gets; guess */
-    BEAM_WIDTH_LEAST = 16,       /* least width of a beam for which memory is short; guess */
-    BEAM_INNER_MOST = 20000,     /* most positions searched between two deals from a position of a layer; guess */
-    BEAM_INNER_LEAST = 100,      /* the same for a narrow beam: at least this many; guess */
-    BEAM_INNER_EACH = 4,         /* the same for a narrow beam: this many for each place of its width */
-    STEPS_AT_ONCE = 768,         /* steps of a position that are taken at once; beams take a part of more steps */
-    STEPS_EACH = 24,             /* steps that a wider beam takes at once for each place of its width */
-    LEVELS_FIRST_WIDTH = 4,      /* positions that the first sweep expands on each level; guess */
-    BEST_FIRST_TRIAL = 100,      /* positions after which best-first search may be given up; guess */
-    BEST_FIRST_STEPS = 100,      /* average steps above which best-first search is given up; guess */
-    PLACES_LATE = 1 << 20,       /* malus in levels of a position with only changes of places left; guess */
-    PLAYOUT_LEVELS = 3,          /* levels of nested playouts; guess */
-    PLAYOUT_TRIES = 30,          /* runs of the level below in one run of a level; guess */
-    PLAYOUT_STEP = 369,          /* increase of a weight that multiplies a probability by e (256 doubles it); guess */
-    PLAYOUT_OUT_BIAS = 738,      /* bias for plays to foundations: the probability times e squared; guess */
-    SUITS_FIRST_WIDTH = 8,       /* plans of a suit in a layer at first, doubled in each attempt; guess */
-    SUITS_MOST_WIDTH = 8192,     /* most plans of a suit in a layer, which bounds memory; guess */
-    SUITS_AT_ONCE = 4,           /* value of each card that could be laid at once on a plan */
-    SUITS_STRANDED = 8,          /* cost of each card that can never be laid */
-    SUITS_NOISE = 64,            /* range of the noise in the value of a plan */
-    SUITS_PASSES = 200,          /* most passes through the pack to carry out a plan; guess */
-    SUITS_DEPTH_NODES = 2000     /* nodes of the search that ends a plan; guess */
+    WIDENING_FIRST_WIDTH = 4, /* width of the first of the beams of doubling width; guess */
+    WAY_TRIES = 3,            /* number of tries of a kind of disturbed beams before it is rated; guess */
+    PURSUE_PATIENCE = 32,     /* beams in succession without progress before one begins at the start; guess */
+    NOVELTY = 64,             /* bonus for deal_novel() in disturbed beams, in which noise is below 48 to 128 */
+    WAY_MOST_PARTS = 16,      /* parts of the nodes that the best kind gets; guess */
+    BEAM_WIDTH_LEAST = 16,    /* least width of a beam for which memory is short; guess */
+    BEAM_INNER_MOST = 20000,  /* most positions searched between two deals from a position of a layer; guess */
+    BEAM_INNER_LEAST = 100,   /* the same for a narrow beam: at least this many; guess */
+    BEAM_INNER_EACH = 4,      /* the same for a narrow beam: this many for each place of its width */
+    STEPS_AT_ONCE = 768,      /* steps of a position that are taken at once; beams take a part of more steps */
+    STEPS_EACH = 24,          /* steps that a wider beam takes at once for each place of its width */
+    LEVELS_FIRST_WIDTH = 4,   /* positions that the first sweep expands on each level; guess */
+    BEST_FIRST_TRIAL = 100,   /* positions after which best-first search may be given up; guess */
+    BEST_FIRST_STEPS = 100,   /* average steps above which best-first search is given up; guess */
+    PLACES_LATE = 1 << 20,    /* malus in levels of a position with only changes of places left; guess */
+    PLAYOUT_LEVELS = 3,       /* levels of nested playouts; guess */
+    PLAYOUT_TRIES = 30,       /* runs of the level below in one run of a level; guess */
+    PLAYOUT_STEP = 369,       /* increase of a weight that multiplies a probability by e (256 doubles it); guess */
+    PLAYOUT_OUT_BIAS = 738,   /* bias for plays to foundations: the probability times e squared; guess */
+    SUITS_FIRST_WIDTH = 8,    /* plans of a suit in a layer at first, doubled in each attempt; guess */
+    SUITS_MOST_WIDTH = 8192,  /* most plans of a suit in a layer, which bounds memory; guess */
+    SUITS_AT_ONCE = 4,        /* value of each card that could be laid at once on a plan */
+    SUITS_STRANDED = 8,       /* cost of each card that can never be laid */
+    SUITS_NOISE = 64,         /* range of the noise in the value of a plan */
+    SUITS_PASSES = 200,       /* most passes through the pack to carry out a plan; guess */
+    SUITS_DEPTH_NODES = 2000  /* nodes of the search that ends a plan; guess */
 };
 
 /*
  * Kinds of disturbed beams: kind of layers, drawn weights, pace, width, and upper bound of the noise. They were chosen
  * by hand.
  */
-enum front_kind { BY_ACTIONS, BY_DEALT, BY_PROGRESS, BEST_FIRST, LEVELS }; /* search/front.h; the first three have
-                                                                               layers */
+enum front_kind {
+    BY_ACTIONS,
+    BY_DEALT,
+    BY_PROGRESS,
+    BEST_FIRST,
+    LEVELS
+}; /* search/front.h; the first three have
+       layers */
 struct way {
     enum front_kind layers;
     bool drawn, paced;
@@ -93,8 +99,8 @@ struct way {
     uint16_t noise;
 };
 static const struct way ways[] = {
-    {BY_ACTIONS, false, false, 4, 128}, {BY_DEALT, false, true, 4, 128},  {BY_ACTIONS, false, true, 4, 64},
-    {BY_DEALT, false, false, 2, 64},    {BY_DEALT, false, true, 16, 48},  {BY_DEALT, true, false, 8, 0},
+    {BY_ACTIONS, false, false, 4, 128}, {BY_DEALT, false, true, 4, 128},    {BY_ACTIONS, false, true, 4, 64},
+    {BY_DEALT, false, false, 2, 64},    {BY_DEALT, false, true, 16, 48},    {BY_DEALT, true, false, 8, 0},
     {BY_ACTIONS, true, false, 8, 0},    {BY_ACTIONS, false, true, 16, 128}, {BY_PROGRESS, false, true, 8, 64},
     {BY_PROGRESS, true, false, 8, 0},
 };
@@ -129,21 +135,21 @@ enum {
 
 enum { /* The line comes first: depth-first search then wins 37% of herring-bones, and 7% with the reverse order. All
           other numbers: guess. */
-    ORDER_FROM_LINE = 90,        /* the card of a line to a foundation */
-    ORDER_FROM_CELL = 80,        /* the card of a cell that the line fills, to a foundation */
-    ORDER_PLAY = 70,             /* any other card to a foundation */
-    ORDER_MECHANISM = 65,
-    ORDER_EMPTY_PILE = 60,       /* the last card of a pile onto another card */
-    ORDER_BUILD = 50,
-    ORDER_TALON_TO_VACANCY = 40,
-    ORDER_FILL = 30,             /* a fill by a word */
-    ORDER_FROM_PACK = 28,
-    ORDER_TO_VACANCY = 20,
-    ORDER_EXCHANGE = 12,
-    ORDER_DEAL = 10,
-    ORDER_FROM_FOUNDATION = 2,
-    ORDER_REDEAL = 1,
-    ORDER_PLACE = 0 /* only changes the places of piles */
+       ORDER_FROM_LINE = 90, /* the card of a line to a foundation */
+       ORDER_FROM_CELL = 80, /* the card of a cell that the line fills, to a foundation */
+       ORDER_PLAY = 70,      /* any other card to a foundation */
+       ORDER_MECHANISM = 65,
+       ORDER_EMPTY_PILE = 60, /* the last card of a pile onto another card */
+       ORDER_BUILD = 50,
+       ORDER_TALON_TO_VACANCY = 40,
+       ORDER_FILL = 30, /* a fill by a word */
+       ORDER_FROM_PACK = 28,
+       ORDER_TO_VACANCY = 20,
+       ORDER_EXCHANGE = 12,
+       ORDER_DEAL = 10,
+       ORDER_FROM_FOUNDATION = 2,
+       ORDER_REDEAL = 1,
+       ORDER_PLACE = 0 /* only changes the places of piles */
 };
 
 /* ---- evaluation: beams use the first judge (set of weights), levels use all in turn ---- */
@@ -173,11 +179,15 @@ enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
  * cards; PACE_STUCK is the number of rounds of a card that never leaves (guess). The pace is not used where no group
  * builds in order. */
 enum { PACE_PART = 4, PACE_VACANCY = 4, PACE_STUCK = 10 };
-enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit keeps no order; guess */
+enum { ORDERLY_KINDS = 8 }; /* a card on which more kinds than this fit keeps no order; guess */
 
 /* Weights of the priority of best-first search; guess, after those of the open board. */
 enum {
-    PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2,
+    PRIORITY_OUT = 12,
+    PRIORITY_ABOVE = 6,
+    PRIORITY_NEXT = 4,
+    PRIORITY_EMPTY = 10,
+    PRIORITY_UNDEALT = 2,
     PRIORITY_NEAR = 2
 };
 enum { PRIORITY_PROGRESS = 2 }; /* weight of the progress that mechanisms report; guess */
@@ -185,20 +195,19 @@ enum { PRIORITY_PROGRESS = 2 }; /* weight of the progress that mechanisms report
 /* The open board. A single set of weights fails in deals that another finds easy. */
 enum {
     OPEN_BOARD_QUEUES = 4,
-    OPEN_BOARD_TURN = 8,         /* positions that one queue takes before the turn of the next one */
-    OPEN_BOARD_BOUND = 3,        /* most bound moves in a chain before the position after them is queued */
-    LOW_FIRST = 2                /* places of each foundation in the first search by low cards; guess */
+    OPEN_BOARD_TURN = 8,  /* positions that one queue takes before the turn of the next one */
+    OPEN_BOARD_BOUND = 3, /* most bound moves in a chain before the position after them is queued */
+    LOW_FIRST = 2         /* places of each foundation in the first search by low cards; guess */
 };
 struct open_board_weights {
-    int out, above, over;       /* weights: cards on foundations; cards above one that is needed sooner; cards on
-                                   top of cards that are needed next */
-    int free, columns, two;     /* weights: empty piles that take cards; those of them that are built on; the former up
-                                   to two */
-    int both;                   /* weight of the product of the first two of these */
+    int out, above, over;   /* weights: cards on foundations; cards above one that is needed sooner; cards on
+                               top of cards that are needed next */
+    int free, columns, two; /* weights: empty piles that take cards; those of them that are built on; the former up
+                               to two */
+    int both;               /* weight of the product of the first two of these */
 };
 static const struct open_board_weights open_board_weights[OPEN_BOARD_QUEUES] = {
-    {4, 1, 0, 7, 4, 0, 0}, {9, 8, 7, 26, 4, 3, 0}, {11, 6, 0, 3, -1, 6, -4}, {2, 7, 1, 7, 0, -4, -1}
-};
+    {4, 1, 0, 7, 4, 0, 0}, {9, 8, 7, 26, 4, 3, 0}, {11, 6, 0, 3, -1, 6, -4}, {2, 7, 1, 7, 0, -4, -1}};
 
 /* ---- shorter lines ---- */
 

@@ -63,32 +63,32 @@ enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 };
 
 /* Conclusions that the rules allow a search. */
 struct traits {
-    int row;              /* row of the foundations' sequence tables: base rank - 1 where the base is dealt (negative:
-                             not yet), else 0 */
-    bool tables;          /* no mechanism is active */
-    bool declared;        /* mechanisms declare all their moves */
-    bool relax;           /* deadend/relaxation applies */
-    bool safe;            /* moves/dominance.c applies while no redeal is left */
-    bool lying;           /* moves/vacancies.c applies: the same for cards that lie on others */
-    bool alone;           /* cards that leave alone are safe (moves/dominance.c) */
-    bool spent;           /* every card must come to a foundation */
-    bool layered;         /* dealt cards never return to the pack, except by a counted redeal */
-    uint32_t cells;       /* groups whose cards go to foundations only, and that are not built on */
-    bool endless;         /* the talon is turned without limit, and cards come to it only from the pack */
-    bool waits;           /* foundations take no card before pack and talon are empty */
-    bool plain;           /* found by deal_traits_find_plain() */
-    bool turns;           /* turns of the pack are parts of other steps (moves/turning.c) */
-    uint32_t parents;     /* groups in which equivalent parents are merged (moves/parents.c) */
-    uint32_t carried;     /* groups whose runs are carried card by card (moves/carry.c) */
-    bool roams;           /* many moves are possible between two deals: piles are built on, or mechanisms do more than
-                             play to foundations */
-    bool measured;        /* a mechanism measures progress */
-    bool foreseen;        /* effects after a move onto other cards depend only on the pile that the cards leave, and
-                             neither wins by itself */
+    int row;          /* row of the foundations' sequence tables: base rank - 1 where the base is dealt (negative:
+                         not yet), else 0 */
+    bool tables;      /* no mechanism is active */
+    bool declared;    /* mechanisms declare all their moves */
+    bool relax;       /* deadend/relaxation applies */
+    bool safe;        /* moves/dominance.c applies while no redeal is left */
+    bool lying;       /* moves/vacancies.c applies: the same for cards that lie on others */
+    bool alone;       /* cards that leave alone are safe (moves/dominance.c) */
+    bool spent;       /* every card must come to a foundation */
+    bool layered;     /* dealt cards never return to the pack, except by a counted redeal */
+    uint32_t cells;   /* groups whose cards go to foundations only, and that are not built on */
+    bool endless;     /* the talon is turned without limit, and cards come to it only from the pack */
+    bool waits;       /* foundations take no card before pack and talon are empty */
+    bool plain;       /* found by deal_traits_find_plain() */
+    bool turns;       /* turns of the pack are parts of other steps (moves/turning.c) */
+    uint32_t parents; /* groups in which equivalent parents are merged (moves/parents.c) */
+    uint32_t carried; /* groups whose runs are carried card by card (moves/carry.c) */
+    bool roams;       /* many moves are possible between two deals: piles are built on, or mechanisms do more than
+                         play to foundations */
+    bool measured;    /* a mechanism measures progress */
+    bool foreseen;    /* effects after a move onto other cards depend only on the pile that the cards leave, and
+                         neither wins by itself */
     struct pair pair[MAX_FOUNDS];
     int pairs;
-    bool worded;          /* words of mechanisms may differ between splits of a pair */
-    int folds;            /* number of touching pairs, the first ones, whose splits are one position */
+    bool worded; /* words of mechanisms may differ between splits of a pair */
+    int folds;   /* number of touching pairs, the first ones, whose splits are one position */
 };
 
 /* A step with its sort key. */
@@ -130,54 +130,75 @@ bool deal_throttle_note(struct throttle *t, bool alive);
  * of deal_methods (ORDER deal_methods). Dead-end tests come last, in the order of deal_deadends.
  */
 enum part {
-    PART_PLAIN, PART_TRIES, PART_RANKS, PART_COLOURS, PART_BOARD, PART_LOW, PART_SUITS, PART_WIDENING, PART_RESTARTS,
-    PART_PLAYOUTS, PART_LEVELS, PART_DEEP, PART_BEST,
+    PART_PLAIN,
+    PART_TRIES,
+    PART_RANKS,
+    PART_COLOURS,
+    PART_BOARD,
+    PART_LOW,
+    PART_SUITS,
+    PART_WIDENING,
+    PART_RESTARTS,
+    PART_PLAYOUTS,
+    PART_LEVELS,
+    PART_DEEP,
+    PART_BEST,
     PART_METHODS, /* ORDER parts of parts.c */
-    PART_COUNTED = PART_METHODS, PART_ROOMS, PART_SAFE, PART_VACANCIES, PART_COVERING, PART_TURNS, PART_LINE, PART_ALONE,
-    PART_RESERVES, PART_SPLITS, PART_PARENTS, PART_CARRY,
+    PART_COUNTED = PART_METHODS,
+    PART_ROOMS,
+    PART_SAFE,
+    PART_VACANCIES,
+    PART_COVERING,
+    PART_TURNS,
+    PART_LINE,
+    PART_ALONE,
+    PART_RESERVES,
+    PART_SPLITS,
+    PART_PARENTS,
+    PART_CARRY,
     PART_DEADENDS,
     PARTS_MOST = 32 /* number of bits in a set of parts */
 };
 
 struct search {
     const struct deal_rules *r;
-    struct deal_state *s;             /* the search's own copy of the position */
+    struct deal_state *s; /* the search's own copy of the position */
     const struct deal_solve_options *o;
     struct traits traits;
-    const char *proof;                /* kind of proof of a method that returns LOST; NULL: "search" */
-    uint32_t without;                 /* parts to leave out, one bit each of enum part */
-    uint32_t acted;                   /* parts that pruned or merged positions in the method that runs, and that method,
-                                         as bits of enum part */
-    struct line *line;                /* NULL if the part does not apply; likewise the pointers below */
+    const char *proof; /* kind of proof of a method that returns LOST; NULL: "search" */
+    uint32_t without;  /* parts to leave out, one bit each of enum part */
+    uint32_t acted;    /* parts that pruned or merged positions in the method that runs, and that method,
+                          as bits of enum part */
+    struct line *line; /* NULL if the part does not apply; likewise the pointers below */
     struct relax *relax;
     struct locked *locked;
     struct pass *pass;
     struct supply *supply;
     struct partners *partners;
-    struct covering *covering;        /* moves/covering.c */
-    size_t memory;                    /* most bytes for the method that runs */
-    unsigned rungs;                   /* rungs that suit the start position, as bits of enum board_rung (open_board/) */
-    bool doubtful;                    /* a complete coarse search found no win, so the deal is probably lost */
+    struct covering *covering; /* moves/covering.c */
+    size_t memory;             /* most bytes for the method that runs */
+    unsigned rungs;            /* rungs that suit the start position, as bits of enum board_rung (open_board/) */
+    bool doubtful;             /* a complete coarse search found no win, so the deal is probably lost */
     struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* of the dead-end tests, in the order of deal_deadends */
-    uint64_t limit;                   /* limit of nodes for the present attempt, at most o->nodes */
-    uint64_t nodes;                   /* number of positions whose steps were listed */
-    uint64_t steps;                   /* number of steps listed */
-    bool failed;                      /* out of memory */
-    struct path won;                  /* winning path from the start position */
-    bool wanders;                     /* a long depth-first search found the path, so it is to be cut */
-    struct ranked *ranked;            /* buffer to sort steps, of ranked_cap items */
-    uint32_t *bins;                   /* buffer of bins_cap numbers, to sort steps */
+    uint64_t limit;                                       /* limit of nodes for the present attempt, at most o->nodes */
+    uint64_t nodes;                                       /* number of positions whose steps were listed */
+    uint64_t steps;                                       /* number of steps listed */
+    bool failed;                                          /* out of memory */
+    struct path won;                                      /* winning path from the start position */
+    bool wanders;          /* a long depth-first search found the path, so it is to be cut */
+    struct ranked *ranked; /* buffer to sort steps, of ranked_cap items */
+    uint32_t *bins;        /* buffer of bins_cap numbers, to sort steps */
     size_t ranked_cap, bins_cap;
-    bool tableau[MAX_PILES];          /* by pile: it is no foundation, pack or talon */
-    struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
-    struct twins *twins;              /* see deal_twin_find() */
-    uint64_t twin_turn;               /* number of positions whose steps were listed, as an identifier */
-    uint64_t listed;                  /* key of the position listed last, if it is a sum over piles and registers; else
-                                         0 */
-    bool seeks_twins;                 /* that position has enough steps to search for twins */
+    bool tableau[MAX_PILES];    /* by pile: it is no foundation, pack or talon */
+    struct deal_action *turned; /* room for deal_turns_most() actions, or NULL */
+    struct twins *twins;        /* see deal_twin_find() */
+    uint64_t twin_turn;         /* number of positions whose steps were listed, as an identifier */
+    uint64_t listed;            /* key of the position listed last, if it is a sum over piles and registers; else
+                                   0 */
+    bool seeks_twins;           /* that position has enough steps to search for twins */
     struct distances *distances;
     struct evaluation *evaluation;
-    struct foresight *foresight;      /* belongs to the evaluation */
+    struct foresight *foresight; /* belongs to the evaluation */
 };
 
 static inline bool part_on(const struct search *x, int part) { return !(x->without >> part & 1); }

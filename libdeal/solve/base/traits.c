@@ -26,7 +26,8 @@ static bool touch_at(const struct deal_foundation *f, const struct deal_foundati
 static bool alone(const struct deal_rules *r, int f)
 {
     for (int g = 0; g < r->founds; g++)
-        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group &&
+            r->found[g].suit == r->found[f].suit)
             return false;
     return true;
 }
@@ -37,7 +38,8 @@ static bool swaps(const struct deal_rules *r, int f, int g)
     const struct deal_foundation *x = &r->found[f], *y = &r->found[g];
     int a = r->pile[x->pile].group, b = r->pile[y->pile].group;
 
-    return (r->group[a].exchange == b || r->group[b].exchange == a) && (x->any_suit || y->any_suit || x->suit == y->suit);
+    return (r->group[a].exchange == b || r->group[b].exchange == a) &&
+           (x->any_suit || y->any_suit || x->suit == y->suit);
 }
 
 /* Do F and G exchange cards only with each other? A third foundation that exchanges cards with one of them would make
@@ -112,9 +114,11 @@ static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
-    alike = {"the goal names both groups of foundations that exchange cards, or neither", goal_asks_alike},
-    apart = {"mechanisms act by words of their own only", mechanisms_apart},
-    silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
+                              alike = {"the goal names both groups of foundations that exchange cards, or neither",
+                                       goal_asks_alike},
+                              apart = {"mechanisms act by words of their own only", mechanisms_apart},
+                              silent = {"an exchange can be taken back, and changes nothing else",
+                                        deal_exchanges_silent};
 const struct condition *const deal_exchange_needs[] = {&exchange, &apart, &silent, &alike, NULL};
 
 static void traits_find_cells(struct traits *h, const struct deal_rules *r)
@@ -152,7 +156,9 @@ static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
     return r->founds ? deal_blame_group(o, r, r->pile[r->found[0].pile].group, "opens") : deal_blame(o, "game", "goal");
 }
 
-static const struct condition for_ever = {"the talon is turned card by card without limit, and nothing comes to it but from the pack", turns_for_ever},
+static const struct condition
+    for_ever = {"the talon is turned card by card without limit, and nothing comes to it but from the pack",
+                turns_for_ever},
     waits = {"foundations wait until pack and talon are out", waits_for_pack};
 static const struct condition *const endless[] = {&deal_mechanisms_idle, &for_ever, NULL};
 const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &deal_builds_fixed, &for_ever, &waits, NULL};
@@ -190,8 +196,8 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->endless = deal_conditions_hold(endless, r);
     /* where vacancies are filled by obligation, cards leave the pack without choice, so their number does not measure
      * progress */
-    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
-                 !(r->redeal && r->redeals < 0);
+    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE &&
+                 pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !(r->redeal && r->redeals < 0);
     h->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
         h->measured |= r->mech[i].how->progress != NULL;

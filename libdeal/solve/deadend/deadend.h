@@ -14,8 +14,8 @@ struct deadend {
     bool (*make)(struct search *x);       /* prepares the test before the search, if it applies; false without memory */
     void (*drop)(struct search *x);
     bool (*concerns)(const struct search *x); /* does it apply to the position? NULL: it applies to every position */
-    bool (*lost)(struct search *x);       /* returns true only if the position is certainly lost */
-    bool slow;                            /* throttled: made only while it prunes often enough */
+    bool (*lost)(struct search *x);           /* returns true only if the position is certainly lost */
+    bool slow;                                /* throttled: made only while it prunes often enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
     deal_deadend_partners, deal_deadend_relaxation;

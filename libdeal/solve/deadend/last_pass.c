@@ -349,6 +349,12 @@ static bool pass_lost(struct search *x)
 }
 
 const struct deadend deal_deadend_last_pass = {
-    .name = "last pass", .proof = "abstraction", .needs = deal_pass_needs, .make = deal_pass_new,
-    .drop = pass_drop, .concerns = pass_concerns, .lost = pass_lost, .slow = true,
+    .name = "last pass",
+    .proof = "abstraction",
+    .needs = deal_pass_needs,
+    .make = deal_pass_new,
+    .drop = pass_drop,
+    .concerns = pass_concerns,
+    .lost = pass_lost,
+    .slow = true,
 };

@@ -31,24 +31,24 @@ struct pass {
     uint32_t gives;                 /* groups of foundations from which mechanisms take cards */
     struct stack stack[MAX_STACKS]; /* the talon is the last one */
     int stacks;
-    uint8_t other[MAX_PILES];       /* piles that fill no cell: all their cards count as available */
+    uint8_t other[MAX_PILES]; /* piles that fill no cell: all their cards count as available */
     int others;
-    uint8_t kind_of[52];            /* by card: its kind, named by the lowest card that foundations take in the same
-                                       places */
+    uint8_t kind_of[52]; /* by card: its kind, named by the lowest card that foundations take in the same
+                            places */
     uint8_t before[MAX_FOUNDS][MAX_SEQ]; /* [f][n]: places below place n of foundation f that take the same cards */
-    uint8_t only[MAX_FOUNDS][MAX_SEQ]; /* the kind that a place takes, or SEVERAL */
+    uint8_t only[MAX_FOUNDS][MAX_SEQ];   /* the kind that a place takes, or SEVERAL */
     /* ---- state of one test ---- */
-    uint8_t order[DEAL_CARDS_MAX];  /* talon and pack, from the bottom, as they will be dealt */
-    int dealt;                      /* number of cards of order[] that are dealt */
-    int unknown;                    /* cards of stacks and pack that are not known to be available */
+    uint8_t order[DEAL_CARDS_MAX];          /* talon and pack, from the bottom, as they will be dealt */
+    int dealt;                              /* number of cards of order[] that are dealt */
+    int unknown;                            /* cards of stacks and pack that are not known to be available */
     bool known[MAX_STACKS][DEAL_CARDS_MAX]; /* the card of the stack is available at some time */
-    uint8_t copies[52];             /* by kind: copies that are available at some time */
-    uint8_t room[52];               /* by kind: upper bound of copies that still come to foundations */
+    uint8_t copies[52];                     /* by kind: copies that are available at some time */
+    uint8_t room[52];                       /* by kind: upper bound of copies that still come to foundations */
     uint8_t height[MAX_FOUNDS];
     uint8_t like[MAX_FOUNDS];
-    uint8_t lie[MAX_FOUNDS][52];    /* by like[f] and kind: cards on such foundations */
-    uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS]; /* [f][g]: cards of foundation g that it may still give to f */
-    uint32_t givers[MAX_FOUNDS];    /* [f]: foundations that may give cards to f, as bits */
+    uint8_t lie[MAX_FOUNDS][52];               /* by like[f] and kind: cards on such foundations */
+    uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS];     /* [f][g]: cards of foundation g that it may still give to f */
+    uint32_t givers[MAX_FOUNDS];               /* [f]: foundations that may give cards to f, as bits */
     struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* throttle state, by the number of cards in the pack */
 };
 

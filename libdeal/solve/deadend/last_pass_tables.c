@@ -35,8 +35,8 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
     if (!talon)
         return deal_blame(o, "pack", "turn");
     EACH_WAY(r, w)
-        if (w->is & TO_VACANT && !(w->is & TO_NEXT) && (w->room || w->most != 1))
-            return deal_blame_way(o, w);
+    if (w->is & TO_VACANT && !(w->is & TO_NEXT) && (w->room || w->most != 1))
+        return deal_blame_way(o, w);
     return deal_only_out(r, pack | talon,
                          BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}, {WAYS_REDEAL, pack},
                                {play, r->foundations}, {fill, ALL_GROUPS}),

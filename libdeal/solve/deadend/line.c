@@ -31,15 +31,17 @@ static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t 
 
     return deal_only_out(r, groups,
                          BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM, r->foundations},
-                               {BY_ITSELF | TO_VACANT | picks, cells}), o);
+                               {BY_ITSELF | TO_VACANT | picks, cells}),
+                         o);
 }
 
 /* Do cards come to GROUPS only by the layout, and to cells only by fills? The cache identifies the line by the number
  * of cards left in it, so no other card may be laid on it (for example by the word deal). */
 static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t fills, struct obstacle *o)
 {
-    return deal_only_in(r, groups, BEARS({WAYS_START, groups_pack(r)},
-                                         {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
+    return deal_only_in(
+        r, groups,
+        BEARS({WAYS_START, groups_pack(r)}, {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
 /* Does group G fill PILE? A part of a group may have other sources than the rest, and ways name groups only. */
@@ -66,7 +68,7 @@ static uint32_t line_fed(const struct deal_rules *r, int g)
     uint32_t fed = 0;
 
     EACH_WAY(r, w)
-        fed |= w->from >> g & 1 && w->is & TO_VACANT && !w->mech ? w->to : 0;
+    fed |= w->from >> g & 1 && w->is & TO_VACANT && !w->mech ? w->to : 0;
     return fed & ~r->foundations;
 }
 
@@ -177,13 +179,22 @@ static bool mates_found(const struct line *l, const struct deal_rules *r)
     return true;
 }
 
-static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
+static const struct condition
+    founds_keep = {"foundations keep their cards", keeps_cards},
     exchanges = {"an exchange has no other effect, and foundations begin empty", exchanges_known},
     in_twos = {"two foundations that exchange are the only ones of their suit", exchanges_in_twos},
-    line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
-const struct condition *const deal_line_needs[] = {&deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                &deal_every_found_asked_for, &deal_founds_take_cards, &founds_keep, &deal_founds_take_once,
-                                                &exchanges, &in_twos, &line, NULL};
+    line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only",
+            has_line};
+const struct condition *const deal_line_needs[] = {&deal_goal_is_foundations,
+                                                   &deal_every_card_goes_out,
+                                                   &deal_every_found_asked_for,
+                                                   &deal_founds_take_cards,
+                                                   &founds_keep,
+                                                   &deal_founds_take_once,
+                                                   &exchanges,
+                                                   &in_twos,
+                                                   &line,
+                                                   NULL};
 
 bool deal_line_new(struct search *x)
 {
@@ -264,9 +275,9 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
 
     if (!deal_only_out(r, ~r->foundations,
-                       BEARS({BY_PLAYER | TO_NEXT, r->foundations}, {WAYS_START, ALL_GROUPS},
-                             {WAYS_TURN, ALL_GROUPS}, {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS},
-                             {WAYS_REDEAL, groups_pack(r)}), o) ||
+                       BEARS({BY_PLAYER | TO_NEXT, r->foundations}, {WAYS_START, ALL_GROUPS}, {WAYS_TURN, ALL_GROUPS},
+                             {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS}, {WAYS_REDEAL, groups_pack(r)}),
+                       o) ||
         !deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o))
         return false;
     for (int p = 0; p < r->piles; p++)
@@ -289,12 +300,14 @@ static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition fills_only = {"only the player plays cards to foundations", only_fills_at_once},
-    tops_out = {"cards leave from the top, for foundations only", tops_go_out};
-static const struct condition only_line = {"only the line fills its cells", only_the_line_fills},
+                              tops_out = {"cards leave from the top, for foundations only", tops_go_out};
+static const struct condition
+    only_line = {"only the line fills its cells", only_the_line_fills},
     binds_not = {"foundations do not exchange cards, or the line is not a pile that must be played first",
                  line_binds_not};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not,
-                                                        &deal_redeals_counted, &fills_only, &tops_out, &deal_redeals_talon, NULL};
+const struct condition *const deal_line_safe_needs[] = {
+    &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &binds_not,
+    &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
 
 /* Copies of CARD in the line and alone in a cell. A copy that covers another card in its cell is not counted: it
  * matters there which of the equal cards leaves first. */
@@ -347,5 +360,10 @@ static void line_drop(struct search *x) { deal_line_free(x->line); }
 static bool line_lost(struct search *x) { return x->line && !deal_line_alive(x->line, x); }
 
 const struct deadend deal_deadend_line = {
-    .name = "line", .proof = "abstraction", .needs = deal_line_needs, .make = deal_line_new, .drop = line_drop, .lost = line_lost,
+    .name = "line",
+    .proof = "abstraction",
+    .needs = deal_line_needs,
+    .make = deal_line_new,
+    .drop = line_drop,
+    .lost = line_lost,
 };

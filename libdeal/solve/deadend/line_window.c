@@ -63,7 +63,8 @@ static bool touching(const struct line *l, int f)
 
 static uint64_t window_key_of(const struct line *l, int left)
 {
-    static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26, (uint64_t)0x1FFF << 39};
+    static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26,
+                                           (uint64_t)0x1FFF << 39};
     const struct deal_rules *r = l->x->r;
     uint64_t key = l->window_key + l->z_left[left];
     int suits = l->suits_below[left];
@@ -184,8 +185,9 @@ static bool play_card(struct line *l, int left, uint8_t card)
     for (int f = 0; f < r->founds; f++) {
         bool twin = false;
         for (int g = 0; g < f; g++) /* of equivalent foundations try the first one only */
-            twin |= r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
-                    r->found[g].tail[l->x->traits.row][l->height[g]] == r->found[f].tail[l->x->traits.row][l->height[f]];
+            twin |=
+                r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
+                r->found[g].tail[l->x->traits.row][l->height[g]] == r->found[f].tail[l->x->traits.row][l->height[f]];
         if (twin || r->found[f].suit != deal_suit(card))
             continue;
         if (by_raising(l, left, f, card) || (l->mate[f].mate > f && by_touching(l, left, f, card)))

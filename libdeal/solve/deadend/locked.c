@@ -98,12 +98,12 @@ static int locked_place(const struct deal_rules *r, uint8_t card)
 /* Do cards come to group G one by one, each to an empty pile or onto a card that leaves later? */
 static bool locked_in_turn(const struct deal_rules *r, int g)
 {
-    if (r->base_dealt || !deal_only_in(r, (uint32_t)1 << g,
-                                       BEARS({WAYS_START, ALL_GROUPS},
-                                             {BY_ANY | TO_VACANT | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO |
-                                                  PICKS_ALL | BINDS | BINDS_DEAL,
-                                              ALL_GROUPS}),
-                                       NULL))
+    if (r->base_dealt ||
+        !deal_only_in(r, (uint32_t)1 << g,
+                      BEARS({WAYS_START, ALL_GROUPS}, {BY_ANY | TO_VACANT | TO_FITTING | FROM_BLIND | PICKS_FROM |
+                                                           PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL,
+                                                       ALL_GROUPS}),
+                      NULL))
         return false;
     for (int i = 0; i < r->group[g].piles; i++)
         if (r->pile[r->group[g].first + i].deal > 1)
@@ -134,9 +134,11 @@ static bool some_tangle(const struct deal_rules *r, struct obstacle *o)
     return deal_blame_group(o, r, in_turn < 0 ? 0 : in_turn, "build");
 }
 
-static const struct condition foundations = {"foundations are of one suit, take thirteen cards at most and keep them", locked_good_foundations},
-    some = {"cards of some piles leave from the top, for foundations only", some_lock};
-static const struct condition tangle = {"in these piles a card may lie under one of its suit that leaves later", some_tangle};
+static const struct condition foundations = {"foundations are of one suit, take thirteen cards at most and keep them",
+                                             locked_good_foundations},
+                              some = {"cards of some piles leave from the top, for foundations only", some_lock};
+static const struct condition tangle = {"in these piles a card may lie under one of its suit that leaves later",
+                                        some_tangle};
 /* Conditions of the test. */
 static const struct condition *const needs[] = {&deal_every_card_goes_out, &foundations, &some, &tangle, NULL};
 /* Conditions of plans of suits, which read the same piles. */
@@ -214,7 +216,8 @@ static bool locked_new(struct search *x)
     if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(plan_needs, r))
         return true;
     k = x->locked = calloc(1, sizeof *k);
-    if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST) || !(k->seen = calloc((size_t)r->piles, sizeof *k->seen)))
+    if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST) ||
+        !(k->seen = calloc((size_t)r->piles, sizeof *k->seen)))
         return false;
     k->r = r;
     k->tests = deal_conditions_hold(needs, r);
@@ -233,7 +236,10 @@ static bool locked_new(struct search *x)
 
 /* ---- search in one suit ---- */
 
-static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
+static const struct deal_foundation *foundation(const struct locked *k, int i)
+{
+    return &k->r->found[k->found[k->suit][i]];
+}
 
 /* Key part of a stack of N cards. */
 static inline uint64_t stack_key(const struct locked *k, int stack, int n)
@@ -573,5 +579,10 @@ static void locked_drop(struct search *x)
 static bool locked_lost(struct search *x) { return x->locked && x->locked->tests && !locked_alive(x->locked, x->s); }
 
 const struct deadend deal_deadend_locked = {
-    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = locked_new, .drop = locked_drop, .lost = locked_lost,
+    .name = "locked piles",
+    .proof = "abstraction",
+    .needs = needs,
+    .make = locked_new,
+    .drop = locked_drop,
+    .lost = locked_lost,
 };

@@ -22,8 +22,8 @@ struct partners {
                                                 alone */
     /* state of one test: bit sets of the cards in play, by card and by pile */
     uint64_t of_card[52], of_pile[MAX_PILES];
-    uint64_t with[PARTNERS_CARDS];           /* possible partners of a card that must leave */
-    int8_t taken[PARTNERS_CARDS];            /* the card to which this one is assigned as a partner, or -1 */
+    uint64_t with[PARTNERS_CARDS]; /* possible partners of a card that must leave */
+    int8_t taken[PARTNERS_CARDS];  /* the card to which this one is assigned as a partner, or -1 */
     uint64_t visited;
 };
 
@@ -60,7 +60,8 @@ static bool few_cards(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition leave = {"cards that must leave do so in pairs only", some_paired};
-static const struct condition away = {"pairs that have left do not come back", stay_out}, few = {"there are 64 cards at most", few_cards};
+static const struct condition away = {"pairs that have left do not come back", stay_out},
+                              few = {"there are 64 cards at most", few_cards};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &leave, &away, &few, NULL};
 
 static bool partners_new(struct search *x)
@@ -167,5 +168,10 @@ static void partners_drop(struct search *x) { free(x->partners); }
 static bool partners_lost(struct search *x) { return x->partners && !partners_alive(x->partners, x->s); }
 
 const struct deadend deal_deadend_partners = {
-    .name = "partners", .proof = "abstraction", .needs = needs, .make = partners_new, .drop = partners_drop, .lost = partners_lost,
+    .name = "partners",
+    .proof = "abstraction",
+    .needs = needs,
+    .make = partners_new,
+    .drop = partners_drop,
+    .lost = partners_lost,
 };

@@ -15,13 +15,13 @@
 
 struct supply {
     const struct deal_rules *r;
-    uint8_t kind_of[52];         /* by card: its kind, from 0; cards that the identity of positions does not distinguish
-                                    are of one kind */
-    uint64_t onto[52], takes;    /* onto[kind]: kinds that may be laid on it; takes: kinds that may start the empty
-                                    pile */
+    uint8_t kind_of[52];      /* by card: its kind, from 0; cards that the identity of positions does not distinguish
+                                 are of one kind */
+    uint64_t onto[52], takes; /* onto[kind]: kinds that may be laid on it; takes: kinds that may start the empty
+                                 pile */
     int kinds;
-    uint8_t pile;                /* the pile to which the cards must come */
-    bool dealt;                  /* the pack is dealt onto the pile */
+    uint8_t pile; /* the pile to which the cards must come */
+    bool dealt;   /* the pack is dealt onto the pile */
     /* ---- state of one test ---- */
     int flow[52][52], left[52], wanted[52]; /* flow from kind to kind; unused supporting cards by kind; cards without
                                                support by kind */
@@ -54,18 +54,20 @@ static bool collects(const struct deal_rules *r, struct obstacle *o)
     uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
 
     return deal_only_in(r, pile,
-                        BEARS({WAYS_START | BY_DEAL, groups_pack(r)},
-                              {BY_PLAYER | TO_FITTING | TAKES_ANY, ALL_GROUPS}), o) &&
+                        BEARS({WAYS_START | BY_DEAL, groups_pack(r)}, {BY_PLAYER | TO_FITTING | TAKES_ANY, ALL_GROUPS}),
+                        o) &&
            deal_only_out(r, pile, BEARS({0, 0}), o);
 }
 
 static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, BY_REDEAL, o); }
 
-static const struct condition pile = {"the goal is that every card, or every card of some groups of piles, comes to one pile", goal_is_pile},
-                              one_pass = {"there is no redeal", no_redeal},
-                              stays = {"cards come there by building and from the pack only, and stay", collects};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
-                                                &deal_moves_singly, &deal_mechanisms_deal_nothing, &stays, NULL};
+static const struct condition
+    pile = {"the goal is that every card, or every card of some groups of piles, comes to one pile", goal_is_pile},
+    one_pass = {"there is no redeal", no_redeal},
+    stays = {"cards come there by building and from the pack only, and stay", collects};
+static const struct condition *const needs[] = {
+    &deal_mechanisms_declare,      &pile,  &one_pass, &deal_no_rounds, &deal_moves_singly,
+    &deal_mechanisms_deal_nothing, &stays, NULL};
 
 static void supply_find_kinds(struct supply *k, const struct deal_identity *id)
 {
@@ -161,7 +163,8 @@ static void supply_count(struct supply *k, const struct deal_state *s)
             int kind = k->kind_of[pile_card(s, p, i)];
 
             k->left[kind]++;
-            k->wanted[kind] += r->goal_clear ? (int)(r->goal_clear >> r->pile[p].group & 1) : p != k->pile && !(p == r->pack && k->dealt);
+            k->wanted[kind] += r->goal_clear ? (int)(r->goal_clear >> r->pile[p].group & 1)
+                                             : p != k->pile && !(p == r->pack && k->dealt);
         }
 }
 
@@ -180,5 +183,10 @@ static void supply_drop(struct search *x) { free(x->supply); }
 static bool supply_lost(struct search *x) { return x->supply && !supply_alive(x->supply, x->s); }
 
 const struct deadend deal_deadend_supply = {
-    .name = "supply", .proof = "abstraction", .needs = needs, .make = supply_new, .drop = supply_drop, .lost = supply_lost,
+    .name = "supply",
+    .proof = "abstraction",
+    .needs = needs,
+    .make = supply_new,
+    .drop = supply_drop,
+    .lost = supply_lost,
 };

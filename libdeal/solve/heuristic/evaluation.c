@@ -38,16 +38,16 @@ enum { KEPT = 1 << 10, VIEWS = 8 };
 
 /* Value of a pile by each set of weights. */
 struct evaluation_part {
-    uint64_t key;               /* evaluate_key() of the pile when it was evaluated */
-    uint64_t cards;             /* cards whose distances were used */
+    uint64_t key;   /* evaluate_key() of the pile when it was evaluated */
+    uint64_t cards; /* cards whose distances were used */
     int32_t value[JUDGES + 1];
 };
 
 /* Values of all piles with the foundations at one height. */
 struct evaluation_view {
-    uint64_t used;                            /* time of the last use; 0: never used */
+    uint64_t used; /* time of the last use; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
-    uint64_t stale[PILE_WORDS];               /* piles that changed since their value was computed */
+    uint64_t stale[PILE_WORDS]; /* piles that changed since their value was computed */
     int32_t sum[JUDGES + 1];
     struct evaluation_part part[MAX_PILES][2]; /* by pile: its last two values, since a step that is tried and undone
                                                   restores the former one */
@@ -75,10 +75,10 @@ struct evaluation {
     int32_t weight[THINGS][JUDGES + 1];      /* by term and set of weights; those of the drawn set are DRAWN_SCALE times
                                                 as large */
     struct sequence_weights drawn_sequences; /* drawn weights of sequences, multiplied by DRAWN_SCALE */
-    uint64_t salt;        /* xored to hashes in kept[]; new with each draw */
+    uint64_t salt;                           /* xored to hashes in kept[]; new with each draw */
     struct evaluation_view view[VIEWS];
-    struct evaluation_view *last; /* the view in use; NULL at first */
-    uint64_t since[PILE_WORDS];   /* piles that changed since last became the view in use */
+    struct evaluation_view *last;      /* the view in use; NULL at first */
+    uint64_t since[PILE_WORDS];        /* piles that changed since last became the view in use */
     uint64_t uses, founds[PILE_WORDS]; /* uses: clock of the views; founds: bit set of the foundations */
 };
 
@@ -201,7 +201,8 @@ struct built {
     int in_order, covers, over[2];
 };
 
-static void count_built(const struct search *x, int p, const uint8_t *distance, struct built *b, struct evaluation_part *part)
+static void count_built(const struct search *x, int p, const uint8_t *distance, struct built *b,
+                        struct evaluation_part *part)
 {
     const uint64_t *orderly = x->evaluation->orderly[x->r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
@@ -503,7 +504,8 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
     return seat;
 }
 
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance, bool drawn)
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance,
+                             bool drawn)
 {
     const struct evaluation *k = x->evaluation;
     int judge = drawn ? DRAWN : 0;

@@ -22,18 +22,18 @@
 
 struct foresight {
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS]; /* piles that cards are laid on; foundations */
-    bool keys;                       /* the key of a position is a sum over its piles and registers */
-    bool endless;                    /* passes are unlimited, so cards that leave the talon count as dealt */
-    uint64_t turn;                   /* twin_turn of the position (struct search) that the fields below describe */
-    int32_t base[2];                 /* value of the position: by the first set of weights; by the drawn set, undivided,
-                                        if requested */
-    int left;                        /* cards that are not dealt */
-    uint64_t hash;                   /* hash of the position */
+    bool keys;                                      /* the key of a position is a sum over its piles and registers */
+    bool endless;    /* passes are unlimited, so cards that leave the talon count as dealt */
+    uint64_t turn;   /* twin_turn of the position (struct search) that the fields below describe */
+    int32_t base[2]; /* value of the position: by the first set of weights; by the drawn set, undivided,
+                        if requested */
+    int left;        /* cards that are not dealt */
+    uint64_t hash;   /* hash of the position */
     const struct deal_identity *identity; /* identity that the hash is made with */
-    uint8_t distance[DISTANCES];     /* distances, valid while no foundation changes */
-    struct deal_action asked;        /* the last move that could not be predicted */
-    bool open;                       /* deal_foresight_learn() may learn from it */
-    uint8_t card;                    /* the card of the move */
+    uint8_t distance[DISTANCES];          /* distances, valid while no foundation changes */
+    struct deal_action asked;             /* the last move that could not be predicted */
+    bool open;                            /* deal_foresight_learn() may learn from it */
+    uint8_t card;                         /* the card of the move */
     struct {
         uint64_t turn;
         struct evaluation_seat seat; /* state of the pile */
@@ -42,10 +42,10 @@ struct foresight {
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt;                   /* as in struct foreseen, without the pile that takes the card */
-        int32_t rest[2];             /* changed value without the pile that takes the card; changed piles are in
-                                        changed[] */
-        uint64_t rest_key;           /* the same for the key */
+        int dealt;         /* as in struct foreseen, without the pile that takes the card */
+        int32_t rest[2];   /* changed value without the pile that takes the card; changed piles are in
+                              changed[] */
+        uint64_t rest_key; /* the same for the key */
     } from[MAX_PILES];
 };
 
@@ -64,7 +64,8 @@ bool deal_foresight_new(struct search *x)
     struct foresight *k = x->foresight = calloc(1, sizeof *k);
 
     if (k)
-        *k = (struct foresight){.keys = !x->traits.parents && !x->traits.turns, .endless = x->r->redeals < 0 && x->r->talon != NO_PILE};
+        *k = (struct foresight){.keys = !x->traits.parents && !x->traits.turns,
+                                .endless = x->r->redeals < 0 && x->r->talon != NO_PILE};
     for (int p = 0; k && p < x->r->piles && x->traits.foreseen; p++) {
         k->founds[p / 64] |= (uint64_t)(x->r->pile[p].found != NO_PILE) << p % 64;
         k->seats[p / 64] |= (uint64_t)foresight_seat(x, p) << p % 64;
@@ -76,7 +77,10 @@ void deal_foresight_free(struct foresight *k) { free(k); }
 
 static bool set_has(const uint64_t *set, int p) { return set[p / 64] >> p % 64 & 1; }
 
-static int32_t foresight_value(const struct search *x, bool drawn) { return drawn ? deal_evaluate_drawn(x) : deal_evaluate(x)[0]; }
+static int32_t foresight_value(const struct search *x, bool drawn)
+{
+    return drawn ? deal_evaluate_drawn(x) : deal_evaluate(x)[0];
+}
 
 static int foresight_left(const struct search *x)
 {
@@ -131,7 +135,8 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
     seen->keyed = k->from[a.from].keyed;
     seen->key = UINT64_MAX;
     if (seen->keyed)
-        seen->key = x->listed + k->from[a.from].rest_key - k->to[a.to].share + deal_table_share_laid(x->s, a.to, k->card);
+        seen->key =
+            x->listed + k->from[a.from].rest_key - k->to[a.to].share + deal_table_share_laid(x->s, a.to, k->card);
     return true;
 }
 
@@ -149,7 +154,8 @@ void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t
     for (int word = 0; word < PILE_WORDS; word++)
         founds |= k->from[a.from].changed[word] & k->founds[word];
     k->from[a.from].dealt = k->left - foresight_left(x) + (k->endless && a.to == x->r->talon);
-    k->from[a.from].known = !founds && pile_count(x->s, a.to) == k->to[a.to].seat.count + 1 && pile_top(x->s, a.to) == k->card;
+    k->from[a.from].known =
+        !founds && pile_count(x->s, a.to) == k->to[a.to].seat.count + 1 && pile_top(x->s, a.to) == k->card;
     k->from[a.from].keyed = k->keys && x->s->identity == k->identity;
     k->from[a.from].rest_key = x->s->t->hash - k->hash - deal_table_share(x->s, a.to) + k->to[a.to].share;
     k->from[a.from].rest[0] = foresight_value(x, false) - k->base[0] - foresight_laid(x, a.to, false);

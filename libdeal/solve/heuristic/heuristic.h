@@ -52,7 +52,8 @@ bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
 /* Change of the pile's value when CARD, at that DISTANCE, is laid on it: by the first set of weights or (DRAWN) by the
  * drawn set, undivided. */
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance, bool drawn);
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance,
+                             bool drawn);
 
 /* ---- novelty.c: tops that no other position of a layer has at the same place ---- */
 
@@ -73,9 +74,9 @@ void deal_foresight_free(struct foresight *k);
 /* Prediction for the position after a step. */
 struct foreseen {
     int32_t value, drawn; /* value by the first set of weights; by the drawn set, if DRAWN was set */
-    int dealt;     /* cards that leave the pack, and also the talon where passes are unlimited */
-    bool keyed;    /* the key is predicted, too */
-    uint64_t key;  /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
+    int dealt;            /* cards that leave the pack, and also the talon where passes are unlimited */
+    bool keyed;           /* the key is predicted, too */
+    uint64_t key;         /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
 };
 /* Predicts the position after STEP, a step of the position that was listed last. Returns false if no prediction is
  * possible. Steps that can be predicted change no foundation and do not win. */

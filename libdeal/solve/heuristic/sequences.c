@@ -23,7 +23,8 @@ static void sequence_count_pile(const struct search *x, int p, struct sequence_c
     sum->empty += !n && group->takes && p != x->r->talon;
     sum->down += down;
     for (int i = down ? down : 1; i < n; i++) {
-        bool built = group->onto[cards[i - 1]] & card_bit(cards[i]), same = deal_suit(cards[i - 1]) == deal_suit(cards[i]);
+        bool built = group->onto[cards[i - 1]] & card_bit(cards[i]),
+             same = deal_suit(cards[i - 1]) == deal_suit(cards[i]);
 
         run = built && same ? run + 1 : 0;
         sum->in_run += run;

@@ -28,7 +28,8 @@ static uint32_t waiting_groups(const struct deal_rules *r, int g)
     uint32_t groups = 0;
 
     for (int h = 0; h < r->groups; h++)
-        if (!r->group[h].foundation && r->group[h].takes && r->group[h].takes_from >> g & 1 && r->group[h].play >> g & 1)
+        if (!r->group[h].foundation && r->group[h].takes && r->group[h].takes_from >> g & 1 &&
+            r->group[h].play >> g & 1)
             groups |= (uint32_t)1 << h;
     return groups & r->group[g].play;
 }
@@ -37,7 +38,8 @@ static bool carried(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    return !group->foundation && deal_group_builds(group) && !group->runs && group->play >> g & 1 && waiting_groups(r, g);
+    return !group->foundation && deal_group_builds(group) && !group->runs && group->play >> g & 1 &&
+           waiting_groups(r, g);
 }
 
 static bool some_carried(const struct deal_rules *r, struct obstacle *o)
@@ -131,10 +133,14 @@ static size_t carry_from(struct search *x, int from, uint8_t n, const uint8_t *w
     size_t steps = 0;
 
     for (int to = group->first; to < group->first + group->piles; to++) {
-        struct step step = {.a = act_move(waits[0], to, 1, 0), .from = (uint8_t)from, .to = waits[n - 2], .n = n,
-                            .second = STEP_CARRY};
+        struct step step = {
+            .a = act_move(waits[0], to, 1, 0), .from = (uint8_t)from, .to = waits[n - 2], .n = n, .second = STEP_CARRY};
 
-        if (to != from && (pile_count(x->s, to) ? group->onto[pile_top(x->s, to)] : to == empty ? group->takes : 0) & lowest &&
+        if (to != from &&
+            (pile_count(x->s, to) ? group->onto[pile_top(x->s, to)]
+             : to == empty        ? group->takes
+                                  : 0) &
+                lowest &&
             carries_out(x, step))
             out[steps++] = step;
     }

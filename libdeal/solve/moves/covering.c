@@ -28,9 +28,9 @@
 #include <string.h>
 
 struct covering {
-    uint8_t found[52];               /* by card: its foundation; NO_PILE: none */
-    uint8_t needs[52][MAX_FOUNDS];   /* by card: heights that the other foundations must have */
-    bool safe[52];                   /* by card: its play can be safe at some time */
+    uint8_t found[52];             /* by card: its foundation; NO_PILE: none */
+    uint8_t needs[52][MAX_FOUNDS]; /* by card: heights that the other foundations must have */
+    bool safe[52];                 /* by card: its play can be safe at some time */
 };
 
 /* ---- conditions on the rules ---- */
@@ -81,8 +81,8 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r);
 
-    return deal_unasked(r, ~(pack | talon), ASKS_ALL,
-                        BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {LOOKS, ALL_GROUPS}), o) &&
+    return deal_unasked(r, ~(pack | talon), ASKS_ALL, BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {LOOKS, ALL_GROUPS}),
+                        o) &&
            deal_untold(r, TELLS_CARD, o) &&
            deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }
@@ -92,9 +92,17 @@ static const struct condition
     open = {"foundations take cards that fit at any time, and only the player takes cards back", founds_open},
     tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
     apart = {"pack and talon are turned, and take up no other cards", pack_apart};
-const struct condition *const deal_covering_needs[] = {
-    &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
-    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
+const struct condition *const deal_covering_needs[] = {&deal_goal_is_foundations,
+                                                       &deal_every_card_goes_out,
+                                                       &deal_every_found_asked_for,
+                                                       &deal_founds_take_cards,
+                                                       &deal_founds_take_once,
+                                                       &deal_builds_fixed,
+                                                       &single,
+                                                       &open,
+                                                       &tops,
+                                                       &apart,
+                                                       NULL};
 
 /* ---- the set S of each card ---- */
 
@@ -104,7 +112,8 @@ static uint8_t founds_card(const struct deal_rules *r, int f, int at)
 }
 
 /* Computes S of the card at height AT of foundation F, as the number of cards of each foundation. */
-static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at, uint8_t *count)
+static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at,
+                           uint8_t *count)
 {
     uint8_t done[MAX_FOUNDS] = {0};
     bool more = true;
@@ -137,7 +146,8 @@ bool deal_covering_new(struct search *x)
     struct covering *k;
     uint8_t place[52] = {0}, count[MAX_FOUNDS];
 
-    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) || !deal_conditions_hold(deal_covering_needs, r))
+    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) ||
+        !deal_conditions_hold(deal_covering_needs, r))
         return true;
     x->covering = k = calloc(1, sizeof *k);
     if (!k)

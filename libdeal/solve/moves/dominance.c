@@ -84,7 +84,8 @@ static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ~r->foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_START | WAYS_TURN, ALL_GROUPS},
-                               {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}), o) &&
+                               {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}),
+                         o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
@@ -126,14 +127,14 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
     return safe_alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
 }
 
-static const struct condition
-    alone_moves = {"only the player and the pack move cards, and nothing has to be done", player_moves},
-    fewer = {"no rule requires cards in a pile", fewer_help},
-        goes_out = {"a card that may move may also go to foundations", tableau_goes_out},
-    tops = {"a top that is not at home keeps no other card from moving", tops_alone};
-const struct condition
-    deal_safe_takes = {"foundations take cards that fit at any time, and keep them", founds_only_take},
-    deal_safe_alike = {"foundations of one suit are alike", founds_alike};
+static const struct condition alone_moves = {"only the player and the pack move cards, and nothing has to be done",
+                                             player_moves},
+                              fewer = {"no rule requires cards in a pile", fewer_help},
+                              goes_out = {"a card that may move may also go to foundations", tableau_goes_out},
+                              tops = {"a top that is not at home keeps no other card from moving", tops_alone};
+const struct condition deal_safe_takes = {"foundations take cards that fit at any time, and keep them",
+                                          founds_only_take},
+                       deal_safe_alike = {"foundations of one suit are alike", founds_alike};
 const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
                                                    &deal_every_card_goes_out,
                                                    &deal_no_faces,
@@ -180,8 +181,8 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
     if (r->turn_cards > 1 && (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
     EACH_WAY(r, w) /* a redeal may require that the pack is empty or that piles hold cards, and no more */
-        if (w->is & BY_REDEAL && w->count & ~(w->from | groups_pack(r)))
-            return deal_blame_way(o, w);
+    if (w->is & BY_REDEAL && w->count & ~(w->from | groups_pack(r)))
+        return deal_blame_way(o, w);
     return deal_untold(r, TELLS_CARD, o);
 }
 
@@ -195,11 +196,11 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
            deal_blame(o, "game", "goal");
 }
 
-static const struct condition
-    of_no_use = {"a card that is removed singly matches no other card", some_alone},
-    pairs_only = {"nothing is done except to remove pairs and to turn the pack", only_pairs},
-    turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
-    removed = {"removed cards never return and cover no pile, and the goal is to remove them", removed_for_good};
+static const struct condition of_no_use = {"a card that is removed singly matches no other card", some_alone},
+                              pairs_only = {"nothing is done except to remove pairs and to turn the pack", only_pairs},
+                              turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
+                              removed = {"removed cards never return and cover no pile, and the goal is to remove them",
+                                         removed_for_good};
 const struct condition *const deal_alone_needs[] = {&of_no_use, &pairs_only, &turned, &removed, NULL};
 
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)

@@ -55,7 +55,8 @@ static bool parents_alike(const struct deal_rules *r, int g)
         !parents_take_runs(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away || pile_open(r, p) != OPEN_TOP)
+        if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
+            pile_open(r, p) != OPEN_TOP)
             return false;
     return true;
 }
@@ -74,21 +75,22 @@ static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
                          BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
-                               {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}), o) &&
+                               {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
+                         o) &&
            deal_never(r, BINDS | BINDS_DEAL | WATCHES, o);
 }
 
-static const struct condition
-    alike = {"piles are alike, and all cards that are laid on a card move with it", some_parents},
-    left = {"nothing comes by itself, and nothing has to be done", parents_left};
+static const struct condition alike = {"piles are alike, and all cards that are laid on a card move with it",
+                                       some_parents},
+                              left = {"nothing comes by itself, and nothing has to be done", parents_left};
 const struct condition *const deal_parents_needs[] = {
     &deal_goal_is_foundations, &deal_founds_take_cards, &deal_builds_fixed, &deal_redeals_talon, &alike, &left, NULL};
 
 void deal_parents_find(struct search *x)
 {
     x->traits.parents = 0;
-    if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.alone || x->traits.pairs || deal_conditions_hold(deal_line_needs, x->r) ||
-        !deal_conditions_hold(deal_parents_needs, x->r))
+    if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.alone || x->traits.pairs ||
+        deal_conditions_hold(deal_line_needs, x->r) || !deal_conditions_hold(deal_parents_needs, x->r))
         return;
     for (int g = 0; g < x->r->groups; g++)
         x->traits.parents |= (uint32_t)parents_alike(x->r, g) << g;
@@ -157,7 +159,8 @@ uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
         return DEAL_NO_CARD;
     g = x->r->pile[a.from].group;
     under = pile_count(s, a.from) - a.n - 1;
-    if (!(x->traits.parents >> g & 1) || x->r->pile[a.to].group != g || !pile_count(s, a.to) || under < parents_down(s, a.from))
+    if (!(x->traits.parents >> g & 1) || x->r->pile[a.to].group != g || !pile_count(s, a.to) ||
+        under < parents_down(s, a.from))
         return DEAL_NO_CARD;
     card = pile_card(s, a.from, under);
     return x->r->group[g].onto[card] == x->r->group[g].onto[pile_top(s, a.to)] ? card : DEAL_NO_CARD;

@@ -76,7 +76,8 @@ bool deal_moves_new(struct search *x)
     for (int p = 0; p < x->r->piles; p++)
         x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
-    x->traits.lying = !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
+    x->traits.lying =
+        !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
     if (!part_on(x, PART_SPLITS))
@@ -190,7 +191,8 @@ static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
 
     for (; pairs; pairs &= pairs - 1) {
         const struct pair *p = &x->traits.pair[__builtin_ctz(pairs)];
-        const struct pair *q = x->traits.worded && pairs & (pairs - 1) ? &x->traits.pair[__builtin_ctz(pairs & (pairs - 1))] : NULL;
+        const struct pair *q =
+            x->traits.worded && pairs & (pairs - 1) ? &x->traits.pair[__builtin_ctz(pairs & (pairs - 1))] : NULL;
 
         n += split_steps(x, p, 0, q, out + n);
         n += split_steps(x, p, 1, q, out + n);
@@ -224,21 +226,19 @@ static int order_of_any(const struct search *x, struct deal_action a)
             return r->pile[a.to].found != NO_PILE ? ORDER_EXCHANGE : ORDER_FROM_FOUNDATION;
         if (r->pile[a.to].found != NO_PILE)
             return x->line && a.from == deal_line_pile(x->line) ? ORDER_FROM_LINE
-                 : x->line && deal_line_cell(x->line, a.from) ? ORDER_FROM_CELL : ORDER_PLAY;
+                   : x->line && deal_line_cell(x->line, a.from) ? ORDER_FROM_CELL
+                                                                : ORDER_PLAY;
         if (a.from == r->pack)
             return ORDER_FROM_PACK;
         if (!pile_count(x->s, a.to))
             return changes_places(x, a) ? ORDER_PLACE : a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
-        return pile_count(x->s, a.from) == a.n && !(x->traits.turns && a.from == r->talon) ? ORDER_EMPTY_PILE : ORDER_BUILD;
-    case ACT_DEAL:
-        return ORDER_DEAL;
-    case ACT_REDEAL:
-        return ORDER_REDEAL;
+        return pile_count(x->s, a.from) == a.n && !(x->traits.turns && a.from == r->talon) ? ORDER_EMPTY_PILE
+                                                                                           : ORDER_BUILD;
+    case ACT_DEAL: return ORDER_DEAL;
+    case ACT_REDEAL: return ORDER_REDEAL;
     case ACT_REFILL:
-    case ACT_FILL:
-        return ORDER_FILL;
-    default:
-        return ORDER_MECHANISM;
+    case ACT_FILL: return ORDER_FILL;
+    default: return ORDER_MECHANISM;
     }
 }
 

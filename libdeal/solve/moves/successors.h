@@ -41,7 +41,7 @@ uint8_t deal_turns_card(const struct search *x, struct step step);
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
-void deal_parents_find(struct search *x); /* sets traits.parents, the groups to which the method applies */
+void deal_parents_find(struct search *x);          /* sets traits.parents, the groups to which the method applies */
 uint64_t deal_parents_key(const struct search *x); /* a term to be added to the hash of the position */
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out);

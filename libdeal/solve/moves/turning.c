@@ -65,7 +65,8 @@ const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &whol
 static uint8_t turning_card(const struct deal_state *s, int i)
 {
     int turned = pile_count(s, s->r->talon);
-    return i < turned ? pile_card(s, s->r->talon, i) : pile_card(s, s->r->pack, turned + pile_count(s, s->r->pack) - 1 - i);
+    return i < turned ? pile_card(s, s->r->talon, i)
+                      : pile_card(s, s->r->pack, turned + pile_count(s, s->r->pack) - 1 - i);
 }
 
 uint64_t deal_turns_key(const struct search *x)

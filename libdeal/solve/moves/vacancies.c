@@ -42,8 +42,8 @@ static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->mech && !leaves_home(r, w))
-            return deal_blame_way(o, w);
+    if (w->mech && !leaves_home(r, w))
+        return deal_blame_way(o, w);
     return true;
 }
 
@@ -77,17 +77,13 @@ static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way
 }
 
 /* Does the key fill, or turn, move the card to a vacancy of the tableau? */
-static bool fills_vacancy(const struct deal_way *w)
-{
-    return !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT);
-}
+static bool fills_vacancy(const struct deal_way *w) { return !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT); }
 
 static bool fills_or_ends(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-        if (w->is & BY_ITSELF && !fills_vacancy(w) &&
-            !(w->mech ? w->from == groups_pack(r) : waits_for_the_last(r, w)))
-            return deal_blame_way(o, w);
+    if (w->is & BY_ITSELF && !fills_vacancy(w) && !(w->mech ? w->from == groups_pack(r) : waits_for_the_last(r, w)))
+        return deal_blame_way(o, w);
     return true;
 }
 
@@ -97,9 +93,9 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
         if (!r->group[g].foundation && r->group[g].takes)
             return deal_blame_group(o, r, g, "takes");
     EACH_WAY(r, w) /* a pile that holds cards may count as vacant; by a mechanism, too */
-        if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
-            (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
-            return deal_blame_way(o, w);
+    if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
+        (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
+        return deal_blame_way(o, w);
     return deal_surely_out(r, ~r->foundations, o) && deal_unbound(r, ALL_GROUPS, o);
 }
 
@@ -120,14 +116,27 @@ static bool built_at_home(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition mechs = {"mechanisms move no card that is at home, and test only which piles are vacant",
-                                       mechanisms_leave_home},
+static const struct condition
+    mechs = {"mechanisms move no card that is at home, and test only which piles are vacant", mechanisms_leave_home},
     effects = {"only fills of vacancies from the pack and plays of the last card of a suit happen without an action",
                fills_or_ends},
-    vacant = {"only empty piles are vacant, only the pack fills them, and a card that may move may also go to "
-              "foundations", vacancies_take_pack},
+    vacant =
+        {"only empty piles are vacant, only the pack fills them, and a card that may move may also go to foundations",
+         vacancies_take_pack},
     tops = {"only the top of a pile is available", tops_only},
-        home = {"a card that fits on a card at home is at home too", built_at_home};
-const struct condition *const deal_vacancies_needs[] = {
-    &mechs, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_no_faces, &deal_founds_take_cards, &deal_moves_singly, &effects,
-    &vacant, &tops, &home, &deal_safe_takes, &deal_founds_take_once, &deal_safe_alike, &deal_redeals_counted, NULL};
+    home = {"a card that fits on a card at home is at home too", built_at_home};
+const struct condition *const deal_vacancies_needs[] = {&mechs,
+                                                        &deal_goal_is_foundations,
+                                                        &deal_every_card_goes_out,
+                                                        &deal_no_faces,
+                                                        &deal_founds_take_cards,
+                                                        &deal_moves_singly,
+                                                        &effects,
+                                                        &vacant,
+                                                        &tops,
+                                                        &home,
+                                                        &deal_safe_takes,
+                                                        &deal_founds_take_once,
+                                                        &deal_safe_alike,
+                                                        &deal_redeals_counted,
+                                                        NULL};

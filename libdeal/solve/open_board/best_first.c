@@ -32,19 +32,19 @@ struct child {
 struct hunt {
     struct search *x;
     struct board *l;
-    int low;    /* the goal is this number of places of each foundation; 0: all */
+    int low;      /* the goal is this number of places of each foundation; 0: all */
     bool binds;   /* there are reserves, so some moves must be followed by a move onto their card */
     bool plays;   /* safe plays are made */
     bool settled; /* safety of plays depends only on the cards on foundations (see stays_quiet) */
-    bool exact; /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
-                   loss */
+    bool exact;   /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
+                     loss */
     struct closed_set closed;
     struct lanes lanes;
     int queue, turn;
-    uint32_t at;               /* the node of the position on the table */
-    struct board_made *made;    /* all moves from the start, with safe plays */
+    uint32_t at;             /* the node of the position on the table */
+    struct board_made *made; /* all moves from the start, with safe plays */
     size_t mades, made_cap;
-    size_t *mark;              /* by depth: number of moves before the node's own */
+    size_t *mark; /* by depth: number of moves before the node's own */
     uint32_t *way;
     size_t mark_cap, way_cap;
     struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
@@ -150,7 +150,8 @@ static void hunt_go(struct hunt *h, uint32_t to)
 /* Adds a node for move M from the current node. Returns NO_SLOT if there is no room. */
 static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
 {
-    uint32_t node = nodes_add(&h->open, (struct node){.before = h->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
+    uint32_t node = nodes_add(
+        &h->open, (struct node){.before = h->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
 
     h->dropped |= node == NO_SLOT;
     return node;
@@ -436,9 +437,11 @@ static bool hunt_alive(struct hunt *h)
     bool easy = h->turn <= OPEN_BOARD_EASY;
     uint64_t first = easy ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
 
-    if (deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) && deal_throttle_note(&h->throttle, deal_board_alive(h->l)))
+    if (deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) &&
+        deal_throttle_note(&h->throttle, deal_board_alive(h->l)))
         return false;
-    return easy || !board_one_empty(h->l) || !deal_throttle_open(&h->by_one, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_ONE_PART) ||
+    return easy || !board_one_empty(h->l) ||
+           !deal_throttle_open(&h->by_one, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_ONE_PART) ||
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 

@@ -22,7 +22,7 @@ enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM
 /* The weights of all queues, one in each lane (see struct open_board_weights). */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
-    uint64_t zero, beyond; /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
+    uint64_t zero, beyond;     /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
     uint8_t room[BOARD_PILES]; /* by pile: change of the index of looks.room[] when the pile becomes empty */
 };
 
@@ -114,8 +114,8 @@ static inline void looks_find(const struct lanes *w, const struct board *l, stru
  * two counts: cards above one that is needed sooner, and cards on top of due cards. The moved cards keep their
  * order, so due cards among them do not change the second count.
  */
-static inline uint64_t value_after(const struct lanes *w, const struct board *l, const struct looks *k, int from, int to,
-                                   int n)
+static inline uint64_t value_after(const struct lanes *w, const struct board *l, const struct looks *k, int from,
+                                   int to, int n)
 {
     const struct board_level *top = l->top[from], *card = top - n;
     uint8_t least = l->top[to]->least;

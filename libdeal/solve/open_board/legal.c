@@ -62,7 +62,8 @@ static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uin
 }
 
 /* SOURCE: the kind of pile FROM, or BOARD_KINDS + f for foundation f. */
-static void legal_list_from(const struct board *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
+static void legal_list_from(const struct board *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source,
+                            struct list *list)
 {
     bool alone = source < BOARD_KINDS && l->count[from] == 1;
 
@@ -99,6 +100,7 @@ int deal_board_legal(const struct board *l, struct board_move *out)
     }
     for (int f = 0; l->returns && f < l->founds; f++)
         if (l->back[f] && l->height[f])
-            legal_list_from(l, empty, BOARD_PILES + f, l->order[f][l->height[f] - 1], l->back[f], BOARD_KINDS + f, &list);
+            legal_list_from(l, empty, BOARD_PILES + f, l->order[f][l->height[f] - 1], l->back[f], BOARD_KINDS + f,
+                            &list);
     return list.n;
 }

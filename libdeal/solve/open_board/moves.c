@@ -67,7 +67,7 @@ static uint8_t lift(struct board *l, int p)
     l->above -= top->above;
     l->due_in[p] -= l->due >> top->card & 1;
     l->over -= l->due_in[p];
-    l->empty |= (uint64_t)!--l->count[p] << p;
+    l->empty |= (uint64_t) !--l->count[p] << p;
     return top->card;
 }
 
@@ -313,7 +313,10 @@ static inline struct board_move *board_add(struct board_move *out, int from, int
     return out + 1;
 }
 
-static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+static bool board_waits(const struct board *l, int from)
+{
+    return l->kind[l->kind_of[from]].reserve && l->count[from] == 1;
+}
 
 /* Is every card that is left alone in a reserve? Then cards can go to the foundations in any order. */
 static bool all_wait(const struct board *l)
@@ -375,8 +378,8 @@ static uint64_t players_to(const struct board *l, const struct board_tops *t, in
 }
 
 /* Lists the move to pile TO, on TOP, of a CARD that is on a foundation or alone in a reserve. */
-static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top, int to,
-                                         struct board_move *out)
+static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top,
+                                         int to, struct board_move *out)
 {
     int k = l->kind_of[to];
 
@@ -386,7 +389,8 @@ static struct board_move *list_rare_onto(const struct board *l, const struct boa
 }
 
 /* Lists the moves onto TOP, the top of pile TO. */
-static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to, struct board_move *out)
+static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to,
+                                           struct board_move *out)
 {
     int k = l->kind_of[to];
     uint64_t cards = l->kind[k].onto[top] & ((players_to(l, t, k) & ~card_bit(top)) | t->back);
@@ -438,12 +442,14 @@ static uint64_t comers_to(const struct board *l, const struct board_tops *t, int
 }
 
 /* Lists the move to empty pile TO of a CARD that is on a foundation or alone in a reserve. */
-static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to, struct board_move *out)
+static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to,
+                                         struct board_move *out)
 {
     int k = l->kind_of[to], f = l->found_of[card];
 
     if (!(l->out >> card & 1))
-        return serves(l, card, k, 0, t->back) && !takes_instead(l, card, k) ? board_add(out, l->where[card], to, true) : out;
+        return serves(l, card, k, 0, t->back) && !takes_instead(l, card, k) ? board_add(out, l->where[card], to, true)
+                                                                            : out;
     if (l->back[f] >> k & l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
         return board_add(out, BOARD_PILES + found_with(l, card), to, false);
     return out;

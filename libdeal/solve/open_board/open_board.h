@@ -19,14 +19,22 @@
 
 struct plain_engine;
 
-enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
-       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each available card to each pile and to its
-                                                                           foundation */
-       BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1, /* each card onto the card just laid; each card back
-                                                                      into its reserve */
-       BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH, /* runs; single moves of one run */
-       BOARD_BOTTOM = BOARD_HIGH - 1 }; /* stands for the card under the lowest one of a pile; no set of cards contains
-                                           it */
+enum {
+    BOARD_PILES = 56,
+    BOARD_HIGH = 53,
+    BOARD_FOUNDS = 4,
+    BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS,
+    BOARD_KINDS = 6,
+    BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each available card to each pile and to its
+                                                                        foundation */
+    BOARD_ONTO = BOARD_HIGH - 1,
+    BOARD_BETTER = BOARD_HIGH - 1, /* each card onto the card just laid; each card back
+                                      into its reserve */
+    BOARD_RUNS = BOARD_PILES * BOARD_PILES,
+    BOARD_RUN = 2 * BOARD_HIGH, /* runs; single moves of one run */
+    BOARD_BOTTOM = BOARD_HIGH - 1
+}; /* stands for the card under the lowest one of a pile; no set of cards contains
+      it */
 
 struct board_move {
     uint8_t from : 6, quiet : 1;       /* quiet: there is certainly no safe play after it */
@@ -37,7 +45,7 @@ struct board_move {
 /* A group of the tableau. */
 struct board_kind {
     uint64_t onto[BOARD_HIGH], takes; /* onto: cards that may be laid on a card (none on BOARD_BOTTOM) */
-    uint32_t play, takes_from; /* kinds as bits; bit BOARD_KINDS + f for foundation f */
+    uint32_t play, takes_from;        /* kinds as bits; bit BOARD_KINDS + f for foundation f */
     uint8_t family;
     uint8_t first, end; /* its piles are first to end - 1 */
     bool distinct;
@@ -58,30 +66,30 @@ struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
     uint8_t pile[BOARD_PILES + BOARD_FOUNDS], kind_of[BOARD_PILES]; /* pile: its number in the rules */
-    uint64_t token[BOARD_PILES], takers, columns;                /* takers: piles that take cards when empty; columns:
-                                                                    takers that are built on */
-    uint64_t ways[BOARD_KINDS], family[BOARD_KINDS];             /* ways: takers through which cards of a kind can go to
-                                                                    another pile of that kind; family: piles that are
-                                                                    equivalent when empty */
-    uint64_t runners;                                           /* piles whose cards can go to another pile of their
-                                                                   kind */
-    uint64_t cards;                                             /* cards of all foundations */
-    uint64_t key_of[52];                                        /* by card: its constant in the hashes of piles */
+    uint64_t token[BOARD_PILES], takers, columns;    /* takers: piles that take cards when empty; columns:
+                                                        takers that are built on */
+    uint64_t ways[BOARD_KINDS], family[BOARD_KINDS]; /* ways: takers through which cards of a kind can go to
+                                                        another pile of that kind; family: piles that are
+                                                        equivalent when empty */
+    uint64_t runners;                                /* piles whose cards can go to another pile of their
+                                                        kind */
+    uint64_t cards;                                  /* cards of all foundations */
+    uint64_t key_of[52];                             /* by card: its constant in the hashes of piles */
     struct board_kind kind[BOARD_KINDS];
-    uint8_t place[52], found_of[52];                     /* place: index of the card in the sequence of its
-                                                            foundation */
+    uint8_t place[52], found_of[52];                               /* place: index of the card in the sequence of its
+                                                                      foundation */
     uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL]; /* cards of a foundation in order */
-    uint32_t back[BOARD_FOUNDS_ALL];                          /* kinds to which a foundation may give its top */
-    uint64_t covers[BOARD_HIGH], under[BOARD_HIGH];      /* covers: cards that may be laid on a card in some pile;
-                                                            under: cards on which it may be laid; none for
-                                                            BOARD_BOTTOM */
-    bool returns, in_suit;                               /* returns: foundations give cards back; in_suit: see
-                                                            safe.c */
-    uint64_t reserved;                                   /* cards that were alone in a reserve at the start */
-    uint8_t reserve_of[52];                              /* by card of reserved: its reserve */
-    bool all_play;                                       /* every pile plays to every foundation */
-    uint64_t high, like[BOARD_FOUNDS][13];               /* high: high cards; like[f][i]: cards that may take place i of
-                                                            upper foundation f */
+    uint32_t back[BOARD_FOUNDS_ALL];                               /* kinds to which a foundation may give its top */
+    uint64_t covers[BOARD_HIGH], under[BOARD_HIGH]; /* covers: cards that may be laid on a card in some pile;
+                                                       under: cards on which it may be laid; none for
+                                                       BOARD_BOTTOM */
+    bool returns, in_suit;                          /* returns: foundations give cards back; in_suit: see
+                                                       safe.c */
+    uint64_t reserved;                              /* cards that were alone in a reserve at the start */
+    uint8_t reserve_of[52];                         /* by card of reserved: its reserve */
+    bool all_play;                                  /* every pile plays to every foundation */
+    uint64_t high, like[BOARD_FOUNDS][13];          /* high: high cards; like[f][i]: cards that may take place i of
+                                                       upper foundation f */
 
     /* ---- the position ---- */
     uint8_t count[BOARD_PILES], height[BOARD_FOUNDS_ALL], where[52], depth[52];
@@ -149,7 +157,10 @@ int deal_board_better(const struct board *l, uint64_t *out);
 /* Lists every legal move, in the order of the engine. */
 int deal_board_legal(const struct board *l, struct board_move *out);
 /* Hash of a pile's cards up to CARD, from the hash POLY of the cards below it. */
-static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card) { return poly * 0x9E6C63D0676A9A99u + l->key_of[card]; }
+static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card)
+{
+    return poly * 0x9E6C63D0676A9A99u + l->key_of[card];
+}
 /* Term of pile TO in the key after the top of pile FROM was laid on it. */
 static inline uint64_t board_share_after(const struct board *l, int from, int to)
 {

@@ -157,7 +157,8 @@ static bool loose_alone(const struct loose *w, uint8_t card, int p)
     const struct board *l = w->l;
     int from = l->where[card];
 
-    return w->heads >> card & 1 && l->count[from] == 1 && l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
+    return w->heads >> card & 1 && l->count[from] == 1 &&
+           l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
 }
 
 /* Moves CARD to empty pile P and computes the fixpoint. Returns true if the position is not proved lost. */

@@ -21,7 +21,10 @@ static bool board_good_foundations(const struct deal_rules *r, struct obstacle *
         if (found->any_suit || found->length > 13)
             return deal_blame_group(o, r, g, "foundation");
         if (group->exchange != NO_GROUP || group->opens_late || group->king_after != NO_GROUP || group->at_once_count)
-            return deal_blame_group(o, r, g, group->exchange != NO_GROUP ? "exchange" : group->at_once_count ? "at-once" : deal_wait_key(group));
+            return deal_blame_group(o, r, g,
+                                    group->exchange != NO_GROUP ? "exchange"
+                                    : group->at_once_count      ? "at-once"
+                                                                : deal_wait_key(group));
         if (!(r->goal >> g & 1))
             return deal_blame(o, "game", "goal");
     }
@@ -32,8 +35,13 @@ static bool good_tableau(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++) {
         const struct deal_group *g = &r->group[r->pile[p].group];
-        const char *key = g->fill != FILL_NONE ? "fill" : g->must ? "must" : pile_open(r, p) != OPEN_TOP ? "open" : g->within ? "within"
-                        : r->pile[p].away ? "home" : r->pile[p].overs ? "covers" : NULL;
+        const char *key = g->fill != FILL_NONE          ? "fill"
+                          : g->must                     ? "must"
+                          : pile_open(r, p) != OPEN_TOP ? "open"
+                          : g->within                   ? "within"
+                          : r->pile[p].away             ? "home"
+                          : r->pile[p].overs            ? "covers"
+                                                        : NULL;
 
         if (key && r->pile[p].found == NO_PILE && p != r->pack)
             return deal_blame_group(o, r, r->pile[p].group, key);
@@ -86,14 +94,27 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition per_suit = {"there is one foundation for each suit, which takes cards that fit at any "
-                                          "time", board_good_foundations},
-    tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
-    room = {"the board has room for its groups and piles", has_room},
-    in_piles = {"every card lies in a pile from the start", all_in_piles}, one = {"there is one card of each kind", one_pack};
-const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &deal_no_rounds, &deal_moves_singly,
-                                                   &deal_founds_take_cards, &deal_builds_fixed, &per_suit, &tableau, &at_once, &room, NULL};
+static const struct condition per_suit =
+                                  {"there is one foundation for each suit, which takes cards that fit at any time",
+                                   board_good_foundations},
+                              tableau = {"single cards move, from the top, by the player only", good_tableau},
+                              at_once = {"nothing happens by itself", board_nothing_at_once},
+                              room = {"the board has room for its groups and piles", has_room},
+                              in_piles = {"every card lies in a pile from the start", all_in_piles},
+                              one = {"there is one card of each kind", one_pack};
+const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle,
+                                                    &deal_goal_is_foundations,
+                                                    &deal_every_card_goes_out,
+                                                    &deal_no_faces,
+                                                    &deal_no_rounds,
+                                                    &deal_moves_singly,
+                                                    &deal_founds_take_cards,
+                                                    &deal_builds_fixed,
+                                                    &per_suit,
+                                                    &tableau,
+                                                    &at_once,
+                                                    &room,
+                                                    NULL};
 /* Two conditions for which good_position() tests the position instead of the rules, since a redeal may be used up and
  * the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
@@ -277,8 +298,8 @@ static bool board_in_suit(const struct board *l)
 {
     for (int f = 0; f < BOARD_FOUNDS; f++)
         for (int i = 0; i < l->length[f]; i++) {
-            uint64_t near = (i ? card_bit(l->order[f][i - 1]) : 0) |
-                            (i + 1 < l->length[f] ? card_bit(l->order[f][i + 1]) : 0);
+            uint64_t near =
+                (i ? card_bit(l->order[f][i - 1]) : 0) | (i + 1 < l->length[f] ? card_bit(l->order[f][i + 1]) : 0);
             if (l->covers[l->order[f][i]] & ~near)
                 return false;
         }
@@ -360,12 +381,16 @@ static uint8_t stands_for(uint8_t card, enum board_rung rung)
     return rung == RUNG_RANK ? card % 13 : rung == RUNG_COLOUR ? card % 13 + (deal_red(card) ? 13 : 0) : card;
 }
 
-static bool in_pack(const struct deal_rules *r, uint8_t c) { return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits; }
+static bool in_pack(const struct deal_rules *r, uint8_t c)
+{
+    return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits;
+}
 
 /* CARDS and all cards that the rung does not distinguish from them. */
 static uint64_t with_like(uint64_t cards, enum board_rung rung)
 {
-    uint64_t suit = ((uint64_t)1 << 13) - 1, black = (cards | cards >> 39) & suit, red = (cards >> 13 | cards >> 26) & suit;
+    uint64_t suit = ((uint64_t)1 << 13) - 1, black = (cards | cards >> 39) & suit,
+             red = (cards >> 13 | cards >> 26) & suit;
 
     if (rung == RUNG_CARD)
         return cards;
@@ -393,7 +418,8 @@ static bool no_finer(const struct deal_rules *r, enum board_rung rung)
         for (uint8_t c = 0; c < 52; c++) {
             uint64_t onto = r->group[g].onto[c], in = onto & pack;
 
-            if ((pack >> c & 1 && onto != r->group[g].onto[stands_for(c, rung)]) || (in && with_like(in, rung) & pack & ~onto))
+            if ((pack >> c & 1 && onto != r->group[g].onto[stands_for(c, rung)]) ||
+                (in && with_like(in, rung) & pack & ~onto))
                 return false;
         }
     return true;
@@ -420,7 +446,8 @@ static bool returns_alike(const struct board *l, enum board_rung rung)
 {
     for (int f = 0; f < l->founds; f++)
         for (int g = 0; g < f; g++) {
-            bool same = stands_for(l->order[f][0], rung) == stands_for(l->order[g][0], rung), differ = l->back[f] != l->back[g];
+            bool same = stands_for(l->order[f][0], rung) == stands_for(l->order[g][0], rung),
+                 differ = l->back[f] != l->back[g];
 
             for (int k = 0; k < l->kinds; k++)
                 differ |= (l->kind[k].takes_from >> (BOARD_KINDS + f) ^ l->kind[k].takes_from >> (BOARD_KINDS + g)) & 1;
@@ -439,7 +466,8 @@ static bool low_alike(const struct board *l, enum board_rung rung)
 
             if (!in_pack(l->r, c) || like == c)
                 continue;
-            if (!in_pack(l->r, like) || l->place[like] != l->place[c] || l->length[l->found_of[like]] != l->length[l->found_of[c]] ||
+            if (!in_pack(l->r, like) || l->place[like] != l->place[c] ||
+                l->length[l->found_of[like]] != l->length[l->found_of[c]] ||
                 (l->kind[k].takes >> like ^ l->kind[k].takes >> c) & 1)
                 return false;
         }

@@ -18,8 +18,8 @@
 struct run {
     const struct board *l;
     const struct board_level *last; /* level of the run's lowest card */
-    int from, cards, most;  /* cards: length of the run; most: length of the built sequence at the top of the pile */
-    uint64_t ways;          /* empty piles through which its cards can go and that are not used yet */
+    int from, cards, most;   /* cards: length of the run; most: length of the built sequence at the top of the pile */
+    uint64_t ways;           /* empty piles through which its cards can go and that are not used yet */
     uint8_t way[BOARD_HIGH]; /* for each card except the lowest: the pile in which it waits */
 };
 
@@ -81,13 +81,15 @@ static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards,
 
     for (; piles; piles &= piles - 1) {
         cards[n] = (uint8_t)w->cards;
-        out[n++] = (struct board_move){.from = (unsigned)w->from & 0x3F, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+        out[n++] = (struct board_move){
+            .from = (unsigned)w->from & 0x3F, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
     }
     return n;
 }
 
 /* Lists the shortest run onto each pile; single cards are no runs. */
-static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out, uint8_t *cards)
+static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out,
+                     uint8_t *cards)
 {
     struct run w;
     uint64_t seen;
@@ -121,7 +123,8 @@ static int runs_into(const struct board *l, int from, uint64_t kept, struct boar
     run_start(&w, l, from, kept);
     while (run_longer(&w))
         continue;
-    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> w.last->card & 1) || !(k->takes_from >> l->kind_of[from] & 1))
+    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> w.last->card & 1) ||
+        !(k->takes_from >> l->kind_of[from] & 1))
         return 0;
     return add_runs(&w, out, cards, kept);
 }

@@ -83,7 +83,8 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (board_plays(l, card) && deal_board_closed(l, card)) {
-            *m = (struct board_move){.from = l->where[card] & 0x3F, .to = (unsigned)(BOARD_PILES + deal_board_found_for(l, card)) & 0x3F};
+            *m = (struct board_move){.from = l->where[card] & 0x3F,
+                                     .to = (unsigned)(BOARD_PILES + deal_board_found_for(l, card)) & 0x3F};
             return true;
         }
     }

@@ -57,8 +57,10 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 
     if (heap == NO_PILE)
         return deal_blame_kind(o, r, false, "play");
-    key = r->based >> g & 1 ? "build" : !counted_takes(r, &r->group[g]) ? "takes"
-        : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers" : NULL;
+    key = r->based >> g & 1                                       ? "build"
+          : !counted_takes(r, &r->group[g])                       ? "takes"
+          : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers"
+                                                                  : NULL;
     if (key)
         return deal_blame_group(o, r, g, key);
     if (!deal_only_out(r, r->built_on, BEARS({0, 0}), o))
@@ -87,25 +89,28 @@ static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
 static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
 {
     int heap = counted_heap(r);
-    uint32_t others = (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
+    uint32_t others =
+        (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
 
     return r->goal_pile == heap || (r->goal_pile == NO_PILE && r->goal_clear && !(r->goal_clear & others)) ||
            deal_blame(o, "game", "goal");
 }
 
 static const struct condition heap_takes = {"cards are built on one pile, which keeps them", one_heap},
-    piles_give = {"the tops of piles leave, and nothing comes there", tops_leave},
-    pack_gives = {"the pack is turned to that pile, once", pack_to_heap},
-    heap_wins = {"the goal is every card on that pile, or no card left in other piles", goal_is_heap};
-const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &heap_takes, &piles_give, &pack_gives, &heap_wins, NULL};
+                              piles_give = {"the tops of piles leave, and nothing comes there", tops_leave},
+                              pack_gives = {"the pack is turned to that pile, once", pack_to_heap},
+                              heap_wins = {"the goal is every card on that pile, or no card left in other piles",
+                                           goal_is_heap};
+const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &heap_takes, &piles_give,
+                                                      &pack_gives,           &heap_wins,  NULL};
 
 /* ---- the game in numbers ---- */
 
 struct counted_pile {
-    uint8_t pile, full;           /* its number in the rules; number of cards at the start */
-    bool clears;                  /* the goal requires it to be empty */
-    uint64_t under;               /* piles that it covers */
-    uint64_t weight;              /* value of one card in the key */
+    uint8_t pile, full;               /* its number in the rules; number of cards at the start */
+    bool clears;                      /* the goal requires it to be empty */
+    uint64_t under;                   /* piles that it covers */
+    uint64_t weight;                  /* value of one card in the key */
     uint8_t kind[DEAL_CARDS_MAX + 1]; /* NO_KIND, then the kinds of the pile's cards from the bottom */
 };
 
@@ -115,36 +120,36 @@ struct counted_pair {
 };
 
 struct counted_frame {
-    uint64_t left;                /* piles whose tops are not tried yet */
-    uint8_t move, top, packed;    /* the pile tried last, or TURN; top of the heap and cards of the pack before that
-                                     move */
-    bool turns;                   /* the turn of the pack is not tried yet */
+    uint64_t left;             /* piles whose tops are not tried yet */
+    uint8_t move, top, packed; /* the pile tried last, or TURN; top of the heap and cards of the pack before that
+                                  move */
+    bool turns;                /* the turn of the pack is not tried yet */
 };
 
 struct counted {
     struct search *x;
     const struct deal_group *heap;
-    int piles, pairs, kinds, turned;         /* turned: cards turned at a time; 0: the pack is never turned */
-    bool all;                                /* the goal requires the pack to be empty, too */
+    int piles, pairs, kinds, turned; /* turned: cards turned at a time; 0: the pack is never turned */
+    bool all;                        /* the goal requires the pack to be empty, too */
     struct counted_pile pile[COUNTED_PILES];
     struct counted_pair pair[COUNTED_PAIRS];
-    uint8_t pack[DEAL_CARDS_MAX];            /* kinds of the pack's cards; the next card is last */
-    uint8_t first[KINDS], kind[52];          /* a card of each kind; the kind of each card */
-    uint64_t fits[KINDS];                    /* kinds that the heap takes on a kind; index kinds: while it is empty */
+    uint8_t pack[DEAL_CARDS_MAX];   /* kinds of the pack's cards; the next card is last */
+    uint8_t first[KINDS], kind[52]; /* a card of each kind; the kind of each card */
+    uint64_t fits[KINDS];           /* kinds that the heap takes on a kind; index kinds: while it is empty */
     uint64_t pack_weight, top_weight;
 
     uint8_t count[COUNTED_PILES], over[COUNTED_PILES]; /* number of cards of a pile; number of piles with cards that
                                                           cover it */
-    uint64_t tops[KINDS];                    /* piles with a top of the kind */
-    uint64_t plays, bare;                    /* piles whose cards go to the heap; piles that no card covers */
-    int packed, top, left;                   /* cards of the pack; kind on top of the heap; cards that must still
-                                                leave */
+    uint64_t tops[KINDS];                              /* piles with a top of the kind */
+    uint64_t plays, bare;                              /* piles whose cards go to the heap; piles that no card covers */
+    int packed, top, left; /* cards of the pack; kind on top of the heap; cards that must still
+                              leave */
     uint64_t key;
 
     struct counted_frame frame[DEAL_CARDS_MAX + 1];
     size_t depth, lowest;
-    uint64_t *bits;                          /* a bit for each key met, or NULL: closed is used */
-    struct closed_set closed;                /* set of mixed keys */
+    uint64_t *bits;           /* a bit for each key met, or NULL: closed is used */
+    struct closed_set closed; /* set of mixed keys */
 };
 
 /* ---- kinds of cards ---- */
@@ -580,5 +585,6 @@ static size_t counted_lowest(void *state)
 static bool counted_small(const void *state) { return ((const struct counted *)state)->bits != NULL; }
 
 const struct plain_engine deal_plain_counted = {
-    counted_start, counted_run, counted_stop, counted_full, counted_lowest, counted_small, PART_COUNTED, PLAIN_COUNTED_PARTS,
+    counted_start,  counted_run,   counted_stop, counted_full,
+    counted_lowest, counted_small, PART_COUNTED, PLAIN_COUNTED_PARTS,
 };

@@ -146,7 +146,9 @@ static enum verdict deep_go_on(struct deep *d)
     enum verdict v;
 
     for (size_t i = 0; i < d->stack.depth; i++)
-        d->stack.frame[i].mark = i ? deal_search_apply(d->x, ((const struct step *)d->stack.successor)[stack_tried(&d->stack, i - 1)]) : mark;
+        d->stack.frame[i].mark =
+            i ? deal_search_apply(d->x, ((const struct step *)d->stack.successor)[stack_tried(&d->stack, i - 1)])
+              : mark;
     v = deep_run(d);
     deal_table_undo(d->x->s, mark);
     return v;

@@ -17,10 +17,10 @@
 
 struct plain {
     struct search *x;
-    struct closed_set closed;  /* set of hashes */
-    struct table_set *tables;  /* set of positions by bytes; NULL: closed is used */
+    struct closed_set closed; /* set of hashes */
+    struct table_set *tables; /* set of positions by bytes; NULL: closed is used */
     struct stack stack;
-    uint64_t listed;           /* number of actions listed */
+    uint64_t listed; /* number of actions listed */
 };
 
 /* Most listed actions for each position of the limit, since some positions have tens of thousands; guess. */

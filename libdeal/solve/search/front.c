@@ -64,7 +64,8 @@ static const struct front_row fronts[] = {
     [BY_DEALT] = {degree_dealt, &deal_order_layers, .own = true, .inner = true},
     [BY_PROGRESS] = {degree_progress, &deal_order_layers, .rejoins = true, .foresees = true, .whole = true},
     [BEST_FIRST] = {degree_none, &deal_order_judged, .judges = 1, .most_steps = BEST_FIRST_STEPS},
-    [LEVELS] = {degree_dealt, &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true, .sweeps = true},
+    [LEVELS] = {degree_dealt, &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true,
+                .sweeps = true},
 };
 
 /* ---- levels and storage ---- */
@@ -140,7 +141,8 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
     deal_stack_push(&f->stack, f->row->order->steps(f, step, n), mark, trail);
 }
 
-/* Does STEP lead to the position of an earlier step? That one is in the closed set, or is worse than its whole layer. */
+/* Does STEP lead to the position of an earlier step? That one is in the closed set, or is worse than its whole layer.
+ */
 static bool front_twin(struct front *f, const struct step *step)
 {
     bool twin = false;
@@ -320,7 +322,9 @@ static bool front_make(struct front *f)
     size_t memory = f->x->memory;
 
     f->pool = deal_pool_make(f->x, order->head);
-    f->pool.most = f->row->own ? UINT32_MAX / 2 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
+    f->pool.most = f->row->own
+                       ? UINT32_MAX / 2
+                       : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
     f->trail = deal_trail_make(memory / 8);
     f->root = malloc(f->pool.packed);
     return f->root && deal_closed_init(&f->closed, CLOSED_MANY, f->row->own ? memory / 4 : memory / 2);
@@ -360,7 +364,10 @@ struct front *deal_front_start(struct search *x, enum front_kind kind, struct be
     return f;
 }
 
-void deal_front_best(struct front *f, struct path *p) { deal_trail_path(f->x, &f->trail, f->plan->before, f->plan->step, p); }
+void deal_front_best(struct front *f, struct path *p)
+{
+    deal_trail_path(f->x, &f->trail, f->plan->before, f->plan->step, p);
+}
 
 void *deal_levels_start(struct search *x) { return deal_front_start(x, LEVELS, NULL); }
 

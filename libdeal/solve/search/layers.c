@@ -14,9 +14,9 @@
  * Novelty, noise and drawn weights (struct beam_plan) disturb the evaluation, so that beams differ. A position that is
  * predicted to be worse than a whole layer is not made (heuristic/foresight.c).
  *
- * Two kinds of disturbed beams have layers by progress. With them, and 90 parts of the nodes for disturbed beams instead of 50, a
- * million nodes decide 58 of 72 deals; without them 53. There were 12 deals each of blocus (8 without, 11 with them),
- * cadran (8, 8), shah (10, 10), hemispheres (8, 9), carre-napoleon (9, 9) and harp (10, 11).
+ * Two kinds of disturbed beams have layers by progress. With them, and 90 parts of the nodes for disturbed beams
+ * instead of 50, a million nodes decide 58 of 72 deals; without them 53. There were 12 deals each of blocus (8 without,
+ * 11 with them), cadran (8, 8), shah (10, 10), hemispheres (8, 9), carre-napoleon (9, 9) and harp (10, 11).
  *
  * Tried without gain: to follow a position with a single step through to the next one with a choice, skipping the
  * layers between. Four positions in ten of herring-bone with one redeal are such. Of 200 deals of it 300,000 nodes
@@ -50,7 +50,10 @@ static int32_t plan_noise(const struct beam_plan *plan, uint64_t key)
     return plan->noise ? (int32_t)(deal_mix(key ^ plan->seed) % plan->noise) : 0;
 }
 
-static void plan_reach(struct beam_plan *plan, int32_t value) { plan->reached = value > plan->reached ? value : plan->reached; }
+static void plan_reach(struct beam_plan *plan, int32_t value)
+{
+    plan->reached = value > plan->reached ? value : plan->reached;
+}
 
 /* Evaluates the present position. KEY determines its noise. */
 static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64_t key)
@@ -89,10 +92,7 @@ static bool worse(const void *one, const void *other)
     return a->value != b->value ? a->value < b->value : a->key < b->key;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    return worse(a, b) ? -1 : 1;
-}
+static int by_value(const void *a, const void *b) { return worse(a, b) ? -1 : 1; }
 
 /* Removes and returns the best candidate. It is at a leaf of the heap, so the last one can replace it. The sorted list,
  * worst first, is also a heap. */
@@ -236,7 +236,8 @@ const struct front_order deal_order_layers = {
 
 size_t deal_layers_widest(const struct search *x)
 {
-    return x->memory / 16 * 3 / (deal_pool_make(x, sizeof(struct open)).size + sizeof(struct candidate)) + BEAM_WIDTH_LEAST;
+    return x->memory / 16 * 3 / (deal_pool_make(x, sizeof(struct open)).size + sizeof(struct candidate)) +
+           BEAM_WIDTH_LEAST;
 }
 
 /* Layers by cards dealt need a depth-first search between two deals, which is hopeless where positions have very many

@@ -1,10 +1,10 @@
 /*
  * Levels ordered by judges, which keep all open positions.
  *
- * Several judges (sets of weights) take turns, one in each sweep, since a single judge fails in deals that another finds
- * easy. Each has a heap of the positions of a level. Levels by cards dealt are swept again and again, a few positions
- * each: no level is neglected for another, and each sweep extends the work of earlier ones without repeating it.
- * Positions are dropped only for lack of memory, and then the worse half of every level.
+ * Several judges (sets of weights) take turns, one in each sweep, since a single judge fails in deals that another
+ * finds easy. Each has a heap of the positions of a level. Levels by cards dealt are swept again and again, a few
+ * positions each: no level is neglected for another, and each sweep extends the work of earlier ones without repeating
+ * it. Positions are dropped only for lack of memory, and then the worse half of every level.
  *
  * Seven more judges with randomly drawn weights had no effect. Of 100 deals each of cadran, carre-napoleon,
  * hemispheres, moulin and blocus 300,000 nodes of levels alone decide 48, 51, 62, 77 and 68 with three judges, and 48,
@@ -26,9 +26,15 @@ struct waiting {
     uint16_t part; /* the part of its steps that is taken next */
 };
 
-static struct waiting *levels_at(const struct front *f, uint32_t slot) { return (struct waiting *)pool_at(&f->pool, slot); }
+static struct waiting *levels_at(const struct front *f, uint32_t slot)
+{
+    return (struct waiting *)pool_at(&f->pool, slot);
+}
 
-static bool levels_waits(const struct front *f, const struct heap_entry *e) { return pool_at(&f->pool, e->slot)->age == e->age; }
+static bool levels_waits(const struct front *f, const struct heap_entry *e)
+{
+    return pool_at(&f->pool, e->slot)->age == e->age;
+}
 
 /* Removes entries whose position is gone. A sorted list stays sorted. */
 static void tidy(const struct front *f, struct heap *k)

@@ -23,8 +23,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODES = 1 << 14, UNIT = 256, SURE = 20, SHARE = 1 << 16 }; /* UNIT: weight that doubles a probability; SURE: bits
-                                                                     of a probability */
+enum {
+    CODES = 1 << 14,
+    UNIT = 256,
+    SURE = 20,
+    SHARE = 1 << 16
+}; /* UNIT: weight that doubles a probability; SURE: bits
+      of a probability */
 
 /* A line, with the codes of all alternatives at each step. */
 struct course {
@@ -33,7 +38,7 @@ struct course {
     struct choice {
         struct step step;
         uint32_t first, count, chosen; /* first, count: its part of code; chosen: index in that part */
-    } *choice;
+    } * choice;
     uint16_t *code;
     size_t codes, code_cap;
 };
@@ -66,8 +71,12 @@ static uint16_t code_of(const struct search *x, struct step step)
 
     if (a.kind == ACT_MOVE) {
         const struct deal_pile *to = &x->r->pile[a.to];
-        what = what * 64 + (step.n && step.from == s->r->pack ? deal_turns_card(x, step) : pile_count(s, a.from) ? pile_top(s, a.from) : 63u);
-        what = what * 512 + (to->found != NO_PILE ? 256u + a.to : pile_count(s, a.to) ? pile_top(s, a.to) : 128u + to->group);
+        what = what * 64 + (step.n && step.from == s->r->pack ? deal_turns_card(x, step)
+                            : pile_count(s, a.from)           ? pile_top(s, a.from)
+                                                              : 63u);
+        what = what * 512 + (to->found != NO_PILE  ? 256u + a.to
+                             : pile_count(s, a.to) ? pile_top(s, a.to)
+                                                   : 128u + to->group);
     } else {
         what = what * 64 * 512 + a.mech * 256u + (act_own(a) ? a.from : a.kind == ACT_FILL ? a.to : 0);
     }
@@ -76,7 +85,8 @@ static uint16_t code_of(const struct search *x, struct step step)
 
 static int32_t weight_of(const struct search *x, const int32_t *policy, struct step step, uint16_t code)
 {
-    bool out = step.a.kind == ACT_MOVE && x->r->pile[step.a.to].found != NO_PILE && x->r->pile[step.a.from].found == NO_PILE;
+    bool out =
+        step.a.kind == ACT_MOVE && x->r->pile[step.a.to].found != NO_PILE && x->r->pile[step.a.from].found == NO_PILE;
     return policy[code] + (out ? PLAYOUT_OUT_BIAS : 0);
 }
 
@@ -89,7 +99,8 @@ static uint32_t power(int32_t weight, int32_t greatest)
 }
 
 /* Computes the probabilities of the COUNT steps. Returns their sum. */
-static uint64_t find_chances(struct playouts *k, const int32_t *policy, const struct step *step, const uint16_t *code, size_t count)
+static uint64_t find_chances(struct playouts *k, const int32_t *policy, const struct step *step, const uint16_t *code,
+                             size_t count)
 {
     int32_t greatest = INT32_MIN;
     uint64_t sum = 0;

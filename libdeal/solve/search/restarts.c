@@ -4,10 +4,11 @@
  * Each beam of doubling width repeats the work of the one before and extends it. A beam that dropped no position proves
  * a loss, so in the end this method decides every deal whose positions fit into memory.
  *
- * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000 nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these
- * beams win 8 and 9. After a failure a new and different beam is better than a wider one. So each beam adds some noise
- * to the evaluation, or draws its weights at random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the
- * kinds of beams use the pace of the relaxation, and all use novelty within a layer.
+ * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000
+ * nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these beams win 8 and 9. After a failure a new and
+ * different beam is better than a wider one. So each beam adds some noise to the evaluation, or draws its weights at
+ * random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams use the pace of the
+ * relaxation, and all use novelty within a layer.
  *
  * A beam need not begin at the start. After each kind has been tried, a beam begins at a random point of the path to
  * the position with the most cards on foundations so far. If many such beams in succession come no farther, one begins
@@ -47,18 +48,18 @@ struct restarts {
     uint8_t *root;      /* packed start position of the search */
     /* ---- of beams of doubling width ---- */
     size_t width;
-    int kinds;          /* kinds of layers in use (deal_layers_kinds()) */
-    bool dealt;         /* the next pass has layers by cards dealt */
+    int kinds;  /* kinds of layers in use (deal_layers_kinds()) */
+    bool dealt; /* the next pass has layers by cards dealt */
     /* ---- of disturbed beams ---- */
     const struct way *ways; /* the kinds that suit the rules */
     struct record record[WAYS];
-    int way; /* kind of the present pass */
-    struct path line;  /* path to the start of the present pass; after the pass, path to its position with the most
-                          cards on foundations */
-    size_t begun;      /* number of steps to the start of the pass */
-    struct path best;  /* path to the farthest position of earlier beams, or empty */
-    int out;           /* cards on foundations at the end of best */
-    unsigned failed;   /* number of beams in succession that came no farther */
+    int way;          /* kind of the present pass */
+    struct path line; /* path to the start of the present pass; after the pass, path to its position with the most
+                         cards on foundations */
+    size_t begun;     /* number of steps to the start of the pass */
+    struct path best; /* path to the farthest position of earlier beams, or empty */
+    int out;          /* cards on foundations at the end of best */
+    unsigned failed;  /* number of beams in succession that came no farther */
 };
 
 /* ---- beams of doubling width ---- */
@@ -170,7 +171,8 @@ static enum front_kind restarts_plan(struct restarts *k)
     const struct way *way = &k->ways[k->way = restarts_choose(k)];
     unsigned tries = k->record[k->way].tries;
 
-    k->plan = (struct beam_plan){.width = way->width * luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
+    k->plan = (struct beam_plan){
+        .width = way->width * luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
     k->plan.novelty = restarts_novelty(k->x);
     k->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)

@@ -30,7 +30,7 @@ void deal_tries_stop(void *state);
 void *deal_deep_start(struct search *x); /* depth-first search */
 enum verdict deal_deep_run(void *state);
 void deal_deep_stop(void *state);
-void *deal_best_start(struct search *x); /* best-first search within the memory */
+void *deal_best_start(struct search *x);   /* best-first search within the memory */
 void *deal_levels_start(struct search *x); /* levels by cards dealt, in repeated sweeps */
 enum verdict deal_front_run(void *state);
 void deal_front_stop(void *state);

@@ -26,7 +26,7 @@ enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     int8_t at_hand[14];
-    int left;                     /* number of cards in at_hand */
+    int left; /* number of cards in at_hand */
     uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
     uint64_t poly[PLAN_STACKS], key; /* poly: hash of each stack; key: sum over stacks, independent of their order */
 };
@@ -42,18 +42,18 @@ struct longer {
 struct suits {
     struct search *x;
     struct locked *k;
-    uint32_t cells;               /* groups that serve as cells */
+    uint32_t cells; /* groups that serve as cells */
     struct plan *now, *next, best[4];
-    struct longer *longer;        /* longer: extensions of plans, in at most a quarter of the memory; cut: some
-                                     extensions did not fit */
+    struct longer *longer; /* longer: extensions of plans, in at most a quarter of the memory; cut: some
+                              extensions did not fit */
     bool cut;
-    int fewer;                    /* look only for plans that leave over fewer cards than this */
+    int fewer; /* look only for plans that leave over fewer cards than this */
     size_t width, n, nexts, longers, cap;
-    bool known[4];                /* by suit: best[] has a plan */
-    bool whole[4];                /* by suit: best[] is optimal, since nothing was dropped */
-    bool unsure;                  /* for some plan it was too expensive to decide whether the suit comes out */
-    uint16_t onto[14];            /* for the suit under test: ranks, as bits, that may be laid on a card */
-    int rooms;                    /* upper bound of the cards elsewhere when foundations open; -1: none */
+    bool known[4];     /* by suit: best[] has a plan */
+    bool whole[4];     /* by suit: best[] is optimal, since nothing was dropped */
+    bool unsure;       /* for some plan it was too expensive to decide whether the suit comes out */
+    uint16_t onto[14]; /* for the suit under test: ranks, as bits, that may be laid on a card */
+    int rooms;         /* upper bound of the cards elsewhere when foundations open; -1: none */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
@@ -489,7 +489,10 @@ void *deal_suits_start(struct search *x)
     struct suits *t = calloc(1, sizeof *t);
 
     if (t)
-        *t = (struct suits){.x = x, .k = x->locked, .cells = suits_find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH,
+        *t = (struct suits){.x = x,
+                            .k = x->locked,
+                            .cells = suits_find_cells(x->r, x->locked),
+                            .width = SUITS_FIRST_WIDTH,
                             .rooms = deal_suits_rooms(x->r, x->r->pile[x->locked->pile[0]].group)};
     return t;
 }

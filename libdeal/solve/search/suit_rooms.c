@@ -46,9 +46,14 @@ static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition all_wait = {"all foundations wait until pack and talon are out", rooms_all_wait},
-    only_built = {"piles of several cards get cards by building only", rooms_only_built};
-const struct condition *const deal_rooms_needs[] = {&deal_every_found_asked_for, &deal_no_rounds, &deal_moves_singly, &deal_redeals_talon,
-                                                      &all_wait, &only_built, NULL};
+                              only_built = {"piles of several cards get cards by building only", rooms_only_built};
+const struct condition *const deal_rooms_needs[] = {&deal_every_found_asked_for,
+                                                    &deal_no_rounds,
+                                                    &deal_moves_singly,
+                                                    &deal_redeals_talon,
+                                                    &all_wait,
+                                                    &only_built,
+                                                    NULL};
 
 int deal_suits_rooms(const struct deal_rules *r, int locked)
 {

@@ -22,13 +22,10 @@ void deal_search_pack(const struct search *x, uint8_t *out)
         size_t n = count[p];
 
         *out = *from; /* copied even for an empty pile, to avoid a branch; the next pile overwrites it */
-        if (n > 1) /* a call of memcpy() costs more than one card */
+        if (n > 1)    /* a call of memcpy() costs more than one card */
             memcpy(out + 1, from + 1, n - 1);
         out += n;
     }
 }
 
-void deal_search_unpack(struct search *x, const uint8_t *in)
-{
-    deal_table_replace(x->s, in, in + codec_head(x));
-}
+void deal_search_unpack(struct search *x, const uint8_t *in) { deal_table_replace(x->s, in, in + codec_head(x)); }

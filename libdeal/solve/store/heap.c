@@ -38,10 +38,7 @@ void deal_heap_make(struct heap *k)
     }
 }
 
-static int by_worth(const void *a, const void *b)
-{
-    return heap_better(a, b) ? -1 : 1;
-}
+static int by_worth(const void *a, const void *b) { return heap_better(a, b) ? -1 : 1; }
 
 /* Byte I of the sort key, from the least significant one; inverted, so that the best entries come first. */
 static int heap_digit(const struct heap_entry *e, int i)

@@ -12,9 +12,9 @@
 
 /* The head of a slot. */
 struct open {
-    uint32_t before;     /* number on the trail; in a free slot the next free slot */
-    uint32_t age;        /* age of its entries in heaps; 0 in a free slot */
-    struct step step;    /* STEP_START in a free slot */
+    uint32_t before;  /* number on the trail; in a free slot the next free slot */
+    uint32_t age;     /* age of its entries in heaps; 0 in a free slot */
+    struct step step; /* STEP_START in a free slot */
 };
 
 enum { NO_SLOT = 0xFFFFFFFF };
@@ -33,7 +33,10 @@ uint32_t deal_pool_take(struct pool *p);
 void deal_pool_give(struct pool *p, uint32_t slot);
 /* Marks the steps to all positions in P, so that the next sweep of T keeps them. */
 void deal_pool_keep(const struct pool *p, struct trail *t);
-static inline struct open *pool_at(const struct pool *p, uint32_t slot) { return (struct open *)(p->slot + slot * p->size); }
+static inline struct open *pool_at(const struct pool *p, uint32_t slot)
+{
+    return (struct open *)(p->slot + slot * p->size);
+}
 /* Packs the present position into SLOT. It was reached by STEP after the position of number BEFORE. */
 void deal_pool_put(struct pool *p, uint32_t slot, const struct search *x, uint32_t before, struct step step);
 /* Makes the position of SLOT the present one and frees the slot. Returns its number on the trail. */

@@ -15,7 +15,7 @@ struct stack {
     size_t depth, frame_cap;
     void *successor; /* successors of all positions in one array, of any type */
     size_t successor_cap;
-    size_t lowest;   /* least depth after a pop since it was last reset */
+    size_t lowest; /* least depth after a pop since it was last reset */
 };
 
 /* Reserves room for MOST successors of SIZE bytes of the present position. Returns NULL without memory. */

@@ -32,9 +32,15 @@ bool deal_closed_add(struct closed_set *t, uint64_t key);
 bool deal_closed_has(const struct closed_set *t, uint64_t key);
 
 enum { CLOSED_GROUP = 8 }; /* number of slots, one cache line, in which a key is searched first */
-static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key) { return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1)); }
+static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key)
+{
+    return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1));
+}
 /* Prefetches the group of KEY, which will be looked up soon. */
-static inline void closed_fetch(const struct closed_set *t, uint64_t key) { __builtin_prefetch(closed_group(t, key), 1); }
+static inline void closed_fetch(const struct closed_set *t, uint64_t key)
+{
+    __builtin_prefetch(closed_group(t, key), 1);
+}
 /* Inline form of deal_closed_add() for the common case: the key's own group contains it or has room. */
 static inline bool closed_add(struct closed_set *t, uint64_t key)
 {

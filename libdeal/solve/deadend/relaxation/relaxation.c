@@ -243,6 +243,12 @@ static bool relax_concerns(const struct search *x) { return x->relax; }
 static bool relax_lost(struct search *x) { return !deal_relax_alive(x->relax, x); }
 
 const struct deadend deal_deadend_relaxation = {
-    .name = "relaxation", .proof = "relaxation", .needs = needs, .make = deal_relax_new,
-    .drop = relax_drop, .concerns = relax_concerns, .lost = relax_lost, .slow = true,
+    .name = "relaxation",
+    .proof = "relaxation",
+    .needs = needs,
+    .make = deal_relax_new,
+    .drop = relax_drop,
+    .concerns = relax_concerns,
+    .lost = relax_lost,
+    .slow = true,
 };

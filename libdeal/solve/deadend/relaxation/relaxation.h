@@ -22,36 +22,36 @@ enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
 struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
-    const uint8_t *cards;           /* card array of the position's table */
+    const uint8_t *cards; /* card array of the position's table */
     int row;
-    uint32_t fills[MAX_GROUPS];     /* by group: groups that its cards may fill */
-    uint32_t founded[MAX_GROUPS];   /* by group: foundation groups that take its cards by keys of the rules */
-    uint32_t going[MAX_GROUPS];     /* by group: other groups to which its cards go */
-    uint32_t givers[MAX_GROUPS];    /* by foundation group: groups from which its cards come by keys of the rules */
-    uint32_t reach[MAX_GROUPS];     /* by group: groups, not foundations, to which its cards may ever come */
-    uint32_t freeing[MAX_GROUPS];   /* by group: groups that become due when a card becomes available in it */
-    uint32_t opening[MAX_GROUPS];   /* by group: groups that become due when it can take more cards */
-    uint32_t gathered;              /* groups with piles that a redeal takes up */
-    uint32_t dealt;                 /* groups to which the word deal brings cards */
-    uint32_t relaid;                /* groups that are laid out anew after a redeal */
-    uint32_t returns;               /* foundation groups that cards may leave */
-    uint8_t climb[MAX_GROUPS];      /* values of enum relax_climb */
-    uint64_t ends[MAX_GROUPS];      /* by group: last cards of its foundations; unused with CLIMB_ANY */
-    uint16_t offset[MAX_PILES];     /* index of the pile's first card in cards */
+    uint32_t fills[MAX_GROUPS];   /* by group: groups that its cards may fill */
+    uint32_t founded[MAX_GROUPS]; /* by group: foundation groups that take its cards by keys of the rules */
+    uint32_t going[MAX_GROUPS];   /* by group: other groups to which its cards go */
+    uint32_t givers[MAX_GROUPS];  /* by foundation group: groups from which its cards come by keys of the rules */
+    uint32_t reach[MAX_GROUPS];   /* by group: groups, not foundations, to which its cards may ever come */
+    uint32_t freeing[MAX_GROUPS]; /* by group: groups that become due when a card becomes available in it */
+    uint32_t opening[MAX_GROUPS]; /* by group: groups that become due when it can take more cards */
+    uint32_t gathered;            /* groups with piles that a redeal takes up */
+    uint32_t dealt;               /* groups to which the word deal brings cards */
+    uint32_t relaid;              /* groups that are laid out anew after a redeal */
+    uint32_t returns;             /* foundation groups that cards may leave */
+    uint8_t climb[MAX_GROUPS];    /* values of enum relax_climb */
+    uint64_t ends[MAX_GROUPS];    /* by group: last cards of its foundations; unused with CLIMB_ANY */
+    uint16_t offset[MAX_PILES];   /* index of the pile's first card in cards */
     uint8_t fill_at[MAX_GROUPS];
-    uint32_t builds;                /* groups on which cards are built */
+    uint32_t builds; /* groups on which cards are built */
     struct relax_laying {
         uint8_t ways, later[LAY_WAYS]; /* ways: number of differences; if it exceeds LAY_WAYS the arrays are not used */
-        uint64_t on[LAY_WAYS];      /* on[i]: cards on which the card whose number is greater by later[i], modulo 64,
-                                       may be laid */
+        uint64_t on[LAY_WAYS];         /* on[i]: cards on which the card whose number is greater by later[i], modulo 64,
+                                          may be laid */
     } laying[MAX_GROUPS];
     const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms */
     int edges;
-    uint32_t edged;                 /* groups from which mechanisms move cards */
-    uint32_t opened;                /* groups from which mechanisms move cards at any place of a pile */
-    uint32_t run_to[MAX_GROUPS];    /* by group: groups to which its runs go */
-    uint64_t closed[PILE_WORDS];    /* piles of which the top is available */
-    uint8_t spread[MAX_PILES];      /* piles of which all cards are available */
+    uint32_t edged;              /* groups from which mechanisms move cards */
+    uint32_t opened;             /* groups from which mechanisms move cards at any place of a pile */
+    uint32_t run_to[MAX_GROUPS]; /* by group: groups to which its runs go */
+    uint64_t closed[PILE_WORDS]; /* piles of which the top is available */
+    uint8_t spread[MAX_PILES];   /* piles of which all cards are available */
     int spread_piles;
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* found, founds: foundations of a
                                                                                        group */
@@ -65,41 +65,41 @@ struct relax {
     uint64_t outer[PILE_WORDS];       /* the outermost ones among rows[] */
     /* ---- facts ---- */
     uint64_t free[MAX_GROUPS];
-    uint64_t lay[MAX_GROUPS];       /* by group: cards that fit on an available card of it */
-    uint64_t fits[MAX_GROUPS];      /* by group: cards that some foundation of it takes at some time */
+    uint64_t lay[MAX_GROUPS];                    /* by group: cards that fit on an available card of it */
+    uint64_t fits[MAX_GROUPS];                   /* by group: cards that some foundation of it takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left: cards that have not left, by pile; height: used with CLIMB_ANY
                                                     only */
-    uint64_t taken[MAX_GROUPS];     /* by group: cards that its foundations can have taken; includes cards of the start
-                                       position if cards may leave the group */
-    uint64_t held[PILE_WORDS];      /* piles with cards that have not left */
-    uint32_t vacant, fillable;      /* groups with a vacant pile; groups with a pile that fills may serve */
-    bool redeal;                    /* a redeal is left */
-    uint32_t due;                   /* groups that must be visited */
-    uint32_t incomplete;            /* groups of the goal that have a foundation which is not full */
-    int uncovered;                  /* number of piles in held[] */
-    uint64_t tops[MAX_GROUPS];      /* by group: available tops of its piles */
+    uint64_t taken[MAX_GROUPS]; /* by group: cards that its foundations can have taken; includes cards of the start
+                                   position if cards may leave the group */
+    uint64_t held[PILE_WORDS];  /* piles with cards that have not left */
+    uint32_t vacant, fillable;  /* groups with a vacant pile; groups with a pile that fills may serve */
+    bool redeal;                /* a redeal is left */
+    uint32_t due;               /* groups that must be visited */
+    uint32_t incomplete;        /* groups of the goal that have a foundation which is not full */
+    int uncovered;              /* number of piles in held[] */
+    uint64_t tops[MAX_GROUPS];  /* by group: available tops of its piles */
     uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* a pile with this top; the next pile with the same top, or
                                                          NO_PILE */
-    uint64_t next[MAX_GROUPS];      /* by group: cards that its foundations can take next */
+    uint64_t next[MAX_GROUPS];                        /* by group: cards that its foundations can take next */
     /* ---- facts of groups from which mechanisms move cards ---- */
-    uint64_t all[MAX_GROUPS];       /* cards of groups in opened */
-    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile which is not their home */
-    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile together with the cards on them */
+    uint64_t all[MAX_GROUPS];    /* cards of groups in opened */
+    uint64_t astray[MAX_GROUPS]; /* cards that may leave a pile which is not their home */
+    uint64_t heads[MAX_GROUPS];  /* cards that may leave a pile together with the cards on them */
     /* ---- paced mode ---- */
-    bool ordered;                   /* some group is built on in an order */
+    bool ordered; /* some group is built on in an order */
     bool paced;
-    uint32_t shut;                  /* groups whose vacant piles take no card in this round */
-    int round, away, late;          /* away: cards that have left; late: sum over them of the round in which they
-                                       left */
-    int lying, most;                /* lying: cards in piles at the start; most: the computation stops when the sum
-                                       exceeds it */
-    struct relax_memo *memo;        /* NULL before the second call, and without memory */
+    uint32_t shut;           /* groups whose vacant piles take no card in this round */
+    int round, away, late;   /* away: cards that have left; late: sum over them of the round in which they
+                                left */
+    int lying, most;         /* lying: cards in piles at the start; most: the computation stops when the sum
+                                exceeds it */
+    struct relax_memo *memo; /* NULL before the second call, and without memory */
     bool asked;
 };
 
 /* Results for positions, by hash. */
 struct relax_memo {
-    uint64_t alive[RELAX_KEPT];     /* hashes of positions that the relaxation does not prove lost */
+    uint64_t alive[RELAX_KEPT]; /* hashes of positions that the relaxation does not prove lost */
     struct {
         uint64_t hash;
         int pace;
