@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The player that gives advice. Its budgets bound the processor time of a hint in all games. */
-#define ADVISER "think:doubt=200,work=40000,finish=5000"
+#define ADVISER "think:doubt=300,work=20000,finish=5000"
 
 struct counsel {
     struct deal_state *s, *view, *own; /* the position; its view; a position with the same view */

@@ -168,12 +168,25 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* Sets the world to the drawn one after PLAN. */
+/* Is A legal in the world? An earlier action of a plan may have another outcome there than in the world where the plan
+ * was found, for example if cards go automatically. */
+static bool rollout_legal(struct memory *m, struct deal_action a)
+{
+    struct deal_state *s = m->world;
+    size_t n = deal_actions(s, s->list);
+
+    for (size_t i = 0; i < n; i++)
+        if (!memcmp(&s->list[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
+/* Sets the world to the drawn one after PLAN, or after its first actions if the next one is not legal. */
 static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {
     deal_state_load(m->world, m->dealt->t);
     m->world->shuffle = m->dealt->shuffle;
-    for (int i = 0; i < plan->n; i++)
+    for (int i = 0; i < plan->n && (!i || rollout_legal(m, plan->a[i])); i++)
         deal_actions_apply(m->world, plan->a[i]);
     m->world->journal_len = 0;
     m->imagined += (uint64_t)plan->n;
