@@ -41,7 +41,7 @@ SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-puzzles $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-puzzles $(B)/patience $(MADE_MAN)
 
 # ---- objects; stamp.flags changes with the compiler and its flags, stamp.files with the lists of linked files
 
@@ -114,6 +114,9 @@ $(B)/deal-rules.5: $(B)/manual libdeal/deal-rules.5.in
 
 $(B)/deal-puzzles: cmd/puzzles.sh
 	sed -e 's|@SHARE@|"$(CURDIR)"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@
+
+$(B)/patience: cmd/patience.sh
+	sed -e 's|@PAGE@|"$(abspath $(B))/web/patience.html"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@
 
 packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \

@@ -100,6 +100,12 @@ page_and_menu() {
 	same "install: the page in a menu" "$work/expected" "$work/said"
 	[ -s "$work/menu$where/share/icons/hicolor/scalable/apps/patience.svg" ] && [ -s "$work/menu$where/share/patience/patience.html" ]
 	check "install: the page and its icon" $?
+	printf '#!/bin/sh\nprintf "%%s\\n" "$1"\n' >"$work/built/xdg-open" && chmod +x "$work/built/xdg-open"
+	DISPLAY=:0 PATH=$work/built:$PATH "$work/menu$where/bin/patience" >"$work/said" 2>&1
+	echo "$work/menu$where/share/patience/patience.html" >"$work/expected"
+	same "install: patience opens the page" "$work/expected" "$work/said"
+	echo quit | DISPLAY=:0 PATH=$work/built:$PATH "$work/menu$where/bin/patience" -s 1 klondike 2>&1 | grep -q Klondike
+	check "install: patience plays a game in the terminal" $?
 	DESTDIR=$work/menu PREFIX=$where LIBDIR=$where/lib PYTHONDIR=$where/python PROGPREFIX='' .ci/install uninstall "$work/built" >"$work/out" 2>&1
 	find "$work/menu" ! -type d -o -name patience >>"$work/out"
 	[ -s "$work/out" ]
