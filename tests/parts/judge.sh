@@ -17,7 +17,7 @@ part_judge() {
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
 	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
 	check "judge/untried records: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge --deals "${FULL:+20}40" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge --deals "${FULL:+20}30" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	deal -n 40 tests/judge/cases/golf-28.ini | solve --confirm 0 -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
@@ -37,18 +37,18 @@ part_judge() {
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
-	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --deals "${FULL:+1}8" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	judge-untried --positions --walks --cpu-seconds "${FULL:+6}4" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --positions --walks --cpu-seconds "${FULL:+60}4" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge --plays --deals "${FULL:+2}5" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
+	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || judge_ways
 	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-boards --deals "${FULL:+1}150" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-boards --deals "${FULL:+1}100" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --cpu-seconds "${FULL:+60}4" --seed 3 >"$work/out" 2>&1
 	check "judge/boards: $(tail -n 1 "$work/out")" $? "$work/out"
