@@ -346,8 +346,8 @@ bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_
 bool deal_record_name(const struct deal_record *d, const char **key, const char **number);
 /* Makes D the fresh deal of that name: KEY is "seed" (NUMBER from 1 to 4294967295), "ms" (1 to 8589934591, of
  * Microsoft's FreeCell and games that are dealt like it) or "pysol" (1 to 99999999999999999999, or ms1 to ms8589934591,
- * of PySolFC). A pure function of the rules, KEY and NUMBER. False with E filled where NUMBER is none, or where the
- * programs that number their deals so are not known to lay out the game as its rules do. */
+ * of PySolFC). The same rules, KEY and NUMBER always give the same cards. False with E filled where NUMBER is none, or
+ * where the programs that number their deals so are not known to lay out the game as its rules do. */
 bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
                           struct deal_error *e);
 

@@ -126,7 +126,8 @@ static bool is_paired_option(const struct pairs *p, const char *word)
     return false;
 }
 
-/* SET without the paired options; it belongs to P until the next call. NULL without memory. */
+/* The text of options SET without the options that are compared. The result is a buffer of P and valid until the next
+ * call. NULL without memory. */
 static const char *rest_of_set(struct pairs *p, const char *set)
 {
     size_t len = 0;

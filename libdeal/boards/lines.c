@@ -1,8 +1,8 @@
 /*
- * Boards as Freecell Solver reads them: a line for each stack, cards parted by blanks, the one on top last; before
- * them, where they are not empty, the foundations as "Foundations: H-5 C-A" and the cells as "FC: 3H - QC".  An empty
- * stack is a line with a colon alone, or an empty line as long as stacks and cards are lacking; else an empty line ends
- * the board.
+ * Boards in the form of Freecell Solver. Each stack is a line of cards with blanks between them; the last card is the
+ * top. Foundations and cells that are not empty come before the stacks, as "Foundations: H-5 C-A" and "FC: 3H - QC". An
+ * empty stack is a line with a colon alone. An empty line is also an empty stack if stacks and cards are still missing;
+ * otherwise it ends the board.
  *
  * PySolFC and the dealers of its numbers write the same, and face-down cards as <3H>, the pack as "Talon: 3H QC", the
  * next card first, and the top of a pile that takes cards of all suits as "Foundations: AS".

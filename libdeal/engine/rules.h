@@ -54,7 +54,7 @@ struct deal_group {
     uint8_t peek;      /* show = peek: a card under the top is seen for each vacant pile of this group */
     bool redeals_left; /* a round skips it unless a redeal remains */
     uint8_t columns;   /* piles in a row, if piles are named by row and column; 0: named by number */
-    bool scaled;       /* it has as many piles as the pack has ranks */
+    bool scaled;       /* the group has as many piles as the pack has ranks */
     bool first_half;   /* it is dealt only cards of the first half */
     uint8_t fill, fill_at, fill_to;
     uint32_t play;       /* groups to which its available cards may go */
@@ -71,8 +71,8 @@ struct deal_group {
     /* foundations */
     uint8_t exchange;                                 /* group, or NO_GROUP */
     uint8_t at_once_from[MAX_SOURCES], at_once_count; /* groups whose tops start its foundations without an action */
-    bool opens_late;                                  /* it takes no card before pack and talon are empty */
-    bool whole; /* it takes only its whole sequence at once, from the end of a pile */
+    bool opens_late; /* no card may be laid on the group before pack and talon are empty */
+    bool whole;      /* it takes only its whole sequence at once, from the end of a pile */
     /* opens_late or whole: the masks WANT alone do not determine the cards that it takes */
     bool shut;
     uint8_t king_after; /* it takes no king before all piles of this group are started; or NO_GROUP */

@@ -141,8 +141,8 @@ static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card
     return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
 }
 
-/* Sets the cause of the moves that follow: BY is one of BY_START ... BY_ITSELF. MECH is 1 + the index of a mechanism,
- * or 0 for the tables of rules. */
+/* Sets the cause that the journal stores with all moves from now on. BY: one of the bits BY_START to BY_ITSELF
+ * (ways.h). MECH: 1 + the index of the mechanism that moves the cards, or 0 if a key of the rules does. */
 static inline void deal_mover(struct deal_state *s, uint32_t by, int mech)
 {
     s->mover = (uint8_t)(__builtin_ctz(by) | mech << 3);

@@ -222,7 +222,8 @@ static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int 
     return chain;
 }
 
-/* Collects the kept piles under P, those with the fewest piles over them first. Returns their number. */
+/* Lists the piles that pile P covers (as in a pyramid), without piles that the test ignores. Piles with the fewest
+ * piles over them come first. Returns their number. */
 static int find_under(struct relax *k, int p, uint8_t *under)
 {
     const struct deal_rules *r = k->r;
