@@ -401,6 +401,17 @@ static void group_add(struct memory *x, struct exact_level *l)
     l->group[i].worlds++;
 }
 
+/* Is A legal in the world of L? */
+static bool level_legal(struct exact_level *l, struct deal_action a)
+{
+    size_t n = deal_actions(l->world, l->world->list);
+
+    for (size_t i = 0; i < n; i++)
+        if (!memcmp(&l->world->list[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
 /* The worlds of L that are won after action A, which shows a card. If they cannot be more than BEST, a smaller number
  * may be returned. */
 static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth, struct deal_action a, uint64_t best)
@@ -410,6 +421,8 @@ static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth,
     l->group_count = 0;
     do {
         exact_fill(l->world, l->view, l->card);
+        if (!level_legal(l, a))
+            exact_fails(x, "the legal actions depend on hidden cards in this game");
         level_try(x, l, a);
         if (!x->trouble)
             group_add(x, l);
