@@ -308,9 +308,10 @@ static bool write_options(const struct request *q)
     printf("%sname,values,default,meaning\n", r ? "" : "game,");
     if (r)
         write_options_of(r, NULL);
-    else
-        good = write_options_of_games(deal_game_count(), deal_game_id) &
-               write_options_of_games(deal_other_count(), deal_other_id);
+    else {
+        good = write_options_of_games(deal_game_count(), deal_game_id);
+        good = write_options_of_games(deal_other_count(), deal_other_id) && good;
+    }
     deal_rules_free(r);
     return good;
 }

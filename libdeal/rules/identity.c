@@ -139,14 +139,16 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->exact || mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
+    if (x->exact || !(x->unsplit[a] >> b & 1)) /* first, since it decides most pairs and costs least */
+        return true;
+    if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
     if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
         deal_rank(a) != deal_rank(b)) /* the base rank decides which cards fit on a card */
         return true;
     if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the cards determine the order of a shuffle */
         return true;
-    return !(x->unsplit[a] >> b & 1) || foundations_tell(r, a, b) || tableau_tells(r, a, b);
+    return foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
 /* Assigns a key to each class of equal cards. Equality is transitive, so each card is compared with the first of each
@@ -156,8 +158,8 @@ static void find_cards(struct builder *x, struct deal_identity *id)
     for (uint8_t c = 0; c < 52; c++) {
         uint8_t first = 0;
 
-        while (first < c && (!(x->alike[first] & card_bit(first)) || !deal_compile_in_pack(x->r, c) ||
-                             !deal_compile_in_pack(x->r, first) || told_apart(x, first, c)))
+        while (first < c && (!(x->alike[first] & card_bit(first)) || told_apart(x, first, c) ||
+                             !deal_compile_in_pack(x->r, c) || !deal_compile_in_pack(x->r, first)))
             first++;
         x->alike[c] = first == c ? card_bit(c) : 0;
         x->alike[first] |= card_bit(c);
