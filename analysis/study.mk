@@ -1,13 +1,15 @@
-# In this folder: FINDINGS.md, the results of the studies; a folder each for features of deals, fields of records,
-# statistics, tables, charts, studies, puzzles, and runs on many machines; columns.c, with which scripts read CSV.
+# In this folder: FINDINGS.md, the results of the studies; ledger.csv, the evidence for published figures; columns.c, with
+# which scripts read CSV. A folder each has features of deals, fields of records, statistics, tables, charts, studies,
+# puzzles, and runs on many machines.
 #
-# The studies. `make study` runs the first one with so few deals that a newcomer can wait
-# for it: under five minutes on two cores. Each one in full is `make study-twins` and so
-# on, with QUICK=1 in its quick form; `make studies-quick` runs all of these. Each script
-# names its cost; each can be interrupted and run again. `make findings` copies the
-# results of full runs into the tree and writes the tables and numbers of FINDINGS.md and of the studies' pages anew.
+# The studies. `make study` runs the first one with so few deals that a newcomer can wait for it: under five minutes on
+# two cores. `make study-twins` and so on run a study with the published settings, which ledger.csv has. Variables of
+# studies/common.sh in the environment replace all of these settings. QUICK=1 is the quick form; `make studies-quick`
+# runs all of these. Each script names its cost; each can be interrupted and run again. `make findings` copies the
+# results of full runs into the tree and writes the tables and numbers of all pages anew.
 
-STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players regret reference published
+STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players regret reference published \
+	manual-players
 
 studies: all
 	@analysis/studies/first-light.sh $(B)
@@ -16,7 +18,7 @@ studies-quick: all
 	@for s in $(STUDIES); do analysis/studies/$$s.sh $(B) --quick || exit 1; done
 
 $(STUDIES:%=study-%): study-%: all
-	@analysis/studies/$*.sh $(B) $(if $(QUICK),--quick)
+	@$(if $(QUICK),analysis/studies/$*.sh $(B) --quick,analysis/studies/ledger.sh $(B) --run $*)
 
 findings:
 	@analysis/studies/publish.sh $(B)

@@ -6,8 +6,10 @@
 #     PAGE | TEXT | TABLE.csv where COLUMN=VALUE ...: COLUMN ... | TABLE.csv where ...: COLUMN ...
 #
 # A number keeps the decimals that it has in the page. FORMAT@COLUMN multiplies it by 100: percent and signed leave
-# its sign, points removes it. count@COLUMN is the number of rows. A blank in a VALUE is written _. A text without a table
-# has numbers that are in no table, such as settings. It is an error when a text is not in its page, or is there twice,
+# its sign, points removes it. count@COLUMN is the number of rows, sum@COLUMN
+# the sum over the rows. A blank in a VALUE is written _. A text without a table
+# has numbers that are in no table, such as settings; "ledger RUN" in its place names the evidence for figures of no table.
+# "=NUMBER" in the place of a table stands for one number that is in none. It is an error when a text is not in its page, or is there twice,
 # or when not exactly one row matches.
 #
 # usage: numbers.sh [--left] PAGE, columns being in PATH or in build/
@@ -52,9 +54,16 @@ function look_up(source,    i, n, m, k, words, wanted, names, csv, line, cell, g
 				new[++values] = cell[at[names]]
 				format[values] = wanted[i] ~ /@/ ? substr(wanted[i], 1, index(wanted[i], "@") - 1) : ""
 			}
+		else if (good && wanted[1] ~ /^sum@/)
+			for (i = 1; i <= m; i++) {
+				names = wanted[i]
+				sub(/.*@/, "", names)
+				new[values - m + i] += cell[at[names]]
+			}
 	}
 	close(csv)
 	if (wanted[1] ~ /^count@/) new[values] = rows
+	else if (wanted[1] ~ /^sum@/ && rows) return
 	else if (rows != 1) fail(rows + 0 " rows match \"" source "\"")
 }
 function printed(old, value, format,    decimals, text, sign) {
@@ -109,7 +118,10 @@ END {
 	for (k = 1; k <= count; k++) {
 		values = 0
 		n = split(lines[k], part, / [|] /)
-		for (j = 3; j <= n; j++) look_up(part[j])
+		for (j = 3; j <= n; j++) {
+			if (part[j] ~ /^=/) { new[++values] = substr(part[j], 2); format[values] = "" }
+			else if (part[j] !~ /^ledger /) look_up(part[j])
+		}
 		all = renewed(all, part[2])
 	}
 	if (!left) printf "%s", all
@@ -117,7 +129,9 @@ END {
 		n = split(all, line, "\n")
 		for (k = 1; k <= n; k++) {
 			if (line[k] ~ /^([|]|#|<!--|!\[|    )/) continue
-			gsub(/`[^`]*`|\]\([^)]*\)|<!--.*-->/, "", line[k])
+			# of a manual: lines with a share, a count of deals, a p value or an interval
+			if (page ~ /[.][1-9]/ && line[k] !~ /[0-9]%|[0-9] of [0-9]|wins [0-9]|p = [0-9]|[0-9] to \\*-?[0-9.]+[)]/) continue
+			gsub(/`[^`]*`|\]\([^)]*\)|<!--.*-->|[a-z]\([1-9]\)/, "", line[k])
 			if (line[k] ~ /[0-9]/) print line[k]
 		}
 	}

@@ -10,7 +10,7 @@ PATH=$build:$PATH
 shift
 cd "$(dirname "$0")"
 mkdir -p results
-[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players regret
+[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players regret manual-players
 for study; do
 	# study 5 continues with the records of study 4
 	from=$study
@@ -23,7 +23,7 @@ for study; do
 	done
 done
 ./derive.sh "$build"
-for page in ../FINDINGS.md ./*.md; do
+for page in ../FINDINGS.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
 	./tables.sh "$page" >"$page.new"
 	./numbers.sh "$page.new" >"$page.newer"
 	rm "$page.new"

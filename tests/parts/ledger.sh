@@ -1,0 +1,45 @@
+# Published figures have their evidence: numbers of sentences lead to rows of tables, and tables to runs in
+# analysis/ledger.csv. With FULL runs with an old search are sampled.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+# ledger_faulty NAME PATTERN SED: a ledger changed by SED has a fault that matches PATTERN.
+ledger_faulty() {
+	sed "$3" analysis/ledger.csv >"$work/ledger.csv"
+	LEDGER=$work/ledger.csv analysis/studies/ledger.sh "$build" >"$work/out" 2>&1
+	[ $? -eq 1 ] && grep -q "$2" "$work/out"
+	check "ledger: $1 is a fault" $? "$work/out"
+}
+
+part_ledger() {
+	for page in analysis/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
+		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
+		same "ledger: sentences of $page have the numbers of the results" "$page" "$work/out"
+	done
+	for page in analysis/FINDINGS.md README.md cmd/*.[1-9] libdeal/*.[1-9]; do
+		analysis/studies/numbers.sh --left "$page"
+	done >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "ledger: every figure in a sentence of FINDINGS.md, README.md and the manuals has its row in numbers.txt" $? "$work/out"
+	analysis/studies/ledger.sh "$build" >"$work/out" 2>&1
+	check "ledger: it agrees with the tables" $? "$work/out"
+	sed -n 's/^[^#]* | ledger \([^ ]*\)$/\1/p' analysis/studies/numbers.txt | sort -u | while read -r run; do
+		grep -q "^$run," analysis/ledger.csv || echo "$run: no such run"
+	done >"$work/out"
+	[ ! -s "$work/out" ]
+	check "ledger: it has the runs that numbers.txt names" $? "$work/out"
+	ledger_faulty "overlap of fresh seeds" 'twins-gap and players: seeds' 's/7100001-7110000,7100001-7110000/5009001-5020000,5009001-5020000/'
+	ledger_faulty "reuse of fresh seeds without a word" 'twins-gap and twins-swap: seeds' 's/,5000001-5010000,,twins-gap,/,5000001-5010000,,,/'
+	ledger_faulty "a table without a run" 'regret-games.csv: no run' '/^regret,/d'
+	ledger_faulty "a run without its table" 'regret: no table' 's/regret-\*[.]csv/regrets.csv/'
+	ledger_faulty "another commit" 'redeals: the head of' 's/,7257bd8,DEALS=200/,7257bd9,DEALS=200/'
+	ledger_faulty "another setting" 'does not have NODES=100001' 's/DEALS=200 NODES=100000/DEALS=200 NODES=100001/'
+	if ! git cat-file -e fad4593 2>/dev/null; then
+		skip "ledger: runs with an old search" "no history"
+	elif [ -n "${FULL-}" ]; then
+		analysis/studies/ledger.sh "$build" --sample >"$work/out" 2>&1
+		check "ledger: samples of runs with an old search agree, or these are marked" $? "$work/out"
+	else
+		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^variants-perfect [0-9]' "$work/out"
+		check "ledger: runs with an old search" $? "$work/out"
+	fi
+}
