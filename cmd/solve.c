@@ -2,8 +2,9 @@
  * solve: decides for each position whether it can be won, and writes the winning line.
  */
 #include "batch.h"
-#include "stop.h"
+#include "solve/exact.h"
 #include "solve/why.h"
+#include "stop.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,7 +16,7 @@
 #include <malloc.h>
 #endif
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, REGRADE, WHY, CONFIRM, WITHOUT };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, REGRADE, WHY, CONFIRM, WITHOUT, COUNT };
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
@@ -30,6 +31,7 @@ static const struct tool tool = {
             "      --grade              write how hard each won deal is, from 1 to 5\n"
             "      --regrade            give graded records their grade by the present scales; search nothing\n"
             "      --shorten            shorten the winning lines\n"
+            "      --count              count the lines that win and the positions, as count.lines= and so on\n"
             "      --time               write the processor time of each record in seconds, as time=\n"
             "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
             "      --confirm N          check a loss under rules of your own by two searches of N positions (5000)\n"
@@ -48,6 +50,7 @@ static const struct option longs[] = {
     {"confirm", required_argument, NULL, CONFIRM},
     {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
+    {"count", no_argument, NULL, COUNT},
     {"regrade", no_argument, NULL, REGRADE},
     {"why", no_argument, NULL, WHY},
     {"option", required_argument, NULL, 'o'},
@@ -60,7 +63,7 @@ struct options {
     struct deal_solve_options search;
     uint64_t confirm; /* positions, for deal_solve_confirmed() */
     struct batch batch;
-    bool shorten, time, grade, regrade, why;
+    bool shorten, time, grade, count, regrade, why;
     bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
     bool streams;  /* --keep-going or --threads was given */
     char *set;     /* options of the game of --why */
@@ -132,6 +135,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case CONFIRM: o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX); break;
         case SHORTEN: o->shorten = true; break;
         case GRADE: o->grade = true; break;
+        case COUNT: o->count = true; break;
         case REGRADE:
             o->regrade = true;
             o->batch.work = solve_regrade;
@@ -367,6 +371,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     if (!stopped && good && fits && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
+    if (!stopped && good && o->count)
+        good = exact_count(d, s, &o->search, &stopped, e);
     if (!stopped && good && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);

@@ -434,6 +434,20 @@ void deal_parts_text(uint32_t parts, char text[DEAL_PARTS_MAX]);
  * actions, malloc'd. Best effort, the same every time. */
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);
 
+/* Counts of the positions that can follow, and of the lines that win. Positions differ if one card lies elsewhere or the
+ * rules may act differently; lines differ if one of their words does. */
+struct deal_count {
+    bool complete;      /* else the limits ended the count, and all numbers but the length are lower bounds */
+    bool stopped;       /* by *stop */
+    uint64_t positions; /* that can follow, and the present one */
+    uint64_t winning;   /* of them from which the game can be won, won ones included */
+    double lines;       /* that win from here; infinity if a line can return to a position. Exact up to 2^53 */
+    long length;        /* the least number of actions of a line that wins; -1: none was found */
+    double shortest;    /* lines of that length; likewise exact up to 2^53 */
+};
+/* S is left as it was. The options nodes, memory and stop apply; each position counts as one node. */
+bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e);
+
 /* ---- how hard a deal is: see solve(1) ----------------------------------------- */
 
 struct deal_grade {

@@ -27,7 +27,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "aliases", "cards", "columns", "deal", "features", "fields", "games", "name",
+__all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "aliases", "cards", "columns", "count", "deal", "features", "fields", "games", "name",
            "options", "other_games", "piles", "play", "solve"]
 
 CARDS_MAX = 208
@@ -56,6 +56,11 @@ class _SolveOptions(ctypes.Structure):
 class _Solution(ctypes.Structure):
     _fields_ = [("result", ctypes.c_int), ("proof", ctypes.c_char_p), ("nodes", ctypes.c_uint64),
                 ("stopped", ctypes.c_bool), ("parts", ctypes.c_uint32), ("moves", ctypes.c_char_p)]
+
+
+class _Count(ctypes.Structure):
+    _fields_ = [("complete", ctypes.c_bool), ("stopped", ctypes.c_bool), ("positions", ctypes.c_uint64), ("winning", ctypes.c_uint64),
+                ("lines", ctypes.c_double), ("length", ctypes.c_long), ("shortest", ctypes.c_double)]
 
 
 _Append = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p)
@@ -98,6 +103,7 @@ _SIGNATURES = {
     "deal_state_pile": (ctypes.POINTER(ctypes.c_uint8), _P, ctypes.c_int, ctypes.POINTER(_Z)),
     "deal_solve_confirmed": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.c_uint64, ctypes.POINTER(_Solution),
                              ctypes.POINTER(_S), _E),
+    "deal_count": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Count), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
     "deal_parts_text": (None, ctypes.c_uint32, _S),
     "deal_player_new": (_P, _S, _E),
@@ -379,6 +385,33 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
                 table.set(key, value)
             text = _text(table.record)
         return text
+
+    return _each(records, work, threads, files, stop)
+
+
+def _large(number):
+    """A number as the tools write it: exact up to 2^53."""
+    return "infinite" if number == float("inf") else "%d" % number if number < 2 ** 53 else "%.6e" % number
+
+
+def count(records, nodes=1000000, memory=256, threads=1, files=False):
+    """The records with the fields count.* of `solve --count`, from the positions that they give. MEMORY in MiB."""
+    stop = ctypes.c_int()
+    nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
+
+    def work(table, line):
+        error, found = _Error(), _Count()
+        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        if not _lib.deal_count(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
+            _raise(error)
+        table.set("count.complete", "yes" if found.complete else "no")
+        table.set("count.positions", found.positions)
+        table.set("count.winning", found.winning)
+        table.set("count.lines", _large(found.lines))
+        if found.length >= 0:
+            table.set("count.length", found.length)
+            table.set("count.shortest", _large(found.shortest))
+        return _text(table.record)
 
     return _each(records, work, threads, files, stop)
 

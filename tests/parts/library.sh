@@ -48,6 +48,7 @@ binding() {
 	command -v python3 >/dev/null || { skip "library: Python" "no python3"; return; }
 	{ deal -n 6 -o ranks=4 belle-lucie; deal -n 2 -s 7 herring-bone; } >"$work/deals"
 	{ cat "$work/deals"; solve -N 500 --memory 16 "$work/deals"; play --policy greedy "$work/deals"
+		head -n 6 "$work/deals" | solve -N 6000 --count | grep -o 'count\..*'
 		deal --ms 8589934591 freecell; deal --pysol 99999999999999999998 -n 2 klondike; } >"$work/expected"
 	cp libdeal/python/patience.py "$work"
 	LIBDEAL=$build/libdeal.so.0 PYTHONPATH=$work PYTHONDONTWRITEBYTECODE=1 python3 tests/python >"$work/out" 2>"$work/said"

@@ -96,6 +96,14 @@ static void print_search(void)
     FIELD(struct deal_solution, stopped);
     FIELD(struct deal_solution, parts);
     FIELD(struct deal_solution, moves);
+    SIZE(struct deal_count);
+    FIELD(struct deal_count, complete);
+    FIELD(struct deal_count, stopped);
+    FIELD(struct deal_count, positions);
+    FIELD(struct deal_count, winning);
+    FIELD(struct deal_count, lines);
+    FIELD(struct deal_count, length);
+    FIELD(struct deal_count, shortest);
     SIZE(struct deal_grade);
     FIELD(struct deal_grade, grade);
     FIELD(struct deal_grade, score);

@@ -79,6 +79,10 @@ void deal_tables_release(struct table_set *k);
 /* Adds the present position. Returns true if it is new, false also if the set is full. Without memory sets
  * x->failed. */
 bool deal_tables_add(struct table_set *k, struct search *x);
+/* Adds the present position unless the set has it, and returns its number, from 0 in the order of addition. NO_TABLE if
+ * the set is full; without memory also sets x->failed. */
+enum { NO_TABLE = 0xFFFFFFFF };
+uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added);
 
 /* ---- a cache of booleans by hash: answers.c ---- */
 

@@ -66,25 +66,35 @@ static bool tables_grow(struct table_set *k)
     return true;
 }
 
-bool deal_tables_add(struct table_set *k, struct search *x)
+uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added)
 {
     uint8_t *bytes = deal_room_most(k->bytes, &k->cap, k->n + 1, k->size, k->most + 1);
     uint32_t *slot;
 
+    *added = false;
     if (!bytes || (2 * k->n > k->mask && !tables_grow(k))) {
         k->bytes = bytes ? bytes : k->bytes;
         x->failed = true;
-        return false;
+        return NO_TABLE;
     }
     k->bytes = bytes;
     deal_search_pack(x, bytes + k->n * k->size);
     slot = tables_find(k, bytes + k->n * k->size);
     if (*slot)
-        return false;
+        return *slot - 1;
     if (k->n == k->most) {
         k->full = true;
-        return false;
+        return NO_TABLE;
     }
     *slot = (uint32_t)++k->n;
-    return true;
+    *added = true;
+    return *slot - 1;
+}
+
+bool deal_tables_add(struct table_set *k, struct search *x)
+{
+    bool added;
+
+    deal_tables_number(k, x, &added);
+    return added;
 }

@@ -1,0 +1,12 @@
+/* Exact answers of solve: --count. */
+#ifndef SOLVE_EXACT_H
+#define SOLVE_EXACT_H
+
+#include "../common.h"
+
+/* Counts the lines and positions from S into the fields count.* of D. False with E filled. *STOPPED: by a signal, and D
+ * is unchanged. */
+bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+                 struct deal_error *e);
+
+#endif

@@ -1,0 +1,235 @@
+/*
+ * In this folder: answers by full enumeration. This file counts all positions that can follow a given one, the
+ * positions that can be won, and the lines that win.
+ *
+ * Two positions are equal only if all their cards, piles and registers are equal. Equal positions then have equal
+ * actions, so the number of lines is exact. Interchangeable piles are not merged, because merged positions may have
+ * different numbers of actions.
+ *
+ * A breadth-first search numbers the positions, so the first win has the least number of actions. Then the edges are
+ * followed back from the wins. All positions reached in this way can be won. The lines of a position are the sum of the
+ * lines of its successors, and are complete when all its successors that can be won are complete. If a position never
+ * becomes complete, a cycle passes through positions that can be won, so the number of lines has no limit.
+ */
+#include "solve/base/search.h"
+#include "solve/store/store.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct point {
+    size_t edge;     /* index of its first edge */
+    double shortest; /* number of shortest lines from the start to it */
+    double lines;    /* number of lines from it that win */
+    uint32_t depth;  /* least number of actions from the start */
+    uint32_t open;   /* edges to positions that win whose lines are not counted yet */
+    bool won, wins;
+};
+
+struct tally {
+    struct search x;
+    struct table_set set;
+    struct point *point; /* by number of the position */
+    uint32_t *to;        /* by edge, in the order of expansion: the later position */
+    uint32_t *from;      /* by edge, sorted by the later position: the earlier position */
+    size_t *into;        /* by position: index in FROM of its first edge */
+    uint32_t *queue;     /* positions that win, in the order in which they were found */
+    size_t edges, expanded, point_cap, edge_cap, edge_most;
+};
+
+/* Numbers the present position, at DEPTH. Returns NO_TABLE without room. */
+static uint32_t tally_number(struct tally *t, uint32_t depth)
+{
+    bool added;
+    uint32_t i = deal_tables_number(&t->set, &t->x, &added);
+    struct point *point;
+
+    if (!added)
+        return i;
+    point = deal_room_most(t->point, &t->point_cap, i + 1, sizeof *point, t->set.most + 1);
+    if (!point) {
+        t->x.failed = true;
+        return NO_TABLE;
+    }
+    t->point = point;
+    point[i] = (struct point){.depth = depth, .won = deal_state_won(t->x.s)};
+    return i;
+}
+
+/* Adds the edge from position I to the present position; false without room. */
+static bool tally_edge(struct tally *t, uint32_t i)
+{
+    uint32_t to = tally_number(t, t->point[i].depth + 1),
+             *grown = t->edges < t->edge_most
+                          ? deal_room_most(t->to, &t->edge_cap, t->edges + 1, sizeof *t->to, t->edge_most)
+                          : NULL;
+
+    if (to == NO_TABLE || !grown)
+        return false;
+    t->to = grown;
+    t->to[t->edges++] = to;
+    if (t->point[to].depth == t->point[i].depth + 1)
+        t->point[to].shortest += t->point[i].shortest;
+    return true;
+}
+
+/* Adds the edges of position I; false without room for all of them. */
+static bool tally_expand(struct tally *t, uint32_t i, struct deal_action *list)
+{
+    struct deal_state *s = t->x.s;
+    size_t n;
+    bool good = true;
+
+    t->point[i].edge = t->edges;
+    if (t->point[i].won)
+        return true;
+    t->x.nodes++;
+    deal_search_unpack(&t->x, t->set.bytes + i * t->set.size);
+    n = deal_actions(s, list);
+    for (size_t k = 0; k < n && good; k++) {
+        size_t mark = s->journal_len;
+
+        deal_actions_apply(s, list[k]);
+        good = tally_edge(t, i);
+        deal_table_undo(s, mark);
+    }
+    return good && !s->failed;
+}
+
+/* Numbers all positions, or as many as the limits allow. Returns true if the enumeration came to its end. */
+static bool tally_all(struct tally *t, struct deal_action *list)
+{
+    bool good = tally_number(t, 0) != NO_TABLE;
+
+    if (good)
+        t->point[0].shortest = 1;
+    while (good && t->expanded < t->set.n && !deal_search_ends(&t->x))
+        good = tally_expand(t, (uint32_t)t->expanded++, list);
+    for (size_t i = t->expanded; i < t->set.n; i++)
+        t->point[i].edge = t->edges;
+    return good && t->expanded == t->set.n;
+}
+
+/* ---- back from the wins ---- */
+
+static size_t tally_edges_end(const struct tally *t, size_t i)
+{
+    return i + 1 < t->set.n ? t->point[i + 1].edge : t->edges;
+}
+
+/* Sorts the edges by the positions that they lead to; false without memory. */
+static bool tally_turn_round(struct tally *t)
+{
+    size_t n = t->set.n, sum = 0;
+
+    t->into = calloc(n + 2, sizeof *t->into);
+    t->from = malloc((t->edges + 1) * sizeof *t->from);
+    t->queue = malloc((n + 1) * sizeof *t->queue);
+    if (!t->into || !t->from || !t->queue)
+        return false;
+    for (size_t k = 0; k < t->edges; k++)
+        t->into[t->to[k] + 2]++;
+    for (size_t i = 2; i < n + 2; i++)
+        t->into[i] = sum += t->into[i];
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = t->point[i].edge; k < tally_edges_end(t, i); k++)
+            t->from[t->into[t->to[k] + 1]++] = (uint32_t)i;
+    return true;
+}
+
+/* Marks the positions that win and counts their edges to positions that win. Returns their number. */
+static size_t tally_mark(struct tally *t)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < t->set.n; i++)
+        if (t->point[i].won) {
+            t->point[i].wins = true;
+            t->queue[found++] = (uint32_t)i;
+        }
+    for (size_t done = 0; done < found; done++)
+        for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
+            struct point *before = &t->point[t->from[k]];
+
+            before->open++;
+            if (!before->wins) {
+                before->wins = true;
+                t->queue[found++] = t->from[k];
+            }
+        }
+    return found;
+}
+
+/* Counts the lines of positions that win. Returns the number of positions counted: cycles prevent the others. */
+static size_t tally_lines(struct tally *t)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < t->set.n; i++)
+        if (t->point[i].won) {
+            t->point[i].lines = 1;
+            t->queue[found++] = (uint32_t)i;
+        }
+    for (size_t done = 0; done < found; done++)
+        for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
+            struct point *before = &t->point[t->from[k]];
+
+            before->lines += t->point[t->queue[done]].lines;
+            if (!--before->open)
+                t->queue[found++] = t->from[k];
+        }
+    return found;
+}
+
+/* The first position that is won has the least number of actions. */
+static void tally_shortest(const struct tally *t, struct deal_count *out)
+{
+    out->length = -1;
+    for (size_t i = 0; i < t->set.n; i++)
+        if (t->point[i].won && (out->length < 0 || out->length == (long)t->point[i].depth)) {
+            out->length = (long)t->point[i].depth;
+            out->shortest += t->point[i].shortest;
+        }
+}
+
+static bool tally_count(struct tally *t, struct deal_count *out)
+{
+    if (!tally_turn_round(t))
+        return false;
+    out->positions = t->set.n;
+    out->winning = tally_mark(t);
+    out->lines = tally_lines(t) < out->winning ? HUGE_VAL : t->set.n ? t->point[0].lines : 0;
+    tally_shortest(t, out);
+    return true;
+}
+
+static void tally_release(struct tally *t)
+{
+    deal_tables_release(&t->set);
+    free(t->point);
+    free(t->to);
+    free(t->from);
+    free(t->into);
+    free(t->queue);
+    deal_state_free(t->x.s);
+}
+
+bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e)
+{
+    struct tally t = {.x = {.r = s->r, .o = o, .limit = o->nodes}};
+    struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
+    size_t most = o->memory / 4 / (sizeof *t.point + sizeof *t.into + sizeof *t.queue);
+    bool good = false;
+
+    *out = (struct deal_count){.length = -1};
+    t.edge_most = o->memory / 4 / (sizeof *t.to + sizeof *t.from);
+    t.x.s = deal_state_new(s->r, e);
+    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, most, o->memory)) {
+        out->complete = tally_all(&t, list);
+        out->stopped = !out->complete && o->stop && *o->stop;
+        good = !t.x.failed && !t.x.s->failed && tally_count(&t, out);
+    }
+    tally_release(&t);
+    free(list);
+    return good || deal_fail(e, NULL, "out of memory");
+}

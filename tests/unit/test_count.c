@@ -1,0 +1,206 @@
+/*
+ * Counts of positions and winning lines against a second computation: a list of positions that is searched from end to
+ * end, and the number of lines of each length, one length after the other.
+ */
+#include "suite.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 1500, MOST_EDGES = 20 * MOST };
+
+static const char *const count_games[][2] = {
+    {"belle-lucie", "ranks:3"},
+    {"belle-lucie", "ranks:2,redeals:1"},
+    {"fan", "ranks:4,suits:2"},
+    {"klondike", "ranks:3,suits:2"},
+    {"klondike", "ranks:4,suits:2"},
+    {"nation", "ranks:3"},
+    {"petits-paquets", "ranks:3,suits:2"},
+    {"scorpion", "ranks:2"},
+    {"scorpion", "ranks:4,suits:2"},
+    {"gaps", "ranks:3,suits:2"},
+    {"accordion", "ranks:2"},
+    {"accordion", "ranks:3,suits:2"},
+    {"sultane", "ranks:3,suits:2"},
+    {"british-constitution", "ranks:4,suits:2"},
+    {"sympathie", "ranks:3"},
+    {"golf", "ranks:4,suits:2"},
+};
+
+/* All positions that follow, in the order in which they are found. */
+struct all {
+    struct deal_state *at[MOST];
+    bool won[MOST];
+    size_t n, edges, from[MOST_EDGES], to[MOST_EDGES];
+};
+
+static size_t all_find(const struct all *a, const struct deal_state *s)
+{
+    size_t size, other, i = 0;
+    const void *bytes = deal_state_bytes(s, &size);
+
+    while (i < a->n && memcmp(bytes, deal_state_bytes(a->at[i], &other), size))
+        i++;
+    return i;
+}
+
+static bool all_add(struct all *a, const struct deal_state *s)
+{
+    struct deal_error e;
+
+    if (a->n == MOST)
+        return false;
+    a->at[a->n] = deal_state_new(deal_state_rules(s), &e);
+    ck_assert(a->at[a->n] && deal_state_copy(a->at[a->n], s, &e));
+    a->won[a->n++] = deal_state_won(s);
+    return true;
+}
+
+static bool all_expand(struct all *a, size_t i)
+{
+    size_t count;
+    const struct deal_action *list = deal_state_actions(a->at[i], &count);
+    struct deal_error e;
+    struct deal_state *next = deal_state_new(deal_state_rules(a->at[i]), &e);
+    bool room = next;
+
+    for (size_t k = 0; k < count && room && !a->won[i]; k++) {
+        ck_assert(deal_state_copy(next, a->at[i], &e) && deal_state_apply(next, list[k]));
+        room = (all_find(a, next) < a->n || all_add(a, next)) && a->edges < MOST_EDGES;
+        if (room) {
+            a->from[a->edges] = i;
+            a->to[a->edges++] = all_find(a, next);
+        }
+    }
+    deal_state_free(next);
+    return room;
+}
+
+static size_t all_winning(const struct all *a)
+{
+    bool wins[MOST], more = true;
+    size_t n = 0;
+
+    memcpy(wins, a->won, sizeof wins);
+    while (more) {
+        more = false;
+        for (size_t k = 0; k < a->edges; k++)
+            if (wins[a->to[k]] && !wins[a->from[k]])
+                more = wins[a->from[k]] = true;
+    }
+    for (size_t i = 0; i < a->n; i++)
+        n += wins[i];
+    return n;
+}
+
+/* The lines of all lengths below the number of positions; a longer one passes a position twice. */
+static void all_lines(const struct all *a, struct deal_count *out)
+{
+    double lines[MOST], next[MOST];
+
+    out->length = -1;
+    for (size_t i = 0; i < a->n; i++)
+        lines[i] = a->won[i];
+    for (size_t length = 0; length <= a->n; length++) {
+        if (lines[0] > 0 && out->length < 0) {
+            out->length = (long)length;
+            out->shortest = lines[0];
+        }
+        out->lines += length < a->n || !(lines[0] > 0) ? lines[0] : HUGE_VAL;
+        memset(next, 0, sizeof next);
+        for (size_t k = 0; k < a->edges; k++)
+            next[a->from[k]] += lines[a->to[k]];
+        memcpy(lines, next, sizeof lines);
+    }
+}
+
+/* Counts in the second way; false if there are too many positions. */
+static bool all_count(struct deal_state *s, struct deal_count *out)
+{
+    struct all *a = calloc(1, sizeof *a);
+    bool room;
+
+    ck_assert(a != NULL);
+    *out = (struct deal_count){.complete = true};
+    room = all_add(a, s);
+    for (size_t i = 0; i < a->n && room; i++)
+        room = all_expand(a, i);
+    if (room) {
+        out->positions = a->n;
+        out->winning = all_winning(a);
+        all_lines(a, out);
+    }
+    for (size_t i = 0; i < a->n; i++)
+        deal_state_free(a->at[i]);
+    free(a);
+    return room;
+}
+
+static bool count_equal(const struct deal_count *a, const struct deal_count *b)
+{
+    return a->complete == b->complete && a->positions == b->positions && a->winning == b->winning &&
+           a->lines == b->lines && a->length == b->length && a->shortest == b->shortest;
+}
+
+/* Within less nodes or memory the numbers are lower bounds, and the length is right. */
+static void check_bounds(struct deal_state *s, const struct deal_count *full)
+{
+    struct deal_error e;
+    struct deal_count part;
+
+    for (int i = 0; i < 2; i++) {
+        struct deal_solve_options o = {.nodes = i ? UINT64_MAX : full->positions / 2, .memory = i ? 4096 : 1 << 24};
+
+        ck_assert(deal_count(s, &o, &part, &e));
+        ck_assert(part.positions <= full->positions && part.winning <= full->winning && part.lines <= full->lines);
+        ck_assert(part.length < 0 || (part.length == full->length && part.shortest <= full->shortest));
+        ck_assert(!part.complete || count_equal(&part, full));
+    }
+}
+
+/* Returns 1 if there were few enough positions to compare, 0 else. */
+static int check_counts(const char *game, const char *set, uint32_t seed)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new(game, set, &e);
+    struct deal_solve_options o = {.nodes = 100000, .memory = 1 << 24};
+    struct deal_count fast, plain;
+    struct deal_state *s;
+    bool compared;
+
+    ck_assert_msg(r, "%s %s: %s", game, set, e.text);
+    s = suite_deal(r, seed);
+    compared = all_count(s, &plain);
+    if (compared) {
+        ck_assert(deal_count(s, &o, &fast, &e));
+        ck_assert_msg(count_equal(&fast, &plain), "%s %s seed %u: %d %lu %lu %g %ld %g, not %lu %lu %g %ld %g", game,
+                      set, (unsigned)seed, fast.complete, (unsigned long)fast.positions, (unsigned long)fast.winning,
+                      fast.lines, fast.length, fast.shortest, (unsigned long)plain.positions,
+                      (unsigned long)plain.winning, plain.lines, plain.length, plain.shortest);
+        check_bounds(s, &plain);
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
+    return compared;
+}
+
+START_TEST(test_counts)
+{
+    int compared = 0;
+
+    for (size_t i = 0; i < sizeof count_games / sizeof *count_games; i++)
+        for (uint32_t seed = 1; seed <= 3; seed++)
+            compared += check_counts(count_games[i][0], count_games[i][1], seed);
+    ck_assert_int_ge(compared, 40);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("count");
+
+    ADD(suite, "counts", test_counts);
+    return run_suite(suite);
+}
