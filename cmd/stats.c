@@ -28,6 +28,7 @@ static void list_features(void)
 
     for (size_t i = 0; feature_describe(i, &name, &meaning); i++)
         printf("%s\t%s\n", name, meaning);
+    puts("now.FEATURE\tany of these, in the position after the moves of the record, as in now.cards.out");
     puts("set.OPTION\tvalue of that option of the game, as in set.redeals; deal --options lists them");
 }
 
@@ -190,6 +191,7 @@ static void release(struct stats *s)
     pairs_free(s->pairs);
     census_free(s->census);
     where_free(s->where);
+    where_free(s->success);
     written_free(s->written);
     swapping_free(s->swapping);
     fields_free(s->fields);

@@ -100,6 +100,24 @@ static double count_suits(const uint8_t *cards, size_t count, void *data)
     return 0;
 }
 
+static double count_cards(const uint8_t *cards, size_t count, void *data)
+{
+    (void)cards;
+    (void)data;
+    return (double)count;
+}
+
+static bool measure_cards(const struct subject *s, double *value) { return sum_of_piles(s, count_cards, NULL, value); }
+
+static double count_empty(const uint8_t *cards, size_t count, void *data)
+{
+    (void)cards;
+    (void)data;
+    return count == 0;
+}
+
+static bool measure_empty(const struct subject *s, double *value) { return sum_of_piles(s, count_empty, NULL, value); }
+
 static bool measure_imbalance(const struct subject *s, double *value)
 {
     unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
@@ -258,6 +276,21 @@ static bool measure_spread(const struct subject *s, double *value)
     return seen != 0;
 }
 
+/* ---- progress ---------------------------------------------------------------------- */
+
+static bool measure_out(const struct subject *s, double *value)
+{
+    *value = 0;
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count;
+
+        deal_state_pile(s->state, pile, &count);
+        if (s->layout->role[pile] == LAYOUT_FOUNDATION)
+            *value += (double)count;
+    }
+    return s->layout->founds > 0;
+}
+
 /* ---- the table ------------------------------------------------------------------- */
 
 static const struct feature table[] = {
@@ -326,6 +359,21 @@ static const struct feature table[] = {
      .unit = "cards",
      .meaning = "cards of the suit that the group has most of, less those of the one it has least"
                 " of"},
+    {.name = "GROUP.cards",
+     .naming = OF_GROUP,
+     .measure = measure_cards,
+     .unit = "cards",
+     .meaning = "cards in the piles of the group"},
+    {.name = "GROUP.empty",
+     .naming = OF_GROUP,
+     .measure = measure_empty,
+     .unit = "piles",
+     .meaning = "empty piles of the group"},
+    {.name = "cards.out",
+     .naming = OF_WORD,
+     .measure = measure_out,
+     .unit = "cards",
+     .meaning = "cards on the foundations"},
     {.name = "base.depth",
      .naming = OF_WORD,
      .measure = measure_base_depth,

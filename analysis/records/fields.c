@@ -11,6 +11,7 @@
 #include "order.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +33,9 @@ struct fields {
     fields_table *table;
     void *arg;
     const struct deal_record *record;
-    struct deal_state *dealt; /* the deal of the present record, NULL until needed */
+    struct deal_state *dealt; /* the present record laid out, NULL until needed */
+    bool played;              /* with all its moves */
+    const char *result;       /* replaces the result of the record; or NULL */
     struct layouts *layouts;
     struct field *list;
     int count;
@@ -101,6 +104,15 @@ static bool is_binned(const char *name, size_t len, size_t *whole, double *width
     return true;
 }
 
+/* The name of the feature in "now.bone.twins", which measures the position after the moves; else NULL. */
+static const char *feature_played(const char *name) { return strncmp(name, "now.", 4) == 0 ? name + 4 : NULL; }
+
+/* The feature that NAME is, of the deal or of the position after the moves. */
+static const struct feature *find_feature(const char *name)
+{
+    return feature_find(feature_played(name) ? feature_played(name) : name);
+}
+
 /* As fields_add, for a name that is valid and new. */
 static int fields_append(struct fields *f, const char *name, size_t len, int whole, double width)
 {
@@ -114,7 +126,7 @@ static int fields_append(struct fields *f, const char *name, size_t len, int who
     list[f->count] = (struct field){.whole = whole, .width = width};
     memcpy(list[f->count].name, name, len);
     if (whole < 0)
-        list[f->count].feature = feature_find(list[f->count].name);
+        list[f->count].feature = find_feature(list[f->count].name);
     return f->count++;
 }
 
@@ -148,9 +160,17 @@ void fields_record(struct fields *f, const struct deal_record *d)
 {
     f->record = d;
     f->dealt = NULL;
+    f->result = NULL;
     for (int i = 0; i < f->count; i++)
         f->list[i].known = false;
 }
+
+const char *fields_result(const struct fields *f)
+{
+    return f->result ? f->result : deal_record_get(f->record, "result");
+}
+
+void fields_replace_result(struct fields *f, const char *result) { f->result = result; }
 
 const char *fields_option(const char *name) { return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL; }
 
@@ -169,14 +189,16 @@ static bool fields_look_up_option(struct fields *f, struct field *v, const char 
     return true;
 }
 
-static bool fields_lay_out(struct fields *f, struct deal_error *e)
+/* Lays the deal out, with all moves if PLAYED. */
+static bool fields_lay_out(struct fields *f, bool played, struct deal_error *e)
 {
     size_t moves;
 
-    if (f->dealt)
+    if (f->dealt && f->played == played)
         return true;
+    f->played = played;
     f->dealt = f->table(f->arg, f->record, e);
-    if (f->dealt && !deal_record_replay(f->record, f->dealt, 0, &moves, e))
+    if (f->dealt && !deal_record_replay(f->record, f->dealt, played ? SIZE_MAX : 0, &moves, e))
         f->dealt = NULL;
     return f->dealt != NULL;
 }
@@ -184,6 +206,7 @@ static bool fields_lay_out(struct fields *f, struct deal_error *e)
 /* Looks up the value of a plain field or feature. */
 static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
 {
+    const char *played = feature_played(v->name);
     const struct layout *layout;
 
     v->value = deal_record_get(f->record, v->name);
@@ -191,12 +214,12 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
         return fields_look_up_option(f, v, fields_option(v->name), e);
     if (v->value || !v->feature)
         return true;
-    if (!fields_lay_out(f, e))
+    if (!fields_lay_out(f, played != NULL, e))
         return false;
     layout = layouts_of(f->layouts, f->dealt);
     if (!layout)
         return deal_fail(e, NULL, "out of memory");
-    if (feature_value(v->feature, v->name, f->dealt, layout, v->computed))
+    if (feature_value(v->feature, played ? played : v->name, f->dealt, layout, v->computed))
         v->value = v->computed;
     return true;
 }
@@ -331,7 +354,7 @@ static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BY
         len = 0;
     memcpy(whole, name, len);
     whole[len] = '\0';
-    return feature_find(whole);
+    return find_feature(whole);
 }
 
 bool fields_is_feature(const char *name)

@@ -2,7 +2,8 @@
  * In this folder: fields of records, their order, conditions on them, and the tallies of groups.
  *
  * The fields that a run requests, each by a number, and their values in the present record. A value
- * is taken from the record if it has the field, else computed as a feature. The field set.NAME is the
+ * is taken from the record if it has the field, else computed as a feature, of the deal or, with the
+ * prefix now., of the position after the moves of the record. The field set.NAME is the
  * value of the option NAME, with the default filled in; a blank in it is a plus sign.
  */
 #ifndef FIELDS_H
@@ -33,6 +34,9 @@ void fields_record(struct fields *f, const struct deal_record *d);
 /* VALUE gets NULL if the record has no such field. It is valid until the next record or fields_add.
  * False with E filled if the record is bad. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
+/* The result of the present record, or the one that replaces it until the next record; NULL if there is none. */
+const char *fields_result(const struct fields *f);
+void fields_replace_result(struct fields *f, const char *result);
 /* Whether NAME is a feature or an option, perhaps in bins. */
 bool fields_is_feature(const char *name);
 /* The option that the field NAME is ("redeals" for "set.redeals"); NULL if it is none. */

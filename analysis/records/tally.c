@@ -37,9 +37,8 @@ static uint64_t count_moves(const char *moves)
     return n;
 }
 
-bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e)
+bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e)
 {
-    const char *result = deal_record_get(d, "result");
     const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
 
     if (!result)

@@ -26,8 +26,8 @@ struct sample {
     uint64_t nodes, length;
 };
 
-/* False with E filled if D has no result. */
-bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e);
+/* RESULT: of the record, or one in its place. False with E filled if it is NULL. */
+bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e);
 
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);

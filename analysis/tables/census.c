@@ -132,7 +132,7 @@ bool census_add(struct census *c, const struct deal_record *d, struct group **g,
 
     if (!census_start(c))
         return deal_fail(e, NULL, "out of memory");
-    if (!sample_read(&sample, d, e) || !census_look_up(c, e))
+    if (!sample_read(&sample, d, fields_result(c->fields), e) || !census_look_up(c, e))
         return false;
     group = groups_find(c->groups, c->values);
     if (!group || !tally_add(&group->tally, &sample))

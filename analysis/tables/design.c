@@ -1,7 +1,8 @@
 /*
  * A part is a quantity if all its values are numbers; it makes one column of the design. Any other
  * part makes one column for each of its values except the first. A product of parts makes one column
- * for each combination of theirs.
+ * for each combination of theirs. A part in a product keeps its first value if the model lacks the
+ * product of the other parts: otherwise the first value would get their mean effect only. So does R.
  */
 #include "design.h"
 
@@ -82,8 +83,20 @@ static int compare_levels(const void *a, const void *b)
     return order_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The levels of a part except the first into *LEVELS, malloc'd; for a quantity a single NULL. */
-static bool levels_of(const struct design *d, const struct part *part, const char ***levels, size_t *count)
+/* Whether part J of the effect keeps its first level. */
+static bool keeps_first(const struct model *m, const struct effect *x, size_t j)
+{
+    struct effect others = {.parts = 0};
+
+    for (size_t i = 0; i < x->parts; i++) {
+        if (i != j)
+            others.part[others.parts++] = x->part[i];
+    }
+    return others.parts > 0 && !formula_has(m, &others);
+}
+
+/* The levels of a part, without the first unless FIRST, into *LEVELS, malloc'd; for a quantity a single NULL. */
+static bool levels_of(const struct design *d, const struct part *part, bool first, const char ***levels, size_t *count)
 {
     const char **list = malloc((d->count + 1) * sizeof *list);
     size_t n = 0;
@@ -103,8 +116,9 @@ static bool levels_of(const struct design *d, const struct part *part, const cha
         if (strcmp(list[i], list[n]) != 0)
             list[++n] = list[i];
     }
-    memmove(list, list + 1, n * sizeof *list);
-    *count = n;
+    if (!first)
+        memmove(list, list + 1, n * sizeof *list);
+    *count = n + first;
     return true;
 }
 
@@ -139,7 +153,8 @@ static bool design_add_effect(struct design *d, size_t effect, struct deal_error
     bool good = true;
 
     for (size_t j = 0; good && j < x->parts; j++) {
-        good = levels_of(d, &x->part[j], &levels[j], &count[j]) || deal_fail(e, NULL, "out of memory");
+        good = levels_of(d, &x->part[j], keeps_first(d->model, x, j), &levels[j], &count[j]) ||
+               deal_fail(e, NULL, "out of memory");
         if (good && x->part[j].power > 1 && !part_is_quantity(d, &x->part[j]))
             good = deal_fail(e, NULL, "%s: has a power, and values that are no numbers",
                              d->model->names[x->part[j].predictor]);

@@ -59,6 +59,8 @@ struct design {
 
 /* M must be empty. False with E filled. */
 bool formula_parse(struct model *m, const char *text, struct deal_error *e);
+/* Whether M has the effect X; the order of its parts does not matter. */
+bool formula_has(const struct model *m, const struct effect *x);
 /* False with E filled; release D in any case. WON is allocated and not filled. */
 bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e);
 void design_release(struct design *d);

@@ -119,7 +119,7 @@ static bool same_part(const struct part *a, const struct part *b)
     return a->predictor == b->predictor && a->power == b->power && a->factor == b->factor;
 }
 
-static bool is_there(const struct model *m, const struct effect *x)
+bool formula_has(const struct model *m, const struct effect *x)
 {
     for (size_t i = 0; i < m->effects; i++) {
         size_t same = 0;
@@ -136,7 +136,7 @@ static bool add_effect(struct parser *p, const struct effect *x)
 {
     struct model *m = p->model;
 
-    if (is_there(m, x))
+    if (formula_has(m, x))
         return deal_fail(p->e, NULL, "\"%s\" stands twice", m->names[x->part[0].predictor]);
     if (m->effects == EFFECTS_MAX)
         return deal_fail(p->e, NULL, "more than %d terms", (int)EFFECTS_MAX);

@@ -235,7 +235,7 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
     struct result result = {.cards = pairs_hash(cards ? cards : "")};
     struct sample sample;
 
-    if (!name_deal(&result, d, e) || !sample_read(&sample, d, e))
+    if (!name_deal(&result, d, e) || !sample_read(&sample, d, fields_result(p->fields), e))
         return false;
     result.result = (uint8_t)sample.result;
     result.cell = cell_of(p, e);

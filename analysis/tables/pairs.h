@@ -27,11 +27,15 @@ struct pairs *pairs_new(struct fields *f, const char *list, const char *by, stru
 void pairs_free(struct pairs *p);
 /* Keeps the result of a record, the present one of the fields. False with E filled. */
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
-/* The headings of the columns after the strata; NULL ends them. */
+struct pairs_how {
+    bool successive; /* compare each value with the one before it */
+    double detect;   /* add the number of pairs that the test needs to detect this difference of shares; 0: do not */
+};
+
+/* The headings of the columns after the strata; NULL ends them. The last is there only with DETECT. */
 const char *const *pairs_columns(void);
-/* The caller owns the table. SUCCESSIVE: compare each value with the one before it. NULL with E filled, also if a deal
- * occurs twice. */
-struct grid *pairs_table(struct pairs *p, bool successive, struct grid_format format, struct deal_error *e);
+/* The caller owns the table. NULL with E filled, also if a deal occurs twice. */
+struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e);
 
 /* Writes the kept results to OUT. False with E filled. */
 bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);

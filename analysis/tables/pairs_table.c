@@ -6,6 +6,7 @@
 #include "../records/fields.h"
 #include "../records/tally.h"
 #include "../statistics/interval.h"
+#include "../statistics/power.h"
 #include "../statistics/shares.h"
 #include "deal.h"
 #include "grid.h"
@@ -86,19 +87,23 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
 const char *const *pairs_columns(void)
 {
     static const char *const names[] = {
-        "first",       "second",      "unknown",    "pairs", "both_won",    "first_only",
-        "second_only", "neither_won", "difference", "low",   "high",        "odds_ratio",
-        "odds_low",    "odds_high",   "p",          "open",  "other_cards", NULL,
+        "first",       "second",     "unknown",     "pairs",  "both_won",   "first_only", "second_only",
+        "neither_won", "difference", "low",         "high",   "odds_ratio", "odds_low",   "odds_high",
+        "p",           "open",       "other_cards", "needed", NULL,
     };
 
     return names;
 }
 
-static void pairs_table_put_header(const struct pairs *p, struct grid *g)
+static void pairs_table_put_header(const struct pairs *p, bool needed, struct grid *g)
 {
     for (size_t i = 0; i < p->outer; i++)
         grid_cell(g, "%s", fields_name(p->fields, p->numbers[i]));
-    grid_header_row(g, pairs_columns());
+    for (const char *const *name = pairs_columns(); *name; name++) {
+        if (needed || name[1])
+            grid_cell(g, "%s", *name);
+    }
+    grid_end_row(g);
 }
 
 static void pairs_table_put_difference(struct grid *g, double n, double b, double c)
@@ -137,7 +142,7 @@ static void put_side(const struct pairs *p, const struct group *cell, struct gri
 }
 
 static void pairs_table_put_row(const struct pairs *p, const struct group *first, const struct group *second,
-                                size_t treatment, const struct counts *c, struct grid *g)
+                                size_t treatment, const struct counts *c, double detect, struct grid *g)
 {
     uint64_t first_only = c->cell[1][0], second_only = c->cell[0][1];
 
@@ -156,23 +161,25 @@ static void pairs_table_put_row(const struct pairs *p, const struct group *first
     grid_number(g, pairs_mcnemar(first_only, second_only));
     grid_cell(g, "%" PRIu64, c->open);
     grid_cell(g, "%" PRIu64, c->other_cards);
+    if (detect > 0)
+        grid_cell(g, "%" PRIu64, power_pairs((double)(first_only + second_only) / (double)c->pairs, detect));
     grid_end_row(g);
 }
 
 static void put_pair_of_cells(const struct pairs *p, const struct group *first, const struct group *second,
-                              struct grid *g)
+                              double detect, struct grid *g)
 {
     for (size_t i = 0; i < sizeof treatments / sizeof treatments[0]; i++) {
         struct counts c = count_pairs(p, first, second, treatments[i].won);
 
         if (c.pairs > 0)
-            pairs_table_put_row(p, first, second, i, &c, g);
+            pairs_table_put_row(p, first, second, i, &c, detect, g);
         if (c.open == 0)
             return;
     }
 }
 
-struct grid *pairs_table(struct pairs *p, bool successive, struct grid_format format, struct deal_error *e)
+struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e)
 {
     struct grid *g = grid_new(format);
     size_t count, first = 0;
@@ -180,11 +187,11 @@ struct grid *pairs_table(struct pairs *p, bool successive, struct grid_format fo
     bool good = g ? pairs_sort(p, &cells, &count, e) : deal_fail(e, NULL, "out of memory");
 
     if (good)
-        pairs_table_put_header(p, g);
+        pairs_table_put_header(p, how.detect > 0, g);
     for (size_t i = 0; good && i < count; i++) {
         if (i > 0 && pairs_same_stratum(p, cells[first], cells[i]))
-            put_pair_of_cells(p, cells[first], cells[i], g);
-        if (successive || !pairs_same_stratum(p, cells[first], cells[i]))
+            put_pair_of_cells(p, cells[first], cells[i], how.detect, g);
+        if (how.successive || !pairs_same_stratum(p, cells[first], cells[i]))
             first = i;
     }
     if (good)

@@ -51,6 +51,7 @@ static const char test_text[] =
 static const char pair_text[] =
     "      --pair FIELD[,FIELD]  compare the values of FIELD on the same seeds, by McNemar's test\n"
     "      --successive         compare each value with the one before it\n"
+    "      --detect D           add the number of pairs that would show a difference of the shares of D (80% power)\n"
     "\n"
     "Each value is compared with the first.  Deals are matched by seed, game, options and solver or player, except\n"
     "for FIELD itself.  set.OPTION is an option of the game; the field set holds all that are not the default.\n"
@@ -98,7 +99,7 @@ static const struct help_topic topics[] = {
     {"plot", "charts: --title, --log, --counts", plot_text, NULL},
     {"model", "logistic regression: --model, --profile", model_text, NULL},
     {"test", "does the share won depend on a field: --test", test_text, NULL},
-    {"pair", "options or players compared on the same deals: --pair, --successive", pair_text, NULL},
+    {"pair", "options or players compared on the same deals: --pair, --successive, --detect", pair_text, NULL},
     {"survival", "how many nodes a decision takes: --survival", survival_text, NULL},
     {"until", "read until the interval is short enough: --until", until_text, NULL},
     {"parts", "count in parts, on many machines: --state, --merge", parts_text, NULL},
@@ -116,6 +117,7 @@ const struct tool stats_tool = {
             "                           option such as set.redeals, a feature such as bone.twins, or one in\n"
             "                           bins, as nodes/log10 or base.depth/5; may be repeated\n"
             "      --where EXPR         count the records that meet a condition, as 'bone.twins >= 3'\n"
+            "      --success EXPR       count a record as won by a condition, as 'now.cards.out >= 26'\n"
             "      --features           list the features\n"
             "      --csv, --json        print the table as CSV or as JSON\n"
             "      --plot FILE          also draw a chart: FILE.svg, FILE.png, FILE.pdf, or - for text\n",

@@ -2,6 +2,7 @@
  * The options of stats.
  */
 #include "../../analysis/charts/chart.h"
+#include "../../analysis/records/order.h"
 #include "../../analysis/records/where.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/pairs.h"
@@ -36,7 +37,9 @@ enum {
     COUNTS,
     DIGITS,
     LEVEL,
-    SUCCESSIVE
+    SUCCESSIVE,
+    DETECT,
+    SUCCESS
 };
 
 static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
@@ -62,6 +65,8 @@ static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
                                       {"test", required_argument, NULL, TEST},
                                       {"pair", required_argument, NULL, PAIR},
                                       {"successive", no_argument, NULL, SUCCESSIVE},
+                                      {"detect", required_argument, NULL, DETECT},
+                                      {"success", required_argument, NULL, SUCCESS},
                                       {"until", required_argument, NULL, UNTIL},
                                       {"write", required_argument, NULL, WRITE},
                                       {"swap", required_argument, NULL, SWAP},
@@ -81,15 +86,15 @@ static void options_add_columns(struct stats *s, const char *list)
     strcat(s->by, list);
 }
 
-static void set_where(struct stats *s, const char *text)
+static void set_where(struct stats *s, struct where **where, const char *option, const char *text)
 {
     struct deal_error e;
 
-    if (s->where)
-        tool_die("--where: given twice; join the conditions with \"&&\"");
-    s->where = where_new(text, s->fields, &e);
-    if (!s->where)
-        tool_die("--where: %s", e.text);
+    if (*where)
+        tool_die("%s: given twice; join the conditions with \"&&\"", option);
+    *where = where_new(text, s->fields, &e);
+    if (!*where)
+        tool_die("%s: %s", option, e.text);
 }
 
 static _Noreturn void bad_value(const char *option, const char *value, const char *wanted)
@@ -171,6 +176,11 @@ static bool parse_digits(const char *text, int *digits)
     return *digits >= 1 && *digits <= 17;
 }
 
+static bool parse_detect(const char *text, double *detect)
+{
+    return order_number(text, detect) && *detect >= 0.001 && *detect <= 1;
+}
+
 /* The options that take a value with a form of its own. */
 static void set_value(struct stats *s, int c, const char *value)
 {
@@ -190,6 +200,8 @@ static void set_value(struct stats *s, int c, const char *value)
         bad_value("--log", value, "x, y or xy");
     if (c == DIGITS && !parse_digits(value, &s->results.format.digits))
         bad_value("--digits", value, "a number from 1 to 17");
+    if (c == DETECT && !parse_detect(value, &s->results.how.detect))
+        bad_value("--detect", value, "a difference of shares from 0.001 to 1");
     if (c == PLOT)
         s->results.plot = value;
     s->interval_given = s->interval_given || c == INTERVAL;
@@ -253,8 +265,10 @@ static const char *misuse(const struct stats *s)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
         return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
-    if (r->successive && !s->pairs && !s->merge)
-        return "--successive: only with --pair";
+    if ((r->how.successive || r->how.detect > 0) && !s->pairs && !s->merge)
+        return "--successive and --detect: only with --pair";
+    if (s->success && (s->pass || s->list || s->merge))
+        return "--success: not with --records, --write, --swap, --features or --merge";
     if (s->profile && !s->formula)
         return "--profile: only with --model";
     if (s->merge && (census_requested(s->census) || s->where || s->until.half_width > 0))
@@ -280,7 +294,7 @@ static bool set_flag(struct stats *s, int c)
     case LENGTH: s->results.lengths = true; return true;
     case MERGE: s->merge = true; return true;
     case PROFILE: s->profile = true; return true;
-    case SUCCESSIVE: s->results.successive = true; return true;
+    case SUCCESSIVE: s->results.how.successive = true; return true;
     case COUNTS: s->results.counts = true; return true;
     default: return false;
     }
@@ -307,7 +321,8 @@ void stats_options(struct stats *s, int argc, char **argv)
     while ((c = tool_option(argc, argv, ":kb:", longs)) != -1)
         switch (c) {
         case 'b': options_add_columns(s, optarg); break;
-        case WHERE: set_where(s, optarg); break;
+        case WHERE: set_where(s, &s->where, "--where", optarg); break;
+        case SUCCESS: set_where(s, &s->success, "--success", optarg); break;
         case PAIR:
             if (s->paired)
                 tool_die("--pair: given twice");

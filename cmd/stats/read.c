@@ -15,6 +15,20 @@
 
 /* ---- records -------------------------------------------------------------- */
 
+/* With --success the condition decides whether the record is won, unless its result is unknown. */
+static bool read_success(struct stats *s, struct deal_error *e)
+{
+    const char *result = fields_result(s->fields);
+    bool holds;
+
+    if (!s->success || (result && !strcmp(result, "unknown")))
+        return true;
+    if (!where_holds(s->success, &holds, e))
+        return false;
+    fields_replace_result(s->fields, holds ? "won" : "stuck");
+    return true;
+}
+
 static bool read_count(struct stats *s, const struct deal_record *d, struct deal_error *e)
 {
     const char *by = deal_record_get(d, "by");
@@ -46,6 +60,8 @@ static bool read_work(struct stats *s, const char *text, size_t len, struct deal
         return written_record(s->written, d, e);
     if (s->swapping)
         return swapping_record(s->swapping, table, d, e);
+    if (!read_success(s, e))
+        return false;
     if (s->pairs)
         return pairs_add(s->pairs, d, e);
     if (!s->pass)
@@ -191,8 +207,8 @@ bool stats_read(struct stats *s, char *const *files, int *status)
         if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths ||
                          s->interval_given || s->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
-        if (s->results.successive && !s->pairs)
-            tool_die("--successive: only with --pair");
+        if ((s->results.how.successive || s->results.how.detect > 0) && !s->pairs)
+            tool_die("--successive and --detect: only with --pair");
         set_columns(s);
         return true;
     }

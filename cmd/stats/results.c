@@ -104,7 +104,7 @@ static bool print_model(const struct results *s, const struct report *r, FILE *o
 bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e)
 {
     struct figure figure = results_figure(s);
-    struct grid *g = pairs_table(p, s->successive, s->format, e);
+    struct grid *g = pairs_table(p, s->how, s->format, e);
     bool good = g && print_grid(g, out, e);
 
     if (good && s->plot && !estimates_of_pairs(g, &figure, e))

@@ -6,6 +6,7 @@
 
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/tables/compare.h"
+#include "../../analysis/tables/pairs.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,11 +14,10 @@
 struct census;
 struct deal_error;
 struct model;
-struct pairs;
 
 struct results {
     bool lengths, compares, survives;
-    bool successive;           /* pairs: each value with the one before it */
+    struct pairs_how how;
     bool counts, log_x, log_y; /* of the chart */
     struct grid_format format;
     size_t quantiles; /* 0: the usual ones */

@@ -22,7 +22,8 @@ struct written;
 
 struct stats {
     struct fields *fields;
-    struct where *where; /* NULL: all records */
+    struct where *where;   /* NULL: all records */
+    struct where *success; /* NULL: the result decides */
     struct census *census;
     struct pairs *pairs; /* then nothing goes to the census; nor with these: */
     struct written *written;
