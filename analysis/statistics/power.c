@@ -24,7 +24,8 @@ static double reject(unsigned m, int critical, double p)
     return gsl_cdf_binomial_P((unsigned)critical, p, m) + gsl_cdf_binomial_Q(m - (unsigned)critical - 1, p, m);
 }
 
-double power_of_pairs(uint64_t n, double differing, double difference)
+/* The chance that the test rejects with N pairs. */
+static double power_of_pairs(uint64_t n, double differing, double difference)
 {
     double p = (differing + difference) / (2 * differing), mean = (double)n * differing, sum = 0;
     double reach = 9 * sqrt(mean * (1 - differing)) + 9;

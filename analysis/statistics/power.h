@@ -9,11 +9,9 @@
 
 #include <stdint.h>
 
-/* The chance that the test rejects at 5%, two-sided, with N pairs. A pair differs with the chance DIFFERING and is then
- * more often won by one side, so that the shares of the two sides differ by DIFFERENCE, 0 to DIFFERING. */
-double power_of_pairs(uint64_t n, double differing, double difference);
-/* A number of pairs with a power of at least 80%, of which one less has not; for 0.001 <= DIFFERENCE <= 1. DIFFERING is
- * raised to DIFFERENCE. */
+/* A number of pairs with which the test rejects at 5%, two-sided, with a chance of at least 80%, but not with one
+ * less. A pair differs with the chance DIFFERING and is then more often won by one side, so that the shares of the sides
+ * differ by DIFFERENCE, 0.001 to 1. DIFFERING is raised to DIFFERENCE. */
 uint64_t power_pairs(double differing, double difference);
 
 #endif
