@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|install|uninstall|deb|dist|clean]
+# make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|install|uninstall|deb|dist|source|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -177,8 +177,8 @@ uninstall:
 
 deb: all
 	@.ci/deb $(B) $(MAKE)
-dist:
-	@.ci/dist $(B)
+dist source:
+	@.ci/$@ $(B)
 
 clean:
 	rm -rf build
@@ -186,5 +186,5 @@ clean:
 # excluding builds in subdirectories of this one
 -include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist clean packages
+.PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist source clean packages
 .DELETE_ON_ERROR:

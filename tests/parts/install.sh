@@ -100,6 +100,12 @@ page_and_menu() {
 	same "install: the page in a menu" "$work/expected" "$work/said"
 	[ -s "$work/menu$where/share/icons/hicolor/scalable/apps/patience.svg" ] && [ -s "$work/menu$where/share/patience/patience.html" ]
 	check "install: the page and its icon" $?
+	if command -v appstreamcli >/dev/null; then
+		appstreamcli validate --no-net "$work/menu$where/share/metainfo"/*.xml >"$work/said" 2>&1
+		check "install: the page's entry in a software centre is valid" $? "$work/said"
+	else
+		skip "install: the page's entry in a software centre" "no appstreamcli"
+	fi
 	printf '#!/bin/sh\nprintf "%%s\\n" "$1"\n' >"$work/built/xdg-open" && chmod +x "$work/built/xdg-open"
 	DISPLAY=:0 PATH=$work/built:$PATH "$work/menu$where/bin/patience" >"$work/said" 2>&1
 	echo "$work/menu$where/share/patience/patience.html" >"$work/expected"
@@ -214,8 +220,8 @@ package() {
 	: >"$system/var/lib/dpkg/status"
 	manager="dpkg --root=$system --log=$work/dpkg.log --force-depends --force-script-chrootless"
 	if [ -n "${FULL-}" ]; then
-		dpkg-deb -c "$folder"/patience-tools_*.deb | grep -cE '/(patience\.html|patience\.desktop|patience\.svg)$' >"$work/out"
-		[ "$(cat "$work/out")" = 3 ]
+		dpkg-deb -c "$folder"/patience-tools_*.deb | grep -cE '/(patience\.html|patience\.desktop|patience\.svg|metainfo\.xml)$' >"$work/out"
+		[ "$(cat "$work/out")" = 4 ]
 		check "package: the page, and its entry in a menu" $? "$work/out"
 	fi
 	# shellcheck disable=SC2086
