@@ -31,14 +31,31 @@ void deal_knowledge_release(struct deal_knowledge *k)
 /* Marks all cards of the piles as known except the lowest HIDDEN. Returns whether one of them was unknown. */
 static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
 {
-    bool more = false;
+    int before = k->unknown;
 
     for (int p = 0; p < k->r->piles; p++)
         for (int i = k->count[p] - 1; i >= hidden[p]; i--) {
-            more |= !knowledge_of(k, p)[i];
+            k->unknown -= !knowledge_of(k, p)[i];
             knowledge_of(k, p)[i] = 1;
         }
-    return more;
+    return k->unknown < before;
+}
+
+/* Clears the marks of the lowest N cards of pile PILE. */
+static void knowledge_forget(struct deal_knowledge *k, int pile, int n)
+{
+    for (int i = 0; i < n; i++)
+        k->unknown += knowledge_of(k, pile)[i];
+    memset(knowledge_of(k, pile), 0, (size_t)n);
+}
+
+static int knowledge_cards(const struct deal_knowledge *k)
+{
+    int n = 0;
+
+    for (int p = 0; p < k->r->piles; p++)
+        n += k->count[p];
+    return n;
 }
 
 static void knowledge_find_hidden(const struct deal_state *s, uint8_t *hidden)
@@ -68,7 +85,7 @@ static void knowledge_change(struct deal_knowledge *k, const struct deal_change 
     else if (c->kind == CHANGE_SPLICE)
         knowledge_move(k, c->from, c->at, c->n, c->to, c->to_at, c->reversed);
     else if (c->kind == CHANGE_ORDER && c->n > 1)
-        memset(knowledge_of(k, c->from), 0, c->n);
+        knowledge_forget(k, c->from, c->n);
 }
 
 /* Applies the changes of the journal of S from MARK to END, the oldest first. */
@@ -89,6 +106,8 @@ bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s,
     if (!k->remembers)
         return false;
     knowledge_changes(k, s, mark, s->journal_len);
+    if (!k->unknown)
+        return false;
     knowledge_find_hidden(s, hidden);
     return knowledge_see(k, hidden);
 }
@@ -122,6 +141,7 @@ static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *
             break;
     }
     memcpy(k->count, table_counts(past), piles);
+    k->unknown = knowledge_cards(k);
     knowledge_see(k, hidden);
     for (size_t at = 1; at <= s->depth; at++) {
         knowledge_changes(k, s, s->mark[at - 1], at < s->depth ? s->mark[at] : s->journal_len);
@@ -160,9 +180,10 @@ bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *v
     k->r = r;
     k->remembers = true;
     memcpy(k->count, table_counts(view), (size_t)r->piles);
+    k->unknown = knowledge_cards(k);
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < pile_count(view, p); i++)
-            knowledge_of(k, p)[i] = pile_card(view, p, i) != DEAL_NO_CARD;
+            k->unknown -= knowledge_of(k, p)[i] = pile_card(view, p, i) != DEAL_NO_CARD;
     return true;
 }
 

@@ -9,6 +9,7 @@ struct deal_knowledge {
     const struct deal_rules *r;
     bool remembers;
     uint8_t count[MAX_PILES];
+    int unknown;    /* number of cards of the table that the player has not seen */
     uint8_t *known; /* for each card of the table, in the same place: has the player seen it? */
 };
 

@@ -6,6 +6,8 @@
  */
 #include "greedy.h"
 
+#include <string.h>
+
 static bool loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
 
 static bool fills_by_itself(const struct deal_group *group)
@@ -59,28 +61,25 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
 
 /* ---- how soon a card is wanted ---- */
 
-/* How many cards foundation F lacks before it takes CARD; FAR if it never does. */
-static int distance_to(const struct deal_state *v, int f, uint8_t card)
+/* How many cards foundation F lacks before it takes CARD, if these are fewer than MOST; else MOST. */
+static int distance_to(const struct deal_state *v, int f, uint8_t card, int most)
 {
     const struct deal_foundation *found = &v->r->found[f];
-    int row = base_row(v), n = pile_count(v, found->pile);
+    int row = base_row(v), n = pile_count(v, found->pile), left = found->length - n;
+    const uint8_t *wanted;
 
-    if (row < 0 || (!found->any_suit && found->suit != deal_suit(card)))
-        return FAR;
-    for (int i = n; i < found->length; i++)
-        if (found->seq[row][i] == deal_rank(card))
-            return i - n;
-    return FAR;
+    if (row < 0 || left <= 0 || (!found->any_suit && found->suit != deal_suit(card)))
+        return most;
+    wanted = memchr(found->seq[row] + n, deal_rank(card), (size_t)(left < most ? left : most));
+    return wanted ? (int)(wanted - found->seq[row]) - n : most;
 }
 
 int deal_distance(const struct deal_state *v, uint8_t card)
 {
     int least = FAR;
 
-    for (int f = 0; card != DEAL_NO_CARD && f < v->r->founds; f++) {
-        int d = distance_to(v, f, card);
-        least = d < least ? d : least;
-    }
+    for (int f = 0; card != DEAL_NO_CARD && f < v->r->founds; f++)
+        least = distance_to(v, f, card, least);
     return least;
 }
 
@@ -108,10 +107,8 @@ bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int t
 
     if (!lines || !percent || deal_lines_place(v, lines, from) < 2)
         return false;
-    for (int g = 0; g < v->r->founds; g++) {
-        int d = g == f ? FAR : distance_to(v, g, card);
-        lacks = d < lacks ? d : lacks;
-    }
+    for (int g = 0; g < v->r->founds; g++)
+        lacks = g == f ? lacks : distance_to(v, g, card, lacks);
     depth = lacks < 2 ? FAR : twin_depth(v, lines, card);
     return depth < FAR && 100 * depth < percent * lacks;
 }

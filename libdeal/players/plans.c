@@ -23,8 +23,9 @@ struct plan_node {
 
 /* ---- positions ---- */
 
-/* Adds the position of P->s as a node, unless it is a node already. Action A of node PARENT led to it. */
-static void plans_add(struct deal_plans *p, size_t parent, struct deal_action a)
+/* Adds the position of P->s as a node, unless it is a node already or a position of PAST. Action A of node PARENT led
+ * to it. */
+static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t parent, struct deal_action a)
 {
     uint64_t key = p->s->t->hash;
     size_t i = (size_t)deal_mix(key) & (SLOTS - 1);
@@ -33,7 +34,7 @@ static void plans_add(struct deal_plans *p, size_t parent, struct deal_action a)
         return;
     while (p->slot[i] && p->node[p->slot[i] - 1].key != key)
         i = (i + 1) & (SLOTS - 1);
-    if (p->slot[i])
+    if (p->slot[i] || deal_past_has(past, p->s))
         return;
     p->node[p->nodes] =
         (struct plan_node){key, a, (uint16_t)parent, (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0)};
@@ -149,12 +150,10 @@ static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, c
         if (!deal_knowledge_copy(&p->after, &p->before))
             return false;
         deal_actions_apply(p->s, p->list[i]);
-        if (!deal_past_has(&sight->past, p->s)) {
-            if (deal_knowledge_follow(&p->after, p->s, 0))
-                plans_keep(p, at, p->list[i]);
-            else
-                plans_add(p, at, p->list[i]);
-        }
+        if (!deal_knowledge_follow(&p->after, p->s, 0))
+            plans_add(p, &sight->past, at, p->list[i]);
+        else if (!deal_past_has(&sight->past, p->s))
+            plans_keep(p, at, p->list[i]);
         deal_table_undo(p->s, 0);
     }
     return true;
@@ -181,7 +180,7 @@ bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const
     p->judged = 0;
     memset(p->slot, 0, SLOTS * sizeof *p->slot);
     deal_state_load(p->s, s->t);
-    plans_add(p, 0, (struct deal_action){.kind = ACT_DEAL});
+    plans_add(p, &(struct deal_past){0}, 0, (struct deal_action){.kind = ACT_DEAL});
     for (size_t at = 0; at < p->nodes && p->judged < work; at++)
         if (!plans_expand(p, sight, s, at))
             return false;
