@@ -5,6 +5,7 @@
  */
 #include "../prose.h"
 #include "fresh.h"
+#include "menu.h"
 #include "terminal.h"
 
 #include <stdio.h>
@@ -202,11 +203,24 @@ static void automatic(struct session *g, const char *argument)
     session_show(g, *argument ? "auto, auto on or auto off" : n ? "" : "no play is proved safe");
 }
 
+static void games(struct session *g, const char *argument)
+{
+    (void)g;
+    menu_print(argument);
+}
+
 static void light(struct session *g, const char *argument)
 {
-    if (!strcmp(argument, "on") || !strcmp(argument, "off"))
-        g->light = !strcmp(argument, "on");
-    session_show(g, *argument && strcmp(argument, "on") && strcmp(argument, "off") ? "light on or light off" : "");
+    bool on = !strcmp(argument, "on");
+
+    if (*argument && !on && strcmp(argument, "off")) {
+        session_show(g, "light on or light off");
+        return;
+    }
+    g->light = *argument ? on : g->light;
+    session_show(g, !g->light             ? "the light is off"
+                    : session_all_seen(g) ? "the light is on"
+                                          : "the light is on, but it shows nothing while cards are hidden");
 }
 
 static void quit(struct session *g, const char *argument)
@@ -230,8 +244,9 @@ static const struct command commands[] = {
     {"rules", "", "", "prints the rules of the game", commands_rules},
     {"restart", "", "", "takes back all actions", restart},
     {"options", "", "", "lists the options and variants of the game", options},
-    {"light", "", "[on | off]", "shows whether the game can still be won, if no card is hidden", light},
-    {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, ms N, pysol N, grade N or grade any", new_deal},
+    {"light", "", "[on | off]", "in open games: shows if the game can be won", light},
+    {"games", "", "[WORD]", "lists all games, or those with WORD in a name", games},
+    {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, or ms N, pysol N, grade N", new_deal},
     {"save", "s", "[FILE]", "writes the game to a file, as a record", save},
     {"save!", "", "[FILE]", "the same, and replaces an existing file", save_over},
     {"help", "?", "", "lists the commands", help},

@@ -10,8 +10,10 @@
 enum { LIGHT_NODES = 20000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 
-static bool all_is_seen(const struct deal_state *s)
+bool session_all_seen(const struct session *g)
 {
+    const struct deal_state *s = g->s;
+
     if (deal_rules_shuffles(deal_state_rules(s)))
         return false;
     for (int i = 0; i < deal_state_piles(s); i++)
@@ -40,7 +42,7 @@ const char *session_light(struct session *g)
     struct deal_error e;
     const char *told;
 
-    if (!g->light || !g->legal.n || !all_is_seen(g->s))
+    if (!g->light || !g->legal.n || !session_all_seen(g))
         return "";
     if (rest_of_line(g))
         return "can still be won";

@@ -5,12 +5,11 @@
 
 #include "fresh.h"
 #include "prompt.h"
+#include "terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { ACROSS = 3 };
 
 static int menu_games(void) { return deal_game_count() + deal_other_count(); }
 
@@ -21,15 +20,31 @@ static const char *menu_id(int i)
 
 static void menu_say(const char *text) { output_line(text, strlen(text)); }
 
+/* Writes the games [FROM, TO) in rows as wide as the terminal; all games fit 80 columns by 24 lines. */
 static void menu_part(const char *title, int from, int to)
 {
+    int columns = terminal_look().columns, at = 0;
     char cell[48];
 
     menu_say(title);
     for (int i = from; i < to; i++) {
-        bool last = (i - from) % ACROSS == ACROSS - 1 || i + 1 == to;
-        output_line(cell, (size_t)snprintf(cell, sizeof cell, last ? "%2d %s\n" : "%2d %-22s", i + 1, menu_id(i)));
+        int n = snprintf(cell, sizeof cell, "%d %s", i + 1, menu_id(i));
+
+        if (at && at + 2 + n > (columns ? columns : 80)) {
+            menu_say("\n");
+            at = 0;
+        }
+        menu_say(at ? "  " : "");
+        menu_say(cell);
+        at += n + (at ? 2 : 0);
     }
+    menu_say("\n");
+}
+
+static void menu_list(void)
+{
+    menu_part("Historic games:\n", 0, deal_game_count());
+    menu_part("Well-known games:\n", deal_game_count(), menu_games());
 }
 
 /* ---- the search ---- */
@@ -63,20 +78,29 @@ static bool menu_search(const char *typed)
     return true;
 }
 
+/* Lists the games with NAME in a name, else proposes a game with a similar name. */
 static void menu_unknown(const char *name)
 {
     char said[256], quoted[100];
-    const char *guess = deal_guess_game(name, strlen(name));
+    const char *guess;
     int n;
 
-    deal_quote(quoted, sizeof quoted, name, strlen(name));
-    if (guess)
-        n = snprintf(said, sizeof said, "no game \"%s\"; did you mean \"%s\"? q leaves\n", quoted, guess);
-    else if (menu_search(name))
+    if (menu_search(name))
         return;
-    else
-        n = snprintf(said, sizeof said, "no game \"%s\"; q leaves\n", quoted);
+    deal_quote(quoted, sizeof quoted, name, strlen(name));
+    guess = deal_guess_game(name, strlen(name));
+    n = snprintf(said, sizeof said,
+                 guess ? "no game \"%s\"; did you mean \"%s\"? q leaves\n" : "no game \"%s\"; q leaves\n", quoted,
+                 guess);
     output_line(said, (size_t)n);
+}
+
+void menu_print(const char *word)
+{
+    if (!*word)
+        menu_list();
+    else
+        menu_unknown(word);
 }
 
 /* ---- the choice ---- */
@@ -112,10 +136,13 @@ bool menu_choose(struct session *g, const struct session_start *how,
     struct deal_error e;
     struct fresh f;
 
-    menu_part("Historic games\n", 0, deal_game_count());
-    menu_part("Well-known games\n", deal_game_count(), menu_games());
-    while ((line = prompt_line("which game, by number or name? "))) {
+    menu_list();
+    while ((line = prompt_line("number, name or part of a name (? lists them, q leaves): which game? "))) {
         line += strspn(line, " \t");
+        if (!*line || !strcmp(line, "?") || !strcmp(line, "help")) {
+            menu_list();
+            continue;
+        }
         if (!strncmp(line, "game=", 5))
             tool_die("a record on standard input is played with a - for its file: play --interactive -");
         if (!strcmp(line, "q") || !strcmp(line, "quit"))

@@ -114,14 +114,18 @@ static const char *state_of(const struct session *g)
 
 static int screen_add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
 {
+    struct text wrapped = {.len = 0};
     int lines = 0;
 
     if (g->sentence.len)
         lines += terminal_wrap(t, out, g->sentence.bytes, SENTENCE_LINES);
     if (*state_of(g))
         lines += terminal_wrap(t, out, state_of(g), SENTENCE_LINES);
-    if (*message)
-        lines += terminal_wrap(t, out, message, SENTENCE_LINES);
+    if (*message) {
+        lines += terminal_wrap(t, &wrapped, message, SENTENCE_LINES);
+        terminal_paint(t, out, wrapped.bytes);
+    }
+    text_release(&wrapped);
     return lines;
 }
 

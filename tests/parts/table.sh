@@ -72,8 +72,8 @@ part_table() {
 	same "table: a record from standard input, with a terminal and without" "$work/expected" "$work/out"
 
 	printf '%s\n' 'loi\x09' quit | TERM=dumb HOME=$work typist 80 24 play --interactive -s 1 2>&1 |
-		grep -o 'name? loi-salique\|La Loi Salique, seed 1' | uniq >"$work/out"
-	printf '%s\n' 'name? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
+		grep -o 'game? loi-salique\|La Loi Salique, seed 1' | uniq >"$work/out"
+	printf '%s\n' 'game? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
 	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
 
 	# Aliases, options and numbers of deals in the menu and for new; a hint in three steps.
@@ -168,9 +168,9 @@ part_table() {
 	ls .local/state/patience
 	printf '%s\n' q | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -c 'The Harp'
 	rm .local/state/patience/*
-	printf '%s\n' herring-bon q | typist 80 24 play --interactive 2>&1 | grep -o 'no game .*leaves') >"$work/out" 2>&1
+	printf '%s\n' herring-bonn q | typist 80 24 play --interactive 2>&1 | grep -o 'no game .*leaves') >"$work/out" 2>&1
 	printf '%s\n' 'Le Cadran was cut off' 'La Belle Lucie was cut off' 'La Belle Lucie, seed 4' table 0 \
-		'no game "herring-bon"; did you mean "herring-bone"? q leaves' >"$work/expected"
+		'no game "herring-bonn"; did you mean "herring-bone"? q leaves' >"$work/expected"
 	same "table: games put off, and q" "$work/expected" "$work/out"
 
 	# At a terminal solve shows its progress; with this clock a second passes at each look.
