@@ -77,22 +77,43 @@ static bool print_any(struct stats *s, struct deal_error *e)
     return results_print(&s->results, s->census, stdout, e);
 }
 
+/* Keeps the script beside the picture: chart.svg.gp for chart.svg. */
+static void keep_script(struct draft *script, const char *plot)
+{
+    char *name = malloc(strlen(plot) + 4);
+    struct deal_error e;
+
+    if (!name)
+        tool_die_memory();
+    sprintf(name, "%s.gp", plot);
+    if (!draft_keep(script, name, &e))
+        failed_file(name, &e);
+    free(name);
+}
+
 static void print_results(struct stats *s)
 {
-    bool draws = s->results.plot && strcmp(s->results.plot, "-");
-    struct draft picture;
+    bool draws = s->results.plot && strcmp(s->results.plot, "-"), scripts = draws && s->results.look.script;
+    struct draft picture, script;
     struct deal_error e;
 
     if (draws)
         draft_start(&picture);
+    if (scripts)
+        draft_start(&script);
     s->results.picture = draws ? picture.out : NULL;
+    s->results.script = scripts ? script.out : NULL;
     if (!print_any(s, &e)) {
         if (draws)
             draft_drop(&picture);
+        if (scripts)
+            draft_drop(&script);
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
     }
     if (draws && !draft_keep(&picture, s->results.plot, &e))
         failed_file(s->results.plot, &e);
+    if (scripts)
+        keep_script(&script, s->results.plot);
 }
 
 static void write_state(struct stats *s)

@@ -5,13 +5,13 @@
  * can distinguish; each series also has a sign of its own. Letters are large, because a chart is
  * often printed at half its width.
  *
- * Text is placed by pixels instead of by gnuplot's title and margins, because gnuplot neither wraps
- * lines nor leaves room for a footer.
+ * Text is placed by pixels instead of by gnuplot's title and margins, because gnuplot does not wrap lines.
  */
 #include "../records/order.h"
 #include "deal.h"
 #include "drawing.h"
 #include "gnuplot.h"
+#include "metadata.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -48,9 +48,9 @@ static bool x_is_number(const struct drawing *d)
 }
 
 /* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that
- * open results allow, a bar the interval; a sign marks a share without open results. A solid line
- * joins the shares with open results counted as lost. A dashed line joins the shares with open
- * results counted as won. */
+ * open results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid line
+ * joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a single
+ * record. */
 static void put_series(struct drawing *d, size_t i, bool lines)
 {
     const char *colour = drawing_styles[i].colour;
@@ -64,10 +64,10 @@ static void put_series(struct drawing *d, size_t i, bool lines)
         n, colour);
     if (lines)
         fprintf(d->out,
-                ", $series%zu using 1:2 with lines lw 1.5 dt 1 lc rgb '%s', $series%zu using 1:7 with lines lw 1.5 dt "
+                ", $series%zu using 1:6 with lines lw 1.5 dt 1 lc rgb '%s', $series%zu using 1:7 with lines lw 1.5 dt "
                 "3 lc rgb '%s'",
                 n, colour, n, colour);
-    fprintf(d->out, ", $series%zu using 1:6 with points pt %d ps %.1f lw 2 lc rgb '%s'", n, drawing_styles[i].sign,
+    fprintf(d->out, ", $series%zu using 1:2 with points pt %d ps %.1f lw 2 lc rgb '%s'", n, drawing_styles[i].sign,
             d->point_size, colour);
 }
 
@@ -106,32 +106,77 @@ static int terminal_of(const char *file)
     return i;
 }
 
-/* Scales points and letters so that the three formats look alike. A PDF has 100 of our pixels per inch. */
+/* Scales points and letters so that the three formats look alike. A PDF has 100 of our pixels per inch, unless the
+ * width on paper is given; then a PNG has 2.5 dots for each pixel. */
 static void set_terminal(struct drawing *d, const char *file)
 {
     static const struct {
-        const char *name, *scale;
-        double point;
+        const char *name;
+        double letters, point;
     } how[TERMINALS] = {
-        {"pngcairo", "fontscale 0.75", 1.5},
-        {"svg", "", 0.8},
-        {"pdfcairo", "fontscale 0.6", 1.2},
+        {"pngcairo", 0.75, 1.5},
+        {"svg", 1, 0.8},
+        {"pdfcairo", 0.6, 1.2},
     }; /* ORDER TERMINALS */
     int i = terminal_of(file);
+    double paper = d->look->width, inches = paper > 0 ? paper / 25.4 : d->width / 100.0;
+    double scale = i == PDF ? 100 * inches / d->width : i == PNG && paper > 0 ? 2.5 : 1;
 
     d->point_size = how[i].point;
-    fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s", how[i].name,
-            TICK_FONT, how[i].scale);
+    fprintf(d->out, "set terminal %s noenhanced font '%s,%d' background rgb 'white'", how[i].name,
+            d->look->font ? d->look->font : "DejaVu Sans", TICK_FONT);
+    if (i != SVG)
+        fprintf(d->out, " fontscale %.4g linewidth %.4g pointscale %.4g", how[i].letters * scale, scale, scale);
     if (i == PDF)
-        fprintf(d->out, " size %.2fin,%.2fin\n", WIDTH / 100.0, d->height / 100.0);
+        fprintf(d->out, " size %.4fin,%.4fin\n", inches, inches * d->height / d->width);
     else
-        fprintf(d->out, " size %d,%d\n", WIDTH, d->height);
+        fprintf(d->out, " size %d,%d\n", (int)(d->width * scale), (int)(d->height * scale));
 }
 
-void drawing_start(struct drawing *d, const char *file, const char *title, const char *note, const char *command)
+void drawing_start(struct drawing *d, const char *file, const char *title, const char *note)
 {
     set_terminal(d, file);
-    drawing_texts(d, title, note, command);
+    drawing_texts(d, title, note);
+}
+
+static void copy_script(FILE *from, FILE *to)
+{
+    char block[4096];
+    size_t n;
+
+    rewind(from);
+    while ((n = fread(block, 1, sizeof block, from)) > 0)
+        fwrite(block, 1, n, to);
+}
+
+bool drawing_run(struct drawing *d, const char *command, FILE *picture, FILE *script, struct deal_error *e)
+{
+    char *bytes = NULL;
+    size_t len = 0;
+    FILE *drawn = open_memstream(&bytes, &len);
+    bool good = drawn ? gnuplot_run(d->out, drawn, e) : deal_fail(e, NULL, "out of memory");
+
+    if (drawn && fclose(drawn) != 0 && good)
+        good = deal_fail(e, NULL, "out of memory");
+    if (good)
+        metadata_copy(bytes, len, command, d->look->width, picture);
+    if (good && script)
+        copy_script(d->out, script);
+    free(bytes);
+    return good;
+}
+
+static void put_upright(struct drawing *d, const struct point *const *first, const char *title, const char *note)
+{
+    drawing_plan_labels(d, first);
+    drawing_plan_key(d);
+    drawing_plan_height(d, title, note);
+    drawing_start(d, d->chart->file, title, note);
+    drawing_key(d);
+    drawing_x_axis(d, first);
+    drawing_axes(d);
+    drawing_data(d);
+    put_plot(d);
 }
 
 static bool put_script(struct drawing *d, struct deal_error *e)
@@ -144,15 +189,13 @@ static bool put_script(struct drawing *d, struct deal_error *e)
     drawing_make_title(d->chart, title, sizeof title);
     drawing_make_note(d, note, sizeof note);
     drawing_plan_y(d);
-    drawing_plan_labels(d, first);
-    drawing_plan_key(d);
-    drawing_plan_height(d);
-    drawing_start(d, d->chart->file, d->chart->title ? d->chart->title : title, note, d->chart->command);
-    drawing_key(d);
-    drawing_x_axis(d, first);
-    drawing_axes(d);
-    drawing_data(d);
-    put_plot(d);
+    if (d->chart->title)
+        snprintf(title, sizeof title, "%s", d->chart->title);
+    d->rows = d->words && !d->chart->counts && d->places >= ROWS_FROM;
+    if (d->rows)
+        drawing_rows(d, first, title, note);
+    else
+        put_upright(d, first, title, note);
     free(first);
     return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
 }
@@ -169,12 +212,12 @@ static bool draw_of_chart(struct drawing *d, struct deal_error *e)
         return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", d->series, (int)STYLES);
     if (strcmp(d->chart->file, "-") == 0)
         return drawing_print(d, e);
-    return put_script(d, e) && gnuplot_run(d->out, d->chart->picture, e);
+    return put_script(d, e) && drawing_run(d, d->chart->command, d->chart->picture, d->chart->script, e);
 }
 
 bool chart_draw(const struct chart *c, struct deal_error *e)
 {
-    struct drawing d = {.chart = c};
+    struct drawing d = {.chart = c, .look = c->look, .width = look_pixels(c->look)};
     bool good;
 
     if (c->report->count == 0)

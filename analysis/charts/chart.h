@@ -7,6 +7,7 @@
 #define CHART_H
 
 #include "../tables/report.h"
+#include "look.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,10 +16,12 @@
 struct deal_error;
 
 struct chart {
-    const char *file;    /* ends in .svg, .png or .pdf; or "-" for text on stdout */
-    FILE *picture;       /* output of a file in one of these three formats */
+    const char *file; /* ends in .svg, .png or .pdf; or "-" for text on stdout */
+    FILE *picture;    /* output of a file in one of these three formats */
+    FILE *script;     /* gets the script of gnuplot and its data; or NULL */
+    const struct chart_look *look;
     const char *title;   /* NULL: made of the column names */
-    const char *command; /* printed in the footer */
+    const char *command; /* kept in the data of the picture */
     const struct report *report;
     size_t x;          /* column of the x axis, the others make the series; report->columns: none */
     bool counts;       /* draw the numbers of records instead of the shares */

@@ -1,22 +1,23 @@
 /*
- * The key and the axes of a chart, from the footer up.
+ * The key and the axes of a chart, from the foot up.
  */
+#include "../records/fields.h"
 #include "drawing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the key, from the footer up: above it stands the axis ---------------- */
+/* ---- the key, from the foot up: above it stands the axis ---------------- */
 
 static void put_box(struct drawing *d, int x, int y, int width, int height, const char *style)
 {
     fprintf(d->out, "set object rectangle from screen %.4f, screen %.4f to screen %.4f, screen %.4f %s\n",
-            (x - width / 2.0) / WIDTH, 1 - (y - height / 2.0) / d->height, (x + width / 2.0) / WIDTH,
+            (x - width / 2.0) / d->width, 1 - (y - height / 2.0) / d->height, (x + width / 2.0) / d->width,
             1 - (y + height / 2.0) / d->height, style);
 }
 
-/* Draws the sample of a series in the key: a band if results are open, and a sign if some point has none open. */
+/* Draws the sample of a series in the key: its sign, and a band if results are open. */
 static void put_key_sign(struct drawing *d, size_t series, int x, int y)
 {
     const char *colour = drawing_styles[series - 1].colour;
@@ -35,8 +36,7 @@ static void put_key_sign(struct drawing *d, size_t series, int x, int y)
     }
     snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[series - 1].sign, d->point_size,
              colour);
-    if (drawing_has_points(d, series))
-        drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
+    drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
 }
 
 static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
@@ -48,6 +48,14 @@ static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
     put_key_sign(d, p->series, x, y);
 }
 
+static void put_word(char *text, size_t size, const char *name)
+{
+    char words[NAME_MAX_BYTES];
+
+    fields_words(name, words, sizeof words);
+    drawing_append(text, size, "%s%s", *text ? ", " : "", words);
+}
+
 /* Writes the names of the columns whose values make the series. */
 static void put_key_head(struct drawing *d, int y)
 {
@@ -56,7 +64,7 @@ static void put_key_head(struct drawing *d, int y)
 
     for (size_t i = 0; i < r->columns; i++) {
         if (i != d->chart->x)
-            drawing_append(text, sizeof text, "%s%s", *text ? ", " : "", r->names[i]);
+            put_word(text, sizeof text, r->names[i]);
     }
     drawing_append(text, sizeof text, ":");
     drawing_label(d, text, strlen(text), LEFT, y, NOTE_FONT, drawing_faint, "left");
@@ -74,7 +82,7 @@ void drawing_plan_key(struct drawing *d)
         if (strlen(name) > longest)
             longest = strlen(name);
     }
-    two = d->series > 4 && (int)longest * 2 < drawing_letters(NOTE_FONT) - 10;
+    two = d->series > 4 && (int)longest * 2 < drawing_letters(d, NOTE_FONT) - 10;
     d->key_rows = two ? (d->series + 1) / 2 : d->series;
 }
 
@@ -93,7 +101,7 @@ void drawing_key(struct drawing *d)
         size_t place = p->series - 1;
 
         if (i == 0 || p[-1].series != p->series)
-            put_key_row(d, p, LEFT + 8 + (int)(place / d->key_rows) * (WIDTH - LEFT) / 2,
+            put_key_row(d, p, LEFT + 8 + (int)(place / d->key_rows) * (d->width - LEFT) / 2,
                         head + KEY_STEP * (int)(1 + place % d->key_rows));
     }
 }
@@ -125,6 +133,19 @@ static void chart_axes_put_counts(struct drawing *d)
     }
 }
 
+/* Letters of the longest number of records under the axis. */
+static size_t count_letters(const struct drawing *d)
+{
+    uint64_t most = 0;
+    size_t letters = d->series == 1 ? 3 : 1; /* "n=" and a blank */
+
+    for (size_t i = 0; i < d->count; i++)
+        most = d->points[i].group->tally.n > most ? d->points[i].group->tally.n : most;
+    for (; most; most /= 10)
+        letters++;
+    return letters;
+}
+
 /* Labels are horizontal if they have room, else slanted down to the left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first)
 {
@@ -137,28 +158,29 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
         longest = len > longest ? len : longest;
     }
     d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
-    room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
+    room = (double)(d->width - LEFT - EDGE) * (double)d->step / (double)d->places;
     d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room && !d->chart->log_x;
     if (d->chart->log_x) { /* crowded labels are left out */
         d->step = 1;
-        d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (WIDTH - LEFT - EDGE);
+        d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (d->width - LEFT - EDGE);
     }
     if (d->slanted)
         d->step = (d->places + PLACES_SLANTED - 1) / PLACES_SLANTED;
-    d->counted = !d->slanted && room > 4.5 * FOOT_FONT && !d->chart->log_x && !d->chart->counts;
+    d->counted =
+        !d->slanted && room > 0.6 * FOOT_FONT * (double)count_letters(d) && !d->chart->log_x && !d->chart->counts;
     d->label_height = TICK_FONT * 9 / 4;
     if (d->slanted)
         d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
 }
 
-/* A long key, a long footer or long labels make the picture higher and leave the plot its height. */
-void drawing_plan_height(struct drawing *d)
+/* The plot itself is about half as high as the picture is wide; text of any length is added to that. */
+void drawing_plan_height(struct drawing *d, const char *title, const char *note)
 {
-    int lines = drawing_foot_lines(d->chart->command);
+    int key = d->series > 1 ? ((int)d->key_rows + 1) * KEY_STEP : 0;
+    int counts = d->counted ? (int)d->series * FOOT_STEP + FOOT_FONT / 4 : 0;
 
-    d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0) +
-                (lines > 2 ? (lines - 2) * FOOT_STEP : 0) + (d->counted ? ((int)d->series - 1) * FOOT_STEP : 0) +
-                (d->slanted ? d->label_height - 2 * TICK_FONT : 0);
+    d->height = drawing_texts_height(d, title, note) + d->width / 2 + key + counts + d->label_height +
+                AXIS_FONT * 3 / 2 + 2 * EDGE;
 }
 
 static void put_ticks(struct drawing *d, const struct point *const *first)
@@ -183,8 +205,8 @@ void drawing_x_axis(struct drawing *d, const struct point *const *first)
     put_ticks(d, first);
     drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
-    drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT,
-                  drawing_ink, "center");
+    drawing_label(d, label, strlen(label), (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
+                  AXIS_FONT, drawing_ink, "center");
     if (d->counted)
         chart_axes_put_counts(d);
     d->bottom += d->label_height;
@@ -198,8 +220,8 @@ void drawing_axes(struct drawing *d)
     drawing_label(d, label, strlen(label), EDGE + 2, (top + bottom) / 2, AXIS_FONT, drawing_ink, "center rotate by 90");
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (double)top / d->height,
             1 - (double)bottom / d->height);
-    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / WIDTH,
-            1 - (double)EDGE / WIDTH);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / d->width,
+            1 - (double)EDGE / d->width);
     fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->chart->log_y ? "set logscale y\n" : "",
             d->places, d->y_low, d->y_high);
     fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);

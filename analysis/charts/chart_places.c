@@ -128,6 +128,7 @@ static bool sort_words(struct drawing *d)
         list[p->x - 1].sum += (h.value + h.upper) / 2;
         list[p->x - 1].count++;
     }
+    d->words = words;
     if (good && words) {
         qsort(list, d->places, sizeof *list, compare_worth);
         for (size_t i = 0; i < d->places; i++)
@@ -186,7 +187,7 @@ const char *drawing_place_name(const struct point *p)
 
     if (p->chart->x >= p->chart->report->columns)
         return "all";
-    return *value ? value : "(none)";
+    return look_name(p->chart->look, p->chart->report->names[p->chart->x], value);
 }
 
 /* The first point of each place, in the order of the axis; NULL without memory. */
@@ -231,7 +232,7 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
     for (size_t i = 0; i < r->columns; i++) {
         if (i == d->chart->x)
             continue;
-        drawing_append(out, size, "%s%s", join, *p->group->values[i] ? p->group->values[i] : "(none)");
+        drawing_append(out, size, "%s%s", join, look_name(d->look, r->names[i], p->group->values[i]));
         join = ", ";
     }
     name_counts(d, p, out, size);
@@ -241,15 +242,6 @@ bool drawing_has_bands(const struct drawing *d, size_t series)
 {
     for (size_t i = 0; i < d->count; i++) {
         if (d->points[i].series == series && chart_places_is_open(d, &d->points[i]))
-            return true;
-    }
-    return false;
-}
-
-bool drawing_has_points(const struct drawing *d, size_t series)
-{
-    for (size_t i = 0; i < d->count; i++) {
-        if (d->points[i].series == series && !chart_places_is_open(d, &d->points[i]))
             return true;
     }
     return false;
@@ -281,7 +273,10 @@ void drawing_plan_y(struct drawing *d)
         d->y_high = top > 50 || d->chart->log_y ? 100 : (int)(top / 10 + 1) * 10;
 }
 
-const char *drawing_y_label(const struct drawing *d) { return d->chart->counts ? "records" : "deals won, %"; }
+const char *drawing_y_label(const struct drawing *d)
+{
+    return d->look->y_label ? d->look->y_label : d->chart->counts ? "records" : "deals won, %";
+}
 
 /* The position of VALUE on the axis. A logarithmic axis has no place for values below its lower end.
  * There the end of a bar (END) is clipped, and a point is left out. */
@@ -305,25 +300,27 @@ static double least_distance(const struct drawing *d)
 double drawing_spread(const struct drawing *d)
 {
     /* side by side, at least 13 pixels apart if the place has room for that */
-    double most = fmax(0.14, 13 * (double)d->places / (WIDTH - LEFT - EDGE));
+    double most = fmax(0.14, 13 * (double)d->places / (d->width - LEFT - EDGE));
 
     if (d->chart->counts)
         return least_distance(d) * 0.8 / (double)d->series;
+    if (d->rows)
+        return fmin(0.28, 0.7 / (double)d->series);
     return d->series > 1 ? fmin(most, 0.6 / (double)d->series) : 0;
 }
 
-/* Writes a data line. Columns 1 to 5: x, the share with open results lost, its limits, and the share
- * with open results won. Column 6: the share if no result is open, else NaN. Column 7: the end of
- * the dashed line. */
+/* Writes a data line. Columns 1 to 5: x, the share with open results lost, its limits, and the share with open results
+ * won. Columns 6 and 7: both shares as ends of lines, NaN for a single record. */
 static void put_point(struct drawing *d, const struct point *p)
 {
     struct heights h = heights_of(d, p);
     double x = d->at[p->x - 1] + drawing_spread(d) * ((double)p->series - ((double)d->series + 1) / 2);
+    bool joined = p->group->tally.n > 1;
 
     fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(d, h.value, false), on_axis(d, h.low, true), h.high,
             on_axis(d, h.upper, false));
-    fprintf(d->out, " %.6f %.6f\n", chart_places_is_open(d, p) ? NAN : on_axis(d, h.value, false),
-            on_axis(d, h.upper, false));
+    fprintf(d->out, " %.6f %.6f\n", joined ? on_axis(d, h.value, false) : NAN,
+            joined ? on_axis(d, h.upper, false) : NAN);
 }
 
 void drawing_data(struct drawing *d)

@@ -38,7 +38,7 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
 void drawing_text(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%"); }
 void drawing_tick(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%%"); }
 
-/* The length of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it has one. */
+/* The length of the first line of TEXT if a line has d->width letters. A line ends at a blank if it has one. */
 size_t drawing_line_length(const char *text, size_t width)
 {
     size_t len = strlen(text), cut = width;
@@ -54,7 +54,7 @@ size_t drawing_line_length(const char *text, size_t width)
     return cut;
 }
 
-int drawing_letters(int font) { return (int)((WIDTH - 2 * EDGE) / (0.56 * font)); }
+int drawing_letters(const struct drawing *d, int font) { return (int)((d->width - 2 * EDGE) / (0.56 * font)); }
 
 /* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
  * at X and for further attributes. */
@@ -63,7 +63,7 @@ void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y
 {
     fputs("set label ", d->out);
     drawing_text(d->out, text, len);
-    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n", (double)x / WIDTH,
+    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n", (double)x / d->width,
             1 - (double)y / d->height, how, font, colour);
 }
 
@@ -76,39 +76,10 @@ static void put_line(struct drawing *d, const char *text, size_t len, int font, 
 static void put_head(struct drawing *d, const char *text, int font, const char *colour)
 {
     while (*text) {
-        size_t len = drawing_line_length(text, (size_t)drawing_letters(font));
+        size_t len = drawing_line_length(text, (size_t)drawing_letters(d, font));
 
         d->top += font * 13 / 10;
         put_line(d, text, len, font, d->top - font / 2, colour);
-        text += len;
-        text += strspn(text, " ");
-    }
-}
-
-int drawing_foot_lines(const char *text)
-{
-    int lines = 0;
-
-    for (; *text; lines++) {
-        text += drawing_line_length(text, (size_t)drawing_letters(FOOT_FONT));
-        text += strspn(text, " ");
-    }
-    return lines;
-}
-
-/* Writes TEXT wrapped, with its last line at the lower edge. */
-static void put_foot(struct drawing *d, const char *text)
-{
-    const int step = FOOT_STEP;
-    const size_t width = (size_t)drawing_letters(FOOT_FONT);
-    int y;
-
-    d->bottom = EDGE / 2 + drawing_foot_lines(text) * step;
-    y = d->height - d->bottom + step / 2;
-    for (; *text; y += step) {
-        size_t len = drawing_line_length(text, width);
-
-        put_line(d, text, len, FOOT_FONT, y, drawing_faint);
         text += len;
         text += strspn(text, " ");
     }
@@ -128,8 +99,11 @@ void drawing_make_title(const struct chart *c, char *out, size_t size)
 {
     bool axis = c->x < c->report->columns;
 
-    snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "",
-             axis ? c->report->names[c->x] : "");
+    char words[NAME_MAX_BYTES] = "";
+
+    if (axis)
+        fields_words(c->report->names[c->x], words, sizeof words);
+    snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "", words);
 }
 
 /* Bins are named by their lower end. */
@@ -137,29 +111,31 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
 {
     const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
     const char *unit = fields_unit(name), *bins = strchr(name, '/') && *unit ? ", from" : "";
+    char words[NAME_MAX_BYTES];
 
-    if (fields_option(name))
-        name = fields_option(name);
-    snprintf(out, size, *unit ? "%s (%s%s)" : "%s", name, unit, bins);
+    if (c->look->x_label) {
+        snprintf(out, size, "%s", c->look->x_label);
+        return;
+    }
+    fields_words(name, words, sizeof words);
+    if (strncmp(words, unit, strlen(unit)) == 0) /* "pairs of twins" needs no unit */
+        unit = "";
+    snprintf(out, size, *unit ? "%s (%s%s)" : "%s%s%s", words, unit, bins);
 }
 
 /* Writes the note that explains the bars. It covers only signs that this chart has. */
 static void note_on_shares(const struct drawing *d, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
-    bool solver = false, player = false, points = false;
+    bool solver = false, player = false;
     char level[INTERVAL_LEVEL_MAX];
 
     for (size_t i = 0; i < r->count; i++)
         player = player || report_is_player(r, r->groups[i]);
-    for (size_t i = 1; i <= d->series; i++) {
+    for (size_t i = 1; i <= d->series; i++)
         solver = solver || drawing_has_bands(d, i);
-        points = points || drawing_has_points(d, i);
-    }
-    if (points)
-        drawing_append(out, size, " Points: share won%s", solver ? "; pale" : ".");
-    if (solver)
-        drawing_append(out, size, "%s bands: the range that the unknown deals allow.", points ? "" : " Pale");
+    drawing_append(out, size, " Points: share won%s",
+                   solver ? ", unknown deals lost; pale bands: up to the share with all of them won." : ".");
     drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
                    solver ? " around both ends of the bands" : "");
     if (player)
@@ -179,12 +155,30 @@ void drawing_make_note(const struct drawing *d, char *out, size_t size)
         note_on_shares(d, out, size);
 }
 
-void drawing_texts(struct drawing *d, const char *title, const char *note, const char *command)
+void drawing_texts(struct drawing *d, const char *title, const char *note)
 {
     d->top = EDGE / 2;
+    d->bottom = EDGE / 2;
+    if (d->look->bare)
+        return;
     put_head(d, title, TITLE_FONT, drawing_ink);
     put_head(d, note, NOTE_FONT, drawing_faint);
-    put_foot(d, command);
+}
+
+static int head_height(const struct drawing *d, const char *text, int font)
+{
+    int lines = 0;
+
+    for (; *text; lines++) {
+        text += drawing_line_length(text, (size_t)drawing_letters(d, font));
+        text += strspn(text, " ");
+    }
+    return lines * (font * 13 / 10);
+}
+
+int drawing_texts_height(const struct drawing *d, const char *title, const char *note)
+{
+    return EDGE / 2 + (d->look->bare ? 0 : head_height(d, title, TITLE_FONT) + head_height(d, note, NOTE_FONT));
 }
 
 static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

@@ -12,8 +12,6 @@
 
 /* In pixels. A letter is about 0.6 of its font size wide. */
 enum {
-    WIDTH = 1000,
-    HEIGHT = 720,
     EDGE = 20,
     LEFT = 110,
     PLACES_LABELLED = 24,
@@ -25,6 +23,7 @@ enum {
     FOOT_FONT = 17,
     KEY_STEP = 29,
     NAME_MAX_BYTES = 200,
+    ROWS_FROM = 13, /* places with words for names that are drawn below each other */
     FOOT_STEP = FOOT_FONT * 13 / 10
 };
 
@@ -44,7 +43,11 @@ struct point {
 
 struct drawing {
     const struct chart *chart;
+    const struct chart_look *look;
     FILE *out;
+    int width;
+    bool words; /* no place begins with a number */
+    bool rows;  /* the places are below each other */
     struct point *points;
     size_t count, places, series;
     double *at;           /* position of each place on the axis */
@@ -78,8 +81,7 @@ void drawing_plan_y(struct drawing *d);
 bool drawing_fits(const struct drawing *d, struct deal_error *e);
 /* The name of the quantity on the y axis. */
 const char *drawing_y_label(const struct drawing *d);
-/* Whether a series has points (shares without open results), and whether it has bands (shares with open results). */
-bool drawing_has_points(const struct drawing *d, size_t series);
+/* Whether a series has bands (shares with open results). */
 bool drawing_has_bands(const struct drawing *d, size_t series);
 /* The distance of neighbouring series in a place, in places; 0 for a single series. In a chart of
  * counts it is the width of a box. */
@@ -98,7 +100,7 @@ void drawing_tick(FILE *out, const char *text, size_t len);
 /* The length of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it has one. */
 size_t drawing_line_length(const char *text, size_t width);
 /* The number of letters of FONT in a line as wide as the picture. */
-int drawing_letters(int font);
+int drawing_letters(const struct drawing *d, int font);
 /* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
  * at X and for further attributes. */
 void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
@@ -109,22 +111,28 @@ void drawing_make_title(const struct chart *c, char *out, size_t size);
 void drawing_x_label(const struct chart *c, char *out, size_t size);
 /* Writes the note that explains points and bars. It covers only signs that this chart has. */
 void drawing_make_note(const struct drawing *d, char *out, size_t size);
-int drawing_foot_lines(const char *text);
-/* Writes title and note from the top down, and the command at the foot, all wrapped. */
-void drawing_texts(struct drawing *d, const char *title, const char *note, const char *command);
+/* Writes title and note from the top down, wrapped; nothing if the look is bare. */
+void drawing_texts(struct drawing *d, const char *title, const char *note);
+/* The height of title and note in pixels. */
+int drawing_texts_height(const struct drawing *d, const char *title, const char *note);
 
-/* ---- chart_axes.c: everything round the plot, from the footer up ----------------- */
+/* ---- chart_axes.c: everything round the plot, from the foot up ----------------- */
 
 /* Many short names are set in two columns. */
 void drawing_plan_key(struct drawing *d);
 void drawing_key(struct drawing *d);
 /* Labels are horizontal if they have room, else slanted down to the left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first);
-/* A long key, a long footer or long labels make the picture higher and leave the plot its height. */
-void drawing_plan_height(struct drawing *d);
+/* Long texts, a long key or long labels make the picture higher and leave the plot its height. */
+void drawing_plan_height(struct drawing *d, const char *title, const char *note);
 /* Puts the axis label, the counts and the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first);
 void drawing_axes(struct drawing *d);
+
+/* ---- chart_rows.c: many places with words for names, below each other -------------- */
+
+/* Writes the script. FIRST: as of drawing_places(). */
+void drawing_rows(struct drawing *d, const struct point *const *first, const char *title, const char *note);
 
 /* ---- chart_terminal.c -------------------------------------------------------------- */
 
@@ -141,6 +149,8 @@ void drawing_start_letters(FILE *out, const char *title, const char *note, size_
 
 /* Selects the terminal of gnuplot that makes such a file, with room for the picture, and writes the
  * texts as drawing_texts(). */
-void drawing_start(struct drawing *d, const char *file, const char *title, const char *note, const char *command);
+void drawing_start(struct drawing *d, const char *file, const char *title, const char *note);
+/* Runs the script. PICTURE gets the picture with COMMAND in it, SCRIPT (or NULL) the script. False with E filled. */
+bool drawing_run(struct drawing *d, const char *command, FILE *picture, FILE *script, struct deal_error *e);
 
 #endif

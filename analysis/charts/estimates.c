@@ -3,11 +3,13 @@
  */
 #include "estimates.h"
 
+#include "../records/fields.h"
 #include "../records/order.h"
 #include "../tables/grid.h"
 #include "deal.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,16 +80,29 @@ static bool compares_the_same(const struct grid *g, const struct estimate_column
     return false;
 }
 
-static void put_name(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
+/* The name of a term in words, if it is a feature; a name of the user comes first. */
+static void name_term(const struct chart_look *l, const char *term, char *out, size_t size)
+{
+    const char *called = look_name(l, "", term);
+
+    if (called == term && fields_is_feature(term))
+        fields_words(term, out, size);
+    else
+        snprintf(out, size, "%s", called);
+}
+
+static void put_name(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
+                     struct figure_estimate *x)
 {
     if (!compares_the_same(g, c)) {
-        estimates_append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
+        name_term(l, grid_text(g, row, c->name), x->name, sizeof x->name);
         if (c->against)
-            estimates_append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
+            estimates_append(x->name, sizeof x->name, " against ", look_name(l, "", grid_text(g, row, c->against)));
     }
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
         if (tells_apart(g, c, grid_header(g, i)))
-            estimates_append(x->name, sizeof x->name, ", ", grid_text(g, row, grid_header(g, i)));
+            estimates_append(x->name, sizeof x->name, ", ",
+                             look_name(l, grid_header(g, i), grid_text(g, row, grid_header(g, i))));
     }
 }
 
@@ -141,7 +156,8 @@ static bool takes_in(struct figure_estimate *rows, size_t count, const struct fi
 }
 
 /* False if the row has nothing to draw. */
-static bool read_estimate(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
+static bool read_estimate(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l,
+                          size_t row, struct figure_estimate *x)
 {
     *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
     if (isnan(x->value) || (c->without && strcmp(grid_text(g, row, c->name), c->without) == 0))
@@ -150,18 +166,18 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
     x->low = estimates_number_of(grid_text(g, row, c->low), c->scale);
     x->high = estimates_number_of(grid_text(g, row, c->high), c->scale);
     snprintf(x->count, sizeof x->count, "%s", estimates_count_of(g, c, row));
-    put_name(g, c, row, x);
+    put_name(g, c, l, row, x);
     return true;
 }
 
-/* OPEN: open results make a range of estimates. POINTS: some estimates do not depend on open results. */
-static void put_note(struct figure *f, bool open, bool points, const char *what, const char *limits)
+/* OPEN: open results make a range of estimates. */
+static void put_note(struct figure *f, bool open, const char *what, const char *limits)
 {
     if (open)
         snprintf(f->text, sizeof f->text,
-                 "%s: %s%s from the lowest to the highest value found with the unknown deals won or"
-                 " lost. Bars: 95%% %s around both ends of the bands.",
-                 points ? "Points" : "Pale bands", what, points ? "; pale bands:" : ",", limits);
+                 "Points: %s, the lowest and the highest value found with the unknown deals won or lost. Bars: 95%% %s "
+                 "around both.",
+                 what, limits);
     else
         snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
     f->note = f->text;
@@ -172,20 +188,18 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
 {
     struct figure_estimate *rows = calloc(grid_rows(g) + 1, sizeof *rows);
     size_t count = 0;
-    bool good, open = false, points = false;
+    bool good, open = false;
 
     for (size_t i = 0; rows && i < grid_rows(g); i++) {
         bool one_of_several = *grid_text(g, i, "unknown") != '\0';
 
-        if (read_estimate(g, c, i, &rows[count]) && !(one_of_several && takes_in(rows, count, &rows[count])))
+        if (read_estimate(g, c, f->look, i, &rows[count]) && !(one_of_several && takes_in(rows, count, &rows[count])))
             count++;
         open = open || one_of_several;
     }
     if (rows && c->sorted && !has_an_order(g, c))
         qsort(rows, count, sizeof *rows, compare_estimates);
-    for (size_t i = 0; i < count; i++)
-        points |= !isnan(rows[i].value);
-    put_note(f, open, points, what, limits);
+    put_note(f, open, what, limits);
     good = rows ? figure_estimates(f, rows, count, c->none, e) : deal_fail(e, NULL, "out of memory");
     free(rows);
     return good;

@@ -4,6 +4,8 @@
 #ifndef FIGURE_H
 #define FIGURE_H
 
+#include "look.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -13,11 +15,13 @@ struct deal_error;
 /* The frame of a chart: its files, texts and axes. */
 struct figure {
     const char *file; /* as in a chart */
-    FILE *picture;
+    FILE *picture, *script;
+    const struct chart_look *look;
     const char *title, *note, *command;
     const char *x_label, *y_label;
     bool log_x, log_y; /* logarithmic axes */
-    char text[500];    /* room for a note composed by the caller */
+    const char *key;   /* the fields that the curves differ in; or NULL */
+    char text[500];    /* room for a note or a key composed by the caller */
 };
 
 /* A line through points by rising X, with a pale band from LOW to HIGH. NaN: no limit. */

@@ -10,6 +10,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { DASHES = 5 }; /* of gnuplot */
+
 struct curves {
     const struct figure *figure;
     const struct figure_curve *list;
@@ -79,16 +81,23 @@ static void figure_curves_put_axes(const struct curves *c)
 
 /* ---- the picture ------------------------------------------------------------------------ */
 
-static void put_key(struct drawing *d, const struct figure_curve *list, size_t count)
+static void put_key(struct drawing *d, const char *fields, const struct figure_curve *list, size_t count)
 {
     d->bottom += EDGE / 2 + (int)count * KEY_STEP;
+    if (fields && count) {
+        drawing_label(d, fields, strlen(fields), LEFT, d->height - d->bottom - KEY_STEP / 2, NOTE_FONT, drawing_faint,
+                      "left");
+        d->bottom += KEY_STEP;
+    }
     for (size_t i = 0; i < count && count > 1; i++) {
-        int y = d->height - d->bottom + (int)i * KEY_STEP + KEY_STEP / 2;
+        int y = d->height - EDGE - (int)(count - i) * KEY_STEP + KEY_STEP / 2;
 
-        fprintf(d->out, "set arrow from screen %.4f, screen %.4f to screen %.4f, screen %.4f nohead lw 4 lc rgb '%s'\n",
-                (double)LEFT / WIDTH, 1 - (double)y / d->height, (LEFT + 30.0) / WIDTH, 1 - (double)y / d->height,
-                drawing_styles[i].colour);
-        drawing_label(d, list[i].name, strlen(list[i].name), LEFT + 42, y, NOTE_FONT, drawing_ink, "left");
+        fprintf(d->out,
+                "set arrow from screen %.4f, screen %.4f to screen %.4f, screen %.4f nohead lw 3 dt %zu lc rgb '%s'\n",
+                (double)LEFT / d->width, 1 - (double)y / d->height, (LEFT + 60.0) / d->width, 1 - (double)y / d->height,
+                i % DASHES + 1, drawing_styles[i].colour);
+        drawing_label(d, look_name(d->look, "", list[i].name), strlen(look_name(d->look, "", list[i].name)), LEFT + 72,
+                      y, NOTE_FONT, drawing_ink, "left");
     }
 }
 
@@ -96,18 +105,20 @@ static void figure_curves_put_frame(struct curves *c)
 {
     struct drawing *d = &c->drawing;
     const struct figure *f = c->figure;
+    const char *x_label = d->look->x_label ? d->look->x_label : f->x_label;
+    const char *y_label = d->look->y_label ? d->look->y_label : f->y_label;
 
-    put_key(d, c->list, c->count > 1 ? c->count : 0);
+    put_key(d, f->key, c->list, c->count > 1 ? c->count : 0);
     d->bottom += AXIS_FONT * 3 / 2;
-    drawing_label(d, f->x_label, strlen(f->x_label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
+    drawing_label(d, x_label, strlen(x_label), (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
                   AXIS_FONT, drawing_ink, "center");
     d->bottom += TICK_FONT * 9 / 4;
-    drawing_label(d, f->y_label, strlen(f->y_label), EDGE + 2, (d->top + 20 + d->height - d->bottom) / 2, AXIS_FONT,
+    drawing_label(d, y_label, strlen(y_label), EDGE + 2, (d->top + 20 + d->height - d->bottom) / 2, AXIS_FONT,
                   drawing_ink, "center rotate by 90");
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (d->top + 20.0) / d->height,
             (double)d->bottom / d->height);
-    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / WIDTH,
-            1 - 2.0 * EDGE / WIDTH);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / d->width,
+            1 - 2.0 * EDGE / d->width);
     fprintf(d->out, "set xtics nomirror scale 0.5 font ',%d'\nset ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT,
             TICK_FONT);
     fprintf(d->out, "set border 3 lc rgb '%s'\nset grid lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
@@ -120,7 +131,7 @@ static void put_curves(const struct curves *c)
         fprintf(c->drawing.out, "%s$curve%zu using 1:3:4 with filledcurves fs solid lc rgb '#cc%s'", i > 0 ? ", " : "",
                 i, drawing_styles[i].colour + 1);
     for (size_t i = 0; i < c->count; i++)
-        fprintf(c->drawing.out, ", $curve%zu using 1:2 with lines lw 2.5 dt 1 lc rgb '%s'", i,
+        fprintf(c->drawing.out, ", $curve%zu using 1:2 with lines lw 2.5 dt %zu lc rgb '%s'", i, i % DASHES + 1,
                 drawing_styles[i].colour);
     fputs("\n", c->drawing.out);
 }
@@ -129,13 +140,14 @@ static bool figure_curves_draw_picture(struct curves *c, struct deal_error *e)
 {
     struct drawing *d = &c->drawing;
 
-    d->height = HEIGHT + (int)c->count * KEY_STEP;
-    drawing_start(d, c->figure->file, c->figure->title, c->figure->note, c->figure->command);
+    d->height = drawing_texts_height(d, c->figure->title, c->figure->note) + d->width / 2 +
+                (int)(c->count + 1) * KEY_STEP + 130;
+    drawing_start(d, c->figure->file, c->figure->title, c->figure->note);
     figure_curves_put_frame(c);
     figure_curves_put_axes(c);
     figure_curves_put_data(c);
     put_curves(c);
-    return gnuplot_run(d->out, c->figure->picture, e);
+    return drawing_run(d, c->figure->command, c->figure->picture, c->figure->script, e);
 }
 
 /* ---- letters ---------------------------------------------------------------------------- */
@@ -165,7 +177,8 @@ static bool figure_curves_print_letters(struct curves *c, struct deal_error *e)
 
 bool figure_curves(const struct figure *f, const struct figure_curve *curves, size_t count, struct deal_error *e)
 {
-    struct curves c = {.figure = f, .list = curves, .count = count};
+    struct curves c = {
+        .figure = f, .list = curves, .count = count, .drawing = {.look = f->look, .width = look_pixels(f->look)}};
     bool good;
 
     if (count > STYLES)

@@ -11,13 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 50, COUNT_LETTERS = 9, SHORT_AXIS = 2 /* doublings */ };
+enum {
+    ROW = 34,
+    STACKED_ROW = 58,
+    ROWS_MAX = 120,
+    NAME_LETTERS = 50,
+    COUNT_LETTERS = 7,
+    SHORT_AXIS = 2 /* doublings */
+};
 
 struct rows {
     const struct figure *figure;
     const struct figure_estimate *list;
     size_t count, longest; /* LONGEST: letters of the longest name */
     double none, low, high;
+    bool stacked; /* names stand above their rows, since they would take half of the width */
     struct drawing drawing;
 };
 
@@ -105,6 +113,19 @@ static void put_names(const struct rows *r, const char *rest)
     fprintf(r->drawing.out, ") nomirror scale 0 noenhanced %s\n", rest);
 }
 
+static void put_stacked_names(const struct rows *r)
+{
+    FILE *out = r->drawing.out;
+
+    fputs("unset ytics\n", out);
+    for (size_t i = 0; i < r->count; i++) {
+        fputs("set label ", out);
+        drawing_text(out, r->list[i].name, strlen(r->list[i].name));
+        fprintf(out, " at screen %.4f, first %.2f left noenhanced font ',%d' tc rgb '%s'\n",
+                (double)EDGE / r->drawing.width, (double)i + 0.6, TICK_FONT, drawing_faint);
+    }
+}
+
 /* ---- the picture ------------------------------------------------------------------------ */
 
 static void figure_estimates_put_counts(const struct rows *r, double x)
@@ -120,7 +141,7 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
 /* The step between ticks, as small as fits without overlap on an axis PIXELS long. */
 static double tick_step(const struct rows *r, double pixels)
 {
-    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most,
+    double most = floor(pixels / (TICK_FONT * 2)), span = (r->high - r->low) / most,
            power = pow(10, floor(log10(span)));
 
     return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
@@ -132,7 +153,7 @@ static double tick_factor(const struct rows *r, double pixels)
 {
     double doublings = log2(r->high / r->low);
 
-    return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 3)))));
+    return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 2)))));
 }
 
 /* Writes the ticks of an axis PIXELS long. */
@@ -157,42 +178,48 @@ static void figure_estimates_put_frame(struct rows *r)
 {
     struct drawing *d = &r->drawing;
     const struct figure *f = r->figure;
-    double left = (EDGE + 0.6 * TICK_FONT * ((double)r->longest + 2)) / WIDTH;
-    double right = 1 - (EDGE + 0.6 * NOTE_FONT * COUNT_LETTERS) / WIDTH;
+    const char *x_label = d->look->x_label ? d->look->x_label : f->x_label;
+    double left = (r->stacked ? 2 * EDGE : EDGE + 0.6 * TICK_FONT * ((double)r->longest + 2)) / d->width;
+    double right = 1 - (EDGE + 0.6 * NOTE_FONT * COUNT_LETTERS) / d->width;
     char font[40];
 
     d->bottom += AXIS_FONT * 2;
-    drawing_label(d, f->x_label, strlen(f->x_label), (int)(WIDTH * (left + right) / 2),
+    drawing_label(d, x_label, strlen(x_label), (int)(d->width * (left + right) / 2),
                   d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
     d->bottom += TICK_FONT * 9 / 4;
-    drawing_label(d, f->y_label, strlen(f->y_label), WIDTH - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
+    drawing_label(d, f->y_label, strlen(f->y_label), d->width - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
     fprintf(d->out,
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
             "set rmargin at screen %.4f\n",
             1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
-    figure_estimates_put_ticks(r, WIDTH * (right - left));
+    figure_estimates_put_ticks(r, d->width * (right - left));
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
-    put_names(r, font);
+    if (r->stacked)
+        put_stacked_names(r);
+    else
+        put_names(r, font);
     fprintf(d->out, "set border 1 lc rgb '%s'\nset grid xtics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
-    figure_estimates_put_counts(r, 1 - (double)EDGE / WIDTH);
+    figure_estimates_put_counts(r, 1 - (double)EDGE / d->width);
 }
 
 static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
 {
     struct drawing *d = &r->drawing;
 
-    d->height = 260 + (int)r->count * ROW + drawing_foot_lines(r->figure->command) * FOOT_STEP;
-    drawing_start(d, r->figure->file, r->figure->title, r->figure->note, r->figure->command);
+    r->stacked = 0.6 * TICK_FONT * ((double)r->longest + 2) > 0.45 * d->width;
+    d->height = 150 + drawing_texts_height(d, r->figure->title, r->figure->note) +
+                (int)r->count * (r->stacked ? STACKED_ROW : ROW);
+    drawing_start(d, r->figure->file, r->figure->title, r->figure->note);
     figure_estimates_put_axes(r);
     figure_estimates_put_frame(r);
     figure_estimates_put_data(r);
     fprintf(d->out,
             "plot $rows using 5:2:($6-$5):(0) with vectors nohead lw 12 lc rgb '#99%s', $rows using 3:2:($4-$3):(0) "
-            "with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', $rows using 1:2 with points pt %d ps "
-            "%.1f lc rgb '%s'\n",
+            "with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', $rows using 5:2 with points pt %d ps "
+            "%.1f lc rgb '%s', $rows using 6:2 with points pt %d ps %.1f lc rgb '%s'\n",
             drawing_styles[0].colour + 1, drawing_styles[0].colour, drawing_styles[0].sign, d->point_size,
-            drawing_styles[0].colour);
-    return gnuplot_run(d->out, r->figure->picture, e);
+            drawing_styles[0].colour, drawing_styles[0].sign, d->point_size, drawing_styles[0].colour);
+    return drawing_run(d, r->figure->command, r->figure->picture, r->figure->script, e);
 }
 
 /* ---- letters ---------------------------------------------------------------------------- */
@@ -218,7 +245,11 @@ static bool figure_estimates_print_letters(struct rows *r, struct deal_error *e)
 bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
                       struct deal_error *e)
 {
-    struct rows r = {.figure = f, .list = rows, .count = count, .none = none};
+    struct rows r = {.figure = f,
+                     .list = rows,
+                     .count = count,
+                     .none = none,
+                     .drawing = {.look = f->look, .width = look_pixels(f->look)}};
     bool good;
 
     if (count == 0)

@@ -29,6 +29,7 @@ struct feature {
     bool fraction; /* the value may have a fractional part */
     measure *measure;
     const char *unit;
+    const char *words; /* for a chart; %s: the group or the rank, #: the number */
     const char *meaning;
 };
 
@@ -298,119 +299,141 @@ static const struct feature table[] = {
      .naming = OF_GROUP,
      .measure = twins_count,
      .unit = "pairs",
+     .words = "twins in the %s",
      .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
     {.name = "GROUP.twins-base",
      .naming = OF_GROUP,
      .measure = twins_base,
      .unit = "pairs",
+     .words = "twins of the base rank in the %s",
      .meaning = "those of them that foundations begin with"},
     {.name = "GROUP.twins-within-K",
      .naming = OF_GROUP_NUMBER,
      .measure = twins_within,
      .unit = "pairs",
+     .words = "twins within # places in the %s",
      .meaning = "those whose gap, the difference of their places, is at most K"},
     {.name = "GROUP.twins-beyond-K",
      .naming = OF_GROUP_NUMBER,
      .measure = twins_beyond,
      .unit = "pairs",
+     .words = "twins over # places apart in the %s",
      .meaning = "those whose gap is greater than K"},
     {.name = "GROUP.twins-across",
      .naming = OF_GROUP,
      .measure = twins_across,
      .unit = "pairs",
+     .words = "twins, one in the %s and one elsewhere",
      .meaning = "pairs of which one card lies in the group and one elsewhere in the layout"},
     {.name = "GROUP.least-gap",
      .naming = OF_GROUP,
      .measure = twins_least_gap,
      .unit = "places",
+     .words = "smallest gap of twins in the %s",
      .meaning = "the smallest gap of a pair of twins; absent without one, as what follows"},
     {.name = "GROUP.mean-gap",
      .naming = OF_GROUP,
      .fraction = true,
      .measure = twins_mean_gap,
      .unit = "places",
+     .words = "mean gap of twins in the %s",
      .meaning = "the mean of their gaps"},
     {.name = "GROUP.twins-depth",
      .naming = OF_GROUP,
      .fraction = true,
      .measure = twins_depth,
      .unit = "cards",
+     .words = "depth of the deeper twin in the %s",
      .meaning = "cards over the deeper card of a pair, on average"},
     {.name = "GROUP.twins-upper",
      .naming = OF_GROUP,
      .fraction = true,
      .measure = twins_upper_depth,
      .unit = "cards",
+     .words = "depth of the upper twin in the %s",
      .meaning = "cards over the other card of a pair, on average"},
     {.name = "GROUP.twins-deepest",
      .naming = OF_GROUP,
      .measure = twins_deepest,
      .unit = "cards",
+     .words = "depth of the deepest twin in the %s",
      .meaning = "cards over the deepest card that is one of a pair"},
     {.name = "GROUP.inversions",
      .naming = OF_GROUP,
      .measure = measure_inversions,
      .unit = "pairs",
+     .words = "inversions in the %s",
      .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
                 " before the lower one"},
     {.name = "GROUP.imbalance",
      .naming = OF_GROUP,
      .measure = measure_imbalance,
      .unit = "cards",
+     .words = "imbalance of suits in the %s",
      .meaning = "cards of the suit that the group has most of, less those of the one it has least"
                 " of"},
     {.name = "GROUP.cards",
      .naming = OF_GROUP,
      .measure = measure_cards,
      .unit = "cards",
+     .words = "cards in the %s",
      .meaning = "cards in the piles of the group"},
     {.name = "GROUP.empty",
      .naming = OF_GROUP,
      .measure = measure_empty,
      .unit = "piles",
+     .words = "empty piles of the %s",
      .meaning = "empty piles of the group"},
     {.name = "cards.out",
      .naming = OF_WORD,
      .measure = measure_out,
      .unit = "cards",
+     .words = "cards on the foundations",
      .meaning = "cards on the foundations"},
     {.name = "base.depth",
      .naming = OF_WORD,
      .measure = measure_base_depth,
      .unit = "cards",
+     .words = "cards over the base cards",
      .meaning = "cards that lie over the cards that the foundations take first, summed"},
     {.name = "base.mean-depth",
      .naming = OF_WORD,
      .fraction = true,
      .measure = measure_base_mean,
      .unit = "cards",
+     .words = "mean depth of the base cards",
      .meaning = "the same for each such card of the layout on average"},
     {.name = "base.deepest",
      .naming = OF_WORD,
      .measure = measure_base_deepest,
      .unit = "cards",
+     .words = "depth of the deepest base card",
      .meaning = "cards that lie over the deepest of them"},
     {.name = "base.pack",
      .naming = OF_WORD,
      .measure = measure_base_pack,
      .unit = "cards",
+     .words = "base cards in the pack",
      .meaning = "how many of them are still in the pack"},
     {.name = "RANK.depth",
      .naming = OF_RANK,
      .measure = measure_rank_depth,
      .unit = "cards",
+     .words = "cards over the rank %s",
      .meaning = "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
     {.name = "RANK.mean-depth",
      .naming = OF_RANK,
      .fraction = true,
      .measure = measure_rank_mean,
      .unit = "cards",
+     .words = "mean depth of the rank %s",
      .meaning = "the same for each card of that rank in the layout on average"},
     {.name = "suits.spread",
      .naming = OF_WORD,
      .fraction = true,
      .measure = measure_spread,
      .unit = "piles",
+     .words = "piles with a suit, mean",
      .meaning = "over how many piles of the layout a suit is spread, on average of the suits"},
 };
 
@@ -483,6 +506,22 @@ void feature_family(const struct feature *f, const char *name, const struct deal
 }
 
 const char *feature_unit(const struct feature *f) { return f->unit; }
+
+void feature_words(const struct feature *f, const char *name, char *out, size_t size)
+{
+    const char *dot = strrchr(name, '.'), *number = f->naming == OF_GROUP_NUMBER ? strrchr(name, '-') + 1 : "";
+    size_t len = 0;
+
+    for (const char *at = f->words; *at && len + 1 < size; at++) {
+        if (at[0] == '%' && at[1] == 's')
+            len += (size_t)snprintf(out + len, size - len, "%.*s", (int)(dot - name), name), at++;
+        else if (*at == '#')
+            len += (size_t)snprintf(out + len, size - len, "%s", number);
+        else
+            out[len++] = *at;
+    }
+    out[len < size ? len : size - 1] = '\0';
+}
 
 bool feature_describe(size_t i, const char **name, const char **meaning)
 {

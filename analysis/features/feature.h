@@ -34,6 +34,8 @@ enum { FEATURE_FAMILY_MAX = 8 };
  * of piles. Zeros if F has no family. */
 void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                     double out[FEATURE_FAMILY_MAX]);
+/* Writes the label of an axis: "twins in the bone". */
+void feature_words(const struct feature *f, const char *name, char *out, size_t size);
 /* The unit, in the plural. */
 const char *feature_unit(const struct feature *f);
 /* The name and meaning of row I of the table; false past the end. */

@@ -364,6 +364,27 @@ bool fields_is_feature(const char *name)
     return feature_of(name, whole) || fields_option(name);
 }
 
+void fields_words(const char *name, char *out, size_t size)
+{
+    char whole[NAME_MAX_BYTES];
+    const struct feature *feature = feature_of(name, whole);
+    const char *played = feature_played(whole);
+    size_t len;
+
+    if (!feature) {
+        snprintf(out, size, "%s",
+                 fields_option(whole)        ? fields_option(whole)
+                 : strcmp(whole, "by") == 0  ? "player"
+                 : strcmp(whole, "set") == 0 ? "options"
+                                             : whole);
+        return;
+    }
+    feature_words(feature, played ? played : whole, out, size);
+    len = strlen(out);
+    if (played)
+        snprintf(out + len, size - len, ", after the moves");
+}
+
 const char *fields_unit(const char *name)
 {
     char whole[NAME_MAX_BYTES];

@@ -44,6 +44,9 @@ const char *fields_option(const char *name);
 /* The number that VALUE of the field NAME has in computations; for powers of ten it is the exponent.
  * False if it has none. */
 bool fields_score(const char *name, const char *value, double *score);
+/* Writes the name of the field for a chart: a feature or an option in words, "player" for by, "options" for set, else
+ * NAME without its bins. */
+void fields_words(const char *name, char *out, size_t size);
 /* The unit of a field or of its bins; "" if it is not known. */
 const char *fields_unit(const char *name);
 /* A requested field that no record had, though it must not be absent by deal-format(5): most likely

@@ -24,6 +24,9 @@ static const char where_text[] =
 
 static const char plot_text[] =
     "      --title TEXT         heading of the chart\n"
+    "      --chart KEY=VALUE    width=85 (millimetres on paper), font=NAME, x=LABEL, y=LABEL, name=OLD=NEW (name of a "
+    "value\n"
+    "                           in the chart), texts=no (no heading and note), script=yes (keep gnuplot's script)\n"
     "      --log AXES           logarithmic axes: x, y or xy\n"
     "      --counts             draw a histogram of the numbers of records\n"
     "\n"
@@ -96,7 +99,7 @@ static const char swap_text[] =
 static const struct help_topic topics[] = {
     {"table", "intervals, percentiles, digits: --interval, --level, --quantiles, --length, --digits", table_text, NULL},
     {"where", "how to write a condition", where_text, NULL},
-    {"plot", "charts: --title, --log, --counts", plot_text, NULL},
+    {"plot", "charts: --title, --chart, --log, --counts", plot_text, NULL},
     {"model", "logistic regression: --model, --profile", model_text, NULL},
     {"test", "does the share won depend on a field: --test", test_text, NULL},
     {"pair", "options or players compared on the same deals: --pair, --successive, --detect", pair_text, NULL},

@@ -39,7 +39,8 @@ enum {
     LEVEL,
     SUCCESSIVE,
     DETECT,
-    SUCCESS
+    SUCCESS,
+    CHART
 };
 
 static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
@@ -47,6 +48,7 @@ static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
                                       {"json", no_argument, NULL, JSON},
                                       {"quantiles", required_argument, NULL, QUANTILES},
                                       {"plot", required_argument, NULL, PLOT},
+                                      {"chart", required_argument, NULL, CHART},
                                       {"title", required_argument, NULL, TITLE},
                                       {"where", required_argument, NULL, WHERE},
                                       {"records", no_argument, NULL, RECORDS},
@@ -176,6 +178,15 @@ static bool parse_digits(const char *text, int *digits)
     return *digits >= 1 && *digits <= 17;
 }
 
+static void set_look(struct stats *s, const char *setting)
+{
+    struct deal_error e;
+
+    if (!look_set(&s->results.look, setting, &e))
+        tool_die("--chart: %s", e.text);
+    s->looks = true;
+}
+
 static bool parse_detect(const char *text, double *detect)
 {
     return order_number(text, detect) && *detect >= 0.001 && *detect <= 1;
@@ -249,8 +260,8 @@ static const char *misuse(const struct stats *s)
         return "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time";
     if (s->held && !s->swapping)
         return "--hold: only with --swap";
-    if (r->title && !r->plot)
-        return "--title: only with --plot";
+    if ((r->title || s->looks) && !r->plot)
+        return "--title and --chart: only with --plot";
     if (s->list && s->where)
         return "--features: without --where";
     if ((s->pass || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
@@ -322,6 +333,7 @@ void stats_options(struct stats *s, int argc, char **argv)
         switch (c) {
         case 'b': options_add_columns(s, optarg); break;
         case WHERE: set_where(s, &s->where, "--where", optarg); break;
+        case CHART: set_look(s, optarg); break;
         case SUCCESS: set_where(s, &s->success, "--success", optarg); break;
         case PAIR:
             if (s->paired)

@@ -7,6 +7,7 @@
 #include "../../analysis/charts/estimates.h"
 #include "../../analysis/charts/figure.h"
 #include "../../analysis/charts/lasting_chart.h"
+#include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/lasting.h"
 #include "../../analysis/tables/model.h"
@@ -39,6 +40,8 @@ static bool results_draw(const struct results *s, const struct census *c, const 
                           .report = r,
                           .command = s->command,
                           .picture = s->picture,
+                          .script = s->script,
+                          .look = &s->look,
                           .x = last_column(c),
                           .counts = s->counts,
                           .log_x = s->log_x,
@@ -52,6 +55,8 @@ static struct figure results_figure(const struct results *s)
 {
     return (struct figure){.file = s->plot,
                            .picture = s->picture,
+                           .script = s->script,
+                           .look = &s->look,
                            .title = s->title,
                            .command = s->command,
                            .log_x = s->log_x,
@@ -76,12 +81,29 @@ static bool print_grid(const struct grid *g, FILE *out, struct deal_error *e)
     return grid_print(g, out) || deal_fail(e, NULL, "out of memory");
 }
 
+/* The fields that the curves differ in, in words. */
+static void name_curves(const struct report *r, size_t lasting, char *out, size_t size)
+{
+    *out = '\0';
+    for (size_t i = 0; i < r->columns; i++) {
+        size_t len = strlen(out);
+
+        if (i == lasting)
+            continue;
+        snprintf(out + len, size - len, "%s", len ? ", " : "");
+        len = strlen(out);
+        fields_words(r->names[i], out + len, size - len);
+    }
+}
+
 static bool print_survival(const struct results *s, const struct report *r, FILE *out, struct deal_error *e)
 {
     struct figure figure = results_figure(s);
     struct lasting *l = lasting_new(r, s->lasting, s->format, e);
     bool good = l && print_grid(lasting_table(l), out, e);
 
+    name_curves(r, s->lasting, figure.text, sizeof figure.text);
+    figure.key = *figure.text ? figure.text : NULL;
     if (good && s->plot && !lasting_draw(l, r->names[s->lasting], &figure, e))
         good = false;
     if (l)

@@ -4,6 +4,7 @@
 #ifndef RESULTS_H
 #define RESULTS_H
 
+#include "../../analysis/charts/look.h"
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/tables/compare.h"
 #include "../../analysis/tables/pairs.h"
@@ -29,7 +30,9 @@ struct results {
     struct model *model;             /* or NULL */
     const char *plot, *title;        /* or NULL: no chart, a title of its own */
     FILE *picture;                   /* the chart's file, unless PLOT is "-" */
-    const char *command;             /* for the chart's foot */
+    FILE *script;                    /* gnuplot's, with the data; or NULL */
+    struct chart_look look;
+    const char *command; /* for the data of the chart */
 };
 
 /* Does NAME head a column of the table itself, not of a field? OF_PAIRS: as results_print_pairs() prints it. */

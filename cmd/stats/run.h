@@ -35,7 +35,7 @@ struct stats {
     uint64_t records;
     const char *formula, *survival, *state, *swap, *held, *paired;
     char by[2048]; /* all fields of --by, in one list */
-    bool pass, list, merge, keep_going, stopped, interval_given, profile;
+    bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
 };
 
 extern const struct tool stats_tool;

@@ -1,0 +1,96 @@
+/*
+ * The settings of a look.
+ */
+#include "look.h"
+
+#include "../records/order.h"
+#include "deal.h"
+
+#include <string.h>
+
+enum { PIXELS = 1000 };
+
+static const double pixels_per_millimetre = 640.0 / 85; /* a column of 85 mm */
+
+/* The text after KEY= in SETTING, else NULL. */
+static const char *value_of(const char *setting, const char *key)
+{
+    size_t len = strlen(key);
+
+    return strncmp(setting, key, len) == 0 && setting[len] == '=' ? setting + len + 1 : NULL;
+}
+
+static bool look_set_width(struct chart_look *l, const char *text, struct deal_error *e)
+{
+    return (order_number(text, &l->width) && l->width >= 40 && l->width <= 400) ||
+           deal_fail(e, NULL, "width: not a number of millimetres from 40 to 400");
+}
+
+/* Gnuplot reads a name of a font between quotes, with a comma before its size. */
+static bool look_set_font(struct chart_look *l, const char *text, struct deal_error *e)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -";
+
+    l->font = text;
+    return (*text && !text[strspn(text, plain)]) ||
+           deal_fail(e, NULL, "font: letters, digits, blanks and hyphens only");
+}
+
+static bool look_set_flag(bool *flag, const char *key, const char *text, bool yes, struct deal_error *e)
+{
+    *flag = (strcmp(text, "yes") == 0) == yes;
+    return strcmp(text, "yes") == 0 || strcmp(text, "no") == 0 || deal_fail(e, NULL, "%s: not yes or no", key);
+}
+
+static bool look_rename(struct chart_look *l, const char *text, struct deal_error *e)
+{
+    if (!strchr(text, '='))
+        return deal_fail(e, NULL, "name: not OLD=NEW");
+    if (l->renamed == LOOK_NAMES_MAX)
+        return deal_fail(e, NULL, "more than %d names", (int)LOOK_NAMES_MAX);
+    l->names[l->renamed++] = text;
+    return true;
+}
+
+bool look_set(struct chart_look *l, const char *setting, struct deal_error *e)
+{
+    const char *value;
+
+    if ((value = value_of(setting, "width")))
+        return look_set_width(l, value, e);
+    if ((value = value_of(setting, "font")))
+        return look_set_font(l, value, e);
+    if ((value = value_of(setting, "texts")))
+        return look_set_flag(&l->bare, "texts", value, false, e);
+    if ((value = value_of(setting, "script")))
+        return look_set_flag(&l->script, "script", value, true, e);
+    if ((value = value_of(setting, "name")))
+        return look_rename(l, value, e);
+    if ((value = value_of(setting, "x")))
+        l->x_label = value;
+    else if ((value = value_of(setting, "y")))
+        l->y_label = value;
+    return value || deal_fail(e, NULL, "not width=, font=, texts=, script=, name=, x= or y=");
+}
+
+const char *look_name(const struct chart_look *l, const char *field, const char *value)
+{
+    size_t len = strlen(value);
+
+    for (size_t i = 0; i < l->renamed; i++) {
+        if (strncmp(l->names[i], value, len) == 0 && l->names[i][len] == '=')
+            return l->names[i] + len + 1;
+    }
+    if (strcmp(value, "solve") == 0)
+        return "solver";
+    if (strncmp(value, "play:", 5) == 0)
+        return value + 5;
+    if (!*value)
+        return strcmp(field, "set") == 0 ? "default" : "(none)";
+    return value;
+}
+
+int look_pixels(const struct chart_look *l)
+{
+    return l->width > 0 ? (int)(l->width * pixels_per_millimetre + 0.5) : PIXELS;
+}

@@ -1,0 +1,125 @@
+/*
+ * SVG has an element for metadata, PNG a chunk for text, and PDF takes a comment after its end.
+ */
+#include "metadata.h"
+
+#include "deal.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- SVG --------------------------------------------------------------------------- */
+
+static void put_escaped(const char *text, FILE *out)
+{
+    size_t len = strlen(text);
+
+    for (size_t i = 0, n; i < len; i += n) {
+        const char *at = text + i;
+
+        n = deal_character_length(at, len - i);
+        if (!n || deal_hidden_control(at, n))
+            putc('?', out);
+        else if (*at == '&' || *at == '<' || *at == '>')
+            fputs(*at == '&' ? "&amp;" : *at == '<' ? "&lt;" : "&gt;", out);
+        else
+            fwrite(at, 1, n, out);
+        n += !n;
+    }
+}
+
+/* The text between FROM and the next TO in the SVG, or NULL. */
+static const char *after(const char *bytes, size_t len, const char *what)
+{
+    size_t n = strlen(what);
+
+    for (size_t i = 0; i + n <= len; i++) {
+        if (memcmp(bytes + i, what, n) == 0)
+            return bytes + i + n;
+    }
+    return NULL;
+}
+
+static void copy_svg(const char *bytes, size_t len, const char *command, double millimetres, FILE *out)
+{
+    const char *size = after(bytes, len, "<svg"),
+               *box = size ? after(size, len - (size_t)(size - bytes), "viewBox=\"") : NULL;
+    const char *end = box ? after(box, len - (size_t)(box - bytes), ">") : NULL;
+    double wide = 0, high = 0;
+
+    if (!end || sscanf(box, "%*f %*f %lf %lf", &wide, &high) != 2 || wide <= 0) {
+        fwrite(bytes, 1, len, out);
+        return;
+    }
+    fwrite(bytes, 1, (size_t)(size - bytes), out);
+    if (millimetres > 0)
+        fprintf(out, " width=\"%.4gmm\" height=\"%.4gmm\" viewBox=\"0 0 %g %g\" xmlns=\"http://www.w3.org/2000/svg\"",
+                millimetres, millimetres * high / wide, wide, high);
+    else
+        fwrite(size, 1, (size_t)(end - size) - 1, out);
+    if (millimetres > 0)
+        fputs(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"", out);
+    fputs(">\n<metadata>", out);
+    put_escaped(command, out);
+    fputs("</metadata>", out);
+    fwrite(end, 1, len - (size_t)(end - bytes), out);
+}
+
+/* ---- PNG --------------------------------------------------------------------------- */
+
+static uint32_t crc(const unsigned char *bytes, size_t len)
+{
+    uint32_t c = UINT32_MAX;
+
+    for (size_t i = 0; i < len; i++) {
+        c ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            c = c >> 1 ^ (c & 1 ? UINT32_C(0xEDB88320) : 0);
+    }
+    return ~c;
+}
+
+static void put_word(uint32_t word, FILE *out)
+{
+    for (int shift = 24; shift >= 0; shift -= 8)
+        putc((int)(word >> shift & 255), out);
+}
+
+/* Writes the chunk iTXt with the key Comment, after the first chunk, which is 25 bytes after 8 of the signature. */
+static void copy_png(const char *bytes, size_t len, const char *command, FILE *out)
+{
+    enum { HEAD = 33 };
+    static const char key[] = "iTXtComment\0\0\0\0"; /* with the 0 at its end: not compressed, no language */
+    size_t size = sizeof key + strlen(command);
+    char *chunk = malloc(size + 1);
+
+    if (!chunk || len < HEAD) {
+        fwrite(bytes, 1, len, out);
+        free(chunk);
+        return;
+    }
+    memcpy(chunk, key, sizeof key);
+    strcpy(chunk + sizeof key, command);
+    fwrite(bytes, 1, HEAD, out);
+    put_word((uint32_t)size - 4, out);
+    fwrite(chunk, 1, size, out);
+    put_word(crc((const unsigned char *)chunk, size), out);
+    fwrite(bytes + HEAD, 1, len - HEAD, out);
+    free(chunk);
+}
+
+void metadata_copy(const char *bytes, size_t len, const char *command, double millimetres, FILE *out)
+{
+    if (len > 8 && memcmp(bytes, "\211PNG", 4) == 0) {
+        copy_png(bytes, len, command, out);
+    } else if (len > 4 && memcmp(bytes, "%PDF", 4) == 0) {
+        fwrite(bytes, 1, len, out);
+        fputs("% ", out);
+        for (; *command; command++)
+            putc((unsigned char)*command < ' ' ? ' ' : *command, out);
+        putc('\n', out);
+    } else {
+        copy_svg(bytes, len, command, millimetres, out);
+    }
+}
