@@ -13,7 +13,7 @@ part_manuals() {
 		else
 			skip "manuals/$name: form" "no mandoc"
 		fi
-		sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/s/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g; s/\\&//g' | few >"$work/examples"
+		sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/s/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g; s/\\&//g; s/\\(dq/"/g' | few >"$work/examples"
 		[ -s "$work/examples" ] || continue
 		rm -rf "$work/cwd"
 		mkdir "$work/cwd"
