@@ -3,7 +3,7 @@
 # node on the loopback interface, which it starts itself. Prints TAP. A program that is not installed or does not start
 # is reported as skipped, with the reason.
 #
-# usage: check.sh BUILD
+# usage: check.sh BUILD [shards], with only the tests that need neither
 
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -32,6 +32,25 @@ skip() { # NAME REASON
 deal -n 20 -o redeal=turned herring-bone | solve -N 1000 >all
 stats --by game,set all >want
 stats --by game,set --csv all >want.csv
+
+# Shards one after the other: a chain of tools, a field that no record has, and help.
+try_shards() {
+	deal -n 12 golf | play --policy random | stats --by by >want.played
+	for shard in 0 1; do
+		CHAIN='play --policy greedy | play --rewind | play --policy random' BY=by "$here/shard.sh" $shard 2 chain 12 golf
+	done
+	"$here/merge.sh" 2 chain >got 2>err && cmp want.played got
+	check "a chain of tools gives what one run gives" $?
+	CHAIN='head -n 1 | play --policy random' "$here/shard.sh" 0 2 short 12 golf 2>err
+	[ $? -eq 1 ] && grep -q 'not a record for each deal' err && [ ! -e short/0.state ]
+	check "a chain that loses records is refused" $?
+	BY=game,twinz "$here/shard.sh" --check golf 2>err
+	[ $? -eq 2 ] && grep -q 'lacks a field of BY=game,twinz' err && BY=nodes/log10 "$here/shard.sh" --check golf
+	check "a field that no record has is found before the run" $?
+	for script in shard parallel slurm merge; do "$here/$script.sh" --help | grep -q "^usage: $script.sh " || echo "$script"; done >err
+	[ ! -s err ] && "$here/shard.sh" --help | grep -q '^    CHAIN  '
+	check "each script has help" $?
+}
 
 try_parallel() {
 	command -v parallel >/dev/null || { skip "GNU Parallel" "not installed"; return; }
@@ -106,7 +125,10 @@ try_slurm() {
 	check "Slurm: submitted again, when all is done" $?
 }
 
-try_parallel
-try_slurm
+try_shards
+if [ "${2-}" != shards ]; then
+	try_parallel
+	try_slurm
+fi
 echo "1..$number"
 exit $failed

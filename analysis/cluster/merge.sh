@@ -8,6 +8,7 @@ set -eu
 unset CDPATH
 LC_ALL=C
 export LC_ALL
+case ${1-} in -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0"; exit ;; esac
 [ $# -ge 2 ] || {
 	echo "usage: merge.sh M DIR [STATS-OPTION...]" >&2
 	exit 2

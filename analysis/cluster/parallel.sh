@@ -3,23 +3,29 @@
 #
 # usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]
 #
-# Runs JOBS at a time (one for each core). With HOSTS, a list for Parallel's --sshlogin, the shards run there. The
-# tools, this folder and DIR must then have the same path on every host, as on a shared disk. A shard has an overhead of
-# some 50 ms, so it should have hundreds of deals. After an interruption run it again.
+# The tools, this folder and DIR must have the same path on every host of HOSTS, as on a shared disk. A shard has an
+# overhead of some 50 ms, so it should have hundreds of deals. After an interruption run it again. First one deal is
+# tried.
+#
+# Environment variables, besides those of shard.sh:
+#     JOBS   shards at a time (one for each core)
+#     HOSTS  a list for the option --sshlogin of Parallel
 
 set -eu
 unset CDPATH
 here=$(cd "$(dirname "$0")" && pwd)
+case ${1-} in -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0"; exit ;; esac
 [ $# -ge 4 ] || {
-	echo "usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2
+	echo "usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]; see --help" >&2
 	exit 2
 }
 shards=$1 dir=$2
 shift 2
+(shift && "$here/shard.sh" --check "$@")
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
 
 seq 0 $((shards - 1)) | parallel --will-cite -q ${JOBS:+-j "$JOBS"} \
-	${HOSTS:+--sshlogin "$HOSTS" --env TOOLS --env NODES --env THREADS --env MEMORY --env BY} \
+	${HOSTS:+--sshlogin "$HOSTS" --env TOOLS --env NODES --env THREADS --env MEMORY --env BY --env CHAIN} \
 	--halt soon,fail=1 "$here/shard.sh" {} "$shards" "$dir" "$@"
 exec "$here/merge.sh" "$shards" "$dir"

@@ -4,18 +4,24 @@
 # usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]
 #
 # Submits the array, then a job that waits for all tasks and merges the shards into DIR/table.csv. Both can be
-# submitted again, and then do only the missing part. THREADS is the number of CPUs requested for a task. Start-up takes
-# about a second a task, so a shard should have thousands of deals. SBATCH is a list of options for sbatch.
+# submitted again, and then do only the missing part. Start-up takes about a second a task, so a shard should have
+# thousands of deals. First one deal is tried here.
+#
+# Environment variables, besides those of shard.sh:
+#     THREADS  also the number of CPUs requested for a task
+#     SBATCH   a list of options for sbatch
 
 set -eu
 unset CDPATH
 here=$(cd "$(dirname "$0")" && pwd)
+case ${1-} in -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0"; exit ;; esac
 [ $# -ge 4 ] || {
-	echo "usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2
+	echo "usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]; see --help" >&2
 	exit 2
 }
 shards=$1 dir=$2
 shift 2
+(shift && "$here/shard.sh" --check "$@")
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
 

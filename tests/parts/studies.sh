@@ -23,6 +23,19 @@ part_studies() {
 	printf 'One: 9 of 1,234 and 1.5.\n' >"$work/FINDINGS.md"
 	! analysis/studies/numbers.sh "$work/FINDINGS.md" >"$work/out" 2>&1 && grep -q 'no text "In the Herring-bone {} cards lie"' "$work/out"
 	check "studies: a sentence that numbers.txt names and the page lacks is an error" $? "$work/out"
+	analysis/cluster/check.sh "$build" "$([ -n "${FULL-}" ] || echo shards)" >"$work/out" 2>&1
+	# shellcheck disable=SC2094 # only read
+	while read -r verdict rest; do
+		case $verdict in
+		ok)
+			case $rest in
+			*"# SKIP "*) skip "cluster: $(expr "$rest" : '[0-9]* - \(.*\) # SKIP')" "${rest##*# SKIP }" ;;
+			*) ok "cluster: ${rest#* - }" ;;
+			esac
+			;;
+		not) not_ok "cluster: ${rest#* - }" "$work/out" ;;
+		esac
+	done <"$work/out"
 	[ -n "${FULL-}" ] || return
 	case $build in */san* | */checked* | */cov*) return ;; esac
 	# a million records of all games, in the memory that a few take
@@ -57,19 +70,6 @@ part_studies() {
 		OUT=$work/study/$study analysis/studies/$study.sh "$build" --quick >"$work/out" 2>"$work/err"
 		check "studies: $study, quick" $? "$work/err"
 	done
-	analysis/cluster/check.sh "$build" >"$work/out" 2>&1
-	# shellcheck disable=SC2094 # only read
-	while read -r verdict rest; do
-		case $verdict in
-		ok)
-			case $rest in
-			*"# SKIP "*) skip "cluster: $(expr "$rest" : '[0-9]* - \(.*\) # SKIP')" "${rest##*# SKIP }" ;;
-			*) ok "cluster: ${rest#* - }" ;;
-			esac
-			;;
-		not) not_ok "cluster: ${rest#* - }" "$work/out" ;;
-		esac
-	done <"$work/out"
 	for notebook in notebooks/*.ipynb; do
 		if grep -q 'import pandas' "$notebook" && ! /usr/bin/python3 -c 'import pandas, matplotlib, scipy' 2>/dev/null; then
 			skip "$notebook, quick" "no pandas, matplotlib or scipy"
