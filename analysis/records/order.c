@@ -70,7 +70,9 @@ static char decimal_next(struct decimal *d)
 {
     if (d->digit < d->end && *d->digit == '.')
         d->digit++;
-    return d->digit < d->end ? *d->digit++ : '0';
+    if (d->digit == d->end)
+        return '0';
+    return *d->digit++;
 }
 
 /* Compares two numbers other than 0, without their signs. */

@@ -40,7 +40,7 @@ static const char *key_of(const char *word)
 
 static const char *read_grade(const char *word, struct fresh *f)
 {
-    f->grade = !strcmp(word, "any") ? GRADE_ANY : *word >= '1' && *word <= '5' && !word[1] ? *word - '0' : 0;
+    f->grade = !strcmp(word, "any") ? GRADE_ANY : strlen(word) == 1 && strchr("12345", *word) ? *word - '0' : 0;
     return f->grade ? NULL : "new [GAME] grade N: a number from 1 to 5, or any";
 }
 

@@ -221,10 +221,10 @@ static void say_option(const struct deal_rules *r, int i, const char *name, cons
 }
 
 /* {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
-EXPORT(web_choices) const char *web_choices(const char *game)
+EXPORT(web_choices) const char *web_choices(const char *name_of_game)
 {
     struct deal_error e = {.line = 0};
-    struct deal_rules *r = deal_rules_new(game, NULL, &e);
+    struct deal_rules *r = deal_rules_new(name_of_game, NULL, &e);
     char *about = r ? deal_rules_about(r) : NULL;
     const char *name;
     char now[64];

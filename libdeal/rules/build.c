@@ -96,7 +96,7 @@ static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building
 static void add_building(const struct deal_rules *r, const struct building *b, uint64_t onto[52])
 {
     for (int below = 1; below <= r->ranks; below++) {
-        uint64_t ranks[2] = {ranks_that_lie(r, b, below, false), ranks_that_lie(r, b, below, true)};
+        const uint64_t ranks[2] = {ranks_that_lie(r, b, below, false), ranks_that_lie(r, b, below, true)};
 
         for (int suit = 0; suit < r->suits; suit++)
             for (int over = 0; over < r->suits; over++)

@@ -140,7 +140,7 @@ static unsigned plain_part(const struct plain *d, uint64_t nodes)
     int last = d->windows - 1;
     double now = plain_doublings(d, last), before = plain_doublings(d, last - 1), left = now < before ? now : before;
 
-    if (left < WINDOWS / 2) {
+    if (2 * left < WINDOWS) {
         double more = (double)d->charged * (double)((uint64_t)1 << (int)left) / (double)nodes;
 
         if (more <= PLAIN_SOON)
