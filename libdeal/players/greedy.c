@@ -4,8 +4,8 @@
  *
  * Plays to foundations come first, and from a line (lines.c) before all others; then plays of the
  * talon, then of other cards. Without a play it fills a vacancy, from the talon rather than from the
- * pack. It builds in the tableau if that helps (moves.c), deals, and redeals. It never takes a card
- * back from a foundation.
+ * pack. It builds in the tableau if that helps (moves.c), deals, and redeals. It takes a card back from
+ * a foundation only if the talon's top, or a card that lies on hidden ones, then fits on it (key back).
  *
  * A card is not played from elsewhere if its twin will be free in a line before another foundation
  * can take it (key hold). The talon's top does not fill a vacancy if no foundation will take it soon
@@ -13,7 +13,8 @@
  *
  * Cards pass between the two foundations of a suit only if a visible card then fits. If that card
  * moves a line, this comes before other plays. So each such exchange ends in a play. No card moves
- * twice in the tableau between two steps forward (a play, a fill, a deal), so every game ends.
+ * twice in the tableau between two steps forward (a play, a fill, a deal), and a card that was taken
+ * back stays until the next of them, so every game ends.
  *
  * Moves without a gain that cannot be reversed come last, except for redeals. The remaining actions
  * are refused; if no other is left, the player gives up. No game is known by name; all is derived
@@ -29,16 +30,20 @@ const struct deal_policy_key deal_greedy_keys[] = {
      "foundation lacks before the twin"},
     {"far", NULL, 0, 99, 4,
      "largest number of cards that a foundation may lack before a talon card that fills a vacancy"},
+    {"back", "no|yes", 0, 1, 1,
+     "taking a card back from a foundation if the talon's top, or a card over hidden ones, then fits on it"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
-enum { LINE_EXCHANGE = 50, PLACE = 200, NOWHERE = 4, LONGEST_WALK = 13 };
+enum { LINE_EXCHANGE = 50, PLACE = 200, BACK = 500, NOWHERE = 4, LONGEST_WALK = 13 };
 
 struct eyes {
     const struct deal_state *v;
     const long *value;
     const struct greedy_memory *memory;
 };
+
+static uint64_t set_of(uint8_t card) { return card == DEAL_NO_CARD ? 0 : card_bit(card); }
 
 static bool is_loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
 
@@ -107,6 +112,39 @@ static struct greedy_verdict judge_exchange(const struct eyes *e, struct deal_ac
     return (struct greedy_verdict){RANK_EXCHANGE, steps};
 }
 
+/* ---- back from foundations ---- */
+
+/* The card of the pile whose move to another pile of the tableau is a gain by itself: the talon's top, or the lowest
+ * known card over hidden ones; DEAL_NO_CARD if there is none. */
+static uint8_t wants_room(const struct deal_state *v, int pile)
+{
+    int at = pile_count(v, pile) - 1;
+
+    if (v->r->pile[pile].found != NO_PILE || pile == v->r->pack)
+        return DEAL_NO_CARD;
+    if (pile == v->r->talon)
+        return pile_top(v, pile);
+    while (at > 0 && pile_card(v, pile, at) != DEAL_NO_CARD && pile_card(v, pile, at - 1) != DEAL_NO_CARD)
+        at--;
+    return at > 0 ? pile_card(v, pile, at) : DEAL_NO_CARD;
+}
+
+static struct greedy_verdict judge_return(const struct eyes *e, struct deal_action a)
+{
+    const struct deal_state *v = e->v;
+    const struct deal_group *to = greedy_group_of(v, a.to);
+    uint8_t back = pile_top(v, a.from);
+
+    if (e->value[GREEDY_BACK] && back != DEAL_NO_CARD && !(e->memory->moved & card_bit(back)))
+        for (int p = 0; p < v->r->piles; p++) {
+            uint8_t card = p == a.to ? DEAL_NO_CARD : wants_room(v, p);
+            if (card != DEAL_NO_CARD && to->onto[back] & card_bit(card) &&
+                greedy_group_of(v, p)->play >> v->r->pile[a.to].group & 1)
+                return (struct greedy_verdict){RANK_BUILD, BACK};
+        }
+    return (struct greedy_verdict){RANK_REFUSED, 0};
+}
+
 /* ---- to foundations ---- */
 
 /* The depth of the card that foundation F takes next but one, after the present play. */
@@ -132,7 +170,8 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
     if (v->r->pile[a.from].found != NO_PILE)
         return same_ladder(v->r, a.from, a.to) ? judge_exchange(e, a) : (struct greedy_verdict){RANK_PLAY, 900};
-    if (deal_lines_hold(v, lines, a.from, a.to, e->value[GREEDY_HOLD]))
+    if (deal_lines_hold(v, lines, a.from, a.to, e->value[GREEDY_HOLD]) ||
+        e->memory->returned & set_of(pile_top(v, a.from)))
         return (struct greedy_verdict){RANK_OTHER, 0};
     next = v->r->found[v->r->pile[a.to].found].any_suit ? 0 : depth_of_next(v, v->r->pile[a.to].found);
     return (struct greedy_verdict){RANK_PLAY, PLACE * deal_lines_place(v, lines, a.from) + next};
@@ -173,8 +212,10 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 
     if (a.from == v->r->pack)
         return (struct greedy_verdict){RANK_DEAL, deal_move_laying(v, m)};
-    if (e->value[GREEDY_BUILD] == BUILD_NEVER || v->r->pile[a.from].found != NO_PILE)
+    if (e->value[GREEDY_BUILD] == BUILD_NEVER)
         return (struct greedy_verdict){RANK_REFUSED, 0};
+    if (v->r->pile[a.from].found != NO_PILE)
+        return judge_return(e, a);
     if (a.from == v->r->talon)
         return (struct greedy_verdict){rank, deal_move_laying(v, m)};
     if (m->card == DEAL_NO_CARD)
@@ -258,27 +299,30 @@ size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, str
     return at;
 }
 
+static void note_build(struct greedy_memory *memory, uint8_t card, bool returned)
+{
+    memory->moved |= set_of(card);
+    memory->returned |= returned ? set_of(card) : 0;
+}
+
 void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *memory, struct deal_action a,
                           enum greedy_rank rank)
 {
-    struct move m;
-
     if (a.kind == ACT_MOVE && same_ladder(view->r, a.from, a.to)) {
         memory->passed++;
         return;
     }
     memory->passed = 0;
     if ((rank != RANK_BUILD && rank != RANK_BUILD_LATE) || a.kind != ACT_MOVE || is_loose(view->r, a.from)) {
-        memory->moved = 0;
+        memory->moved = memory->returned = 0;
         return;
     }
-    m = deal_move_take_apart(view, a);
-    if (m.card != DEAL_NO_CARD)
-        memory->moved |= card_bit(m.card);
+    note_build(memory, deal_move_take_apart(view, a).card, view->r->pile[a.from].found != NO_PILE);
 }
 
-/* The card that one action moved between two piles of the tableau; DEAL_NO_CARD for any other action. */
-static uint8_t built_card(const struct deal_state *before, const struct deal_state *after)
+/* The card that one action brought to a pile of the tableau, from there or from a foundation; DEAL_NO_CARD for any
+ * other action. */
+static uint8_t built_card(const struct deal_state *before, const struct deal_state *after, bool *returned)
 {
     const struct deal_rules *r = after->r;
     int from = NO_PILE, to = NO_PILE;
@@ -288,11 +332,14 @@ static uint8_t built_card(const struct deal_state *before, const struct deal_sta
 
         if (!gain)
             continue;
-        if (is_loose(r, pile) || r->pile[pile].found != NO_PILE || *end != NO_PILE)
+        if (is_loose(r, pile) || (gain > 0 && r->pile[pile].found != NO_PILE) || *end != NO_PILE)
             return DEAL_NO_CARD;
         *end = pile;
     }
-    return from == NO_PILE || to == NO_PILE ? DEAL_NO_CARD : pile_card(after, to, pile_count(before, to));
+    if (from == NO_PILE || to == NO_PILE)
+        return DEAL_NO_CARD;
+    *returned = r->pile[from].found != NO_PILE;
+    return pile_card(after, to, pile_count(before, to));
 }
 
 bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s)
@@ -301,11 +348,12 @@ bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s
     bool good = before && after;
 
     while (good && deal_state_undo(before)) {
-        uint8_t card = built_card(before, after);
+        bool returned;
+        uint8_t card = built_card(before, after, &returned);
 
         if (card == DEAL_NO_CARD)
             break;
-        memory->moved |= card_bit(card);
+        note_build(memory, card, returned);
         deal_state_undo(after);
     }
     deal_state_free(before);

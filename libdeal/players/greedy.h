@@ -7,7 +7,7 @@
 
 #include "players.h"
 
-enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_KEYS }; /* ORDER POLICY KEYS */
+enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_BACK, GREEDY_KEYS }; /* ORDER POLICY KEYS */
 enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };                              /* ORDER BUILD */
 
 /* In order of preference; within a rank the lower cost is better. */
@@ -34,6 +34,7 @@ struct greedy_memory {
     bool begun;
     uint32_t lines;        /* groups that are lines */
     uint64_t moved;        /* cards that moved in the tableau since the last step forward */
+    uint64_t returned;     /* those of them that came back from a foundation */
     int passed;            /* cards passed between foundations since then */
     bool looked, hopeless; /* for players that look ahead: a test was made; the game is proved lost */
 };

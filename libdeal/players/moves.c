@@ -8,7 +8,7 @@
  */
 #include "greedy.h"
 
-enum { DIG = 1, GUESS = 6 };
+enum { DIG = 1, GUESS = 6, TURNING = 30 };
 
 static const struct deal_group *worth_group_of(const struct deal_state *v, int pile)
 {
@@ -51,14 +51,25 @@ static int urgency(const struct deal_state *v, int pile, int skip)
     return least;
 }
 
+static int hidden_cards(const struct deal_state *v, int pile)
+{
+    int hidden = 0;
+
+    for (int i = 0; i < pile_count(v, pile); i++)
+        hidden += pile_card(v, pile, i) == DEAL_NO_CARD;
+    return hidden;
+}
+
 int deal_move_building(const struct deal_state *v, struct deal_action a, const struct move *m)
 {
     int gained = urgency(v, a.from, a.n), lost = urgency(v, a.to, 0);
 
     if (gained == 0)
         return lost ? 10 : COST_LIMIT;
-    if (m->turns)
-        return 20;
+    if (m->turns) {
+        int hidden = hidden_cards(v, a.from);
+        return hidden < TURNING - 10 ? TURNING - hidden : 10;
+    }
     if (gained < lost)
         return 40 + gained;
     if (m->empties && gap_serves(v, a.from) && m->onto != DEAL_NO_CARD && lost >= deal_distance(v, m->card))
