@@ -177,6 +177,8 @@ static void solve_set_result(struct deal_record *d, const struct deal_solution *
     record_set(d, "nodes", nodes);
     if (found->proof)
         record_set(d, "proof", found->proof);
+    if (found->checked)
+        record_set(d, "checked", deal_checked_text((enum deal_checked)found->checked));
     if (found->parts) {
         char parts[DEAL_PARTS_MAX];
 

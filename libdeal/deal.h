@@ -309,8 +309,8 @@ bool deal_record_parse(struct deal_record *d, const char *line, size_t len, stru
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
 /* Replace in place, or insert in the order of deal-format(5). False without memory. Setting or removing "result"
- * also removes the fields that describe it: by, nodes, proof, parts, refuted, unwritten, grade, traps, forced, imagined
- * and the grade.* fields. */
+ * also removes the fields that describe it: by, nodes, proof, parts, checked, refuted, unwritten, grade, traps, forced,
+ * imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
@@ -387,15 +387,22 @@ struct deal_solve_options {
                                  search count as one */
     size_t memory;            /* bytes that may grow with the nodes */
     bool exhaustive;          /* the plain search: the oracle of the tests */
+    bool unchecked;           /* losses are not checked, which saves up to two thirds of their time */
     uint32_t without;         /* parts of the search to leave out, bits as in deal_solution.parts; 0: none */
     volatile const int *stop; /* gives up as soon as it is non-zero; may be NULL */
 };
+
+/* How a loss was checked by code that shares nothing with the search; LOG: by a proof log. */
+enum deal_checked { DEAL_CHECKED_NOT, DEAL_CHECKED_PLAIN, DEAL_CHECKED_PROOF, DEAL_CHECKED_LOG };
+/* The value of the field checked of records, static text; NULL if the loss was not checked. */
+const char *deal_checked_text(enum deal_checked checked);
 
 struct deal_solution {
     enum deal_result result; /* DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
     const char *proof;       /* static text when unwinnable, else NULL */
     uint64_t nodes;
-    bool stopped;   /* by *stop: the result is no result */
+    bool stopped;    /* by *stop: the result is no result */
+    uint8_t checked; /* when unwinnable: enum deal_checked */
     uint32_t parts; /* parts that the proof of loss rests on, one bit each: deal_parts_text();
                        0 when not unwinnable, and for a plain search, which leaves out nothing */
     char *moves;    /* when won: the line from this position, comma-separated,
@@ -415,12 +422,13 @@ struct deal_why {
 };
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 
-/* S is left as it was. */
+/* S is left as it was. A loss is checked by work in proportion to its nodes. If the check finds a win, the result is
+ * won: a fault of the library. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
-/* The same, but a loss under rules of a user's file, or with a key of a group changed, is checked. A search that
- * compares positions by all their cards and a set of beams, both without proofs of loss, examine CONFIRM positions
- * each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a fault of the
+/* The same, but a loss that was not checked, under rules of a user's file or with a key of a group changed, is searched
+ * again. A search that compares positions by all their cards and a set of beams, both without proofs of loss, examine
+ * CONFIRM positions each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a fault of the
  * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and include the check only if it wins. */
 enum { DEAL_CONFIRM = 5000 }; /* the value that the tools use */
 bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,

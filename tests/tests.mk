@@ -61,7 +61,7 @@ fuzz-targets: $(FUZZERS)
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
-$(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve
+$(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve_checking
 
 # the sizes, offsets, values and functions that programs may rely on from now on
 abi: $(B)/abi $(B)/symbols

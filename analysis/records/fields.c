@@ -328,8 +328,8 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
 bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
-        "game",   "set", "rules", "seed",  "ms",    "pysol",   "shuffle", "cards", "table",  "moves",
-        "result", "by",  "nodes", "proof", "parts", "refuted", "grade",   "traps", "forced", "imagined",
+        "game", "set",   "rules", "seed",  "ms",      "pysol",   "shuffle", "cards", "table",  "moves",    "result",
+        "by",   "nodes", "proof", "parts", "checked", "refuted", "grade",   "traps", "forced", "imagined",
     };
 
     size_t len = strlen(name);

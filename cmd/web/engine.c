@@ -622,7 +622,7 @@ EXPORT(web_review_notes) const char *web_review_notes(void)
 
 /* ---- the solver: in a worker ---- */
 
-/* {result, proof, nodes, moves} */
+/* {result, proof, checked, nodes, moves} */
 EXPORT(web_solve) const char *web_solve(uint32_t nodes)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = (size_t)64 << 20};
@@ -636,6 +636,7 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     engine_say("{");
     say_key("result", deal_result_text(found.result));
     say_key("proof", found.proof);
+    say_key("checked", deal_checked_text((enum deal_checked)found.checked));
     say_count("nodes", (long long)found.nodes);
     say_key("moves", found.moves);
     engine_say("}");

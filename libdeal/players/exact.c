@@ -476,7 +476,7 @@ static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth,
 /* Is the view, which hides no card, won? */
 static uint64_t exact_solve(struct memory *x, struct exact_level *l)
 {
-    struct deal_solve_options o = {.nodes = x->nodes_most, .memory = SOLVER_MEMORY};
+    struct deal_solve_options o = {.nodes = x->nodes_most, .memory = SOLVER_MEMORY, .unchecked = true};
     struct deal_solution found;
     struct deal_error e;
     enum deal_result result;

@@ -57,12 +57,12 @@ class _Error(ctypes.Structure):
 
 class _SolveOptions(ctypes.Structure):
     _fields_ = [("nodes", ctypes.c_uint64), ("memory", ctypes.c_size_t), ("exhaustive", ctypes.c_bool),
-                ("without", ctypes.c_uint32), ("stop", ctypes.POINTER(ctypes.c_int))]
+                ("unchecked", ctypes.c_bool), ("without", ctypes.c_uint32), ("stop", ctypes.POINTER(ctypes.c_int))]
 
 
 class _Solution(ctypes.Structure):
     _fields_ = [("result", ctypes.c_int), ("proof", ctypes.c_char_p), ("nodes", ctypes.c_uint64),
-                ("stopped", ctypes.c_bool), ("parts", ctypes.c_uint32), ("moves", ctypes.c_char_p)]
+                ("stopped", ctypes.c_bool), ("checked", ctypes.c_uint8), ("parts", ctypes.c_uint32), ("moves", ctypes.c_char_p)]
 
 
 class _Action(ctypes.Structure):
@@ -151,6 +151,7 @@ _SIGNATURES = {
     "deal_count": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Count), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
     "deal_parts_text": (None, ctypes.c_uint32, _S),
+    "deal_checked_text": (_S, ctypes.c_int),
     "deal_player_new": (_P, _S, _E),
     "deal_player_free": (None, _P),
     "deal_player_name": (_S, _P),
@@ -398,7 +399,7 @@ def _each(records, work, threads, files, stop=None):
 
 def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threads: int = 1, exhaustive: bool = False, files: bool = False,
           confirm: int = 5000, grade: bool = False) -> list[str]:
-    """The records with what `solve` finds: result, by, nodes, and moves, proof or refuted. MEMORY in MiB.
+    """The records with what `solve` finds: result, by, nodes, and moves, proof, checked or refuted. MEMORY in MiB.
 
     With FILES records may name rule files.  A loss by rules that are not the library's own is looked at
     once more, as far as CONFIRM positions, as solve(1) says.  With GRADE won records get the fields of `solve --grade`.
@@ -410,7 +411,7 @@ def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
 
     def work(table, line):
         error, found, refuted = _Error(), _Solution(), _S()
-        options = _SolveOptions(nodes, memory << 20, exhaustive, 0, ctypes.pointer(stop))
+        options = _SolveOptions(nodes, memory << 20, exhaustive, False, 0, ctypes.pointer(stop))
         state = table.lay_out(line)
         if not _lib.deal_solve_confirmed(state, ctypes.byref(options), confirm, ctypes.byref(found), ctypes.byref(refuted),
                                          ctypes.byref(error)):
@@ -424,6 +425,8 @@ def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
         table.set("nodes", effort)
         if found.proof:
             table.set("proof", found.proof.decode())
+        if found.checked:
+            table.set("checked", _lib.deal_checked_text(found.checked).decode())
         if found.parts:
             parts = ctypes.create_string_buffer(PARTS_MAX)
             _lib.deal_parts_text(found.parts, parts)
@@ -672,7 +675,7 @@ def count(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
 
     def work(table, line):
         error, found = _Error(), _Count()
-        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        options = _SolveOptions(nodes, memory << 20, False, False, 0, ctypes.pointer(stop))
         if not _lib.deal_count(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         table.set("count.complete", "yes" if found.complete else "no")
@@ -809,7 +812,7 @@ def features(records: Iterable[str], *names: str, files: bool = False) -> dict[s
     With FILES records may name rule files.  Raises PatienceError for an unknown feature, and if the tool stats is missing."""
     lines = []
     for i, record in enumerate(_list(records)):
-        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "parts", "row")]
+        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "parts", "checked", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
     names = tuple(dict.fromkeys(names))
     command = [_place("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)

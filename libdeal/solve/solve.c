@@ -1,12 +1,14 @@
 /*
  * In this folder: the search. deal_solve() is in this file. Methods and their schedule are in portfolio.c and plain.c.
- * Winning lines are written by winning_line.c and cut_line.c; confirm.c confirms losses. Short queries are in probe.c
+ * Winning lines are written by winning_line.c and cut_line.c; checked.c and
+ * confirm.c check losses. Short queries are in probe.c
  * and visible.c, and shorten.c shortens a given line.
  *
  * Its parts are folders. All parts use base/. The searches are in search/, those of games on an open board in
  * open_board/. Losses are proved in deadend/, steps are listed in moves/, positions are evaluated in heuristic/ and
  * stored in store/.
  */
+#include "solve/checked.h"
 #include "solve/deadend/deadend.h"
 #include "solve/plain.h"
 #include "solve/portfolio.h"
@@ -41,13 +43,14 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     return v;
 }
 
-bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
-                struct deal_error *e)
+bool deal_solve_checking(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                         const char **refuted, struct deal_error *e)
 {
     struct search x = {.r = s->r, .o = o, .without = o->without};
     bool good;
 
     *out = (struct deal_solution){.result = DEAL_UNKNOWN};
+    *refuted = NULL;
     x.s = deal_state_new(s->r, e);
     if (!x.s)
         return false;
@@ -60,12 +63,22 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         out->stopped = v == OPEN && o->stop && *o->stop;
         if (x.failed || x.s->failed)
             good = deal_fail(e, NULL, "out of memory");
-        else if (v == WON)
+        else if (v == LOST && !o->unchecked)
+            good = deal_checked_loss(&x, s, out, refuted, e);
+        if (good && out->result == DEAL_WON)
             good = deal_line_tell(&x, s, out, e);
     }
     deal_portfolio_release(&x);
     deal_state_free(x.s);
     return good;
+}
+
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                struct deal_error *e)
+{
+    const char *refuted;
+
+    return deal_solve_checking(s, o, out, &refuted, e);
 }
 
 void deal_solution_release(struct deal_solution *out)

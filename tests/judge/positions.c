@@ -11,11 +11,14 @@
  *   - Positions of one key are all won or all lost.  The same holds for positions of one hash, which also lead to the
  *     same hashes.  Twin steps lead to one key.
  *   - A position that is shown to players as lost, at sight or by a hint, is lost.
+ *   - The check of losses: its dead-end tests prove no position lost that can be won.  Positions of one of its keys are
+ *     all won or all lost.  A play that it calls safe leads from a position that can be won to another such.
  *   - The whole search begins from some positions, and so do single methods of the portfolio with little memory.  Their
  *     verdicts must be true.
  *
  * If there are more than GRAPH_MOST positions, only won positions are certain, so only claims of a loss are tested.
  */
+#include "checks.h"
 #include "graph.h"
 #include "judge.h"
 
@@ -38,13 +41,17 @@ enum {
     MOST_MEMORY = 21,     /* ... to this */
     EXHAUSTIVE_EVERY = 6, /* searches */
     SIGHT_EVERY = 16,     /* positions */
-    HINT_EVERY = 16       /* positions */
+    HINT_EVERY = 16,      /* positions */
+    CHECK_WORK = 20000    /* of one check of a loss */
 };
+#define NO_POSITION UINT32_MAX
 
 /* The answers of the search at one position. */
 struct said {
-    uint64_t key, hash, after;        /* AFTER: hash of the set of hashes that legal actions lead to */
-    uint32_t dead;                    /* bits of the dead-end tests that call it lost */
+    uint64_t key, hash, after; /* AFTER: hash of the set of hashes that legal actions lead to */
+    uint32_t dead;             /* bits of the dead-end tests that call it lost */
+    uint64_t check_key; /* of the check of losses; its tests that call the position lost; the position after its */
+    uint32_t check_dead, check_safe;  /* safe play, or NO_POSITION */
     uint32_t lead, leads;             /* the positions that steps lead to: LEADS entries of ALL.LEAD from LEAD on */
     bool entered, home;               /* HOME: the game is won here */
     bool at_sight, hopeless, refused; /* called lost at sight, by a hint here, or by a hint at the position before */
@@ -123,6 +130,22 @@ static void ask_dead(struct said *said)
     for (int i = 0; deal_deadends[i]; i++)
         if ((!deal_deadends[i]->concerns || deal_deadends[i]->concerns(&all.x)) && deal_deadends[i]->lost(&all.x))
             said->dead |= (uint32_t)1 << i;
+}
+
+static void ask_check(struct said *said)
+{
+    struct deal_action a;
+    size_t mark = all.x.s->journal_len;
+
+    said->check_key = checks_key(all.x.s);
+    said->check_dead = checks_lost(all.x.s);
+    said->check_safe = NO_POSITION;
+    if (!checks_safe(all.x.s, &a))
+        return;
+    deal_actions_apply(all.x.s, a);
+    if (!positions_meet(&said->check_safe))
+        said->check_safe = NO_POSITION;
+    deal_table_undo(all.x.s, mark);
 }
 
 /* Compares the key of the present position, reached by a step, with the key reached by its twin before. */
@@ -224,6 +247,7 @@ static void positions_ask(uint32_t id)
     if (one_in(HINT_EVERY))
         ask_hint(said);
     ask_dead(said);
+    ask_check(said);
     ask_steps(said);
 }
 
@@ -324,6 +348,9 @@ static void hold_dead(const struct said *said)
     for (int i = 0; deal_deadends[i]; i++)
         if (said->dead >> i & 1)
             positions_blame("dead end", deal_deadends[i]->name);
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (said->check_dead >> i & 1)
+            positions_blame("check", deal_check_tests[i]->name);
     if (said->at_sight)
         positions_blame("sight", "told to be lost, and can be won");
     if (said->hopeless)
@@ -333,6 +360,9 @@ static void hold_dead(const struct said *said)
 static void hold_steps(const struct said *said)
 {
     bool any = false;
+
+    if (said->check_safe != NO_POSITION && !all.g.won[said->check_safe])
+        positions_blame("check", "a play called safe loses the win");
 
     for (uint32_t i = 0; i < said->leads; i++)
         any |= all.g.won[all.lead[said->lead + i]];
@@ -352,19 +382,27 @@ static int compare_positions(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static void hold_keys(bool hash)
+enum keyed_by { BY_KEY, BY_HASH, BY_CHECK };
+
+static void hold_keys(enum keyed_by by)
 {
     static struct positions_keyed list[GRAPH_MOST];
 
     for (uint32_t i = 0; i < all.g.n; i++)
-        list[i] = (struct positions_keyed){hash ? all.said[i].hash : all.said[i].key, all.said[i].after, all.g.won[i]};
+        list[i] = (struct positions_keyed){by == BY_HASH    ? all.said[i].hash
+                                           : by == BY_CHECK ? all.said[i].check_key
+                                                            : all.said[i].key,
+                                           all.said[i].after, all.g.won[i]};
     qsort(list, all.g.n, sizeof *list, compare_positions);
     for (uint32_t i = 1; i < all.g.n; i++) {
         if (list[i].key != list[i - 1].key)
             continue;
         if (list[i].won != list[i - 1].won)
-            positions_blame(hash ? "hash" : "key", "one for what can be won and what cannot");
-        if (hash && list[i].after != list[i - 1].after)
+            positions_blame(by == BY_HASH    ? "hash"
+                            : by == BY_CHECK ? "check"
+                                             : "key",
+                            "one for what can be won and what cannot");
+        if (by == BY_HASH && list[i].after != list[i - 1].after)
             positions_blame("hash", "one for what leads to different ones");
     }
 }
@@ -385,8 +423,9 @@ static void positions_hold(void)
             hold_steps(said);
     }
     if (!all.g.over) {
-        hold_keys(false);
-        hold_keys(true);
+        hold_keys(BY_KEY);
+        hold_keys(BY_HASH);
+        hold_keys(BY_CHECK);
     }
 }
 
@@ -470,12 +509,20 @@ static enum deal_result try_solve(struct deal_state *from, uint32_t id)
     return result;
 }
 
+static void try_check(const struct deal_state *from, uint32_t id)
+{
+    enum check_answer answer = checks_search(from, CHECK_WORK);
+
+    hold_verdict(id, answer == CHECK_WON ? WON : answer == CHECK_OPEN ? OPEN : LOST, "check");
+}
+
 static void try_samples(struct deal_state *scratch)
 {
     for (uint32_t i = 0; i < SAMPLES && i < all.entered; i++) {
         enum deal_result result = try_solve(all.sample[i], all.sample_id[i]);
 
         all.t->solve = i ? all.t->solve : result;
+        try_check(all.sample[i], all.sample_id[i]);
         for (int k = 0; k < SAMPLE_METHODS; k++)
             try_method(all.sample[i], all.sample_id[i], scratch);
     }
@@ -504,10 +551,12 @@ static void positions_begin(const struct deal_state *s, uint64_t seed, struct tr
     for (int i = 0; i < SAMPLES; i++)
         all.sample[i] = positions_state(s);
     graph_clear(&all.g);
+    checks_begin(s->r);
 }
 
 static void positions_end(void)
 {
+    checks_end();
     for (int i = 0; i < SAMPLES; i++)
         deal_state_free(all.sample[i]);
     free(all.step);

@@ -39,6 +39,10 @@ static void print_values(void)
     VALUE(DEAL_UNKNOWN);
     VALUE(DEAL_STUCK);
     VALUE(DEAL_GAVE_UP);
+    VALUE(DEAL_CHECKED_NOT);
+    VALUE(DEAL_CHECKED_PLAIN);
+    VALUE(DEAL_CHECKED_PROOF);
+    VALUE(DEAL_CHECKED_LOG);
 }
 
 static void print_words(void)
@@ -87,6 +91,7 @@ static void print_search(void)
     FIELD(struct deal_solve_options, nodes);
     FIELD(struct deal_solve_options, memory);
     FIELD(struct deal_solve_options, exhaustive);
+    FIELD(struct deal_solve_options, unchecked);
     FIELD(struct deal_solve_options, without);
     FIELD(struct deal_solve_options, stop);
     SIZE(struct deal_solution);
@@ -94,6 +99,7 @@ static void print_search(void)
     FIELD(struct deal_solution, proof);
     FIELD(struct deal_solution, nodes);
     FIELD(struct deal_solution, stopped);
+    FIELD(struct deal_solution, checked);
     FIELD(struct deal_solution, parts);
     FIELD(struct deal_solution, moves);
     SIZE(struct deal_count);

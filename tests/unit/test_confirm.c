@@ -1,6 +1,6 @@
 /*
  * The confirmation of losses. The search that concludes losses is replaced by one that calls
- * everything lost (--wrap=deal_solve). So a deal that is won in the end was won by the two
+ * everything lost (--wrap=deal_solve_checking). So a deal that is won in the end was won by the two
  * confirming searches alone.
  */
 #include "deal.h"
@@ -17,16 +17,17 @@
 
 enum { MEMORY = 16 << 20, FALSE_NODES = 7 };
 
-bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
-                       struct deal_error *e);
+bool __wrap_deal_solve_checking(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                                const char **refuted, struct deal_error *e);
 
-bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
-                       struct deal_error *e)
+bool __wrap_deal_solve_checking(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                                const char **refuted, struct deal_error *e)
 {
     (void)s;
     (void)o;
     (void)e;
     *out = (struct deal_solution){.result = DEAL_UNWINNABLE, .proof = "relaxation", .nodes = FALSE_NODES};
+    *refuted = NULL;
     return true;
 }
 

@@ -49,6 +49,13 @@ enum {
     PLAIN_HOPEFUL = 32         /* "small": at most this depth; guess */
 };
 
+/* ---- the check of losses: checked.c ---- */
+
+enum {
+    CHECK_LEAST = 2000, /* least work of a check, in actions made */
+    CHECK_EACH = 16     /* more work for each node of the search */
+};
+
 /* ---- the searches ---- */
 
 enum {

@@ -1,0 +1,133 @@
+/*
+ * The naive test of pairs: where cards leave in pairs only, each card that must leave needs a partner of its own (see
+ * PROOFS.md). If the cards that must leave cannot all be given different partners, the position is lost.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+
+struct pairs_card {
+    uint8_t card, pile;
+};
+
+struct pairs {
+    const struct deal_rules *r;
+    const struct deal_mech *m; /* the mechanism of pairs; NULL: the test does not apply */
+    uint64_t alone;            /* cards that may leave without a partner */
+    bool fixed[MAX_GROUPS];    /* no card comes to the group, and cards leave it by the mechanism only */
+    bool gone[MAX_GROUPS];     /* no card leaves the group */
+    /* one position */
+    struct pairs_card card[DEAL_CARDS_MAX]; /* cards in play */
+    int cards, taken[DEAL_CARDS_MAX];       /* taken: the card, by index, that has this one as its partner; -1: none */
+    bool tried[DEAL_CARDS_MAX];
+};
+
+static bool pairs_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
+
+static void pairs_note_way(struct pairs *k, const struct deal_way *w)
+{
+    bool pair = w->mech && k->r->mech[w->mech - 1].how->mates, alone = pair && !(w->is & TAKES_PAIR);
+
+    if (pair && (!k->m || k->m == &k->r->mech[w->mech - 1]))
+        k->m = &k->r->mech[w->mech - 1];
+    else
+        pair = false;
+    k->alone |= alone ? w->cards : 0;
+    for (int g = 0; pairs_plays(w) && g < k->r->groups; g++) {
+        if (w->from >> g & 1)
+            k->gone[g] = false;
+        if ((w->from >> g & 1 && !pair) || w->to >> g & 1)
+            k->fixed[g] = false;
+    }
+}
+
+/* Does a card that has left by the mechanism ever come back? */
+static bool pairs_return(const struct pairs *k)
+{
+    for (int i = 0; i < k->r->ways.n; i++) {
+        const struct deal_way *w = &k->r->ways.way[i];
+
+        for (int g = 0; w->mech && &k->r->mech[w->mech - 1] == k->m && g < k->r->groups; g++)
+            if (w->to >> g & 1 && !k->gone[g])
+                return true;
+    }
+    return false;
+}
+
+static bool pairs_make(const struct deal_rules *r, void **test)
+{
+    struct pairs *k = calloc(1, sizeof *k);
+
+    *test = k;
+    if (!k)
+        return false;
+    k->r = r;
+    for (int g = 0; g < r->groups; g++)
+        k->fixed[g] = k->gone[g] = true;
+    EACH_WAY(r, w)
+    pairs_note_way(k, w);
+    if (!k->m || pairs_return(k)) {
+        free(k);
+        *test = NULL;
+    }
+    return true;
+}
+
+/* Must all cards of the group leave it? */
+static bool pairs_must(const struct pairs *k, int g)
+{
+    const struct deal_rules *r = k->r;
+
+    return r->goal_pile != NO_PILE ? r->pile[r->goal_pile].group != g : r->goal_clear >> g & 1;
+}
+
+/* Does pile P lie over pile Q, directly or not? */
+static bool pairs_over(const struct pairs *k, int p, int q) { return k->r->pile[q].covers[p / 64] >> p % 64 & 1; }
+
+/* May card I leave together with card J? Not if one of them must leave before the other is free. */
+static bool pairs_match(const struct pairs *k, int i, int j)
+{
+    const struct pairs_card *a = &k->card[i], *b = &k->card[j];
+    bool fixed = k->fixed[k->r->pile[a->pile].group] && k->fixed[k->r->pile[b->pile].group];
+
+    return i != j && k->m->how->mates(k->r, k->m, a->card) >> b->card & 1 &&
+           !(fixed && (a->pile == b->pile || pairs_over(k, a->pile, b->pile) || pairs_over(k, b->pile, a->pile)));
+}
+
+/* Finds a partner for card I, if need be by giving other cards another partner. */
+static bool pairs_find(struct pairs *k, int i)
+{
+    for (int j = 0; j < k->cards; j++)
+        if (!k->tried[j] && pairs_match(k, i, j)) {
+            k->tried[j] = true;
+            if (k->taken[j] < 0 || pairs_find(k, k->taken[j])) {
+                k->taken[j] = i;
+                return true;
+            }
+        }
+    return false;
+}
+
+static bool pairs_lost(void *test, const struct deal_state *s)
+{
+    struct pairs *k = test;
+    const struct deal_rules *r = k->r;
+
+    k->cards = 0;
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < pile_count(s, p) && !k->gone[r->pile[p].group]; i++)
+            k->card[k->cards++] = (struct pairs_card){pile_card(s, p, i), (uint8_t)p};
+    for (int j = 0; j < k->cards; j++)
+        k->taken[j] = -1;
+    for (int i = 0; i < k->cards; i++) {
+        int g = r->pile[k->card[i].pile].group;
+
+        memset(k->tried, 0, sizeof k->tried);
+        if (k->fixed[g] && pairs_must(k, g) && !(k->alone >> k->card[i].card & 1) && !pairs_find(k, i))
+            return true;
+    }
+    return false;
+}
+
+const struct check_test deal_check_pairs = {
+    .name = "pairs", .make = pairs_make, .drop = free, .lost = pairs_lost, .work = 8, .first = 64};

@@ -1,0 +1,401 @@
+/*
+ * The naive relaxation: a position is lost if it is lost even when no fact ever becomes false (see PROOFS.md).
+ *
+ * The facts are sets that only grow: for each group the cards that were ever available in it, for each foundation the
+ * greatest height, for each pile the number of its first cards that never left. Each way of the rules is tried on the
+ * facts until nothing changes. Rules that only forbid are left out, which is an error in the player's favour.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A way from one group to another. */
+struct relax_edge {
+    const struct deal_way *w;
+    uint8_t from, to;
+};
+
+struct relax {
+    const struct deal_rules *r;
+    struct relax_edge *edge;
+    int edges;
+    uint32_t gives[MAX_GROUPS]; /* by group: bits of its ways */
+    bool mechanism[MAX_GROUPS]; /* a mechanism takes several cards or any card from it */
+    uint32_t under, built;      /* groups in which cards are laid under others; to which cards may come */
+    uint32_t runs;              /* groups that runs leave */
+    bool unknown;               /* some way is not declared, or takes a form that the test does not model */
+    bool every;                 /* a win needs every card of the game on foundations */
+    /* facts */
+    const struct deal_state *s;
+    int row;
+    bool redeal, changed;
+    uint64_t here[MAX_GROUPS];    /* cards that were available in the group */
+    uint64_t lays[MAX_GROUPS];    /* cards that may be laid on one of them */
+    uint64_t arrives[MAX_GROUPS]; /* cards that can come to foundations of the group */
+    uint64_t fits[MAX_GROUPS];    /* cards that some foundation of the group takes at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS];
+};
+
+/* ---- the rules ---- */
+
+/* Do foundations of the goal take exactly all cards of the game? */
+static bool relax_takes_all(const struct deal_rules *r)
+{
+    int cards = 0;
+
+    if (r->goal_pile != NO_PILE || r->goal_clear)
+        return false;
+    for (int f = 0; f < r->founds; f++)
+        cards += r->goal >> r->found[f].group & 1 ? r->found[f].length : 0;
+    return cards == r->total;
+}
+
+/* Is the way one of the play, not only of the layout? */
+static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
+
+static void relax_note_way(struct relax *k, const struct deal_way *w)
+{
+    k->unknown |= w->is & UNDECLARED || (w->is & TAKES_SWAP && w->from != w->to);
+    if (!relax_plays(w))
+        return;
+    k->built |= w->to;
+    k->under |= w->is & LAYS_UNDER ? w->to : 0;
+    k->runs |= w->is & TAKES_RUN ? w->from : 0;
+    for (int g = 0; g < k->r->groups; g++) {
+        if (!(w->from >> g & 1))
+            continue;
+        k->gives[g] |= w->is;
+        k->mechanism[g] |= w->mech && w->is & (TAKES_ANY | TAKES_PILE);
+        for (int h = 0; h < k->r->groups; h++)
+            if (w->to >> h & 1)
+                k->edge[k->edges++] = (struct relax_edge){w, (uint8_t)g, (uint8_t)h};
+    }
+}
+
+static void relax_drop(void *test)
+{
+    struct relax *k = test;
+
+    free(k->edge);
+    free(k);
+}
+
+static bool relax_make(const struct deal_rules *r, void **test)
+{
+    struct relax *k = calloc(1, sizeof *k);
+    size_t pairs = 0;
+
+    *test = NULL;
+    if (!k)
+        return false;
+    EACH_WAY(r, w)
+    pairs += (size_t)(__builtin_popcount(w->from) * __builtin_popcount(w->to));
+    k->r = r;
+    k->every = relax_takes_all(r);
+    k->edge = malloc((pairs + 1) * sizeof *k->edge);
+    if (!k->edge) {
+        free(k);
+        return false;
+    }
+    EACH_WAY(r, w)
+    relax_note_way(k, w);
+    if (k->unknown || r->wholes)
+        relax_drop(k);
+    else
+        *test = k;
+    return true;
+}
+
+/* ---- facts ---- */
+
+static void relax_here(struct relax *k, int g, uint64_t cards)
+{
+    uint64_t more = cards & ~k->here[g];
+
+    k->changed |= more != 0;
+    k->here[g] |= more;
+    for (; more; more &= more - 1)
+        k->lays[g] |= k->r->group[g].onto[__builtin_ctzll(more)];
+}
+
+/* Is a redeal way one that the rest of the game can still use? */
+static bool relax_open(const struct relax *k, const struct deal_way *w)
+{
+    return w->mech || k->redeal || w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL);
+}
+
+/* Does a redeal take up the pile? */
+static bool relax_gathered(const struct relax *k, int p)
+{
+    const struct deal_rules *r = k->r;
+
+    return k->redeal && (memchr(r->gather, p, r->gathers) || (p == r->pack && r->redeal == REDEAL_SHUFFLED));
+}
+
+/* May any card of the pile leave it at once? Then all of them are available. */
+static bool relax_spread(const struct relax *k, int p)
+{
+    int g = k->r->pile[p].group, open = pile_open(k->r, p);
+    uint32_t bit = (uint32_t)1 << g;
+
+    return open == OPEN_ALL || open == OPEN_LATE || k->mechanism[g] || relax_gathered(k, p) ||
+           (k->runs & k->under & bit);
+}
+
+/* Is the top of pile P kept from play by piles over it? One card over it may leave together with it, in a pair. */
+static bool relax_covered(const struct relax *k, int p)
+{
+    const struct deal_pile *pile = &k->r->pile[p];
+    uint32_t gives = k->gives[pile->group];
+    int over = 0;
+
+    if (gives & FROM_COVERED || k->built >> pile->group & 1)
+        return false;
+    for (int i = 0; i < pile->overs; i++)
+        over += k->left[k->r->over[pile->over + i]];
+    return over > (gives & TAKES_PAIR ? 1 : 0);
+}
+
+static void relax_top(struct relax *k, int p)
+{
+    if (k->left[p] && !relax_covered(k, p))
+        relax_here(k, k->r->pile[p].group, card_bit(pile_card(k->s, p, k->left[p] - 1)));
+}
+
+static void relax_leave(struct relax *k, int p, int left)
+{
+    for (int i = left; i < k->left[p]; i++)
+        relax_here(k, k->r->pile[p].group, card_bit(pile_card(k->s, p, i)));
+    k->left[p] = (uint8_t)left;
+    k->changed = true;
+    relax_top(k, p);
+}
+
+/* Foundation F has reached N cards: notes the cards that it takes next. */
+static void relax_reaches(struct relax *k, int f, int n)
+{
+    const struct deal_foundation *found = &k->r->found[f];
+
+    k->height[f] = (uint8_t)n;
+    k->fits[found->group] |= n < found->length ? found->want[k->row][n] : 0;
+    k->changed = true;
+}
+
+static void relax_start_found(struct relax *k, int f)
+{
+    const struct deal_foundation *found = &k->r->found[f];
+    int n = pile_count(k->s, found->pile);
+
+    k->left[found->pile] = 0;
+    if (k->gives[found->group]) /* cards may leave it, so each lower height counts as reached */
+        for (int i = 0; i < n; i++) {
+            relax_reaches(k, f, i);
+            relax_here(k, found->group, card_bit(pile_card(k->s, found->pile, i)));
+        }
+    relax_reaches(k, f, n);
+}
+
+static void relax_start(struct relax *k, const struct deal_state *s)
+{
+    const struct deal_rules *r = k->r;
+
+    k->s = s;
+    k->row = base_row(s);
+    k->redeal = deal_redeal_left(s);
+    memset(k->here, 0, sizeof k->here);
+    memset(k->lays, 0, sizeof k->lays);
+    memset(k->arrives, 0, sizeof k->arrives);
+    memset(k->fits, 0, sizeof k->fits);
+    memcpy(k->left, table_counts(s), (size_t)r->piles);
+    for (int f = 0; f < r->founds; f++)
+        relax_start_found(k, f);
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].found == NO_PILE && k->left[p] && relax_spread(k, p))
+            relax_leave(k, p, 0);
+}
+
+/* ---- one way ---- */
+
+/* Has the group a pile with at most ROOM of its first cards? */
+static bool relax_vacant(const struct relax *k, int g, int room)
+{
+    const struct deal_group *group = &k->r->group[g];
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p] <= room)
+            return true;
+    return false;
+}
+
+/* The cards that have a partner among the available ones. */
+static uint64_t relax_partners(const struct relax *k, const struct deal_way *w)
+{
+    const struct deal_mech *m = &k->r->mech[w->mech - 1];
+    uint64_t cards = 0, mates = 0;
+
+    if (!w->mech || !m->how->mates)
+        return ~(uint64_t)0;
+    EACH_WAY(k->r, v)
+    for (int g = 0; v->is & TAKES_PAIR && v->mech == w->mech && g < k->r->groups; g++)
+        cards |= v->from >> g & 1 ? k->here[g] : 0;
+    for (; cards; cards &= cards - 1)
+        mates |= m->how->mates(k->r, m, (uint8_t)__builtin_ctzll(cards));
+    return mates;
+}
+
+/* The cards that some pile of the edge's target takes at some time. */
+static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
+{
+    const struct deal_way *w = e->w;
+    const struct deal_group *to = &k->r->group[e->to];
+    int room = w->most > w->room ? w->most - 1 : w->room;
+    uint64_t cards = 0;
+
+    if (w->is & (TO_ANY | TAKES_SWAP) || (w->is & TO_VACANT && relax_vacant(k, e->to, room)))
+        cards = ~(uint64_t)0;
+    if (w->is & TO_FITTING) {
+        cards |= k->lays[e->to];
+        if (relax_vacant(k, e->to, 0))
+            cards |= w->mech ? ~(uint64_t)0 : to->takes_from >> e->from & 1 ? to->takes : 0;
+    }
+    if (w->is & TO_NEXT)
+        cards |= k->fits[e->to];
+    return cards & w->cards & (w->is & TAKES_PAIR ? relax_partners(k, w) : ~(uint64_t)0);
+}
+
+/* Raises the foundations of group G by the cards that can come to them. */
+static void relax_raise(struct relax *k, int g, uint64_t cards)
+{
+    k->arrives[g] |= cards;
+    for (int f = 0; f < k->r->founds; f++) {
+        const struct deal_foundation *found = &k->r->found[f];
+
+        while (found->group == g && k->height[f] < found->length && found->want[k->row][k->height[f]] & k->arrives[g])
+            relax_reaches(k, f, k->height[f] + 1);
+    }
+    if (k->gives[g])
+        relax_here(k, g, cards);
+}
+
+/* The cards of CARDS come to the edge's target. */
+static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t cards)
+{
+    const struct deal_group *to = &k->r->group[e->to];
+
+    if (!to->foundation) {
+        relax_here(k, e->to, cards);
+        return;
+    }
+    for (int f = 0;
+         e->w->is & ~(uint32_t)TO_NEXT & (TO_ANY | TO_VACANT | TO_FITTING | TAKES_SWAP) && cards && f < k->r->founds;
+         f++)
+        while (k->r->found[f].group == e->to && k->height[f] < k->r->found[f].length)
+            relax_reaches(k, f, k->height[f] + 1);
+    relax_raise(k, e->to, cards);
+}
+
+/* The least place of pile P from which a run may go: its lowest card is one of CARDS. */
+static int relax_run(const struct relax *k, const struct deal_way *w, int p, uint64_t cards)
+{
+    const struct deal_group *group = &k->r->group[k->r->pile[p].group];
+    int start = k->left[p];
+
+    for (int i = k->left[p] - 1; i >= 0; i--) {
+        uint64_t card = card_bit(pile_card(k->s, p, i));
+
+        if (!w->mech && i + 1 < k->left[p] &&
+            (i < face_down(k->s, p) || !(group->joins[pile_card(k->s, p, i)] & card_bit(pile_card(k->s, p, i + 1)))))
+            break;
+        if (cards & card && (!w->mech || i + 1 == k->left[p] || w->heads & card))
+            start = i;
+    }
+    return start;
+}
+
+/* The cards available in group G that may lie in a run on one of CARDS. */
+static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, uint64_t cards)
+{
+    uint64_t before = 0;
+
+    if (!(e->w->is & TAKES_RUN) || !cards)
+        return cards;
+    if (e->w->mech)
+        return k->here[e->from];
+    while (cards != before) {
+        before = cards;
+        for (uint64_t left = before; left; left &= left - 1)
+            cards |= k->r->group[e->from].joins[__builtin_ctzll(left)] & k->here[e->from];
+    }
+    return cards;
+}
+
+static void relax_pile(struct relax *k, const struct relax_edge *e, int p, uint64_t cards)
+{
+    while (k->left[p] && !relax_covered(k, p)) {
+        int top = k->left[p] - 1, start = e->w->is & TAKES_RUN                        ? relax_run(k, e->w, p, cards)
+                                          : cards & card_bit(pile_card(k->s, p, top)) ? top
+                                                                                      : top + 1;
+
+        if (start > top)
+            return;
+        relax_leave(k, p, start);
+    }
+}
+
+static void relax_edge(struct relax *k, const struct relax_edge *e)
+{
+    const struct deal_group *from = &k->r->group[e->from];
+    uint64_t cards;
+
+    if (!relax_open(k, e->w))
+        return;
+    cards = relax_takes(k, e);
+    for (int p = from->first; p < from->first + from->piles; p++)
+        relax_pile(k, e, p, cards);
+    cards = relax_joined(k, e, e->w->is & TO_NEXT ? k->here[e->from] & e->w->cards : k->here[e->from] & cards);
+    relax_come(k, e, cards);
+}
+
+/* ---- the verdict ---- */
+
+/* Must pile P be empty at the end? */
+static bool relax_must_empty(const struct relax *k, int p)
+{
+    const struct deal_rules *r = k->r;
+
+    return r->goal_pile != NO_PILE ? p != r->goal_pile : k->every || (r->goal_clear >> r->pile[p].group & 1);
+}
+
+static bool relax_wins(const struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (k->left[p] && relax_must_empty(k, p))
+            return false;
+    for (int f = 0; f < r->founds && r->goal_pile == NO_PILE && !r->goal_clear; f++)
+        if (r->goal >> r->found[f].group & 1 && k->height[f] < r->found[f].length)
+            return false;
+    return true;
+}
+
+static bool relax_lost(void *test, const struct deal_state *s)
+{
+    struct relax *k = test;
+
+    if (base_row(s) < 0)
+        return false;
+    relax_start(k, s);
+    do {
+        k->changed = false;
+        for (int p = 0; p < k->r->piles; p++) /* a top may be uncovered by now */
+            relax_top(k, p);
+        for (int i = 0; i < k->edges; i++)
+            relax_edge(k, &k->edge[i]);
+    } while (k->changed && !relax_wins(k));
+    return !relax_wins(k);
+}
+
+const struct check_test deal_check_relax = {
+    .name = "relaxation", .make = relax_make, .drop = relax_drop, .lost = relax_lost, .work = 8, .first = 64};
