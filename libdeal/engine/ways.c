@@ -74,8 +74,8 @@ static bool lays(const struct deal_state *s, const struct deal_way *w, const str
 
 static bool way_bears(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
-    return w->from >> s->r->pile[m->from].group & 1 && w->to >> s->r->pile[m->to].group & 1 && w->is & m->by &&
-           (!m->mech || w->mech == m->mech) &&
+    return w->from >> s->r->pile[m->from].group & 1 && deal_way_takes(w, m->to, s->r->pile[m->to].group) &&
+           w->is & m->by && (!m->mech || w->mech == m->mech) &&
            (w->is & UNDECLARED ||
             (takes(s, w, m) && moves_cards(s, w, m) && gives(s, w, m) && takers(s, w, m) && lays(s, w, m)));
 }

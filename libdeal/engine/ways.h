@@ -68,17 +68,25 @@ struct deal_way {
     /* the cards that may leave; of a run, the lowest is one of HEADS; ONTO: the tops that may take them (PICKS_TO).
      * Argument 0 means all cards. */
     uint64_t cards, heads, onto;
-    uint8_t room;  /* TO_VACANT */
-    uint8_t most;  /* largest number of cards in the pile afterwards; 0: any */
-    uint8_t tells; /* TELLS_... */
-    bool astray;   /* only tops that are not at home leave */
-    bool passes;   /* the mechanism's word has the form from-to */
-    uint8_t mech;  /* 1 + the mechanism that declares it; 0: a key */
+    uint8_t into, intos; /* the piles that may take cards: INTOS piles from pile INTO on; INTOS 0: all of TO */
+    uint8_t room;        /* TO_VACANT */
+    uint8_t most;        /* largest number of cards in the pile afterwards; 0: any */
+    uint8_t tells;       /* TELLS_... */
+    bool astray;         /* only tops that are not at home leave */
+    bool passes;         /* the mechanism's word has the form from-to */
+    bool counted;        /* it happens a limited number of times in a game */
+    uint8_t mech;        /* 1 + the mechanism that declares it; 0: a key */
     const char *section, *key;
     /* groups whose piles it looks at: the number of cards, the top, other cards, the number of the pile, the pile's
      * own register */
     uint32_t count, top, deep, number, mark;
 };
+
+/* May the way bring cards to pile P of group G? */
+static inline bool deal_way_takes(const struct deal_way *w, int p, int g)
+{
+    return w->to >> g & 1 && (!w->intos || (p >= w->into && p < w->into + w->intos));
+}
 
 struct deal_ways {
     struct deal_way *way;

@@ -53,6 +53,14 @@ const char *deal_wait_key(const struct deal_group *group)
     return group->opens_late ? "opens" : group->king_after != NO_GROUP ? "kings-after" : NULL;
 }
 
+bool deal_founds_open(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (deal_wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
+    return true;
+}
+
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
 {
     if (o)
@@ -196,6 +204,15 @@ bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacl
     return true;
 }
 
+const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o)
+{
+    EACH_WAY(r, w)
+    if (w->is & BY_REDEAL && w->to == groups_pack(r) && !w->counted)
+        return w;
+    deal_blame_redeal(o, r, deal_ways_from(r, groups_pack(r), BY_REDEAL) ? "redeals" : "redeal");
+    return NULL;
+}
+
 /* ---- cards that leave in pairs ---- */
 
 struct deal_pairs deal_pairs_of(const struct deal_rules *r)
@@ -302,7 +319,7 @@ static bool every_found_asked_for(const struct deal_rules *r, struct obstacle *o
 
 static bool no_rounds(const struct deal_rules *r, struct obstacle *o)
 {
-    return !r->rounds || deal_blame(o, "pack", "round");
+    return deal_only_by(r, BY_DEAL, BEARS({WAYS_ALL & ~PICKS_ALL, ALL_GROUPS}), o);
 }
 
 static bool no_faces(const struct deal_rules *r, struct obstacle *o)
@@ -313,10 +330,7 @@ static bool no_faces(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
-{
-    return !r->run_from || deal_blame_group(o, r, __builtin_ctz(r->run_from), "run");
-}
+static bool moves_singly(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, TAKES_RUN, o); }
 
 static bool founds_take_cards(const struct deal_rules *r, struct obstacle *o)
 {
@@ -330,17 +344,12 @@ static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
 
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->redeal_progress || r->redeal_clear & r->foundations)
-        return deal_blame_redeal(o, r, r->redeal_progress ? "redeal-if" : "redeal-clear");
-    return true;
+    return deal_unasked(r, r->foundations, ASKS_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
 }
 
 static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
-            return deal_blame_redeal(o, r, "redeal");
-    return true;
+    return deal_only_in(r, groups_pack(r), BEARS({WAYS_ALL, groups_pack(r) | groups_talon(r)}), o);
 }
 
 static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)

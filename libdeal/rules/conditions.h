@@ -36,6 +36,8 @@ bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs); /* the first mec
 bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key);
 /* The key that makes a foundation wait before it takes cards; NULL if there is none. */
 const char *deal_wait_key(const struct deal_group *group);
+/* Do foundations take cards that fit at any time? */
+bool deal_founds_open(const struct deal_rules *r, struct obstacle *o);
 /* the mechanism that takes pairs; [mechanism pairs] if there is none */
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);
 /* Blames KEY of the first group of the tableau or of the foundations; the goal if there is no such group. */
@@ -73,6 +75,8 @@ bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
  * under no further condition? */
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
 bool deal_blame_way(struct obstacle *o, const struct deal_way *w); /* false */
+/* The way of redeals whose number is not limited; NULL if there is none. */
+const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);
 
 /* Bits of common ways, for rows: the layout; the word deal, from the pack to the talon; a redeal; plays of tops. */
 enum {

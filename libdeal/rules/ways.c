@@ -88,6 +88,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
                            .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
                            .section = ways_redealer(r),
                            .key = "redeal",
+                           .counted = r->redeals >= 0,
                            .tells = r->redeal == REDEAL_SHUFFLED ? TELLS_CARD : 0};
 
     if (!r->redeal)
@@ -156,6 +157,10 @@ static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, 
     way.is |= TO_NEXT;
     way.count |= ways_waits(r, f);
     way.tells |= r->group[f].king_after != NO_GROUP ? TELLS_RANK : 0;
+    if (way.is & TAKES_RUN) {
+        way.section = r->group[f].name;
+        way.key = "takes";
+    }
     deal_ways_add(w, way);
 }
 
@@ -204,17 +209,31 @@ static bool same_sources(const struct deal_pile *a, const struct deal_pile *b)
     return a->sources == b->sources && !memcmp(a->source, b->source, a->sources);
 }
 
+/* The number of piles from P on, in one group, that have the sources of P. */
+static int ways_filled_alike(const struct deal_rules *r, int p)
+{
+    const struct deal_group *group = &r->group[r->pile[p].group];
+    int n = 1;
+
+    while (p + n < group->first + group->piles && same_sources(&r->pile[p], &r->pile[p + n]))
+        n++;
+    return n;
+}
+
 static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    for (int p = group->first; p < group->first + group->piles; p++) {
+    for (int p = group->first, n; p < group->first + group->piles; p += n) {
         const struct deal_pile *pile = &r->pile[p];
         uint32_t before = 0;
 
-        for (int i = p > group->first && same_sources(pile - 1, pile) ? pile->sources : 0; i < pile->sources; i++) {
+        n = ways_filled_alike(r, p);
+        for (int i = 0; i < pile->sources; i++) {
             deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]),
                                                .to = ways_bit(g),
+                                               .into = (uint8_t)p,
+                                               .intos = (uint8_t)n,
                                                .count = before,
                                                .room = group->fill_at,
                                                .is = ways_fill[group->fill] | TO_VACANT | FROM_BLIND,

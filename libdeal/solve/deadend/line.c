@@ -44,22 +44,13 @@ static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t
         BEARS({WAYS_START, groups_pack(r)}, {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
-/* Does group G fill PILE? A part of a group may have other sources than the rest, and ways name groups only. */
-static bool feeds(const struct deal_rules *r, int pile, int g)
+/* The way by which group G fills pile P; NULL if it does not. */
+static const struct deal_way *line_feeds(const struct deal_rules *r, int g, int p)
 {
-    for (int i = 0; i < r->pile[pile].sources; i++)
-        if (r->pile[pile].source[i] == g)
-            return true;
-    return false;
-}
-
-/* Is the pile filled at once, with one card, and from the line before any other source? */
-static bool fed_first(const struct deal_rules *r, int pile, int line, struct obstacle *o)
-{
-    const struct deal_pile *p = &r->pile[pile];
-    const struct deal_group *group = &r->group[p->group];
-
-    return (p->source[0] == line && !group->fill_at && group->fill_to == 1) || deal_blame_group(o, r, p->group, "fill");
+    EACH_WAY(r, w)
+    if (w->from >> g & 1 && w->is & TO_VACANT && !w->mech && deal_way_takes(w, p, r->pile[p].group))
+        return w;
+    return NULL;
 }
 
 /* The groups whose vacancies group G fills by the key fill. */
@@ -84,10 +75,12 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
         !line_untouched(r, cells, ALL_GROUPS, o) || !line_goes_out(r, cells, 0, o))
         return false;
     for (int p = 0; p < r->piles; p++) {
-        if (!feeds(r, p, g))
+        const struct deal_way *w = line_feeds(r, g, p);
+
+        if (!w)
             continue;
-        if (!fed_first(r, p, g, o))
-            return false;
+        if (w->count || w->room || w->most != 1) /* other sources come first, or a vacancy has cards */
+            return deal_blame_way(o, w);
         if (l->cells == LINE_CELLS)
             return deal_blame_group(o, r, r->pile[p].group, "piles");
         l->cell[l->cells++] = (uint8_t)p;
@@ -247,9 +240,11 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
 
     if (!line_find_line(&l, r, o))
         return false;
+    EACH_WAY(r, w)
     for (int i = 0; i < l.cells; i++)
-        if (r->pile[l.cell[i]].sources != 1)
-            return deal_blame_group(o, r, r->pile[l.cell[i]].group, "fill");
+        if (w->is & TO_VACANT && w->from != group_of_pile(r, l.pile) &&
+            deal_way_takes(w, l.cell[i], r->pile[l.cell[i]].group))
+            return deal_blame_way(o, w);
     return true;
 }
 
@@ -283,10 +278,7 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     for (int p = 0; p < r->piles; p++)
         if (deal_ways_to(r, group_of_pile(r, p), TO_NEXT) && !plain_top(r, p, o))
             return false;
-    for (int g = 0; g < r->groups; g++)
-        if (deal_wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
-    return true;
+    return deal_founds_open(r, o);
 }
 
 /* Equal cards change roles by an exchange, and no exchange is legal while a pile with the key must holds cards. */

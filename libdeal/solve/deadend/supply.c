@@ -34,7 +34,7 @@ struct supply {
  * none. */
 static int one_pile(const struct deal_rules *r)
 {
-    uint32_t to = r->goal_clear ? r->group[__builtin_ctz(r->goal_clear)].play & ~r->foundations : 0;
+    uint32_t to = deal_ways_to(r, r->goal_clear, TO_FITTING);
 
     if (r->goal_pile != NO_PILE || !to || to & (to - 1) || r->goal_clear & to || r->group[__builtin_ctz(to)].piles > 1)
         return r->goal_pile;

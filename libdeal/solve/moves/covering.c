@@ -46,10 +46,8 @@ static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
 
 static bool founds_open(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation && deal_wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
-    return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
+    return deal_founds_open(r, o) &&
+           deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
 /* The key by which the rules distinguish a pile without its last cards from the whole pile; NULL if there is none. */

@@ -115,11 +115,8 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation && deal_wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
-    return deal_only_out(r, r->foundations, BEARS({0, 0}), o) && deal_every_found_asked_for.holds(r, o) &&
-           (!r->base_dealt || deal_blame(o, "game", "goal"));
+    return deal_founds_open(r, o) && deal_only_out(r, r->foundations, BEARS({0, 0}), o) &&
+           deal_every_found_asked_for.holds(r, o) && (!r->base_dealt || deal_blame(o, "game", "goal"));
 }
 
 static bool founds_alike(const struct deal_rules *r, struct obstacle *o)

@@ -19,10 +19,9 @@
 
 static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->talon == NO_PILE || r->redeal != REDEAL_TURNED || r->redeals >= 0)
-        return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
-    return (!r->redeal_always && !r->redeal_clear) ||
-           deal_blame_redeal(o, r, r->redeal_clear ? "redeal-clear" : "redeal-if");
+    const struct deal_way *w = deal_endless_redeal(r, o);
+
+    return w && ((w->count == (groups_pack(r) | groups_talon(r)) && !w->tells) || deal_blame_way(o, w));
 }
 
 /* Do cards only go round between pack and talon, and leave from the top of the talon? */
