@@ -38,8 +38,7 @@ static bool swaps(const struct deal_rules *r, int f, int g)
     const struct deal_foundation *x = &r->found[f], *y = &r->found[g];
     int a = r->pile[x->pile].group, b = r->pile[y->pile].group;
 
-    return (r->group[a].exchange == b || r->group[b].exchange == a) &&
-           (x->any_suit || y->any_suit || x->suit == y->suit);
+    return deal_ways_to(r, (uint32_t)1 << a, BY_PLAYER) >> b & 1 && (x->any_suit || y->any_suit || x->suit == y->suit);
 }
 
 /* Do F and G exchange cards only with each other? A third foundation that exchanges cards with one of them would make
@@ -83,27 +82,24 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
         !deal_only_out(r, r->foundations,
                        BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o))
         return false;
-    for (int g = 0; g < r->groups; g++) {
+    for (int g = 0; g < r->groups; g++)
         if (receives(r, g) && !deal_unbound(r, (uint32_t)1 << g, o))
             return false;
-        if (deal_wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
-    }
-    return deal_redeals_counted.holds(r, o);
+    EACH_WAY(r, w)
+    if (w->from & r->foundations && w->is & BY_PLAYER && (w->count || w->tells))
+        return deal_blame_way(o, w);
+    return deal_unasked(r, r->foundations, ASKS_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->exchanges || deal_blame_kind(o, r, true, "exchange");
+    return deal_ways_to(r, r->foundations, BY_PLAYER) & r->foundations || deal_blame_kind(o, r, true, "exchange");
 }
 
 /* If the goal requires only one of the two foundations, the exchange that completes it wins. */
 static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].exchange != NO_GROUP && (r->goal >> g ^ r->goal >> r->group[g].exchange) & 1)
-            return deal_blame(o, "game", "goal");
-    return true;
+    return deal_only_out(r, r->goal, BEARS({WAYS_ALL, r->goal}), NULL) || deal_blame(o, "game", "goal");
 }
 
 /* Do mechanisms act only by words of their own? Then no action of theirs follows an exchange or forbids one. */
@@ -140,8 +136,10 @@ uint64_t deal_orderly_kinds(const struct deal_group *group, int card)
 
 static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
-        return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+    const struct deal_way *w = deal_endless_redeal(r, o);
+
+    if (!w || w->tells || !(w->from & groups_talon(r)))
+        return w && deal_blame_way(o, w);
     if (r->turn_cards > 1)
         return deal_blame(o, "pack", "turn");
     return deal_only_in(r, groups_talon(r), BEARS({WAYS_START, groups_pack(r)}, {WAYS_TURN, groups_pack(r)}), o) &&
@@ -197,7 +195,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     /* where vacancies are filled by obligation, cards leave the pack without choice, so their number does not measure
      * progress */
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE &&
-                 pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !(r->redeal && r->redeals < 0);
+                 pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
     h->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
         h->measured |= r->mech[i].how->progress != NULL;

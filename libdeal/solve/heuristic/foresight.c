@@ -51,12 +51,9 @@ struct foresight {
 
 static bool foresight_seat(const struct search *x, int p)
 {
-    const struct deal_rules *r = x->r;
-
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == r->pile[p].group)
-            return false;
-    return !(r->starters >> r->pile[p].group & 1) && deal_evaluation_seats(x, p);
+    return deal_only_out(x->r, group_of_pile(x->r, p),
+                         BEARS({WAYS_ALL & ~BY_ITSELF, ALL_GROUPS}, {WAYS_ALL & ~TO_NEXT, ALL_GROUPS}), NULL) &&
+           deal_evaluation_seats(x, p);
 }
 
 bool deal_foresight_new(struct search *x)
@@ -65,7 +62,7 @@ bool deal_foresight_new(struct search *x)
 
     if (k)
         *k = (struct foresight){.keys = !x->traits.parents && !x->traits.turns,
-                                .endless = x->r->redeals < 0 && x->r->talon != NO_PILE};
+                                .endless = deal_endless_redeal(x->r, NULL) && x->r->talon != NO_PILE};
     for (int p = 0; k && p < x->r->piles && x->traits.foreseen; p++) {
         k->founds[p / 64] |= (uint64_t)(x->r->pile[p].found != NO_PILE) << p % 64;
         k->seats[p / 64] |= (uint64_t)foresight_seat(x, p) << p % 64;

@@ -25,21 +25,21 @@ enum { CARRIED_MOST = 3 };
 /* Groups in whose empty piles cards of group G may wait. */
 static uint32_t waiting_groups(const struct deal_rules *r, int g)
 {
-    uint32_t groups = 0;
+    uint32_t bit = (uint32_t)1 << g,
+             groups = deal_ways_to(r, bit, TO_FITTING) & deal_ways_from(r, bit, TO_FITTING) & ~r->foundations;
 
     for (int h = 0; h < r->groups; h++)
-        if (!r->group[h].foundation && r->group[h].takes && r->group[h].takes_from >> g & 1 &&
-            r->group[h].play >> g & 1)
-            groups |= (uint32_t)1 << h;
-    return groups & r->group[g].play;
+        if (!r->group[h].takes || !(r->group[h].takes_from & bit))
+            groups &= ~((uint32_t)1 << h);
+    return groups;
 }
 
 static bool carried(const struct deal_rules *r, int g)
 {
-    const struct deal_group *group = &r->group[g];
+    uint32_t bit = (uint32_t)1 << g;
 
-    return !group->foundation && deal_group_builds(group) && !group->runs && group->play >> g & 1 &&
-           waiting_groups(r, g);
+    return !r->group[g].foundation && deal_group_builds(&r->group[g]) && !deal_ways_to(r, bit, TAKES_RUN) &&
+           deal_ways_to(r, bit, TO_FITTING) & bit && waiting_groups(r, g);
 }
 
 static bool some_carried(const struct deal_rules *r, struct obstacle *o)
@@ -47,11 +47,12 @@ static bool some_carried(const struct deal_rules *r, struct obstacle *o)
     deal_blame_kind(o, r, false, "play");
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
+        uint32_t bit = (uint32_t)1 << g;
 
         if (carried(r, g))
             return true;
         if (!group->foundation && deal_group_builds(group))
-            deal_blame_group(o, r, g, group->runs ? "run" : group->play >> g & 1 ? "takes" : "play");
+            deal_blame_group(o, r, g, group->runs ? "run" : deal_ways_to(r, bit, TO_FITTING) & bit ? "takes" : "play");
     }
     return false;
 }
