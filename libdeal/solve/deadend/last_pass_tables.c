@@ -4,6 +4,7 @@
 #include "last_pass.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- conditions on the rules ---- */
 
@@ -13,13 +14,10 @@
 static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t given = deal_ways_to(r, r->foundations, OF_MECHANISM | OF_PAIRS), founds = r->foundations,
-             out = BY_PLAYER | TO_NEXT | PICKS_FROM;
+             givers = deal_ways_from(r, ALL_GROUPS, BY_PLAYER) & founds, out = BY_PLAYER | TO_NEXT | PICKS_FROM;
 
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].opens_late)
-            return deal_blame_group(o, r, g, "opens");
     return deal_only_out(r, founds,
-                         given ? BEARS({out | BINDS | OF_MECHANISM, founds & ~r->givers}) : BEARS({out, founds}), o) &&
+                         given ? BEARS({out | BINDS | OF_MECHANISM, founds & ~givers}) : BEARS({out, founds}), o) &&
            deal_only_out(r, given, BEARS({0, 0}), o);
 }
 
@@ -47,7 +45,9 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
 
 static bool ends(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->redeals >= 0 || deal_blame_redeal(o, r, "redeals");
+    const struct deal_way *w = deal_endless_redeal(r, o);
+
+    return !w || deal_blame_redeal(o, r, "redeals");
 }
 
 static bool known_stacks(const struct deal_rules *r, struct obstacle *o);
@@ -114,26 +114,44 @@ static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
     return find_stacks(&k, o);
 }
 
+static uint32_t pass_stacks_of(const struct pass *k, uint32_t groups)
+{
+    uint32_t stacks = 0;
+
+    for (; groups; groups &= groups - 1)
+        stacks |= (uint32_t)1 << pass_stack_of(k, __builtin_ctz(groups));
+    return stacks;
+}
+
+/* Adds pile P, which takes cards of stack T when the stacks of BEFORE are empty. */
+static void pass_add_cell(struct stack *t, int p, uint32_t before)
+{
+    const uint8_t *cell = memchr(t->cell, p, t->cells);
+
+    if (cell) {
+        t->after[cell - t->cell] &= before;
+        return;
+    }
+    t->after[t->cells] = before;
+    t->cell[t->cells++] = (uint8_t)p;
+}
+
 /* The order of a cell's sources is modelled for the talon only. Without it a line may take a cell too early, which is
  * an error in the player's favour. */
 static void pass_find_cells(struct pass *k)
 {
-    const struct deal_rules *r = k->r;
+    EACH_WAY(k->r, w)
+    {
+        struct stack *t;
+        uint32_t before;
 
-    for (int p = 0; p < r->piles; p++) {
-        bool ordered = r->group[r->pile[p].group].fill == FILL_ATONCE;
-        uint32_t before = 0;
-
-        for (int i = 0; i < r->pile[p].sources; i++) {
-            int at = pass_stack_of(k, r->pile[p].source[i]);
-            struct stack *t = &k->stack[at];
-
-            if (before >> at & 1)
-                continue;
-            t->after[t->cells] = ordered && t->pile == r->talon ? before : 0;
-            t->cell[t->cells++] = (uint8_t)p;
-            before |= (uint32_t)1 << at;
-        }
+        if (!(w->is & TO_VACANT))
+            continue;
+        t = &k->stack[pass_stack_of(k, __builtin_ctz(w->from))];
+        before = w->is & BY_ITSELF && t->pile == k->r->talon ? pass_stacks_of(k, w->count) : 0;
+        for (int p = 0; p < k->r->piles; p++)
+            if (k->r->pile[p].found == NO_PILE && deal_way_takes(w, p, k->r->pile[p].group))
+                pass_add_cell(t, p, before);
     }
 }
 
@@ -216,7 +234,7 @@ bool deal_pass_new(struct search *x)
         return false;
     k->r = x->r;
     k->row = x->traits.row;
-    k->returns = x->r->exchanges;
+    k->returns = deal_ways_to(x->r, x->r->foundations, BY_PLAYER) & x->r->foundations;
     k->gives = deal_ways_from(x->r, ALL_GROUPS, OF_MECHANISM | OF_PAIRS) & x->r->foundations;
     find_stacks(k, &o);
     pass_find_cells(k);
