@@ -13,7 +13,7 @@ static inline uint64_t sends(const struct relax *k, int g, int h)
 
     if (k->fills[g] & k->fillable & (uint32_t)1 << h)
         return ~(uint64_t)0;
-    if (k->r->group[g].play >> h & 1) {
+    if (k->built[g] >> h & 1) {
         cards = k->lay[h];
         if (k->vacant & ~k->shut & (uint32_t)1 << h && to->takes_from >> g & 1)
             cards |= to->takes;

@@ -26,7 +26,8 @@ struct relax {
     int row;
     uint32_t fills[MAX_GROUPS];   /* by group: groups that its cards may fill */
     uint32_t founded[MAX_GROUPS]; /* by group: foundation groups that take its cards by keys of the rules */
-    uint32_t going[MAX_GROUPS];   /* by group: other groups to which its cards go */
+    uint32_t built[MAX_GROUPS];   /* by group: groups on which its single cards may be built */
+    uint32_t going[MAX_GROUPS];   /* by group: the groups of BUILT and of FILLS */
     uint32_t givers[MAX_GROUPS];  /* by foundation group: groups from which its cards come by keys of the rules */
     uint32_t reach[MAX_GROUPS];   /* by group: groups, not foundations, to which its cards may ever come */
     uint32_t freeing[MAX_GROUPS]; /* by group: groups that become due when a card becomes available in it */
@@ -53,6 +54,8 @@ struct relax {
     uint64_t closed[PILE_WORDS]; /* piles of which the top is available */
     uint8_t spread[MAX_PILES];   /* piles of which all cards are available */
     int spread_piles;
+    uint8_t gather[MAX_PILES]; /* piles of which all cards are available while a redeal is left */
+    int gathers;
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* found, founds: foundations of a
                                                                                        group */
     uint8_t under[MAX_OVERS];         /* for all piles in turn: the kept piles under the pile, those with the fewest

@@ -35,16 +35,6 @@ static void open_piles(struct relax *k, const uint8_t *pile, int n)
     }
 }
 
-/* A redeal takes up whole piles, and may shuffle the rest of the pack. */
-static void open_gathered(struct relax *k)
-{
-    const struct deal_rules *r = k->r;
-
-    open_piles(k, r->gather, r->gathers);
-    if (r->redeal == REDEAL_SHUFFLED)
-        open_piles(k, &r->pack, 1);
-}
-
 static void relax_start_founds(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -146,7 +136,7 @@ void deal_relax_start(struct relax *k)
         note_opened(k);
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
-        open_gathered(k);
+        open_piles(k, k->gather, k->gathers);
     k->lying = 0;
     for (int p = 0; k->paced && p < k->r->piles; p++)
         k->lying += k->left[p];

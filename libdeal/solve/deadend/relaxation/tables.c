@@ -86,7 +86,7 @@ static void relax_link(struct relax *k, const struct deal_way *w, int g)
     if (w->is & TO_NEXT)
         k->founded[g] |= founds >> g & 1 ? 0 : w->to;
     else if (w->is & TO_FITTING)
-        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->going[g]) |= w->to;
+        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->built[g]) |= w->to;
     else if (w->is & BY_DEAL)
         k->dealt |= w->to;
     else if (w->is & BY_REDEAL)
@@ -96,24 +96,29 @@ static void relax_link(struct relax *k, const struct deal_way *w, int g)
     k->returns |= (uint32_t)1 << g & founds;
 }
 
+static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
+
 static void find_links(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
-    for (int i = 0; i < r->ways.n; i++)
-        for (uint32_t from = r->ways.way[i].to ? r->ways.way[i].from : 0; from; from &= from - 1) {
-            if (!r->ways.way[i].mech)
-                relax_link(k, &r->ways.way[i], __builtin_ctz(from));
+    EACH_WAY(r, w)
+    {
+        for (uint32_t from = w->to ? w->from : 0; from; from &= from - 1) {
+            if (!w->mech)
+                relax_link(k, w, __builtin_ctz(from));
             else
                 k->returns |= from & -from & r->foundations;
         }
+        for (uint32_t to = w->is & TO_VACANT ? w->to : 0; to; to &= to - 1)
+            k->fill_at[__builtin_ctz(to)] = larger(k->fill_at[__builtin_ctz(to)], w->room);
+    }
     for (int g = 0; g < r->groups; g++) {
         if (!r->group[g].foundation && deal_group_builds(&r->group[g])) {
             k->builds |= (uint32_t)1 << g;
             find_laying(k, g);
         }
-        k->fill_at[g] = r->group[g].fill_at;
-        k->going[g] |= k->fills[g];
+        k->going[g] = k->built[g] | k->fills[g];
     }
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].group][k->founds[r->found[f].group]++] = (uint8_t)f;
@@ -157,29 +162,25 @@ static void find_dues(struct relax *k)
  * than the present cards suggest. A pile may also become low enough for a fill although its top never left. So all
  * cards of these piles count as available.
  */
-static bool relax_shifts(const struct deal_rules *r, int g)
+static bool relax_shifts(const struct relax *k, int g)
 {
-    const struct deal_group *group = &r->group[g];
-    bool under = false, between = false, runs = group->runs;
+    bool under = false, between = k->opened >> g & 1, runs = deal_ways_to(k->r, (uint32_t)1 << g, TAKES_RUN);
 
-    for (int i = 0; i < r->ways.n; i++) {
-        const struct deal_way *w = &r->ways.way[i];
-
-        under |= w->to >> g & 1 && w->is & LAYS_UNDER && w->is & ~(uint32_t)BY_START & BY_ANY;
-        if (!w->mech || !(w->from >> g & 1))
-            continue;
-        runs |= (w->is & TAKES_RUN) != 0;
-        between |= (w->is & (TAKES_ANY | TAKES_PILE)) != 0;
-    }
-    return (runs && (under || between)) || (between && group->fill_at);
+    EACH_WAY(k->r, w)
+    under |= w->to >> g & 1 && w->is & LAYS_UNDER && w->is & ~(uint32_t)BY_START & BY_ANY;
+    return (runs && (under || between)) || (between && k->fill_at[g]);
 }
 
 static void find_piles(struct relax *k)
 {
     const struct deal_rules *r = k->r;
+    uint32_t spreads = 0, gathers = deal_ways_from(r, groups_pack(r), BY_REDEAL);
 
+    EACH_WAY(r, w)
+    spreads |= !w->mech && w->is & TAKES_ANY ? w->from : 0;
     for (int p = 0; p < r->piles; p++) {
-        bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE || relax_shifts(r, r->pile[p].group);
+        uint32_t group = group_of_pile(r, p);
+        bool spread = spreads & group || relax_shifts(k, r->pile[p].group);
 
         k->group_of[p] = r->pile[p].group;
         k->offset[p] = r->pile[p].offset;
@@ -187,6 +188,8 @@ static void find_piles(struct relax *k)
             k->spread[k->spread_piles++] = (uint8_t)p;
         else if (r->pile[p].found == NO_PILE)
             k->closed[p / 64] |= (uint64_t)1 << p % 64;
+        if (gathers & group)
+            k->gather[k->gathers++] = (uint8_t)p;
     }
 }
 
