@@ -25,7 +25,7 @@ struct rows {
     const struct figure_estimate *list;
     size_t count, longest; /* LONGEST: letters of the longest name */
     double none, low, high;
-    bool stacked; /* names stand above their rows, since they would take half of the width */
+    bool stacked; /* names stand above their rows, since they would take most of the width */
     struct drawing drawing;
 };
 
@@ -206,7 +206,7 @@ static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
 {
     struct drawing *d = &r->drawing;
 
-    r->stacked = 0.6 * TICK_FONT * ((double)r->longest + 2) > 0.45 * d->width;
+    r->stacked = 0.6 * TICK_FONT * ((double)r->longest + 2) > 0.56 * d->width;
     d->height = 150 + drawing_texts_height(d, r->figure->title, r->figure->note) +
                 (int)r->count * (r->stacked ? STACKED_ROW : ROW);
     drawing_start(d, r->figure->file, r->figure->title, r->figure->note);

@@ -22,12 +22,6 @@ mindful=greedy:memory=yes,finish=20000
 few=
 [ "$played" -gt 20 ] || few=yes
 
-# The processor time of the children in seconds, from the output of times
-seconds() {
-	awk 'NR == 2 { split($1, user, /[ms]/); split($2, kernel, /[ms]/)
-		printf "%.3f\n", 60 * (user[1] + kernel[1]) + user[2] + kernel[2] }'
-}
-
 # play_all PLAYER NUMBER: the records in $file, the seconds in $file.cpu
 play_all() {
 	make_file "$name-$2.deals" deal -s "$from" -n "$2" ${set:+-o "$set"} "$game"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Draws the charts in results/ again from the counts in their CSV, with the command that made them. It is for changes of
-# the drawing that leave the data alone. Each counted record is recreated as input of stats. A table without such
-# counts, as that of pairs, is rejected.
+# the drawing that leave the data alone. Each counted record, or pair of records, is recreated as input of stats. A
+# table without such counts is rejected.
 #
 # usage: redraw.sh BUILD [TABLE]...
 
@@ -45,12 +45,78 @@ records() {
 	}'
 }
 
+# pairs CSV FIELD: makes the pairs of records, which differ in FIELD. The four ways to count unknown results determine how
+# many pairs have each combination of results.
+pairs() {
+	columns "$1" | awk -F '\t' -v field="$2" '
+	!columns {
+		while ($(columns + 1) != "first") {
+			columns++
+			name[columns] = $columns
+		}
+		next
+	}
+	function put(first, second, many,    i) {
+		for (i = 0; i < many; i++) {
+			pair++
+			print head " pair=" pair " " field "=" one " result=" first
+			print head " pair=" pair " " field "=" other " result=" second
+		}
+	}
+	# BOTH, FIRST and SECOND of the four ways, by name
+	function finish(    ww, uw, wu, wl, lw) {
+		if (!head) return
+		if (!("won" in both)) both["won"] = both["first won"] = both["second won"] = both["lost"]
+		if (!("won" in only)) { only["won"] = only["second won"] = only["lost"]; second["won"] = second["first won"] = second["lost"] }
+		ww = both["lost"]
+		uw = both["first won"] - ww
+		wu = both["second won"] - ww
+		wl = only["second won"]
+		lw = second["first won"]
+		put("won", "won", ww)
+		put("unknown", "won", uw)
+		put("won", "unknown", wu)
+		put("unknown", "unknown", both["won"] - ww - uw - wu)
+		put("won", "unwinnable", wl)
+		put("unwinnable", "won", lw)
+		put("unwinnable", "unknown", second["won"] - lw)
+		put("unknown", "unwinnable", only["won"] - wl)
+		put("unwinnable", "unwinnable", "won" in neither ? neither["won"] : neither["lost"])
+		split("", both)
+		split("", only)
+		split("", second)
+		split("", neither)
+	}
+	{
+		line = game = ""
+		for (i = 1; i <= columns; i++)
+			if (name[i] == "game")
+				game = $i
+			else if ($i != "")
+				line = line " " name[i] "=" $i
+		line = "game=" game " cards=AS" line
+		if (line != head || $(columns + 1) != one || $(columns + 2) != other) finish()
+		head = line
+		one = $(columns + 1)
+		other = $(columns + 2)
+		how = $(columns + 3) == "" ? "lost" : $(columns + 3)
+		both[how] = $(columns + 5)
+		only[how] = $(columns + 6)
+		second[how] = $(columns + 7)
+		neither[how] = $(columns + 8)
+	}
+	END { finish() }'
+}
+
 draw() {
 	csv=$results/$1.csv
-	grep -v '^#' "$csv" | head -n 1 | grep -q ',n,' || { echo "redraw.sh: $1 has no counts" >&2; return 1; }
 	heading=$(sed -n '1s/^# //p' "$csv")
 	command=$(sed -n 's/^# stats --csv //p' "$csv")
-	records "$csv" "$command" >"${command##* }"
+	case $(grep -v '^#' "$csv" | head -n 1) in
+	*,n,*) records "$csv" "$command" ;;
+	*,pairs,*) pairs "$csv" "$(expr "$command" : '.*--pair \([^ ]*\)')" ;;
+	*) echo "redraw.sh: $1 has no counts" >&2; return 1 ;;
+	esac >"${command##* }"
 	# The command has words in quotes.
 	eval "set -- $command"
 	stats --title "$heading" --plot "$(basename "$csv" .csv).svg" "$@" >/dev/null

@@ -5,21 +5,55 @@
 # of the cards, as a ruling on the deal does, the column other_cards has the number of such seeds: there the pairing has
 # no benefit.
 #
-# Cost: 91 series of 60 deals with at most 20,000 nodes each, at most a hundred million nodes, and 2,000 deals for each
-# player: about ten minutes of one core.
-# Environment variables beside those of common.sh: PREFIX of the names of its tables, so that runs of different games can
-# share a folder.
+# A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, 3,000,000 for
+# the unknown deals of a series of which over a tenth stay unknown, and 1,000 deals for each player.
+#
+# It can run in the background and be stopped at any time, as by
+#     nice analysis/studies/variants.sh build >variants.log 2>&1 &
+# Started again, it continues with the next record.  SHARE=R/M does the series whose numbers leave the rest R when
+# divided by M, and no tables; so M such runs at once share the work in one folder.
+#
+# --estimate: solve SAMPLE (2) deals of each series, and print the processor time of a full run, in seconds.
+# Environment variables beside those of common.sh: SHARE, SAMPLE; PREFIX of the names of its tables, so that runs of
+# different games can share a folder.
 # --quick: 4 deals a series, about a minute.
 #
-# usage: variants.sh BUILD [--quick]; see common.sh
+# usage: variants.sh BUILD [--quick | --estimate]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start variants 60 20000 2000 4 1000 4 "$@"
+MORE=${MORE-3000000}
+estimate=
+[ "${2-}" != --estimate ] || { estimate=yes; set -- "$1"; }
+study_start variants 200 300000 1000 4 1000 4 "$@"
+
+# estimated NAME DEAL-ARGUMENT... GAME: a line with the name, and the seconds for the deals of the study and for those again
+estimated() {
+	name=$1
+	shift
+	for game; do :; done
+	budget=$(part_of "${game%/*}" "$nodes") few=$(deals_of "${game%/*}") sample=${SAMPLE:-2}
+	deal -s "$from" -n "$sample" "$@" >estimate.deals
+	spent=$( (solve -N "$budget" -j 1 --memory "$memory" estimate.deals >estimate.solved && times) | seconds)
+	sed 's/.* result=\([a-z]*\) .* nodes=\([0-9]*\).*/\1 \2/' estimate.solved | awk -v name="$name" -v spent="$spent" -v few="$few" -v more="${more:-0}" '
+		{ nodes += $2; unknown += $1 == "unknown" }
+		END {
+			again = 10 * unknown > NR ? unknown / NR * few * more * spent / nodes : 0
+			printf "%s\t%.1f\t%.1f\n", name, spent * few / NR, again
+		}'
+}
+
+count=0
+# one NAME DEAL-ARGUMENT... GAME: a series, if it belongs to this share
+one() {
+	count=$((count + 1))
+	[ -z "${SHARE-}" ] || [ $((count % ${SHARE#*/})) -eq "${SHARE%/*}" ] || return 0
+	if [ -n "$estimate" ]; then estimated "$@"; else series "$@"; fi
+}
 
 prefix=${PREFIX-}
 [ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' DEALS/; s/^# GAMES/# PREFIX='$prefix' GAMES/")
 tab=$(printf '\t')
 for game in $games; do
-	series "$game" "$game"
+	one "$game" "$game"
 	options_of "$game" >"$game.options"
 	while IFS="$tab" read -r option default values; do
 		for value in $values; do
@@ -29,13 +63,23 @@ for game in $games; do
 				continue
 			}
 			[ "$value" != "$default" ] || continue
-			series "$game-$option-$value" -o "$option=$(echo "$value" | tr + ' ')" "$game"
+			one "$game-$option-$value" -o "$option=$(echo "$value" | tr + ' ')" "$game"
 		done
 	done <"$game.options"
-done
+done >variants.estimate
+if [ -n "$estimate" ]; then
+	cat variants.estimate
+	awk -F '\t' '{ first += $2; again += $3 } END { printf "%d series: %.0f s, and %.0f s for unknown deals again\n", NR, first, again }' variants.estimate
+	exit
+fi
+[ -z "${SHARE-}" ] || { say "series of share $SHARE done"; exit 0; }
 
 together variants.all
 show "${prefix}pairs" "Each option against the default" --pair set variants.all
+! for game in $games; do cat "$game.options"; done | grep -q "^redeals$tab" ||
+	show "${prefix}successive" "The number of redeals against one fewer" --pair set.redeals --successive variants.all
+! grep -q ' by=solve ' variants.all ||
+	chart "${prefix}atlas" "What each option changes for perfect play" --pair set --where 'by == solve' variants.all
 
 # The rows beyond doubt: however open results are counted, the difference has one sign. And p is under 0.05 divided by
 # the number of comparisons (Bonferroni).
