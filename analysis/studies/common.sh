@@ -113,17 +113,19 @@ solved() {
 	mv "$file.part" "$file"
 }
 
-# more_nodes: if over a tenth of the deals of $file are unknown, it solves these again with MORE nodes and sets $file
+# more_nodes: after solved; if over a tenth of the deals of $file are unknown, it solves these again with MORE nodes, and sets
+# $file
 more_nodes() {
 	[ -n "$more" ] || return 0
 	unknown=$(grep -c ' result=unknown ' "$file" || true)
 	[ $((10 * unknown)) -gt "$(wc -l <"$file")" ] || return 0
 	first=$file
-	file=${first%.solved}-$more.solved
+	budget=$(part_of "${game%/*}" "$more")
+	file=${first%.solved}-$budget.solved
 	[ -e "$file" ] && return
-	say "$first: solving $unknown deals again with $more nodes each"
+	say "$first: solving $unknown deals again with $budget nodes each"
 	grep ' result=unknown ' "$first" >"$file.open"
-	solve -N "$more" -j "$threads" --memory "$memory" --resume "$file.part" "$file.open" >/dev/null
+	solve -N "$budget" -j "$threads" --memory "$memory" --resume "$file.part" "$file.open" >/dev/null
 	grep -v ' result=unknown ' "$first" >>"$file.part" || true
 	mv "$file.part" "$file"
 	rm "$file.open"
@@ -159,7 +161,7 @@ series() {
 	done
 }
 
-# together NAME: joins $files into one file, whose short name fits the foot of a chart
+# together NAME: joins $files into one file, whose short name keeps commands short
 together() {
 	# The names have no blanks: they are split on purpose.
 	# shellcheck disable=SC2086

@@ -5,13 +5,16 @@
 # of the cards, as a ruling on the deal does, the column other_cards has the number of such seeds: there the pairing has
 # no benefit.
 #
-# A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, 3,000,000 for
+# A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, 1,000,000 for
 # the unknown deals of a series of which over a tenth stay unknown, and 1,000 deals for each player.
 #
 # It can run in the background and be stopped at any time, as by
 #     nice analysis/studies/variants.sh build >variants.log 2>&1 &
 # Started again, it continues with the next record.  SHARE=R/M does the series whose numbers leave the rest R when
 # divided by M, and no tables; so M such runs at once share the work in one folder.
+#
+# Cost, by --estimate with two deals of each of 91 series: 2,900 s of processor time, up to 5,600 s for unknown deals
+# again, and some minutes for the players.
 #
 # --estimate: solve SAMPLE (2) deals of each series, and print the processor time of a full run, in seconds.
 # Environment variables beside those of common.sh: SHARE, SAMPLE; PREFIX of the names of its tables, so that runs of
@@ -20,7 +23,7 @@
 #
 # usage: variants.sh BUILD [--quick | --estimate]; see common.sh
 . "$(dirname "$0")/common.sh"
-MORE=${MORE-3000000}
+MORE=${MORE-1000000}
 estimate=
 [ "${2-}" != --estimate ] || { estimate=yes; set -- "$1"; }
 study_start variants 200 300000 1000 4 1000 4 "$@"
@@ -33,7 +36,7 @@ estimated() {
 	budget=$(part_of "${game%/*}" "$nodes") few=$(deals_of "${game%/*}") sample=${SAMPLE:-2}
 	deal -s "$from" -n "$sample" "$@" >estimate.deals
 	spent=$( (solve -N "$budget" -j 1 --memory "$memory" estimate.deals >estimate.solved && times) | seconds)
-	sed 's/.* result=\([a-z]*\) .* nodes=\([0-9]*\).*/\1 \2/' estimate.solved | awk -v name="$name" -v spent="$spent" -v few="$few" -v more="${more:-0}" '
+	sed 's/.* result=\([a-z]*\) .* nodes=\([0-9]*\).*/\1 \2/' estimate.solved | awk -v name="$name" -v spent="$spent" -v few="$few" -v more="$(part_of "${game%/*}" "${more:-0}")" '
 		{ nodes += $2; unknown += $1 == "unknown" }
 		END {
 			again = 10 * unknown > NR ? unknown / NR * few * more * spent / nodes : 0
