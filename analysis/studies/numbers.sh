@@ -130,7 +130,7 @@ END {
 		for (k = 1; k <= n; k++) {
 			if (line[k] ~ /^([|]|#|<!--|!\[|    )/) continue
 			# of a manual: lines with a share, a count of deals, a p value or an interval
-			if (page ~ /[.][1-9]/ && line[k] !~ /[0-9]%|[0-9] of [0-9]|wins [0-9]|p = [0-9]|[0-9] to \\*-?[0-9.]+[)]/) continue
+			if (page ~ /[.][1-9]/ && (line[k] ~ /^[.]Dl/ || line[k] !~ /[0-9]%|[0-9] of [0-9]|wins [0-9]|p = [0-9]|[0-9] to \\*-?[0-9.]+[)]/)) continue
 			gsub(/`[^`]*`|\]\([^)]*\)|<!--.*-->|[a-z]\([1-9]\)/, "", line[k])
 			if (line[k] ~ /[0-9]/) print line[k]
 		}
