@@ -31,7 +31,8 @@ struct deal_mechanism {
     bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
     /* Adds its own actions after the generic ones; may also remove generic ones. */
     void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
-    /* Called before a generic action; true if it carried out the whole action itself. */
+    /* Called before a generic action; true if it carried out the whole action itself. Moves from other piles than the
+     * pack are left to the engine (quiet.c). */
     bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
     /* Called after a generic action, before the at-once effects. */
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);

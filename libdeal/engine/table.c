@@ -1,24 +1,20 @@
 /*
- * The table: a flat block of bytes, copied by memcpy and changed by three mutations only. Each
- * writes its inverse to the journal, so that undo restores every byte.
+ * The table: a flat block of bytes, copied by memcpy and changed by three mutations only. Each writes its inverse to
+ * the journal, so that undo restores every byte.
  *
- * The hash is updated with the table: the sum over piles of mix(h + token of the pile's class), plus
- * the registers. A sum does not depend on the order of interchangeable piles. The number h covers
- * the properties of the pile that the rules can still observe (rules/identity.c). It is a polynomial
- * over the whole content, a sum of the cards, the top card, or the height. The polynomial is h' = h
- * * P + key[card] for a card added, undone with its inverse.
+ * The hash is updated with the table: the sum over piles of mix(h + token of the pile's class), plus the registers. A
+ * sum does not depend on the order of interchangeable piles. The number h covers the properties of the pile that the
+ * rules can still observe (rules/identity.c). It is a polynomial over the whole content, a sum of the cards, the top
+ * card, or the height. The polynomial is h' = h * P + key[card] for a card added, undone with its inverse.
  *
- * A sum over pairs of neighbours would be faster than a polynomial, but is unsound: with twins it
- * merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
+ * A sum over pairs of neighbours would be faster than a polynomial, but is unsound: with twins it merges KH 9S 8S | 2D
+ * 9S and KH 9S | 2D 9S 8S.
  */
 #include "action.h"
+#include "hash.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define POLY 0x9E6C63D0676A9A99u
-#define POLY_INVERSE 0xB23D0FA7011F19A9u
-#define DOWN_FACTOR 0xD6E8FEB86659FD93u
 
 enum { J_SPLICE, J_PERMUTE, J_SET, J_MOVE };
 
@@ -30,10 +26,7 @@ uint64_t deal_random(uint64_t *state)
 
 /* ---- hashes ---- */
 
-#define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
-#define COUNT_FACTOR 0x9FB21C651E98DF25u
-
-static inline const struct deal_identity *identity_of(const struct deal_state *s)
+static const struct deal_identity *identity_of(const struct deal_state *s)
 {
     int phase = (deal_redeal_left(s) ? PHASE_REDEAL : 0) | (pile_count(s, s->r->pack) ? PHASE_PACK : 0);
     return s->r->identity[phase];
@@ -50,35 +43,12 @@ static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity
     return h;
 }
 
-static uint64_t top_key(const struct deal_state *s, const struct deal_identity *id, int pile)
-{
-    int n = pile_count(s, pile);
-    return n ? TOP_FACTOR * id->key[pile_card(s, pile, n - 1)] : 0;
-}
-
-/* The term that a pile adds to an identity. The pile is like PILE, with N cards, stored hash H, and
- * a top card that contributes TOP. */
-static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h, int n,
-                                uint64_t top)
-{
-    const struct deal_pile *p = &s->r->pile[pile];
-
-    switch (id->form[pile]) {
-    case FORM_COUNT: h = COUNT_FACTOR * (uint64_t)n; break;
-    case FORM_FUTURE: h = COUNT_FACTOR * s->r->found[p->found].future[n]; break;
-    case FORM_TOP: h = COUNT_FACTOR * (uint64_t)n + top; break;
-    case FORM_TOP_ONLY: h = top; break;
-    case FORM_BAG_TOP: h += top; break;
-    default: break;
-    }
-    if (id->marked[pile])
-        h += DOWN_FACTOR * table_regs(s)[p->down_reg];
-    return deal_mix(h + id->token[pile]);
-}
-
 static uint64_t share(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h)
 {
-    return share_of(s, id, pile, h, pile_count(s, pile), top_key(s, id, pile));
+    int n = pile_count(s, pile);
+
+    return share_of(s, id, pile,
+                    (struct seen_pile){h, top_part(s, id, pile, n), n, table_regs(s)[s->r->pile[pile].down_reg]});
 }
 
 uint64_t deal_table_share_of(const struct deal_state *s, int pile)
@@ -91,13 +61,9 @@ uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t car
     const struct deal_identity *id = s->identity;
     uint64_t factor = id->form[pile] == FORM_ORDER ? POLY : 1;
 
-    return share_of(s, id, pile, table_pile_hash(s)[pile] * factor + id->key[card], pile_count(s, pile) + 1,
-                    TOP_FACTOR * id->key[card]);
-}
-
-static uint64_t reg_share(const struct deal_state *s, int reg)
-{
-    return deal_mix(s->r->reg_token[reg] + table_regs(s)[reg]);
+    return share_of(s, id, pile,
+                    (struct seen_pile){table_pile_hash(s)[pile] * factor + id->key[card], card_part(id, card),
+                                       pile_count(s, pile) + 1, table_regs(s)[s->r->pile[pile].down_reg]});
 }
 
 static uint64_t regs_hash(const struct deal_state *s)
@@ -294,27 +260,6 @@ static bool table_room(struct deal_state *s, int pile, int n)
     return pile_count(s, pile) + n <= s->r->pile[pile].cap;
 }
 
-static uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
-{
-    return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
-}
-
-static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
-{
-    return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
-}
-
-/* The stored hash of pile P without its last N cards. */
-static uint64_t hash_without(const struct deal_state *s, int p, int n)
-{
-    const struct deal_identity *id = s->identity;
-    uint64_t h = table_pile_hash(s)[p];
-
-    for (int i = pile_count(s, p); n--;)
-        h = hash_without_top(h, id->form[p], id->key[pile_card(s, p, --i)]);
-    return h;
-}
-
 /* The stored hash of pile P with its last N cards, which it does not include yet. */
 static uint64_t hash_with(const struct deal_state *s, int p, int n)
 {
@@ -380,11 +325,6 @@ static void move_top(struct deal_state *s, int from, int to)
     ph[to] = hash_with_top(ph[to], id->form[to], key);
 }
 
-static inline bool ordered(const struct deal_identity *id, int pile)
-{
-    return id->form[pile] == FORM_ORDER && !id->marked[pile];
-}
-
 /* The same, and updates the hash of the table, between two piles of the most frequent form: FORM_ORDER. */
 static inline void move_ordered(struct deal_state *s, int from, int to)
 {
@@ -411,7 +351,7 @@ void deal_table_move(struct deal_state *s, int from, int to)
     if (!table_room(s, to, 1))
         return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
-    if (ordered(id, from) && ordered(id, to) && from != to)
+    if (id_ordered(id, from) && id_ordered(id, to) && from != to)
         move_ordered(s, from, to);
     else
         move_any(s, from, to);

@@ -176,12 +176,17 @@ bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from the cards */
 uint64_t deal_table_share_of(const struct deal_state *s, int pile);
+/* Is it a pile of the most frequent form? */
+static inline bool id_ordered(const struct deal_identity *id, int pile)
+{
+    return id->form[pile] == FORM_ORDER && !id->marked[pile];
+}
 /* The pile's part of the hash; the hash is the sum of all parts. */
 static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 {
     const struct deal_identity *id = s->identity;
 
-    if (id->form[pile] == FORM_ORDER && !id->marked[pile]) /* most piles */
+    if (id_ordered(id, pile))
         return deal_mix(table_pile_hash(s)[pile] + id->token[pile]);
     return deal_table_share_of(s, pile);
 }
@@ -189,6 +194,17 @@ static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card);
 void deal_table_find_identity(struct deal_state *s); /* sets the identity of the table's present phase */
 void deal_table_rehash(struct deal_state *s);        /* the same, and recomputes all stored hashes */
+/* A move is quiet if it leaves LEAST cards in its pile and goes to a pile that TAKES cards. Nothing follows it then by
+ * itself, except that a face-down card is turned. */
+struct deal_quiet {
+    uint8_t least[MAX_PILES];
+    bool takes[MAX_PILES];
+};
+void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q);
+/* Sets *HASH to the hash after action A, which is legal, without carrying it out. Returns false, perhaps needlessly,
+ * if A is no quiet move. */
+bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *q, struct deal_action a,
+                           uint64_t *hash);
 /* Replaces the contents of the table: HEAD has registers and counts in the layout of a table, CARDS the cards of all
  * piles. Empties the journal. */
 void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards);

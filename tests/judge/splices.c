@@ -5,6 +5,9 @@
  *
  * The journal records the mutations and who made them. They are undone one by one, and each is compared with the
  * ways in the position before it.
+ *
+ * The hash after a quiet move, which libdeal/engine/quiet.c computes without the move, is compared with the hash after
+ * the move.
  */
 #include "judge.h"
 
@@ -56,11 +59,27 @@ static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
         }
 }
 
+/* Compares the hash that was computed before action A with the present one. */
+static void hash_holds(const struct deal_state *s, struct deal_action a, uint64_t predicted, struct trial *t)
+{
+    if (predicted == s->t->hash || *t->fault)
+        return;
+    snprintf(t->fault, sizeof t->fault, "hash: not as computed before the move of %d cards from %s to %s", a.n,
+             s->r->pile[a.from].name, s->r->pile[a.to].name);
+}
+
 void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t)
 {
     size_t mark = s->journal_len;
+    struct deal_quiet quiet;
+    uint64_t predicted;
+    bool known;
 
+    deal_quiet_find(s->r, &quiet);
+    known = deal_table_hash_after(s, &quiet, a, &predicted);
     deal_actions_apply(s, a);
+    if (known)
+        hash_holds(s, a, predicted, t);
     splices_hold(s, mark, t);
 }
 

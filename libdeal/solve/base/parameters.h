@@ -122,6 +122,8 @@ static const struct way sequence_ways[] = {
 /* ---- dead-end tests ---- */
 
 enum {
+    AHEAD_FIRST = 256,           /* positions that are always looked up before the step is made; guess */
+    AHEAD_OF = 4,                /* then while at least one in this many is known */
     DEADEND_TEST_FIRST = 2000,   /* number of positions on which a slow test is always made; guess */
     DEADEND_TEST_PART = 50,      /* then it is made only while it proves at least one in this many lost; guess */
     DEADEND_IDLE = 1000,         /* tests in succession without a proof, after which it is made half as often; guess */

@@ -6,6 +6,7 @@
  * bytes for each position; methods with open positions need ten times as much. So it proves losses that exceed their
  * memory.
  */
+#include "ahead.h"
 #include "search.h"
 
 #include "solve/base/parameters.h"
@@ -21,6 +22,7 @@ struct deep {
     struct closed_set closed;
     struct stack stack;
     uint64_t random;
+    struct ahead ahead;
 };
 
 /* Removes carried runs, which lead to the same positions as their single moves and gain nothing here. 100 deals of
@@ -66,6 +68,7 @@ static enum verdict deep_run(struct deep *d)
 
     while (d->stack.depth && !deal_search_ends(x)) {
         struct stack_frame *f = stack_top(&d->stack);
+        struct step step;
         size_t mark;
 
         if (f->next == f->end) {
@@ -73,7 +76,10 @@ static enum verdict deep_run(struct deep *d)
             stack_pop(&d->stack);
             continue;
         }
-        mark = deal_search_apply(x, ((const struct step *)d->stack.successor)[f->next++]);
+        step = ((const struct step *)d->stack.successor)[f->next++];
+        if (ahead_pays(&d->ahead) && deal_ahead_knows(x, &d->ahead, &d->closed, step))
+            continue;
+        mark = deal_search_apply(x, step);
         if (deal_state_won(x->s))
             return deep_keep_line(d) ? WON : OPEN;
         if (!deal_closed_add(&d->closed, deal_search_key(x)) || deal_search_dead(x))
@@ -89,6 +95,7 @@ static bool deep_begin(struct deep *d, size_t memory)
 {
     if (!deal_closed_init(&d->closed, CLOSED_FEW, memory))
         return false;
+    deal_ahead_start(&d->ahead, d->x->r);
     deal_closed_add(&d->closed, deal_search_key(d->x));
     deep_enter(d, d->x->s->journal_len);
     return !d->x->failed;

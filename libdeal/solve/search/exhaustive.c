@@ -4,8 +4,10 @@
  * stack, since lines of games with reversible moves run to a hundred thousand actions.
  *
  * Positions are identified by their hashes, which ignore differences between piles and cards that the rules do not
- * distinguish. If these identifications are to be checked, positions are compared by all their bytes.
+ * distinguish. If these identifications are to be checked, positions are compared by all their bytes. A move is not
+ * made if it leads to a known hash (ahead.h).
  */
+#include "ahead.h"
 #include "search.h"
 
 #include "solve/base/parameters.h"
@@ -21,6 +23,7 @@ struct plain {
     struct table_set *tables; /* set of positions by bytes; NULL: closed is used */
     struct stack stack;
     uint64_t listed; /* number of actions listed */
+    struct ahead ahead;
 };
 
 /* Most listed actions for each position of the limit, since some positions have tens of thousands; guess. */
@@ -68,6 +71,7 @@ static enum verdict plain_go_on(struct plain *d)
 
     while (d->stack.depth && !deal_search_ends(x) && !plain_over(d)) {
         struct stack_frame *f = stack_top(&d->stack);
+        struct deal_action a;
         size_t mark = x->s->journal_len;
 
         if (f->next == f->end) {
@@ -75,7 +79,10 @@ static enum verdict plain_go_on(struct plain *d)
             stack_pop(&d->stack);
             continue;
         }
-        deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
+        a = ((const struct deal_action *)d->stack.successor)[f->next++];
+        if (!d->tables && ahead_pays(&d->ahead) && deal_ahead_meets(x, &d->ahead, &d->closed, a))
+            continue;
+        deal_actions_apply(x->s, a);
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
         if (plain_meet(d))
@@ -133,6 +140,7 @@ static void *plain_start(struct search *x)
         return NULL;
     }
     d->x = x;
+    deal_ahead_start(&d->ahead, x->r);
     plain_meet(d);
     plain_enter(d, x->s->journal_len);
     return d;

@@ -352,6 +352,7 @@ struct front *deal_front_start(struct search *x, enum front_kind kind, struct be
         return NULL;
     *f = (struct front){.x = x, .row = row, .each = row->each ? row->each : SIZE_MAX, .most = deal_search_most(x)};
     f->dropped = kind == BY_PROGRESS;
+    deal_ahead_start(&f->ahead, x->r);
     if (plan)
         front_plan(f, plan);
     if (!front_make(f)) {

@@ -9,6 +9,7 @@
 #ifndef DEAL_FRONT_H
 #define DEAL_FRONT_H
 
+#include "ahead.h"
 #include "search.h"
 
 #include "solve/base/parameters.h"
@@ -101,6 +102,7 @@ struct front {
     struct stack stack; /* path of positions to the one that is expanded; a single one without row->inner */
     size_t most;        /* most steps of a position */
     uint8_t *root;      /* packed start position */
+    struct ahead ahead;
     /* ---- of levels.c ---- */
     uint64_t waiting; /* open positions of all levels */
     int judge;

@@ -138,6 +138,12 @@ static void levels_join(struct front *f, size_t to, uint32_t before, struct step
         levels_wait(f, to, (struct open){.before = before, .step = step}, 0, 0);
 }
 
+/* Does STEP lead to a known position, as far as that can be found without making it? */
+static bool levels_know(struct front *f, struct step step)
+{
+    return ahead_pays(&f->ahead) && deal_ahead_knows(f->x, &f->ahead, &f->closed, step);
+}
+
 /* Removes the best position of the present level for the present judge. */
 static uint32_t levels_take(struct front *f)
 {
@@ -185,5 +191,11 @@ static bool levels_thin(struct front *f)
 }
 
 const struct front_order deal_order_judged = {
-    sizeof(struct waiting), 2 * sizeof(struct heap_entry), levels_join, levels_take, levels_steps, NULL, levels_thin,
+    sizeof(struct waiting),
+    2 * sizeof(struct heap_entry),
+    levels_join,
+    levels_take,
+    levels_steps,
+    levels_know,
+    levels_thin,
 };

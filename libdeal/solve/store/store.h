@@ -41,6 +41,18 @@ static inline void closed_fetch(const struct closed_set *t, uint64_t key)
 {
     __builtin_prefetch(closed_group(t, key), 1);
 }
+/* Inline form of deal_closed_has(), likewise. */
+static inline bool closed_has(const struct closed_set *t, uint64_t key)
+{
+    const uint64_t *slot = closed_group(t, key);
+    bool has = false, room = false;
+
+    for (int i = 0; i < CLOSED_GROUP; i++) {
+        has |= slot[i] == key;
+        room |= !slot[i];
+    }
+    return key && (has || room) ? has : deal_closed_has(t, key);
+}
 /* Inline form of deal_closed_add() for the common case: the key's own group contains it or has room. */
 static inline bool closed_add(struct closed_set *t, uint64_t key)
 {

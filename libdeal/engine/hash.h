@@ -1,0 +1,79 @@
+/* The hash of a pile, for table.c and quiet.c. */
+#ifndef DEAL_HASH_H
+#define DEAL_HASH_H
+
+#include "table.h"
+
+#define POLY 0x9E6C63D0676A9A99u
+#define POLY_INVERSE 0xB23D0FA7011F19A9u
+#define DOWN_FACTOR 0xD6E8FEB86659FD93u
+#define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
+#define COUNT_FACTOR 0x9FB21C651E98DF25u
+
+/* The stored hash H of a pile of the given form without its top, whose key is KEY, or with such a card on top. */
+static inline uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
+{
+    return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
+}
+
+static inline uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
+{
+    return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
+}
+
+/* The stored hash of pile P without its last N cards. */
+static inline uint64_t hash_without(const struct deal_state *s, int p, int n)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t h = table_pile_hash(s)[p];
+
+    for (int i = pile_count(s, p); n--;)
+        h = hash_without_top(h, id->form[p], id->key[pile_card(s, p, --i)]);
+    return h;
+}
+
+/* A pile as the hash sees it: its stored hash, the number of its cards, the part of its top, and its own register. */
+struct seen_pile {
+    uint64_t h, top;
+    int n, mark;
+};
+
+static inline uint64_t card_part(const struct deal_identity *id, uint8_t card) { return TOP_FACTOR * id->key[card]; }
+
+/* The part of the card that is the top of PILE if this holds N cards. */
+static inline uint64_t top_part(const struct deal_state *s, const struct deal_identity *id, int pile, int n)
+{
+    return n ? card_part(id, pile_card(s, pile, n - 1)) : 0;
+}
+
+/* The term of pile PILE if its state is V. */
+static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile,
+                                struct seen_pile v)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+
+    switch (id->form[pile]) {
+    case FORM_COUNT: v.h = COUNT_FACTOR * (uint64_t)v.n; break;
+    case FORM_FUTURE: v.h = COUNT_FACTOR * s->r->found[p->found].future[v.n]; break;
+    case FORM_TOP: v.h = COUNT_FACTOR * (uint64_t)v.n + v.top; break;
+    case FORM_TOP_ONLY: v.h = v.top; break;
+    case FORM_BAG_TOP: v.h += v.top; break;
+    default: break;
+    }
+    if (id->marked[pile])
+        v.h += DOWN_FACTOR * (uint64_t)v.mark;
+    return deal_mix(v.h + id->token[pile]);
+}
+
+/* The term of register REG in the hash if its value is VALUE. */
+static inline uint64_t reg_share_of(const struct deal_state *s, int reg, int value)
+{
+    return deal_mix(s->r->reg_token[reg] + (uint64_t)value);
+}
+
+static inline uint64_t reg_share(const struct deal_state *s, int reg)
+{
+    return reg_share_of(s, reg, table_regs(s)[reg]);
+}
+
+#endif

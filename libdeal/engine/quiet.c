@@ -1,0 +1,138 @@
+/*
+ * The hash after a quiet move, computed without the move. A move is quiet if nothing follows it by itself except that a
+ * face-down card is turned: no vacancy is filled, no card plays or starts a foundation, no mechanism acts. Each form of
+ * a pile's hash can be computed from the stored hash of the pile and the cards that leave or arrive.
+ */
+#include "hash.h"
+
+#include "mechanism.h"
+
+/* Groups whose tops are watched by an at-once effect. *FOUNDS: such effects depend on foundations, too. */
+static uint32_t watched_tops(const struct deal_rules *r, bool *founds)
+{
+    uint32_t groups = 0;
+
+    for (int i = 0; i < r->effects; i++) {
+        const struct deal_group *group = &r->group[r->effect[i].arg];
+
+        if (r->effect[i].kind == EFFECT_PLAY)
+            groups |= (uint32_t)1 << r->effect[i].arg;
+        for (int k = 0; r->effect[i].kind == EFFECT_START && k < group->at_once_count; k++)
+            groups |= (uint32_t)1 << group->at_once_from[k];
+        *founds |= r->effect[i].kind == EFFECT_PLAY || r->effect[i].kind == EFFECT_START;
+    }
+    return groups;
+}
+
+static uint32_t filled_groups(const struct deal_rules *r)
+{
+    uint32_t groups = 0;
+
+    for (int i = 0; i < r->effects; i++)
+        groups |= r->effect[i].kind == EFFECT_FILL ? (uint32_t)1 << r->effect[i].arg : 0;
+    return groups;
+}
+
+/* May a move have effects that its two piles do not decide? */
+static bool never_quiet(const struct deal_rules *r, bool founds)
+{
+    bool never = false;
+
+    for (int m = 0; m < r->mechs; m++)
+        never |= r->mech[m].how->after || r->mech[m].how->at_once;
+    for (int f = 0; f < r->founds && founds; f++)
+        never |= r->found[f].waits;
+    return never;
+}
+
+void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q)
+{
+    bool founds = false;
+    uint32_t watched = watched_tops(r, &founds), fills = filled_groups(r), feeders = fills ? r->feeders : 0;
+    bool never = never_quiet(r, founds);
+
+    for (int p = 0; p < r->piles; p++) {
+        int g = r->pile[p].group;
+        bool no = never || p == r->pack || watched >> g & 1 || (founds && r->pile[p].found != NO_PILE);
+
+        q->least[p] = (uint8_t)(no                 ? DEAL_CARDS_MAX
+                                : fills >> g & 1   ? r->group[g].fill_at + 1
+                                : feeders >> g & 1 ? 1
+                                                   : 0);
+        q->takes[p] = !no && !(feeders >> g & 1);
+    }
+}
+
+/* The change of the hash by the registers that a move of the player sets. */
+static uint64_t moved_regs(const struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+    uint64_t change = 0;
+
+    if ((a.from == r->talon || a.to == r->talon) && reg_get(s, REG_TURNED))
+        change += reg_share_of(s, REG_TURNED, 0) - reg_share(s, REG_TURNED);
+    if (r->redeal_progress)
+        change += reg_share_of(s, REG_PROGRESS, 1) - reg_share(s, REG_PROGRESS);
+    return change;
+}
+
+/* The term of pile P without its last cards, N being left. */
+static uint64_t share_left(const struct deal_state *s, int p, int n)
+{
+    const struct deal_identity *id = s->identity;
+    int mark = table_regs(s)[s->r->pile[p].down_reg];
+
+    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* the new top is turned */
+        mark = mark && n ? n - 1 : 0;
+    return share_of(s, id, p,
+                    (struct seen_pile){hash_without(s, p, pile_count(s, p) - n), top_part(s, id, p, n), n, mark});
+}
+
+/* The term of pile P with the last N cards of pile FROM on it. */
+static uint64_t share_under(const struct deal_state *s, int p, int from, int n)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t h = table_pile_hash(s)[p];
+
+    for (int end = pile_count(s, from), i = end - n; i < end; i++)
+        h = hash_with_top(h, id->form[p], id->key[pile_card(s, from, i)]);
+    return share_of(s, id, p,
+                    (struct seen_pile){h, card_part(id, pile_top(s, from)), pile_count(s, p) + n,
+                                       table_regs(s)[s->r->pile[p].down_reg]});
+}
+
+/* The change of the hash by a move between piles of the most frequent form. */
+static inline uint64_t moved_ordered(const struct deal_state *s, int from, int to, int n)
+{
+    const struct deal_identity *id = s->identity;
+    const uint8_t *end = table_cards(s, from) + pile_count(s, from);
+    uint64_t a = table_pile_hash(s)[from], b = table_pile_hash(s)[to], before;
+
+    before = deal_mix(a + id->token[from]) + deal_mix(b + id->token[to]);
+    for (const uint8_t *card = end - n; card < end; card++)
+        b = b * POLY + id->key[*card];
+    for (const uint8_t *card = end; card-- > end - n;)
+        a = (a - id->key[*card]) * POLY_INVERSE;
+    return deal_mix(a + id->token[from]) + deal_mix(b + id->token[to]) - before;
+}
+
+bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *q, struct deal_action a, uint64_t *hash)
+{
+    const struct deal_identity *id = s->identity;
+    int n;
+
+    if (a.kind != ACT_MOVE || a.place || a.from == a.to)
+        return false;
+    n = pile_count(s, a.from) - a.n;
+    if (n < q->least[a.from] || !q->takes[a.to])
+        return false;
+    *hash = s->t->hash;
+    if (id_ordered(id, a.from) && id_ordered(id, a.to))
+        *hash += moved_ordered(s, a.from, a.to, a.n);
+    else
+        *hash += share_left(s, a.from, n) - deal_table_share(s, a.from) + share_under(s, a.to, a.from, a.n) -
+                 deal_table_share(s, a.to);
+    if (a.from == s->r->talon || a.to == s->r->talon || s->r->redeal_progress)
+        *hash += moved_regs(s, a);
+    return true;
+}

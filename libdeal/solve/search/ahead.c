@@ -1,0 +1,66 @@
+/* The key of a position before the step to it is made (see ahead.h). */
+#include "ahead.h"
+
+#include "solve/moves/successors.h"
+
+void deal_ahead_start(struct ahead *a, const struct deal_rules *r)
+{
+    *a = (struct ahead){.tests = 0};
+    deal_quiet_find(r, &a->quiet);
+}
+
+static bool ahead_hash(const struct search *x, struct ahead *a, struct deal_action action, uint64_t *hash)
+{
+    bool found = deal_table_hash_after(x->s, &a->quiet, action, hash);
+
+    a->tests += found;
+    return found;
+}
+
+static bool ahead_known(struct ahead *a, const struct closed_set *closed, uint64_t key)
+{
+    bool known = closed_has(closed, key);
+
+    a->known += known;
+    return known;
+}
+
+bool deal_ahead_meets(const struct search *x, struct ahead *a, const struct closed_set *hashes,
+                      struct deal_action action)
+{
+    uint64_t hash;
+
+    return ahead_hash(x, a, action, &hash) && ahead_known(a, hashes, hash);
+}
+
+/* Can the move change the terms that the key has beside the hash? They depend on foundations, and on cards that must be
+ * played. */
+static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
+{
+    const struct deal_pile *from = &r->pile[a.from], *to = &r->pile[a.to];
+
+    return from->found != NO_PILE || to->found != NO_PILE || r->musts >> from->group & 1 || r->musts >> to->group & 1;
+}
+
+/* The terms that the key of the present position has beside the hash, found once for each position that is listed. */
+static uint64_t ahead_beside(const struct search *x, struct ahead *a)
+{
+    uint64_t hash = x->s->t->hash;
+
+    if (a->turn != x->twin_turn || a->hash != hash) {
+        a->turn = x->twin_turn;
+        a->hash = hash;
+        a->beside = deal_search_key(x) - hash;
+    }
+    return a->beside;
+}
+
+bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct closed_set *keys, struct step step)
+{
+    uint64_t hash;
+
+    if (step.n || step.second || step.a.kind != ACT_MOVE || x->traits.parents || x->traits.turns ||
+        (x->traits.pairs && ahead_terms(x->r, step.a)) || !ahead_hash(x, a, step.a, &hash))
+        return false;
+    return ahead_known(a, keys, hash + (x->traits.pairs ? ahead_beside(x, a) : 0));
+}

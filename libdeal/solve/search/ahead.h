@@ -1,0 +1,34 @@
+/*
+ * The key of a position before the step to it is made.
+ *
+ * A search looks the key up first, since many steps of a game with reversible moves lead to known positions. Only quiet
+ * moves are covered (engine/quiet.c); all other steps have to be made. Looking up and making the step costs more than
+ * making it alone, so a search stops looking up if too few of its steps lead to known positions.
+ */
+#ifndef DEAL_AHEAD_H
+#define DEAL_AHEAD_H
+
+#include "solve/base/parameters.h"
+#include "solve/base/search.h"
+#include "solve/store/store.h"
+
+struct ahead {
+    struct deal_quiet quiet;
+    uint64_t tests, known;       /* numbers of positions: looked up, and found to be known */
+    uint64_t turn, hash, beside; /* of the position before the last look-up: twin_turn (struct search), its hash,
+                                    and the terms that its key has beside the hash */
+};
+
+void deal_ahead_start(struct ahead *a, const struct deal_rules *r);
+/* Is a look-up worthwhile? */
+static inline bool ahead_pays(const struct ahead *a)
+{
+    return a->tests < AHEAD_FIRST || a->known * AHEAD_OF >= a->tests;
+}
+/* Does STEP lead to a position whose key is in KEYS? False if that cannot be found without making the step. */
+bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct closed_set *keys, struct step step);
+/* The same for an action and a set of hashes. */
+bool deal_ahead_meets(const struct search *x, struct ahead *a, const struct closed_set *hashes,
+                      struct deal_action action);
+
+#endif
