@@ -27,7 +27,7 @@ LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -
 TOOLS := deal play solve stats
 # sorted, because the order of wildcard depends on the locale
 LIB_SRC := $(sort $(wildcard libdeal/*/*.c libdeal/*/*/*.c libdeal/*/*/*/*.c))
-CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c)))
+CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/puzzles.c cmd/manual.c,$(wildcard cmd/*.c)))
 own = $(sort $(wildcard cmd/$(1)/*.c)) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(sort $(wildcard analysis/*/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
@@ -50,7 +50,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE) $(SPEED))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS) puzzles,$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -112,8 +112,8 @@ $(B)/deal-games.7: $(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES)
 $(B)/deal-rules.5: $(B)/manual libdeal/deal-rules.5.in
 	$(B)/manual libdeal/deal-rules.5.in >$@.new && mv $@.new $@
 
-$(B)/deal-puzzles: cmd/puzzles.sh
-	sed -e 's|@SHARE@|"$(CURDIR)"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@
+$(B)/deal-puzzles: $(call objects,cmd/puzzles.c $(call own,puzzles) $(CMD_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
 
 $(B)/patience: cmd/patience.sh
 	sed -e 's|@PAGE@|"$(abspath $(B))/web/patience.html"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@

@@ -5,9 +5,9 @@
 #include "solve/exact.h"
 #include "solve/why.h"
 #include "stop.h"
+#include "verdict.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,38 +157,6 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 
 /* ---- one record ------------------------------------------------------------- */
 
-/* REFUTED: the kind of a wrong proof of loss; NULL: none. */
-static void solve_set_result(struct deal_record *d, const struct deal_solution *found, const char *refuted,
-                             struct text *line)
-{
-    const char *moves = deal_record_get(d, "moves");
-    char nodes[24];
-
-    if (found->result == DEAL_WON) {
-        line->len = 0;
-        text_moves(line, moves ? moves : "");
-        text_moves(line, found->moves ? found->moves : "");
-        if (line->len)
-            record_set(d, "moves", line->bytes);
-    }
-    snprintf(nodes, sizeof nodes, "%" PRIu64, found->nodes);
-    record_set(d, "result", deal_result_text(found->result));
-    record_set(d, "by", "solve");
-    record_set(d, "nodes", nodes);
-    if (found->proof)
-        record_set(d, "proof", found->proof);
-    if (found->checked)
-        record_set(d, "checked", deal_checked_text((enum deal_checked)found->checked));
-    if (found->parts) {
-        char parts[DEAL_PARTS_MAX];
-
-        deal_parts_text(found->parts, parts);
-        record_set(d, "parts", parts);
-    }
-    if (refuted)
-        record_set(d, "refuted", refuted);
-}
-
 /* Did a search make the result of D, and how many positions did it examine? */
 static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
 {
@@ -258,36 +226,6 @@ static void set_time(struct deal_record *d, const struct timespec *begun)
     record_set(d, "time", seconds);
 }
 
-static void solve_set_number(struct deal_record *d, const char *key, uint64_t n)
-{
-    char text[24];
-
-    snprintf(text, sizeof text, "%" PRIu64, n);
-    record_set(d, key, text);
-}
-
-/* Grade a won record and write the grade into D, as a word and as numbers. */
-static bool set_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found,
-                      struct deal_error *e)
-{
-    struct deal_grade g;
-    char forced[24];
-
-    if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
-        return false;
-    solve_set_number(d, "grade", (uint64_t)g.grade);
-    solve_set_number(d, "traps", g.traps);
-    snprintf(forced, sizeof forced, "%d.%02d", g.forced / 100, g.forced % 100);
-    record_set(d, "forced", forced);
-    record_set(d, "grade.ladder", g.ladder);
-    solve_set_number(d, "grade.length", g.length);
-    solve_set_number(d, "grade.shows", g.shows);
-    solve_set_number(d, "grade.score", (uint64_t)g.score);
-    if (g.generic)
-        record_set(d, "grade.scale", "generic");
-    return true;
-}
-
 /* Replace the grade of D by that of its score. A record without a score is left as it is. */
 static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s,
                                         struct text *scratch, struct deal_error *e)
@@ -304,7 +242,7 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
         deal_fail(e, "grade.score", "not a number below 1000000000");
         return BATCH_BAD;
     }
-    solve_set_number(d, "grade", (uint64_t)deal_grade_of(deal_state_rules(s), strtol(score, NULL, 10), &generic));
+    verdict_number(d, "grade", (uint64_t)deal_grade_of(deal_state_rules(s), strtol(score, NULL, 10), &generic));
     if (generic)
         record_set(d, "grade.scale", "generic");
     else
@@ -339,7 +277,7 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
     record_set(d, "result", deal_result_text(DEAL_UNKNOWN));
     record_set(d, "by", "solve");
     record_set(d, "nodes", nodes);
-    solve_set_number(d, "unwritten", n);
+    verdict_number(d, "unwritten", n);
     deal_fail(e, "moves",
               "won by a line of %zu actions, with which the record is over %d bytes: it is written as unknown", n,
               DEAL_LINE_MAX);
@@ -366,12 +304,12 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     if (!stopped && good && found.result == DEAL_WON && o->shorten)
         good = shorten(s, &found, e);
     if (!stopped && good)
-        solve_set_result(d, &found, refuted, scratch);
+        verdict_result(d, &found, refuted, scratch);
     if (!stopped && good && found.result == DEAL_WON)
         fits = solve_fits(d, given, e);
     free(given);
     if (!stopped && good && fits && o->grade && found.result == DEAL_WON)
-        good = set_grade(d, s, &found, e);
+        good = verdict_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
     if (!stopped && good && o->count)
         good = exact_count(d, s, &o->search, &stopped, e);

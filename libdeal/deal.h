@@ -471,6 +471,14 @@ struct deal_grade {
 
 /* The grade of a won deal of R with this SCORE by the scales of this library. *GENERIC: R has no scale of its own. */
 int deal_grade_of(const struct deal_rules *r, long score, bool *generic);
+/* The deals that the scale of a game was made from. */
+struct deal_grade_scale {
+    int won;        /* number of winnable deals */
+    uint64_t nodes; /* budget of each search, positions examined */
+    int share[5];   /* of the grades 1 to 5 among them, in thousandths */
+};
+/* The scale of the rules R. False, with the common scale, if they have none of their own. */
+bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out);
 /* LINE, words separated by commas, wins from S, and NODES were examined to find it. S is unchanged. The result is
  * void if *STOP (may be NULL) is not 0. */
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,

@@ -1,4 +1,4 @@
-# In this folder: deals chosen as puzzles, the curated sets of seeds/, and booklets to print.
+# In this folder: the curated sets of seeds/, and the checks of their grades.
 #
 # The start of scripts of this folder. The tools of BUILD, their first operand, come first in PATH, the others stay
 # operands, and the folder is the project's own.

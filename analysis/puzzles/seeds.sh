@@ -98,9 +98,7 @@ write_set() { # GAME
 	{
 		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
 		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
-		for g in 1 2 3 4 5; do
-			stats --where "grade==$g" --records "$raw/graded" | awk -f analysis/puzzles/distinct.awk | head -n 20
-		done
+		deal-puzzles --from "$raw/graded" -n 20 2>/dev/null || [ $? -eq 1 ] || exit 2 # 1: too few of a grade
 	} >"$(file_of seeds "$1").graded"
 }
 

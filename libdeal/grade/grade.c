@@ -80,6 +80,14 @@ int deal_grade_of(const struct deal_rules *r, long score, bool *generic)
     return grade;
 }
 
+bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out)
+{
+    const struct deal_scale *scale = find_scale(r);
+
+    *out = scale->made;
+    return scale != deal_scales;
+}
+
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e)
 {

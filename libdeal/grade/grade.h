@@ -36,6 +36,7 @@ bool deal_traps_find(struct deal_state *s, const char *line, volatile const int 
 struct deal_scale {
     const char *game;
     long limit[4]; /* the least scores of grades 2 to 5 */
+    struct deal_grade_scale made;
 };
 extern const struct deal_scale deal_scales[]; /* ended by a NULL game; the first is for games without a scale */
 

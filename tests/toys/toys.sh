@@ -19,7 +19,7 @@ done
 for tool in deal play solve; do
 	# shellcheck disable=SC2046
 	${CC-cc} ${TOY_FLAGS-} -pthread -o "$work/$tool" "$work"/*.o "$build/cmd/$tool.o" \
-		$(for source in cmd/"$tool"/*.c cmd/*.c; do [ -e "$source" ] || continue; case $source in */deal.c | */play.c | */solve.c | */stats.c | */manual.c) ;; *) echo "$build/${source%.c}.o" ;; esac; done) \
+		$(for source in cmd/"$tool"/*.c cmd/*.c; do [ -e "$source" ] || continue; case $source in */deal.c | */play.c | */solve.c | */stats.c | */puzzles.c | */manual.c) ;; *) echo "$build/${source%.c}.o" ;; esac; done) \
 		"$build/libdeal.a" $(pkg-config --libs inih gsl) -lreadline
 done
 cd "$work"

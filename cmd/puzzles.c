@@ -1,0 +1,265 @@
+/*
+ * deal-puzzles: deals that can be won, by grade, as records or as a booklet.
+ */
+#include "puzzles/puzzles.h"
+#include "stop.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS };
+enum { COUNT_MAX = 999999, NODES_STANDARD = 20000, DEALS_STANDARD = 2000, THREADS_MAX = 1024 };
+
+static const struct tool tool = {
+    .name = "deal-puzzles",
+    .usage = "[OPTION]... GAME | ./FILE.ini",
+    .help = "Writes deals that can be won, each with its grade and a winning line.\n"
+            "\n"
+            "  -b, --booklet            write a booklet to print: FOLDER/GAME.pdf and FOLDER/GAME.html\n"
+            "  -g, --grade GRADE        only deals of this grade, from 1 (easy) to 5 (hard)\n"
+            "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2)\n"
+            "      --actions A..B       only deals whose winning line has A to B actions\n"
+            "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
+            "  -N, --nodes NODES        budget of the solver for each new deal\n"
+            "  -o, --option NAME=VALUE  set an option of the game; solves new deals; may be repeated\n"
+            "  -j, --threads T          solve T new deals at a time (the number of processors)\n"
+            "      --deals N            new deals to try (2000)\n"
+            "      --alike              keep deals that differ in the names of the suits only\n"
+            "      --from FILE          take the deals from FILE, records with grades; without GAME\n"
+            "  -d, --folder FOLDER      with -b: the folder of the booklet (.)\n"
+            "  -p, --paper SIZE         with -b: the size of its pages: a4, a5 or letter (a4)\n"
+            "  -u, --url URL            with -b: the address of the page to play on, for links and QR codes\n",
+    .example = "deal-puzzles -g 3 -n 5 herring-bone",
+};
+
+static const struct option longs[] = {{"booklet", no_argument, NULL, 'b'},
+                                      {"grade", required_argument, NULL, 'g'},
+                                      {"count", required_argument, NULL, 'n'},
+                                      {"actions", required_argument, NULL, ACTIONS},
+                                      {"seed", required_argument, NULL, 's'},
+                                      {"nodes", required_argument, NULL, 'N'},
+                                      {"option", required_argument, NULL, 'o'},
+                                      {"threads", required_argument, NULL, 'j'},
+                                      {"deals", required_argument, NULL, DEALS},
+                                      {"alike", no_argument, NULL, ALIKE},
+                                      {"from", required_argument, NULL, FROM},
+                                      {"folder", required_argument, NULL, 'd'},
+                                      {"paper", required_argument, NULL, 'p'},
+                                      {"url", required_argument, NULL, 'u'},
+                                      TOOL_LONGS};
+
+/* ---- options ---- */
+
+static int parse_grade(const char *text)
+{
+    char token[40];
+
+    if (*text >= '1' && *text <= '0' + GRADES && !text[1])
+        return *text - '0';
+    tool_die("-g: \"%s\" is no grade from 1 to 5", deal_quote(token, sizeof token, text, strlen(text)));
+}
+
+static void parse_actions(const char *text, struct order *o)
+{
+    const char *dots = strstr(text, "..");
+    char least[16], token[40];
+    size_t n = dots ? (size_t)(dots - text) : 0;
+
+    if (!dots || n >= sizeof least)
+        tool_die("--actions: \"%s\" is not A..B", deal_quote(token, sizeof token, text, strlen(text)));
+    snprintf(least, sizeof least, "%.*s", (int)n, text);
+    o->most = tool_number("--actions", dots + 2, 0, INT_MAX);
+    o->least = tool_number("--actions", least, 0, o->most);
+}
+
+static void puzzles_parse_option(int c, struct order *o)
+{
+    switch (c) {
+    case 'b': o->booklet = true; break;
+    case 'g': o->grade = parse_grade(optarg); break;
+    case 'n': o->count = tool_number("-n", optarg, 1, COUNT_MAX); break;
+    case 's': o->seed = tool_number("-s", optarg, 1, UINT32_MAX); break;
+    case 'N': o->nodes = tool_number("-N", optarg, 1, UINT64_MAX); break;
+    case 'o': tool_set(&o->set, optarg); break;
+    case 'j': o->threads = (int)tool_number("-j", optarg, 1, THREADS_MAX); break;
+    case 'd': o->folder = optarg; break;
+    case 'p': o->page_size = optarg; break;
+    case 'u': o->page = optarg; break;
+    case FROM: o->from = optarg; break;
+    case DEALS: o->deals = tool_number("--deals", optarg, 1, UINT32_MAX); break;
+    case ALIKE: o->alike = true; break;
+    case ACTIONS: parse_actions(optarg, o); break;
+    }
+    o->fresh = o->fresh || c == 's' || c == 'o';
+}
+
+static void puzzles_refuse(const struct order *o)
+{
+    const char *alone = o->page ? "-u" : o->folder ? "-d" : o->page_size ? "-p" : NULL;
+
+    if (!o->booklet && alone)
+        tool_die("%s goes with --booklet", alone);
+    if (o->from && (o->game || o->fresh))
+        tool_die("--from: the records have the game, its options and their seeds");
+    if (!o->from && !o->game)
+        tool_die("no game named; deal --list shows them");
+}
+
+static void puzzles_parse(int argc, char **argv, struct order *o)
+{
+    char token[40];
+    int c;
+
+    while ((c = tool_option(argc, argv, ":bg:n:s:N:o:j:d:p:u:", longs)) != -1) {
+        if (optarg && !*optarg)
+            tool_die("-%c needs a value", c < CHAR_MAX ? c : '-');
+        puzzles_parse_option(c, o);
+    }
+    o->game = argv[optind];
+    if (o->game && argv[optind + 1])
+        tool_die("one game");
+    if (o->game && !*o->game)
+        tool_die("\"%s\" is no game", deal_quote(token, sizeof token, o->game, strlen(o->game)));
+    puzzles_refuse(o);
+}
+
+/* ---- the deals that the tools come with ---- */
+
+/* Sets OUT to FOLDER/NAME beside the folder of this program, in the tree or where it is installed; false if there is no
+ * such file. */
+static bool puzzles_shared(const char *program, const char *name, char *out, size_t size)
+{
+    static const char *const places[] = {"../share/patience", "..", "../.."};
+    char real[PATH_MAX], *slash;
+    ssize_t len = readlink("/proc/self/exe", real, sizeof real - 1);
+    bool found = false;
+
+    if (len < 0)
+        len = snprintf(real, sizeof real, "%s", program);
+    real[len < (ssize_t)sizeof real ? len : 0] = '\0';
+    slash = strrchr(real, '/');
+    for (size_t i = 0; slash && i < sizeof places / sizeof *places && !found; i++)
+        found = (size_t)snprintf(out, size, "%.*s/%s/seeds/%s", (int)(slash - real), real, places[i], name) < size &&
+                !access(out, R_OK);
+    return found;
+}
+
+/* The file of the curated deals of the game; false if there is none, or if new deals are wanted. */
+static bool puzzles_curated(const struct order *o, const char *program, const char *id, char *file, size_t size)
+{
+    char name[100];
+
+    return !o->fresh && !strstr(o->game, ".ini") &&
+           (size_t)snprintf(name, sizeof name, "%s.graded", id) < sizeof name &&
+           puzzles_shared(program, name, file, size);
+}
+
+/* ---- the run ---- */
+
+static void puzzles_head(const struct puzzles *p, const struct order *o)
+{
+    struct text head = {.len = 0};
+    const char *at = o->set ? o->set : "";
+
+    text_print(&head, "# deal -s %" PRIu64 " -n %" PRIu64, o->seed, p->tried);
+    for (size_t n; *at; at += n + (at[n] == ',')) {
+        size_t name = strcspn(at, ":");
+        n = strcspn(at, ",");
+        text_print(&head, " -o %.*s=%.*s", (int)name, at, (int)(n - name - 1), at + name + 1);
+    }
+    text_print(&head, " %s | solve -N %" PRIu64 " --only won --grade", o->game, o->nodes);
+    if (o->grade)
+        text_print(&head, " | stats --where 'grade==%d' --records", o->grade);
+    text_print(&head,
+               "\n# solve %s format %d; %" PRIu64 " nodes a deal; %" PRIu64 " deals, %" PRIu64 " won; at most %" PRIu64
+               " of a grade%s\n",
+               DEAL_VERSION, DEAL_FORMAT, o->nodes, p->tried, p->won, o->count,
+               o->alike ? "" : ", no two alike up to the names of the suits");
+    output_line(head.bytes, head.len);
+    text_release(&head);
+}
+
+static int puzzles_told(const struct puzzles *p, const struct order *o, const char *curated)
+{
+    size_t n = puzzles_number(p), wanted = o->count * (o->grade ? 1 : GRADES);
+    char grade[24] = "";
+
+    if (n >= wanted)
+        return STATUS_YES;
+    if (o->grade)
+        snprintf(grade, sizeof grade, " of grade %d", o->grade);
+    if (!*curated && !o->booklet)
+        return STATUS_NO; /* after the warnings of the search */
+    tool_warn("%s: %zu of %zu %s%s%s", o->from ? o->from : o->game, n, wanted,
+              o->booklet ? "puzzles"
+              : o->from  ? "deals"
+                         : "curated deals",
+              grade, *curated && !o->from ? "; -s 1 looks for new ones" : "");
+    return STATUS_NO;
+}
+
+/* Sets the options that the command line left out. CURATED: the file of the deals, or "". */
+static void puzzles_complete(struct order *o, const struct deal_rules *r, const char *curated)
+{
+    struct deal_grade_scale scale;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (*curated && o->nodes)
+        tool_die("-N: curated deals are not solved again; -s 1 looks for new ones");
+    o->nodes = o->nodes ? o->nodes : r && deal_grade_scale(r, &scale) ? scale.nodes : NODES_STANDARD;
+    o->count = o->count ? o->count : o->booklet ? 2 : 10;
+    o->seed = o->seed ? o->seed : 1;
+    o->deals = o->deals ? o->deals : DEALS_STANDARD;
+    o->threads = o->threads                 ? o->threads
+                 : processors < 1           ? 1
+                 : processors > THREADS_MAX ? THREADS_MAX
+                                            : (int)processors;
+}
+
+static int puzzles_run(struct order *o, const char *program)
+{
+    struct deal_rules *r = o->game ? tool_rules(o->game, o->set) : NULL;
+    struct puzzles p = {.tried = 0};
+    char curated[PATH_MAX] = "";
+    int status = STATUS_YES, told;
+
+    if (o->from)
+        snprintf(curated, sizeof curated, "%s", o->from);
+    else if (!puzzles_curated(o, program, deal_rules_game(r), curated, sizeof curated))
+        *curated = '\0';
+    puzzles_complete(o, r, curated);
+    if (*curated)
+        puzzles_read(&p, o, curated);
+    else if (!puzzles_search(&p, o))
+        exit(stop_status(STATUS_YES));
+    if (o->booklet) {
+        status = booklet_write(&p, o);
+    } else {
+        if (!*curated)
+            puzzles_head(&p, o);
+        puzzles_write(&p);
+    }
+    told = puzzles_told(&p, o, curated);
+    deal_rules_free(r);
+    puzzles_release(&p);
+    return status ? status : told;
+}
+
+int main(int argc, char **argv)
+{
+    struct order o = {.most = SIZE_MAX};
+    int status;
+
+    tool_start(&tool, argv);
+    puzzles_parse(argc, argv, &o);
+    stop_catch();
+    output_start(false);
+    status = puzzles_run(&o, argv[0]);
+    free(o.set);
+    output_end();
+    return stop_status(status);
+}

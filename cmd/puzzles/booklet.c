@@ -1,0 +1,372 @@
+/*
+ * The booklet: sheets, a cover, and the two files. rsvg-convert prints the pages, and qrencode draws the codes.
+ */
+#include "../replace.h"
+#include "../stop.h"
+#include "puzzles.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const struct paper papers[] = {{"a4", 595, 842, 3}, {"a5", 420, 595, 2}, {"letter", 612, 792, 3}};
+
+static const struct paper *booklet_paper(const char *name)
+{
+    char token[40];
+
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
+        if (!name || !strcmp(name, papers[i].name))
+            return &papers[i];
+    tool_die("-p: \"%s\" is not a4, a5 or letter", deal_quote(token, sizeof token, name, strlen(name)));
+}
+
+/* An address with a scheme must not run a script. */
+static void booklet_check_page(const char *page)
+{
+    static const char *const schemes[] = {"http:", "https:", "file:"};
+    size_t n = page ? strcspn(page, ":/") : 0;
+
+    if (!page || page[n] != ':')
+        return;
+    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
+        if (!strncmp(page, schemes[i], strlen(schemes[i])))
+            return;
+    tool_die("the address of a page begins with http:, https: or file:");
+}
+
+/* ---- the folder for the pages, and the programs that work in it ---- */
+
+static char workshop[200];             /* its path; "": none */
+static volatile sig_atomic_t workmate; /* the process that runs there; 0: none */
+static size_t workpieces;              /* number of pages there */
+
+static void workshop_name(char out[256], const char *what, size_t i)
+{
+    if (i)
+        snprintf(out, 256, "%s/%s-%04zu.svg", workshop, what, i);
+    else
+        snprintf(out, 256, "%s/%s", workshop, what);
+}
+
+static void workshop_close(void)
+{
+    static const char *const rest[] = {"booklet.pdf", "link", "code"};
+    char name[256];
+
+    if (!*workshop)
+        return;
+    if (workmate)
+        kill((pid_t)workmate, SIGTERM);
+    for (size_t i = 1; i <= workpieces; i++) {
+        workshop_name(name, "page", i);
+        unlink(name);
+    }
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        workshop_name(name, rest[i], 0);
+        unlink(name);
+    }
+    rmdir(workshop);
+    *workshop = '\0';
+}
+
+static void workshop_open(void)
+{
+    const char *folder = getenv("TMPDIR");
+
+    snprintf(workshop, sizeof workshop, "%s/puzzles-XXXXXX", folder && *folder ? folder : "/tmp");
+    if (!mkdtemp(workshop)) {
+        *workshop = '\0';
+        tool_die("cannot make a folder for the pages: %s", strerror(errno));
+    }
+    atexit(workshop_close);
+}
+
+static void workshop_put(const char *name, const char *text, size_t len)
+{
+    FILE *file = fopen(name, "w");
+
+    if (!file || fwrite(text, 1, len, file) != len || fclose(file))
+        tool_die("%s: %s", name, strerror(errno));
+}
+
+/* The file NAME; NULL if it cannot be read. *LEN gets its length. */
+static char *workshop_take(const char *name, size_t *len)
+{
+    FILE *file = fopen(name, "r");
+    struct text all = {.len = 0};
+    char part[4096];
+
+    for (size_t n; file && (n = fread(part, 1, sizeof part, file)) > 0;)
+        text_add(&all, part, n);
+    if (file)
+        fclose(file);
+    *len = all.len;
+    return all.bytes;
+}
+
+/* Runs ARGV. The exit status; -1 where there is no such program. */
+static int workshop_run(char **argv)
+{
+    posix_spawnattr_t attr;
+    sigset_t none;
+    pid_t child;
+    int status = 0, error;
+
+    sigemptyset(&none);
+    posix_spawnattr_init(&attr);
+    posix_spawnattr_setsigmask(&attr, &none);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
+    error = posix_spawnp(&child, argv[0], NULL, &attr, argv, environ);
+    posix_spawnattr_destroy(&attr);
+    if (error)
+        return -1;
+    workmate = child;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    workmate = 0;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+/* The QR code of LINK; NULL where qrencode is not installed. */
+static char *booklet_code(const char *link)
+{
+    char from[256], to[256];
+    char *argv[] = {"qrencode", "-t", "ASCII", "-m", "1", "-r", from, "-o", to, NULL};
+    size_t len;
+
+    if (!link)
+        return NULL;
+    workshop_name(from, "link", 0);
+    workshop_name(to, "code", 0);
+    workshop_put(from, link, strlen(link));
+    return workshop_run(argv) ? NULL : workshop_take(to, &len);
+}
+
+/* Prints the pages to the file PDF; false where rsvg-convert is not installed. */
+static bool booklet_print(const struct pages *p, const char *pdf)
+{
+    char **argv = calloc(p->n + 6, sizeof *argv), to[256], *bytes;
+    struct deal_error e;
+    size_t len;
+    int status;
+
+    if (!argv)
+        tool_die_memory();
+    workshop_name(to, "booklet.pdf", 0);
+    memcpy(argv, (char *[]){"rsvg-convert", "-f", "pdf", "-o", to}, 5 * sizeof *argv);
+    workpieces = p->n;
+    for (size_t i = 0; i < p->n; i++) {
+        char name[256];
+
+        workshop_name(name, "page", i + 1);
+        workshop_put(name, p->page[i].bytes, p->page[i].len);
+        argv[5 + i] = strdup(name);
+    }
+    status = workshop_run(argv);
+    for (size_t i = 0; i < p->n; i++)
+        free(argv[5 + i]);
+    free(argv);
+    if (status < 0)
+        return false;
+    if (stop_requested())
+        exit(stop_status(STATUS_YES));
+    bytes = status ? NULL : workshop_take(to, &len);
+    if (status)
+        tool_die("rsvg-convert failed");
+    if (!replace_file(pdf, bytes ? bytes : "", bytes ? len : 0, REPLACE_ANY, &e))
+        tool_die("%s: %s", pdf, e.text);
+    free(bytes);
+    return true;
+}
+
+/* ---- the cover ---- */
+
+static void cover_stars(struct cover *c, const struct deal_rules *r, bool generic)
+{
+    struct deal_grade_scale scale;
+    struct text shares = {.len = 0};
+
+    if (!deal_grade_scale(r, &scale) || generic) {
+        snprintf(c->stars, sizeof c->stars, "Stars show how hard a deal is, by a scale common to all games.");
+        snprintf(c->shares, sizeof c->shares, "%s to %s", stars_of(1), stars_of(GRADES));
+        return;
+    }
+    snprintf(c->stars, sizeof c->stars,
+             "Stars show how hard a deal is, for this game. Of the %d winnable deals that were measured:", scale.won);
+    for (int g = 1; g <= GRADES; g++)
+        if (scale.share[g - 1])
+            text_print(&shares, "%s%.*s %d%%", shares.len ? " · " : "", g * (int)strlen("★"), stars_of(g),
+                       (scale.share[g - 1] + 5) / 10);
+    snprintf(c->shares, sizeof c->shares, "%s", shares.len ? shares.bytes : "");
+    text_release(&shares);
+}
+
+/* Adds the paragraphs of the rules in words, a line each, up to the list of options. *VARIES: an option changes them.
+ */
+static void cover_rules(struct cover *c, const char *about, bool *varies)
+{
+    bool open = false;
+
+    for (size_t n; *about && strncmp(about, "Options", 7); about += n + (about[n] == '\n')) {
+        const char *set = strstr(about, " =");
+
+        n = strcspn(about, "\n");
+        *varies = *varies || (set && set < about + n && (set[2] == ' ' || set[2] == '\n'));
+        if (open && (!n || *about == ' '))
+            text_add(&c->about, "\n", 1);
+        else if (open)
+            text_add(&c->about, " ", 1);
+        text_add(&c->about, about + strspn(about, " "), n < strspn(about, " ") ? 0 : n - strspn(about, " "));
+        open = n > 0;
+    }
+    if (open)
+        text_add(&c->about, "\n", 1);
+}
+
+static void cover_make(struct cover *c, const struct deal_rules *r, bool generic)
+{
+    const char *variant = strchr(deal_rules_game(r), '/');
+    char *about = deal_rules_about(r);
+    bool varies = false;
+
+    if (!about)
+        tool_die_memory();
+    if (strstr(deal_rules_game(r), ".ini") || !variant)
+        snprintf(c->title, sizeof c->title, "%s", deal_rules_title(r));
+    else
+        snprintf(c->title, sizeof c->title, "%s (%s)", deal_rules_title(r), variant + 1);
+    cover_stars(c, r, generic);
+    cover_rules(c, about, &varies);
+    if (deal_rules_shuffles(r))
+        text_print(&c->about,
+                   "The game shuffles cards again while it is played, in an order that each deal fixes: play "
+                   "these puzzles on the page or with play, not with real cards.\n");
+    if (varies)
+        text_print(&c->about,
+                   "An option “name = value” in these rules is another way to play. A deal is played so only "
+                   "if the line above it has “name:value”.\n");
+    free(about);
+}
+
+/* ---- the files ---- */
+
+/* FOLDER/NAME: the game's name without slashes, or that of a rule file. */
+static void booklet_name(char out[512], const char *folder, const char *game)
+{
+    const char *slash = strstr(game, ".ini") ? strrchr(game, '/') : NULL;
+    char name[200];
+
+    snprintf(name, sizeof name, "%s", slash ? slash + 1 : game);
+    if (strstr(name, ".ini"))
+        *strstr(name, ".ini") = '\0';
+    for (char *at = name; *at; at++)
+        *at = *at == '/' ? '-' : *at;
+    snprintf(out, 512, "%s/%s", folder, name);
+}
+
+static struct sheet *booklet_sheets(const struct puzzles *p, const struct order *o, size_t n)
+{
+    struct sheet *s = calloc(n, sizeof *s);
+    struct positions *positions = positions_new();
+    struct deal_state *table;
+    struct deal_error e;
+    size_t at = 0;
+
+    if (!s)
+        tool_die_memory();
+    for (int g = 1; g <= GRADES; g++)
+        for (size_t i = 0; i < p->grade[g].n && !stop_requested(); i++, at++) {
+            table = positions_table(positions, p->grade[g].d[i], &e);
+            if (!table)
+                tool_die("%s", e.text);
+            sheet_make(&s[at], table, p->grade[g].d[i], o->page);
+            s[at].number = (int)at + 1;
+        }
+    positions_free(positions);
+    if (stop_requested())
+        exit(stop_status(STATUS_YES));
+    return s;
+}
+
+static void booklet_html(const struct cover *c, const struct sheet *s, size_t n, const char *name)
+{
+    struct text html = {.len = 0};
+    struct deal_error e;
+
+    html_write(&html, c, s, n);
+    if (!replace_file(name, html.bytes, html.len, REPLACE_ANY, &e))
+        tool_die("%s: %s", name, e.text);
+    text_release(&html);
+}
+
+static void booklet_make(const struct puzzles *p, const struct order *o, const char *name, size_t n)
+{
+    struct sheet *s = booklet_sheets(p, o, n);
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(deal_record_get(s->d, "game"), s->set, &e);
+    struct pages pages = {.paper = booklet_paper(o->page_size)};
+    struct cover c = {.about = {.len = 0}};
+    char file[520], line[600], **codes = calloc(n, sizeof *codes);
+    bool printed;
+
+    if (!r || !codes)
+        tool_die_memory();
+    cover_make(&c, r, p->generic);
+    snprintf(file, sizeof file, "%s.html", name);
+    booklet_html(&c, s, n, file);
+    for (size_t i = 0; i < n; i++)
+        codes[i] = booklet_code(s[i].link);
+    pages_write(&pages, &c, s, n, codes);
+    snprintf(file, sizeof file, "%s.pdf", name);
+    printed = booklet_print(&pages, file);
+    if (!printed)
+        tool_die("%s.html only: rsvg-convert is missing", name);
+    output_line(line, (size_t)snprintf(line, sizeof line, "%s, puzzles: %zu\n%s.html\n", file, n, name));
+    for (size_t i = 0; i < n; i++) {
+        sheet_release(&s[i]);
+        free(codes[i]);
+    }
+    free(codes);
+    free(s);
+    text_release(&c.about);
+    pages_release(&pages);
+    deal_rules_free(r);
+}
+
+static const char *booklet_game(const struct puzzles *p)
+{
+    for (int g = 1; g <= GRADES; g++)
+        if (p->grade[g].n)
+            return deal_record_get(p->grade[g].d[0], "game");
+    return NULL;
+}
+
+int booklet_write(const struct puzzles *p, const struct order *o)
+{
+    const char *folder = o->folder ? o->folder : ".", *game = booklet_game(p);
+    char name[512];
+
+    booklet_paper(o->page_size);
+    booklet_check_page(o->page);
+    if (!game)
+        return STATUS_NO;
+    if (mkdir(folder, 0777) && errno != EEXIST)
+        tool_die("%s: %s", folder, strerror(errno));
+    stop_also(workshop_close);
+    workshop_open();
+    booklet_name(name, folder, game);
+    booklet_make(p, o, name, puzzles_number(p));
+    workshop_close();
+    return STATUS_YES;
+}

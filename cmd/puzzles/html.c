@@ -1,0 +1,164 @@
+/*
+ * The booklet as one page of HTML.
+ */
+#include "puzzles.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- text ---- */
+
+void text_print(struct text *out, const char *format, ...)
+{
+    char fixed[512];
+    va_list args, again;
+    int n;
+
+    va_start(args, format);
+    va_copy(again, args);
+    n = vsnprintf(fixed, sizeof fixed, format, args);
+    va_end(args);
+    if (n >= (int)sizeof fixed) {
+        char *grown = malloc((size_t)n + 1);
+        if (!grown)
+            tool_die_memory();
+        vsnprintf(grown, (size_t)n + 1, format, again);
+        text_add(out, grown, (size_t)n);
+        free(grown);
+    } else if (n > 0) {
+        text_add(out, fixed, (size_t)n);
+    }
+    va_end(again);
+}
+
+void xml_add(struct text *out, const char *text)
+{
+    static const char special[] = "&<>\"'"; /* also in attributes */
+    static const char *const name[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+
+    for (; *text; text++) {
+        const char *at = strchr(special, *text);
+        if (at)
+            text_print(out, "%s", name[at - special]);
+        else
+            text_add(out, text, 1);
+    }
+}
+
+const char *stars_of(int g)
+{
+    static const char *const stars[] = {"☆☆☆☆☆", "★☆☆☆☆", "★★☆☆☆", "★★★☆☆", "★★★★☆", "★★★★★"};
+
+    return stars[g < 0 || g > GRADES ? 0 : g];
+}
+
+/* ---- puzzles ---- */
+
+static const char style[] =
+    "<style>body{font-family:'DejaVu Sans',sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}\n"
+    "section{margin:3em 0;break-inside:avoid}h2 b{font-weight:normal;float:right}"
+    "section>svg{max-width:100%;height:auto;display:block;margin:1em auto}\n"
+    "textarea{width:100%;font-size:75%;box-sizing:border-box}p.told{color:#666;font-size:85%}"
+    "p.shares,h2 b{color:#b5121b}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}"
+    "@media(max-width:50em){ol{columns:1}}</style>\n";
+
+static void html_puzzle(struct text *out, const struct sheet *s)
+{
+    char length[64];
+    size_t n;
+
+    sheet_length(s, length);
+    text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", s->number, s->number,
+               stars_of(s->grade));
+    text_print(out, *s->seed ? "Deal %s%s" : "A deal%.0s%s", s->seed, *s->set ? ", " : "");
+    xml_add(out, s->set);
+    text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);
+    if (s->link) {
+        text_print(out, "<p><a href=\"");
+        xml_add(out, s->link);
+        text_print(out, "\">Play it on the page</a></p>\n");
+    }
+    text_print(out, "<p class=\"told\">To play it, put this line into a file and give that to <code>play "
+                    "--interactive</code>:<br><textarea rows=\"4\" readonly>");
+    xml_add(out, strtok((char *)deal_record_text(s->d, &n), "\n"));
+    text_print(out, "</textarea></p></section>\n");
+}
+
+/* ---- solutions ---- */
+
+/* The end of a sentence, from the origin of the cards on: " from the pack to the talon", or "". */
+static const char *from_part(const struct step *step)
+{
+    const char *at = strstr(step->sentence, " from ");
+
+    return at ? at : "";
+}
+
+/* Number of steps from STEP on that differ in their card only, of N. */
+static size_t fold(const struct step *step, size_t n)
+{
+    size_t same = 1;
+
+    while (same < n && *from_part(step) && !strcmp(step[same].word, step->word) &&
+           !strcmp(from_part(&step[same]), from_part(step)))
+        same++;
+    return same;
+}
+
+static void html_steps(struct text *out, const struct step *step, size_t n, size_t number)
+{
+    text_print(out, "<li value=\"%zu\"><code>", number);
+    xml_add(out, step->word);
+    if (n > 1)
+        text_print(out, " ×%zu", n);
+    text_print(out, "</code> ");
+    for (size_t i = 0; i + 1 < n; i++) {
+        text_print(out, "%s%.*s", i ? ", " : "", (int)(from_part(&step[i]) - step[i].sentence), step[i].sentence);
+    }
+    text_print(out, "%s", n > 1 ? " and " : "");
+    xml_add(out, step[n - 1].sentence);
+    text_print(out, "\n");
+}
+
+static void html_solution(struct text *out, const struct sheet *s)
+{
+    text_print(out, "<section id=\"s%d\"><details><summary>Solution of <a href=\"#p%d\">No. %d</a></summary>%s<ol>\n",
+               s->number, s->number, s->number, s->steps ? "" : "<p>No action is needed.</p>");
+    for (size_t i = 0, n; i < s->steps; i += n) {
+        n = fold(&s->step[i], s->steps - i);
+        html_steps(out, &s->step[i], n, i + 1);
+    }
+    text_print(out, "</ol></details></section>\n");
+}
+
+void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n)
+{
+    const char *line = c->about.len ? c->about.bytes : "";
+
+    text_print(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
+    xml_add(out, c->title);
+    text_print(out, ": puzzles</title>\n");
+    text_add(out, style, sizeof style - 1);
+    text_print(out, "<h1>");
+    xml_add(out, c->title);
+    text_print(out, "</h1><p>Deals that can be won. %s</p><p class=\"shares\">%s</p>\n", c->stars, c->shares);
+    for (size_t len; *line; line += len + 1) {
+        char *paragraph;
+
+        len = strcspn(line, "\n");
+        paragraph = strndup(line, len);
+        if (!paragraph)
+            tool_die_memory();
+        text_print(out, "<p>");
+        xml_add(out, paragraph);
+        text_print(out, "\n");
+        free(paragraph);
+    }
+    for (size_t i = 0; i < n; i++)
+        html_puzzle(out, &s[i]);
+    for (size_t i = 0; i < n; i++)
+        html_solution(out, &s[i]);
+    text_print(out, "</html>\n");
+}

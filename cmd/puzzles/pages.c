@@ -1,0 +1,353 @@
+/*
+ * The pages of the booklet as SVG: a title with contents, the rules, the puzzles, the solutions in columns.
+ */
+#include "puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MARGIN = 42, HEAD = 42, FOOT = 30 }; /* points; HEAD: over the picture of a puzzle */
+#define MONO "font-family=\"DejaVu Sans Mono, monospace\""
+static const double mono_width = 0.602, text_width = 0.56; /* of a character, in parts of the size of its font */
+
+static struct text *page_now(struct pages *p) { return &p->page[p->n - 1]; }
+
+static void page_open(struct pages *p)
+{
+    int w = p->paper->width, h = p->paper->height;
+
+    p->page = realloc(p->page, (p->n + 1) * sizeof *p->page);
+    if (!p->page)
+        tool_die_memory();
+    p->page[p->n++] = (struct text){.len = 0};
+    text_print(page_now(p),
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dpt\" height=\"%dpt\" viewBox=\"0 0 %d %d\" "
+               "font-family=\"DejaVu Sans, sans-serif\" fill=\"#222\">\n<rect width=\"%d\" height=\"%d\" "
+               "fill=\"#fff\"/>\n",
+               w, h, w, h, w, h);
+}
+
+static void page_put(struct pages *p, double x, double y, double size, const char *anchor, const char *more,
+                     const char *text)
+{
+    text_print(page_now(p),
+               "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\" %s xml:space=\"preserve\">", x, y,
+               size, anchor, more);
+    xml_add(page_now(p), text);
+    text_print(page_now(p), "</text>\n");
+}
+
+static void page_close(struct pages *p)
+{
+    char number[24];
+
+    snprintf(number, sizeof number, "%zu", p->n);
+    if (p->n > 1)
+        page_put(p, p->paper->width / 2.0, p->paper->height - 20, 8, "middle", "fill=\"#666\"", number);
+    text_print(page_now(p), "</svg>\n");
+}
+
+static size_t characters(const char *text, size_t len)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* Puts TEXT in lines of at most WIDE characters, opening pages as needed; *Y is the place of the first line, and then
+ * of the line beneath the last. */
+static void page_fill(struct pages *p, double *y, double size, size_t wide, const char *text, size_t len)
+{
+    while (len) {
+        size_t n = len;
+        char *line;
+
+        while (characters(text, n) > wide || (n < len && text[n] != ' '))
+            if (!n--)
+                break;
+        n = n == 0 || n > len ? len : n;
+        line = strndup(text, n);
+        if (!line)
+            tool_die_memory();
+        if (*y > p->paper->height - MARGIN) {
+            page_close(p);
+            page_open(p);
+            *y = MARGIN + size;
+        }
+        page_put(p, MARGIN, *y, size, "start", "", line);
+        free(line);
+        *y += 1.4 * size;
+        text += n;
+        len -= n;
+        while (len && *text == ' ') {
+            text++;
+            len--;
+        }
+    }
+}
+
+/* Puts the picture of S into a box, as large as fits; returns its height there. */
+static double page_picture(struct pages *p, const struct sheet *s, double x, double y, double w, double h)
+{
+    struct text *out = page_now(p);
+    double scale = w / s->width < h / s->height ? w / s->width : h / s->height;
+    const char *body = strchr(s->picture, '>'), *view = strstr(s->picture, "viewBox=\"");
+    const char *paper = strstr(s->picture, " fill=\"#f3efe4\"");
+
+    scale = scale < 1.15 ? scale : 1.15;
+    text_print(out, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" %.*s>", x + (w - s->width * scale) / 2,
+               y, s->width * scale, s->height * scale, (int)(body - view), view);
+    body++;
+    if (paper && paper > body) {
+        text_add(out, body, (size_t)(paper - body));
+        text_print(out, " fill=\"none\"");
+        body = paper + strlen(" fill=\"#f3efe4\"");
+    }
+    text_print(out, "%s", body);
+    return s->height * scale;
+}
+
+/* ---- the title ---- */
+
+static void pages_contents(struct pages *p, const struct sheet *s, size_t n, double y, size_t per_page, size_t first)
+{
+    enum { ACROSS = 3 };
+    double width = (p->paper->width - 2.0 * MARGIN) / ACROSS;
+    size_t rows = (n + ACROSS - 1) / ACROSS;
+    char line[64];
+
+    for (size_t i = 0; i < n; i++) {
+        double at = y + 13.0 * (double)(i % rows);
+        if (at > p->paper->height - MARGIN)
+            continue;
+        snprintf(line, sizeof line, "%2d  %s  page %zu", s[i].number, stars_of(s[i].grade), first + i / per_page);
+        page_put(p, MARGIN + width * (double)(i / rows), at, 9, "start", "", line);
+    }
+}
+
+/* The title page: the board of the first puzzle, and the contents. FIRST: the page of the first puzzle. */
+static void pages_title(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, size_t per_page,
+                        size_t first)
+{
+    double w = p->paper->width, h = p->paper->height, y = h * 0.15;
+
+    page_open(p);
+    page_put(p, w / 2, y, w / 20, "middle", "", c->title);
+    page_put(p, w / 2, y + 28, 12, "middle", "fill=\"#555\"", "Puzzles: deals that can be won");
+    y += 52;
+    y += page_picture(p, &s[0], w * 0.2, y, w * 0.6, h * 0.35) + 30;
+    page_put(p, w / 2, y, w < 500 ? 6 : 9, "middle", "fill=\"#555\"", c->stars);
+    page_put(p, w / 2, y + 20, w < 500 ? 9 : 12, "middle", "fill=\"#b5121b\"", c->shares);
+    pages_contents(p, s, n, y + 50, per_page, first);
+    page_close(p);
+}
+
+static void pages_rules(struct pages *p, const struct cover *c)
+{
+    double size = p->paper->width < 500 ? 8 : 9.5, y = MARGIN + 40;
+    size_t wide = (size_t)((p->paper->width - 2 * MARGIN) / (size * text_width));
+    const char *line = c->about.len ? c->about.bytes : "";
+
+    page_open(p);
+    page_put(p, MARGIN, MARGIN + 10, 14, "start", "", "The rules");
+    for (size_t len; *line; line += len + 1) {
+        len = strcspn(line, "\n");
+        page_fill(p, &y, size, wide, line, len);
+        y += size / 2;
+    }
+    page_close(p);
+}
+
+/* ---- puzzles ---- */
+
+/* A QR code drawn by qrencode in ASCII: two characters a module. */
+static void page_code(struct pages *p, const char *code, double x, double y, double size)
+{
+    struct text *out = page_now(p);
+    int side = (int)strcspn(code, "\n") / 2, row = 0;
+
+    if (side < 1)
+        return;
+    text_print(
+        out, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" viewBox=\"0 0 %d %d\"><path fill=\"#000\" d=\"",
+        x, y, size, size, side, side);
+    for (; *code; code += strcspn(code, "\n"), code += *code == '\n', row++)
+        for (int i = 0; i < side && code[2 * i] && code[2 * i] != '\n'; i++)
+            if (code[2 * i] == '#')
+                text_print(out, "M%d %dh1v1h-1z", i, row);
+    text_print(out, "\"/></svg>\n");
+}
+
+enum { CODE = 64, CODE_GAP = 10 };
+
+/* Puzzle S in the part of the page between TOP and BOTTOM. Its code stands beneath the picture, or BESIDE it. */
+static void pages_puzzle(struct pages *p, const struct cover *c, const struct sheet *s, const char *code, double top,
+                         double bottom, bool beside)
+{
+    double w = p->paper->width, room = code ? CODE + CODE_GAP : 0;
+    char length[64], told[400];
+
+    snprintf(told, sizeof told, "No. %d", s->number);
+    page_put(p, MARGIN, top + 16, 18, "start", "", told);
+    page_put(p, w - MARGIN, top + 16, 15, "end", "fill=\"#b5121b\"", stars_of(s->grade));
+    sheet_length(s, length);
+    snprintf(told, sizeof told, "%s · %s%s%s%.100s%s%s", c->title, *s->seed ? "Deal " : "", s->seed,
+             *s->set ? ", " : "", s->set, *s->seed || *s->set ? " · " : "", length);
+    page_put(p, MARGIN, top + 32, w < 500 ? 6.5 : 9, "start", "fill=\"#555\"", told);
+    page_picture(p, s, MARGIN, top + HEAD, w - 2 * MARGIN - (beside ? room : 0),
+                 bottom - top - HEAD - 6 - (beside ? 0 : room));
+    if (code)
+        page_code(p, code, w - MARGIN - CODE, bottom - CODE - 8, CODE);
+    if (code && !beside)
+        page_put(p, w - MARGIN - CODE - CODE_GAP, bottom - CODE / 2, 8, "end", "fill=\"#555\"",
+                 "to play it on the page");
+}
+
+/* Do two puzzles fit a page, with cards of at least 31 points? */
+static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes)
+{
+    static const double least = 0.62; /* 50 units are the width of a card */
+    double height = (p->paper->height - MARGIN - FOOT) / 2.0 - HEAD - 12, width = p->paper->width - 2 * MARGIN;
+
+    for (size_t i = 0; i < n; i++)
+        if (s[i].height * least > height || s[i].width * least > width - (codes[i] ? CODE + CODE_GAP : 0))
+            return 1;
+    return 2;
+}
+
+static void pages_puzzles(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes,
+                          size_t per_page)
+{
+    double top = MARGIN - 10, whole = p->paper->height - top - FOOT;
+
+    for (size_t i = 0; i < n; i++) {
+        double part = whole / (double)per_page, at = top + part * (double)(i % per_page);
+        if (i % per_page == 0)
+            page_open(p);
+        pages_puzzle(p, c, &s[i], codes[i], at, at + part - 6, per_page > 1);
+        if (i % per_page == per_page - 1 || i + 1 == n)
+            page_close(p);
+    }
+}
+
+/* ---- solutions ---- */
+
+struct columns {
+    struct pages *p;
+    int column; /* of the present page; -1: no page yet */
+    double y, x;
+    size_t wide;      /* characters of a line */
+    struct text line; /* not put yet */
+};
+
+static const double sign_size = 7, sign_step = 9.2;
+
+static void column_next(struct columns *c)
+{
+    int w = (c->p->paper->width - 2 * MARGIN + 12) / c->p->paper->columns;
+
+    if (c->column < 0 || c->column + 1 == c->p->paper->columns) {
+        if (c->column >= 0)
+            page_close(c->p);
+        page_open(c->p);
+        page_put(c->p, MARGIN, MARGIN, 12, "start", "", "Solutions");
+        page_put(c->p, c->p->paper->width - MARGIN, MARGIN, 7, "end", "fill=\"#555\"",
+                 "9♣↑ to a foundation · Q♥–K♠ the queen onto the king · ×3 three times");
+        c->column = -1;
+    }
+    c->column++;
+    c->x = MARGIN + (double)w * c->column;
+    c->y = MARGIN + 22;
+    c->wide = (size_t)((w - 12) / (mono_width * sign_size));
+}
+
+static void column_put(struct columns *c, double size, const char *more, const char *text)
+{
+    if (c->column < 0 || c->y > c->p->paper->height - MARGIN)
+        column_next(c);
+    page_put(c->p, c->x, c->y, size, "start", more, text);
+    c->y += sign_step;
+}
+
+static void column_flush(struct columns *c)
+{
+    if (c->line.len)
+        column_put(c, sign_size, MONO, c->line.bytes);
+    c->line.len = 0;
+}
+
+/* Adds SIGN to the present line, or to the next one, which begins with the number of the action. */
+static void column_add(struct columns *c, const char *sign, size_t number)
+{
+    size_t n = characters(sign, strlen(sign));
+
+    if (c->line.len && characters(c->line.bytes, c->line.len) + 2 + n > c->wide)
+        column_flush(c);
+    if (!c->line.len)
+        text_print(&c->line, "%3zu", number);
+    text_print(&c->line, "  %s", sign);
+}
+
+/* Number of steps from STEP on, of N, that are written alike. */
+static size_t alike(const struct step *step, size_t n)
+{
+    size_t same = 1;
+
+    while (same < n && !strcmp(step[same].sign, step->sign))
+        same++;
+    return same;
+}
+
+static void pages_solution(struct columns *c, const struct sheet *s)
+{
+    char text[200];
+
+    if (c->column < 0 || c->y + 4 * sign_step > c->p->paper->height - MARGIN)
+        column_next(c);
+    c->y += sign_step / 2;
+    snprintf(text, sizeof text, "No. %d   %s", s->number, stars_of(s->grade));
+    column_put(c, 9, "font-weight=\"bold\"", text);
+    for (size_t i = 0, n; i < s->steps; i += n) {
+        n = alike(&s->step[i], s->steps - i);
+        snprintf(text, sizeof text, n > 1 ? "%s×%zu" : "%s", s->step[i].sign, n);
+        column_add(c, text, i + 1);
+    }
+    column_flush(c);
+    if (!s->steps)
+        column_put(c, sign_size, "", "No action is needed.");
+}
+
+static void pages_solutions(struct pages *p, const struct sheet *s, size_t n)
+{
+    struct columns c = {.p = p, .column = -1};
+
+    column_next(&c);
+    for (size_t i = 0; i < n; i++)
+        pages_solution(&c, &s[i]);
+    page_close(p);
+    text_release(&c.line);
+}
+
+void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes)
+{
+    size_t per_page = pages_per_page(p, s, n, codes);
+    struct pages rules = {.paper = p->paper};
+
+    pages_rules(&rules, c);
+    pages_title(p, c, s, n, per_page, rules.n + 2);
+    pages_release(&rules);
+    pages_rules(p, c);
+    pages_puzzles(p, c, s, n, codes, per_page);
+    pages_solutions(p, s, n);
+}
+
+void pages_release(struct pages *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        text_release(&p->page[i]);
+    free(p->page);
+    p->page = NULL;
+    p->n = 0;
+}

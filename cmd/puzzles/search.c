@@ -1,0 +1,203 @@
+/*
+ * The search for puzzles: new deals are solved and graded side by side, and looked at in the order of their seeds.
+ */
+#include "../pool.h"
+#include "../stop.h"
+#include "../verdict.h"
+#include "puzzles.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 50 }; /* deals between two looks at the set */
+
+struct job {
+    struct deal_record *d;
+    bool won, failed;
+    struct deal_error e;
+};
+
+/* The table and the scratch text of a thread. */
+struct worker {
+    const struct order *o;
+    struct deal_state *s;
+    struct text line;
+};
+
+struct search {
+    const struct order *o;
+    struct puzzles *found;
+    struct deal_rules *r;
+    struct worker *worker;
+};
+
+/* Solves the deal of J. If it is won, its record gets the line and the grade. */
+static bool job_solve(struct worker *w, struct job *j)
+{
+    struct deal_solve_options search = {.nodes = w->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
+    struct deal_solution found;
+    const char *refuted;
+    size_t len;
+    bool good;
+
+    if (!deal_record_start(j->d, w->s, &j->e) ||
+        !deal_solve_confirmed(w->s, &search, DEAL_CONFIRM, &found, &refuted, &j->e))
+        return false;
+    good = true;
+    if (found.result == DEAL_WON && !found.stopped) {
+        verdict_result(j->d, &found, refuted, &w->line);
+        j->won = record_line(j->d, &len, &j->e); /* else its line is too long for a record */
+        good = !j->won || verdict_grade(j->d, w->s, &found, &j->e);
+    }
+    deal_solution_release(&found);
+    return good;
+}
+
+static void job_work(void *worker, void *item)
+{
+    struct job *j = item;
+
+    j->won = false;
+    j->failed = !job_solve(worker, j);
+}
+
+static bool job_emit(void *arg, void *item)
+{
+    struct search *x = arg;
+    struct job *j = item;
+
+    if (stop_requested())
+        return false;
+    if (j->failed)
+        tool_die("%s", j->e.text);
+    x->found->tried++;
+    x->found->won += j->won;
+    if (j->won)
+        puzzles_take(x->found, x->o, j->d);
+    return true;
+}
+
+static void search_deal(struct search *x, struct job *j, uint64_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e;
+
+    deal_record_free(j->d);
+    j->d = deal_record_new();
+    if (!deal_rules_deal(x->r, (uint32_t)seed, cards, &shuffle, &e) || !j->d ||
+        !deal_record_deal(j->d, x->r, (uint32_t)seed, cards, shuffle))
+        tool_die_memory();
+}
+
+/* Solves N deals from seed FIRST on. */
+static void search_block(struct search *x, uint64_t first, uint64_t n)
+{
+    struct job jobs[BLOCK] = {{0}};
+    struct pool_plan plan = {.items = jobs,
+                             .count = BLOCK,
+                             .size = sizeof *jobs,
+                             .workers = x->worker,
+                             .worker_size = sizeof *x->worker,
+                             .threads = x->o->threads,
+                             .work = job_work,
+                             .emit = job_emit,
+                             .arg = x};
+    struct pool *pool = pool_new(&plan);
+
+    if (!pool)
+        tool_die("cannot start threads");
+    for (uint64_t i = 0; i < n; i++) {
+        struct job *j = pool_item(pool);
+        if (!j)
+            break;
+        search_deal(x, j, first + i);
+        pool_submit(pool, true);
+    }
+    pool_free(pool);
+    for (int i = 0; i < BLOCK; i++)
+        deal_record_free(jobs[i].d);
+}
+
+/* Writes the number of puzzles so far, on a terminal. */
+static void search_tell(const struct search *x)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r\033[K%s: %" PRIu64 " deals, %" PRIu64 " won", x->o->game, x->found->tried, x->found->won);
+    for (int g = 1; g <= GRADES; g++)
+        if (order_wants(x->o, g))
+            fprintf(stderr, ", grade %d: %zu", g, x->found->grade[g].n);
+    fprintf(stderr, " of %" PRIu64, x->o->count);
+}
+
+static void search_warn(const struct search *x)
+{
+    struct deal_grade_scale scale;
+    bool own = deal_grade_scale(x->r, &scale);
+    char advice[120];
+
+    if (x->found->generic)
+        tool_warn("%s has no scale of its own; its grades are by the common one", x->o->game);
+    for (int g = 1; g <= GRADES; g++) {
+        if (!order_wants(x->o, g) || x->found->grade[g].n >= x->o->count)
+            continue;
+        if (own && !scale.share[g - 1])
+            snprintf(advice, sizeof advice, "of the %d won deals that its scale was made with none is of this grade",
+                     scale.won);
+        else
+            snprintf(advice, sizeof advice, "raise -N or --deals, or try other seeds");
+        tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
+                  " were won within %" PRIu64 " nodes; %s",
+                  x->o->game, x->found->grade[g].n, x->o->count, g, x->found->tried, x->found->won, x->o->nodes,
+                  advice);
+    }
+}
+
+static void search_begin(struct search *x)
+{
+    struct deal_error e;
+
+    x->r = tool_rules(x->o->game, x->o->set);
+    x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
+    for (int i = 0; x->worker && i < x->o->threads; i++) {
+        struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* a thread's own */
+        x->worker[i] = (struct worker){.o = x->o, .s = deal_state_new(r, &e)};
+        deal_rules_free(r);
+        if (!x->worker[i].s)
+            tool_die_memory();
+    }
+    if (!x->worker)
+        tool_die_memory();
+}
+
+static void search_end(struct search *x)
+{
+    for (int i = 0; i < x->o->threads; i++) {
+        deal_state_free(x->worker[i].s);
+        text_release(&x->worker[i].line);
+    }
+    free(x->worker);
+    deal_rules_free(x->r);
+}
+
+bool puzzles_search(struct puzzles *p, const struct order *o)
+{
+    struct search x = {.o = o, .found = p};
+    uint64_t left = UINT32_MAX - o->seed + 1, limit = o->deals < left ? o->deals : left;
+
+    search_begin(&x);
+    for (uint64_t at = 0; at < limit && !stop_requested() && !(at && puzzles_enough(p, o)); at += BLOCK) {
+        search_block(&x, o->seed + at, limit - at < BLOCK ? limit - at : BLOCK);
+        search_tell(&x);
+    }
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    if (!stop_requested())
+        search_warn(&x);
+    search_end(&x);
+    return !stop_requested();
+}

@@ -1,0 +1,138 @@
+/*
+ * The set of puzzles that were chosen, by grade.
+ */
+#include "puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool order_wants(const struct order *o, int g) { return !o->grade || o->grade == g; }
+
+/* The cards of D with its suits renamed in the order in which they appear, behind the name of the game. */
+static char *set_form(const struct deal_record *d)
+{
+    const char *cards = deal_record_get(d, "cards"), *game = deal_record_get(d, "game");
+    char seen[5] = "", *form = malloc(strlen(cards ? cards : "") + strlen(game) + 1), *at;
+
+    if (!form)
+        tool_die_memory();
+    strcpy(form, game);
+    at = form + strlen(form);
+    for (; cards && cards[0] && cards[1]; cards += 2) {
+        if (!strchr(seen, cards[1]))
+            strncat(seen, cards + 1, 1);
+        *at++ = cards[0];
+        *at++ = (char)('1' + (strchr(seen, cards[1]) - seen));
+    }
+    *at = '\0';
+    return form;
+}
+
+static bool shelf_has(const struct shelf *shelf, const char *form)
+{
+    for (size_t i = 0; i < shelf->n; i++)
+        if (!strcmp(shelf->form[i], form))
+            return true;
+    return false;
+}
+
+static void shelf_add(struct shelf *shelf, struct deal_record *d, char *form)
+{
+    struct deal_record *copy = deal_record_new();
+    struct deal_error e;
+    const char *line;
+    size_t len;
+
+    if (shelf->n == shelf->cap) {
+        shelf->cap = 2 * shelf->cap + 16;
+        shelf->d = realloc(shelf->d, shelf->cap * sizeof *shelf->d);
+        shelf->form = realloc(shelf->form, shelf->cap * sizeof *shelf->form);
+    }
+    line = deal_record_text(d, &len);
+    if (!copy || !line || !shelf->d || !shelf->form || !deal_record_parse(copy, line, len - 1, &e))
+        tool_die_memory();
+    shelf->d[shelf->n] = copy;
+    shelf->form[shelf->n++] = form;
+}
+
+static size_t moves_count(const struct deal_record *d)
+{
+    const char *at = deal_record_get(d, "moves");
+    size_t n = at != NULL;
+
+    for (; at && *at; at++)
+        n += *at == ',';
+    return n;
+}
+
+void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d)
+{
+    const char *grade = deal_record_get(d, "grade"), *moves = deal_record_get(d, "moves");
+    int g = grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
+    size_t length = moves ? moves_count(d) : 0;
+    char *form;
+
+    if (!g || !order_wants(o, g) || p->grade[g].n >= o->count || length < o->least || length > o->most)
+        return;
+    form = set_form(d);
+    if (!o->alike && shelf_has(&p->grade[g], form)) {
+        free(form);
+        return;
+    }
+    shelf_add(&p->grade[g], d, form);
+    p->generic = p->generic || deal_record_get(d, "grade.scale");
+}
+
+bool puzzles_enough(const struct puzzles *p, const struct order *o)
+{
+    for (int g = 1; g <= GRADES; g++)
+        if (order_wants(o, g) && p->grade[g].n < o->count)
+            return false;
+    return true;
+}
+
+size_t puzzles_number(const struct puzzles *p)
+{
+    size_t n = 0;
+
+    for (int g = 1; g <= GRADES; g++)
+        n += p->grade[g].n;
+    return n;
+}
+
+void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
+{
+    char *files[] = {(char *)file, NULL};
+    struct input *in = input_new(files);
+    struct deal_record *d = deal_record_new();
+
+    if (!d)
+        tool_die_memory();
+    while (input_record(in, d))
+        puzzles_take(p, o, d);
+    if (input_free(in) != STATUS_YES)
+        tool_end();
+    deal_record_free(d);
+}
+
+void puzzles_write(const struct puzzles *p)
+{
+    struct deal_error e;
+
+    for (int g = 1; g <= GRADES; g++)
+        for (size_t i = 0; i < p->grade[g].n; i++)
+            if (!output_record(p->grade[g].d[i], &e))
+                tool_die("%s", e.text);
+}
+
+void puzzles_release(struct puzzles *p)
+{
+    for (int g = 1; g <= GRADES; g++) {
+        for (size_t i = 0; i < p->grade[g].n; i++) {
+            deal_record_free(p->grade[g].d[i]);
+            free(p->grade[g].form[i]);
+        }
+        free(p->grade[g].d);
+        free(p->grade[g].form);
+    }
+}

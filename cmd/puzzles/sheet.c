@@ -1,0 +1,193 @@
+/*
+ * A puzzle as the booklet shows it: its picture, its link, and its solution, shortened.
+ */
+#include "puzzles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the notation of cards: 9♣↑ goes to a foundation, Q♥–K♠ onto that king ---- */
+
+static void card_sign(uint8_t card, char out[8])
+{
+    static const char *const suits[] = {"♠", "♥", "♦", "♣"}; /* ORDER SUITS */
+    char text[2];
+
+    deal_card_text(card, text);
+    snprintf(out, 8, "%s%s", *text == 'T' ? "10" : (char[2]){*text, '\0'}, suits[deal_suit(card)]);
+}
+
+/* "–K♠", or "–column3" if the pile is empty or its top is not seen. */
+static void target_sign(const struct deal_state *s, int pile, char out[64])
+{
+    size_t n;
+    const uint8_t *cards = deal_state_pile(s, pile, &n);
+    char card[8];
+
+    if (deal_state_pile_kind(s, pile) == DEAL_FOUNDATION) {
+        snprintf(out, 64, "↑");
+    } else if (n && deal_state_hidden(s, pile) < (int)n) {
+        card_sign(cards[n - 1], card);
+        snprintf(out, 64, "–%s", card);
+    } else {
+        snprintf(out, 64, "–%s", deal_state_pile_name(s, pile));
+    }
+}
+
+static void action_sign(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX + 80])
+{
+    struct deal_gesture g;
+    char card[8], target[64];
+
+    if (!deal_state_gesture(s, a, &g) || g.to < 0 || g.card == DEAL_NO_CARD || a.also[0] != a.also[1]) {
+        deal_state_word(s, a, out);
+        return;
+    }
+    card_sign(g.card, card);
+    target_sign(s, g.to, target);
+    snprintf(out, DEAL_WORD_MAX + 80, "%s%s", card, target);
+}
+
+/* The notation of action A; its word, if another legal action has the same notation. */
+static void sheet_sign(struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX + 80])
+{
+    char own[DEAL_WORD_MAX], word[DEAL_WORD_MAX], other[DEAL_WORD_MAX + 80];
+    size_t n;
+    const struct deal_action *list = deal_state_actions(s, &n);
+
+    deal_state_word(s, a, own);
+    action_sign(s, a, out);
+    for (size_t i = 0; i < n; i++) {
+        action_sign(s, list[i], other);
+        if (strcmp(own, deal_state_word(s, list[i], word)) && !strcmp(out, other)) {
+            snprintf(out, DEAL_WORD_MAX + 80, "%s", own);
+            return;
+        }
+    }
+}
+
+/* ---- the solution ---- */
+
+static void sheet_step(struct sheet *s, struct deal_state *table, struct deal_action a)
+{
+    struct step *step = &s->step[s->steps++];
+    char sign[DEAL_WORD_MAX + 80], word[DEAL_WORD_MAX];
+    size_t legal;
+
+    deal_state_actions(table, &legal);
+    sheet_sign(table, a, sign);
+    *step = (struct step){.word = strdup(deal_state_word(table, a, word)), .sign = strdup(sign), .forced = legal == 1};
+    step->sentence = deal_state_explain(table, a);
+    if (!step->word || !step->sign || !step->sentence)
+        tool_die_memory();
+}
+
+static void sheet_solve(struct sheet *s, struct deal_state *table, const char *moves)
+{
+    struct deal_action a;
+    struct deal_error e;
+    char *line = NULL;
+
+    if (*moves && !deal_shorten(table, moves, &line, &e))
+        tool_die("%s", e.text);
+    s->step = calloc(strlen(line ? line : "") + 1, sizeof *s->step);
+    if (!s->step)
+        tool_die_memory();
+    for (const char *at = line ? line : ""; *at; at += *at == ',') {
+        size_t n = strcspn(at, ",");
+        if (!deal_state_find(table, at, n, &a, &e))
+            tool_die("%s", e.text);
+        sheet_step(s, table, a);
+        at += n;
+    }
+    free(line);
+}
+
+/* ---- the link ---- */
+
+static void link_add(struct text *out, const char *key, const char *value)
+{
+    text_print(out, "%s%s=", out->len && strchr(out->bytes, '=') ? "&" : "", key);
+    for (; *value; value++)
+        if (strchr("%+&", *value))
+            text_print(out, "%%%02X", (unsigned)*value);
+        else
+            text_add(out, value, 1);
+}
+
+static char *sheet_link(const struct sheet *s, const char *game, const char *page)
+{
+    struct text values = {.len = 0}, link = {.len = 0};
+
+    link_add(&values, "game", game);
+    if (*s->set)
+        link_add(&values, "set", s->set);
+    link_add(&values, "seed", s->seed);
+    text_print(&link, "%s#%s", page, values.bytes);
+    text_release(&values);
+    return link.bytes;
+}
+
+static const char *field_of(const struct deal_record *d, const char *key)
+{
+    const char *value = deal_record_get(d, key);
+
+    return value ? value : "";
+}
+
+static struct deal_record *deal_alone(const struct deal_record *d)
+{
+    static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table"};
+    struct deal_record *bare = deal_record_new();
+
+    if (!bare)
+        tool_die_memory();
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (deal_record_get(d, keys[i]))
+            record_set(bare, keys[i], deal_record_get(d, keys[i]));
+    return bare;
+}
+
+void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page)
+{
+    const char *game = field_of(d, "game"), *box;
+    struct deal_error e;
+    size_t none;
+
+    *s = (struct sheet){.grade = atoi(field_of(d, "grade")), .d = deal_alone(d)};
+    s->seed = field_of(s->d, "seed");
+    s->set = field_of(s->d, "set");
+    if (!deal_record_replay(d, table, 0, &none, &e))
+        tool_die("%s", e.text);
+    s->picture = deal_state_svg(table);
+    if (!s->picture)
+        tool_die_memory();
+    box = strstr(s->picture, "viewBox=\"0 0 ");
+    if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &s->width, &s->height) != 2)
+        tool_die("a picture has no size");
+    sheet_solve(s, table, field_of(d, "moves"));
+    if (page && *s->seed && !strstr(game, ".ini"))
+        s->link = sheet_link(s, game, page);
+}
+
+void sheet_length(const struct sheet *s, char out[64])
+{
+    if (s->steps)
+        snprintf(out, 64, "can be won in %zu actions", s->steps);
+    else
+        snprintf(out, 64, "wins of itself: there is nothing to choose");
+}
+
+void sheet_release(struct sheet *s)
+{
+    for (size_t i = 0; i < s->steps; i++) {
+        free(s->step[i].word);
+        free(s->step[i].sentence);
+        free(s->step[i].sign);
+    }
+    free(s->step);
+    free(s->picture);
+    free(s->link);
+    deal_record_free(s->d);
+}

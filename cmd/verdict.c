@@ -1,0 +1,67 @@
+/*
+ * The verdict of a search, and the grade of a win, as fields of a record.
+ */
+#include "verdict.h"
+
+#include "stop.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+void verdict_number(struct deal_record *d, const char *key, uint64_t n)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%" PRIu64, n);
+    record_set(d, key, text);
+}
+
+void verdict_result(struct deal_record *d, const struct deal_solution *found, const char *refuted, struct text *line)
+{
+    const char *moves = deal_record_get(d, "moves");
+    char nodes[24];
+
+    if (found->result == DEAL_WON) {
+        line->len = 0;
+        text_moves(line, moves ? moves : "");
+        text_moves(line, found->moves ? found->moves : "");
+        if (line->len)
+            record_set(d, "moves", line->bytes);
+    }
+    snprintf(nodes, sizeof nodes, "%" PRIu64, found->nodes);
+    record_set(d, "result", deal_result_text(found->result));
+    record_set(d, "by", "solve");
+    record_set(d, "nodes", nodes);
+    if (found->proof)
+        record_set(d, "proof", found->proof);
+    if (found->checked)
+        record_set(d, "checked", deal_checked_text((enum deal_checked)found->checked));
+    if (found->parts) {
+        char parts[DEAL_PARTS_MAX];
+
+        deal_parts_text(found->parts, parts);
+        record_set(d, "parts", parts);
+    }
+    if (refuted)
+        record_set(d, "refuted", refuted);
+}
+
+bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
+{
+    struct deal_grade g;
+    char forced[24];
+
+    if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
+        return false;
+    verdict_number(d, "grade", (uint64_t)g.grade);
+    verdict_number(d, "traps", g.traps);
+    snprintf(forced, sizeof forced, "%d.%02d", g.forced / 100, g.forced % 100);
+    record_set(d, "forced", forced);
+    record_set(d, "grade.ladder", g.ladder);
+    verdict_number(d, "grade.length", g.length);
+    verdict_number(d, "grade.shows", g.shows);
+    verdict_number(d, "grade.score", (uint64_t)g.score);
+    if (g.generic)
+        record_set(d, "grade.scale", "generic");
+    return true;
+}
