@@ -110,7 +110,7 @@ static void batch_work(void *worker, void *item)
     job->noted = outcome == BATCH_NOTED;
     if (job->noted)
         outcome = BATCH_DONE;
-    if (outcome == BATCH_DONE && !batch_line(job))
+    if (outcome == BATCH_DONE && !w->b->lines && !batch_line(job))
         outcome = BATCH_BAD;
     if (outcome != BATCH_DONE)
         job->kind = outcome == BATCH_BAD ? JOB_BAD : JOB_STOPPED;
@@ -139,7 +139,7 @@ static void write_job(struct run *run, struct job *job)
         put_again(run, job, left_out);
     else if (run->resume && job->kind != JOB_FOUND && !left_out)
         resume_add(run->resume, text, len);
-    if (left_out)
+    if (left_out || !len)
         return;
     if (job->kind != JOB_FOUND || !resume_is_stdout(run->resume))
         output_line(text, len);

@@ -16,6 +16,7 @@ struct batch {
     const char *only; /* write only the records of this result; NULL: all */
     char *resume;     /* file of an earlier run, or NULL */
     uint64_t nodes;   /* the budget: records unknown with a smaller one are solved again */
+    bool lines;       /* the work leaves in SCRATCH the lines to write in place of the record, or none */
     /* Works on D, whose position is laid out in S, in any of the threads. BAD
      * with E filled; STOPPED after a signal; NOTED with E filled. SCRATCH is the
      * thread's for the time of the call. */

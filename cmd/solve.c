@@ -3,6 +3,7 @@
  */
 #include "batch.h"
 #include "solve/exact.h"
+#include "solve/first.h"
 #include "solve/why.h"
 #include "stop.h"
 #include "verdict.h"
@@ -16,7 +17,23 @@
 #include <malloc.h>
 #endif
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, REGRADE, WHY, CONFIRM, WITHOUT, COUNT };
+enum {
+    MEMORY = TOOL_OWN,
+    ONLY,
+    EXHAUSTIVE,
+    SHORTEN,
+    RESUME,
+    TIME,
+    GRADE,
+    REGRADE,
+    WHY,
+    CONFIRM,
+    WITHOUT,
+    COUNT,
+    FIRST,
+    NEAREST,
+    SHORTEST
+};
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
@@ -28,10 +45,13 @@ static const struct tool tool = {
             "  -j, --threads T          solve T records at a time (1)\n"
             "      --memory MIB         memory of one search; T threads use T times as much (256)\n"
             "      --only RESULT        write only the records of this result\n"
+            "      --shortest           search a shortest winning line; minimal=yes if proved, else bound=\n"
             "      --grade              write how hard each won deal is, from 1 to 5\n"
             "      --regrade            give graded records their grade by the present scales; search nothing\n"
             "      --shorten            shorten the winning lines\n"
             "      --count              count the lines that win and the positions, as count.lines= and so on\n"
+            "      --first              solve each legal action: a record with first=ACTION for each\n"
+            "      --nearest            of a lost deal: the most cards that can go out, as nearest.cards= and so on\n"
             "      --time               write the processor time of each record in seconds, as time=\n"
             "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
             "      --confirm N          check a loss under rules of your own by two searches of N positions (5000)\n"
@@ -51,6 +71,9 @@ static const struct option longs[] = {
     {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
     {"count", no_argument, NULL, COUNT},
+    {"first", no_argument, NULL, FIRST},
+    {"nearest", no_argument, NULL, NEAREST},
+    {"shortest", optional_argument, NULL, SHORTEST},
     {"regrade", no_argument, NULL, REGRADE},
     {"why", no_argument, NULL, WHY},
     {"option", required_argument, NULL, 'o'},
@@ -63,7 +86,8 @@ struct options {
     struct deal_solve_options search;
     uint64_t confirm; /* positions, for deal_solve_confirmed() */
     struct batch batch;
-    bool shorten, time, grade, count, regrade, why;
+    const char *only; /* with --first: see struct first */
+    bool shorten, shortest, free_redeals, time, grade, count, first, nearest, regrade, why;
     bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
     bool streams;  /* --keep-going or --threads was given */
     char *set;     /* options of the game of --why */
@@ -118,6 +142,16 @@ static uint32_t parse_without(const char *text)
     }
 }
 
+/* Are redeals free? */
+static bool parse_shortest(const char *text)
+{
+    char token[40];
+
+    if (text && strcmp(text, "no-redeals"))
+        tool_die("--shortest: \"%s\" is not no-redeals", deal_quote(token, sizeof token, text, strlen(text)));
+    return text != NULL;
+}
+
 static void solve_parse_options(int argc, char **argv, struct options *o)
 {
     int c;
@@ -136,6 +170,12 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case SHORTEN: o->shorten = true; break;
         case GRADE: o->grade = true; break;
         case COUNT: o->count = true; break;
+        case FIRST: o->first = true; break;
+        case NEAREST: o->nearest = true; break;
+        case SHORTEST:
+            o->shortest = true;
+            o->free_redeals = parse_shortest(optarg);
+            break;
         case REGRADE:
             o->regrade = true;
             o->batch.work = solve_regrade;
@@ -151,6 +191,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
     if (o->why && (o->searches || o->streams))
         tool_die("--why: nothing is searched; of options it takes --option alone");
+    if (o->first && o->batch.resume)
+        tool_die("--first: cannot be combined with --resume, which has one record for each of the input");
     if (o->why ? argc - optind != 1 : o->set != NULL)
         tool_die(o->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
 }
@@ -284,14 +326,48 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
     return false;
 }
 
+/* Shorten the line of a win, or search for a shortest one, with its quality in *BEST. */
+static bool solve_better_line(const struct options *o, struct deal_state *s, struct deal_solution *found,
+                              struct deal_shortest *best, struct deal_error *e)
+{
+    if (found->stopped || found->result != DEAL_WON || !(o->shorten || o->shortest))
+        return true;
+    if (!shorten(s, found, e))
+        return false;
+    if (o->shortest && !deal_shortest(s, found->moves, o->free_redeals, &o->search, best, e))
+        return false;
+    if (best->moves) {
+        free(found->moves);
+        found->moves = best->moves;
+    }
+    found->stopped = best->stopped;
+    return true;
+}
+
+/* The fields of exact answers. */
+static bool solve_exact(const struct options *o, struct deal_record *d, struct deal_state *s,
+                        const struct deal_shortest *best, bool *stopped, struct deal_error *e)
+{
+    bool won = !strcmp(deal_record_get(d, "result"), deal_result_text(DEAL_WON));
+
+    if (won && o->shortest && best->minimal)
+        record_set(d, "minimal", "yes");
+    else if (won && o->shortest)
+        verdict_number(d, "bound", (uint64_t)best->bound);
+    if (o->count && !exact_count(d, s, &o->search, stopped, e))
+        return false;
+    return *stopped || won || !o->nearest || exact_nearest(d, s, &o->search, stopped, e);
+}
+
 static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                      struct deal_error *e)
 {
     const struct options *o = arg;
     struct deal_solution found;
+    struct deal_shortest best = {.moves = NULL};
     const char *refuted;
     struct timespec begun;
-    bool whole = deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true, fits = true;
+    bool whole = !o->first && deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true, fits = true;
     char *given = deal_record_get(d, "moves") ? strdup(deal_record_get(d, "moves")) : NULL;
 
     if (o->time)
@@ -300,9 +376,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
         return BATCH_BAD;
     if (whole)
         good = solve_won_line(o, d, s, &found, e);
+    good = good && solve_better_line(o, s, &found, &best, e);
     stopped = found.stopped;
-    if (!stopped && good && found.result == DEAL_WON && o->shorten)
-        good = shorten(s, &found, e);
     if (!stopped && good)
         verdict_result(d, &found, refuted, scratch);
     if (!stopped && good && found.result == DEAL_WON)
@@ -311,12 +386,29 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     if (!stopped && good && fits && o->grade && found.result == DEAL_WON)
         good = verdict_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
-    if (!stopped && good && o->count)
-        good = exact_count(d, s, &o->search, &stopped, e);
+    if (!stopped && good)
+        good = solve_exact(o, d, s, &best, &stopped, e);
     if (!stopped && good && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);
     return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : fits ? BATCH_DONE : BATCH_NOTED;
+}
+
+static enum batch_outcome solve_first(const void *arg, struct deal_record *d, struct deal_state *s,
+                                      struct text *scratch, struct deal_error *e)
+{
+    const struct options *o = arg;
+
+    return first_solve(&(struct first){.solve = solve_here, .arg = o, .only = o->only}, d, s, scratch, e);
+}
+
+/* With --first the batch writes all lines that first_solve() left. */
+static void solve_each(struct options *o)
+{
+    o->only = o->batch.only;
+    o->batch.only = NULL;
+    o->batch.lines = true;
+    o->batch.work = solve_first;
 }
 
 /*
@@ -342,6 +434,8 @@ int main(int argc, char **argv)
     tool_start(&tool, argv);
     solve_parse_options(argc, argv, &o);
     o.batch.nodes = o.search.nodes;
+    if (o.first)
+        solve_each(&o);
     output_start(true);
     if (o.why)
         why_write(argv[optind], o.set);

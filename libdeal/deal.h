@@ -456,6 +456,33 @@ struct deal_count {
 /* S is left as it was. The options nodes, memory and stop apply; each position counts as one node. */
 bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e);
 
+/* The nearest miss of a deal that cannot be won. */
+struct deal_nearest {
+    int cards;      /* most cards where the goal wants them: on foundations, or out of the piles to be cleared */
+    bool exact;     /* no position has more; else the limits ended the search */
+    bool stopped;   /* by *stop */
+    uint64_t nodes; /* positions expanded */
+    char *moves;    /* a line to such a position, comma-separated; freed by the caller */
+};
+/* S is left as it was. The options nodes, memory and stop apply. On failure there is no line to free. */
+bool deal_nearest(struct deal_state *s, const struct deal_solve_options *o, struct deal_nearest *out,
+                  struct deal_error *e);
+
+/* A line that wins with the least number of actions. */
+struct deal_shortest {
+    bool minimal;   /* no shorter line than LENGTH wins: proved */
+    bool stopped;   /* by *stop */
+    long length;    /* number of actions of the best line; -1: none is known */
+    long bound;     /* no line with fewer actions wins: proved */
+    uint64_t nodes; /* positions expanded */
+    char *moves;    /* a line of that length, comma-separated, freed by the caller; NULL: LINE is as good */
+};
+/* LINE wins from S, which is left as it was, and only shorter lines are searched; NULL: no line is known. With
+ * FREE_REDEALS the word redeal is not counted. The options nodes, memory and stop apply. On failure there is no line to
+ * free. */
+bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
+                   struct deal_shortest *out, struct deal_error *e);
+
 /* ---- how hard a deal is: see solve(1) ----------------------------------------- */
 
 struct deal_grade {

@@ -1,18 +1,12 @@
-/* Exact answers of solve: --count. */
+/* Exact answers of solve: --count and --nearest. */
 #include "exact.h"
 
+#include "../verdict.h"
+
 #include <float.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-
-static void exact_set(struct deal_record *d, const char *key, uint64_t n)
-{
-    char text[24];
-
-    snprintf(text, sizeof text, "%" PRIu64, n);
-    record_set(d, key, text);
-}
+#include <stdlib.h>
 
 /* Numbers up to 2^53 are exact; larger ones are rounded to seven digits. */
 static void exact_set_large(struct deal_record *d, const char *key, double n)
@@ -35,12 +29,29 @@ bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_
     if (count.stopped)
         return true;
     record_set(d, "count.complete", count.complete ? "yes" : "no");
-    exact_set(d, "count.positions", count.positions);
-    exact_set(d, "count.winning", count.winning);
+    verdict_number(d, "count.positions", count.positions);
+    verdict_number(d, "count.winning", count.winning);
     exact_set_large(d, "count.lines", count.lines);
     if (count.length >= 0) {
-        exact_set(d, "count.length", (uint64_t)count.length);
+        verdict_number(d, "count.length", (uint64_t)count.length);
         exact_set_large(d, "count.shortest", count.shortest);
     }
+    return true;
+}
+
+bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+                   struct deal_error *e)
+{
+    struct deal_nearest near;
+
+    if (!deal_nearest(s, o, &near, e))
+        return false;
+    *stopped = near.stopped;
+    if (!near.stopped) {
+        verdict_number(d, "nearest.cards", (uint64_t)near.cards);
+        record_set(d, "nearest.exact", near.exact ? "yes" : "no");
+        record_set(d, "nearest.moves", near.moves);
+    }
+    free(near.moves);
     return true;
 }

@@ -33,7 +33,8 @@ except ImportError:
     numpy = None
 
 __all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "Table", "aliases", "cards", "columns", "count", "deal", "features", "fields",
-           "frame", "games", "grade", "hint", "name", "options", "other_games", "piles", "play", "review", "solve"]
+           "frame", "games", "grade", "hint", "name", "nearest", "options", "other_games", "piles", "play", "review", "shortest",
+           "solve"]
 
 CARDS_MAX = 208
 LINE_MAX = 1 << 20
@@ -49,6 +50,9 @@ HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "patience_data")
 
 class PatienceError(Exception):
     """What the library says is wrong, with the field or line that it names."""
+
+
+_P, _S, _Z = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
 
 
 class _Error(ctypes.Structure):
@@ -91,8 +95,16 @@ class _Count(ctypes.Structure):
                 ("lines", ctypes.c_double), ("length", ctypes.c_long), ("shortest", ctypes.c_double)]
 
 
+class _Nearest(ctypes.Structure):
+    _fields_ = [("cards", ctypes.c_int), ("exact", ctypes.c_bool), ("stopped", ctypes.c_bool), ("nodes", ctypes.c_uint64), ("moves", _P)]
+
+
+class _Shortest(ctypes.Structure):
+    _fields_ = [("minimal", ctypes.c_bool), ("stopped", ctypes.c_bool), ("length", ctypes.c_long), ("bound", ctypes.c_long),
+                ("nodes", ctypes.c_uint64), ("moves", _P)]
+
+
 _Append = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p)
-_P, _S, _Z = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
 _E = ctypes.POINTER(_Error)
 
 _SIGNATURES = {
@@ -149,6 +161,8 @@ _SIGNATURES = {
     "deal_solve_confirmed": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.c_uint64, ctypes.POINTER(_Solution),
                              ctypes.POINTER(_S), _E),
     "deal_count": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Count), _E),
+    "deal_nearest": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Nearest), _E),
+    "deal_shortest": (ctypes.c_bool, _P, _S, ctypes.c_bool, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Shortest), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
     "deal_parts_text": (None, ctypes.c_uint32, _S),
     "deal_checked_text": (_S, ctypes.c_int),
@@ -686,6 +700,54 @@ def count(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
             table.set("count.length", found.length)
             table.set("count.shortest", _large(found.shortest))
         return _text(table.record)
+
+    return _each(records, work, threads, files, stop)
+
+
+def _line(pointer: Optional[int]) -> Optional[str]:
+    """The line that the library allocated, which is freed; None for NULL."""
+    try:
+        return ctypes.string_at(pointer).decode() if pointer else None
+    finally:
+        _free(pointer)
+
+
+def nearest(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threads: int = 1,
+            files: bool = False) -> list[str]:
+    """The records with the fields nearest.* of `solve --nearest`, from the positions that they give. MEMORY in MiB."""
+    stop = ctypes.c_int()
+    nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
+
+    def work(table, line):
+        error, found = _Error(), _Nearest()
+        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        if not _lib.deal_nearest(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
+            _raise(error)
+        table.set("nearest.cards", found.cards)
+        table.set("nearest.exact", "yes" if found.exact else "no")
+        table.set("nearest.moves", _line(found.moves))
+        return _text(table.record)
+
+    return _each(records, work, threads, files, stop)
+
+
+def shortest(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threads: int = 1, files: bool = False,
+             count_redeals: bool = True) -> list[dict[str, Any]]:
+    """For each record a dictionary with moves (None where no line was found), length, bound and minimal.
+
+    The moves are a line from the position of the record with the least number of actions that was found; minimal is
+    True where no shorter one wins, which is proved."""
+    stop = ctypes.c_int()
+    nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
+
+    def work(table, line):
+        error, found = _Error(), _Shortest()
+        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        if not _lib.deal_shortest(table.lay_out(line), None, not count_redeals, ctypes.byref(options), ctypes.byref(found),
+                                  ctypes.byref(error)):
+            _raise(error)
+        return {"moves": _line(found.moves), "length": found.length if found.length >= 0 else None, "bound": found.bound,
+                "minimal": found.minimal}
 
     return _each(records, work, threads, files, stop)
 

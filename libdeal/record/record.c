@@ -20,11 +20,34 @@ static const char *const known[] = {"game",  "set",   "rules",  "seed", "shuffle
                                     "table", "moves", "result", "by",   "nodes",   "proof"};
 
 /* Fields that describe a result, and are invalid beside another result or none. */
-static const char *const stale[] = {"by",           "nodes",          "proof",           "parts",         "checked",
-                                    "refuted",      "unwritten",      "grade",           "traps",         "forced",
-                                    "imagined",     "grade.ladder",   "grade.length",    "grade.shows",   "grade.score",
-                                    "grade.scale",  "count.complete", "count.positions", "count.winning", "count.lines",
-                                    "count.length", "count.shortest"};
+static const char *const stale[] = {"by",
+                                    "nodes",
+                                    "proof",
+                                    "parts",
+                                    "checked",
+                                    "refuted",
+                                    "unwritten",
+                                    "grade",
+                                    "traps",
+                                    "forced",
+                                    "imagined",
+                                    "grade.ladder",
+                                    "grade.length",
+                                    "grade.shows",
+                                    "grade.score",
+                                    "grade.scale",
+                                    "count.complete",
+                                    "count.positions",
+                                    "count.winning",
+                                    "count.lines",
+                                    "count.length",
+                                    "count.shortest",
+                                    "first.length",
+                                    "nearest.cards",
+                                    "nearest.exact",
+                                    "nearest.moves",
+                                    "minimal",
+                                    "bound"};
 
 enum { FEW_FIELDS = 64 };
 

@@ -48,6 +48,8 @@ binding() {
 	command -v python3 >/dev/null || { skip "library: Python" "no python3"; return; }
 	{ deal -n 6 -o ranks=4 belle-lucie; deal -n 2 -s 7 herring-bone; } >"$work/deals"
 	{ cat "$work/deals"; solve -N 500 --memory 16 "$work/deals"; play --policy greedy "$work/deals"
+		head -n 6 "$work/deals" | solve --shortest --only won | sed 's/.* moves=\([^ ]*\).*/\1/' | awk -F, '{ print NF }'
+		deal -s 3 -n 2 -o ranks=4 -o redeals=0 belle-lucie | solve --nearest | grep -o 'nearest\..*'
 		head -n 6 "$work/deals" | solve -N 6000 --count | grep -o 'count\..*'
 		deal --ms 8589934591 freecell; deal --pysol 99999999999999999998 -n 2 klondike
 		head -n 3 "$work/deals" | solve -N 500 --memory 16 --grade; } >"$work/expected"

@@ -116,8 +116,26 @@ static void all_lines(const struct all *a, struct deal_count *out)
     }
 }
 
+/* Most cards on foundations. */
+static int all_nearest(const struct all *a)
+{
+    int most = 0;
+
+    for (size_t i = 0; i < a->n; i++) {
+        size_t cards, all = 0;
+
+        for (int p = 0; p < deal_state_piles(a->at[i]); p++)
+            if (deal_state_pile_kind(a->at[i], p) == DEAL_FOUNDATION) {
+                deal_state_pile(a->at[i], p, &cards);
+                all += cards;
+            }
+        most = (int)all > most ? (int)all : most;
+    }
+    return most;
+}
+
 /* Counts in the second way; false if there are too many positions. */
-static bool all_count(struct deal_state *s, struct deal_count *out)
+static bool all_count(struct deal_state *s, struct deal_count *out, int *nearest)
 {
     struct all *a = calloc(1, sizeof *a);
     bool room;
@@ -131,6 +149,7 @@ static bool all_count(struct deal_state *s, struct deal_count *out)
         out->positions = a->n;
         out->winning = all_winning(a);
         all_lines(a, out);
+        *nearest = all_nearest(a);
     }
     for (size_t i = 0; i < a->n; i++)
         deal_state_free(a->at[i]);
@@ -160,6 +179,30 @@ static void check_bounds(struct deal_state *s, const struct deal_count *full)
     }
 }
 
+/* The nearest miss has as many cards on foundations as any position; a line leads to it. */
+static void check_nearest(struct deal_state *s, int cards)
+{
+    struct deal_solve_options o = {.nodes = 100000, .memory = 1 << 24};
+    struct deal_nearest near;
+    struct deal_state *t;
+    struct deal_action a;
+    struct deal_error e;
+
+    ck_assert(deal_nearest(s, &o, &near, &e) && (t = deal_state_new(deal_state_rules(s), &e)));
+    ck_assert(deal_state_copy(t, s, &e));
+    ck_assert_msg(near.exact && near.cards == cards, "%s: %d cards, not %d", deal_rules_game(deal_state_rules(s)),
+                  near.cards, cards);
+    for (size_t at = 0, len; near.moves[at]; at += len + (near.moves[at + len] == ',')) {
+        len = strcspn(near.moves + at, ",");
+        ck_assert(deal_state_find(t, near.moves + at, len, &a, &e) && deal_state_apply(t, a));
+    }
+    free(near.moves);
+    o.nodes = 1;
+    ck_assert(deal_nearest(t, &o, &near, &e) && near.cards >= cards); /* the line leads there */
+    free(near.moves);
+    deal_state_free(t);
+}
+
 /* Returns 1 if there were few enough positions to compare, 0 else. */
 static int check_counts(const char *game, const char *set, uint32_t seed)
 {
@@ -169,10 +212,11 @@ static int check_counts(const char *game, const char *set, uint32_t seed)
     struct deal_count fast, plain;
     struct deal_state *s;
     bool compared;
+    int nearest;
 
     ck_assert_msg(r, "%s %s: %s", game, set, e.text);
     s = suite_deal(r, seed);
-    compared = all_count(s, &plain);
+    compared = all_count(s, &plain, &nearest);
     if (compared) {
         ck_assert(deal_count(s, &o, &fast, &e));
         ck_assert_msg(count_equal(&fast, &plain), "%s %s seed %u: %d %lu %lu %g %ld %g, not %lu %lu %g %ld %g", game,
@@ -180,6 +224,8 @@ static int check_counts(const char *game, const char *set, uint32_t seed)
                       fast.lines, fast.length, fast.shortest, (unsigned long)plain.positions,
                       (unsigned long)plain.winning, plain.lines, plain.length, plain.shortest);
         check_bounds(s, &plain);
+        if (nearest > 0) /* else the goal is no foundation */
+            check_nearest(s, nearest);
     }
     deal_state_free(s);
     deal_rules_free(r);

@@ -1,0 +1,102 @@
+/* solve --first: a record for each legal action of a position. */
+#include "first.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A copy of a position and of its record, and the text of the record before the action. */
+struct firsts {
+    const struct first *f;
+    struct deal_state *s;
+    struct deal_record *d;
+    struct text line, scratch;
+};
+
+static size_t first_words(const char *moves)
+{
+    size_t n = moves && *moves;
+
+    for (; moves && *moves; moves++)
+        n += *moves == ',';
+    return n;
+}
+
+/* Appends the word of the action to the moves of the record. */
+static void first_move(struct firsts *t, const char *word)
+{
+    const char *moves = deal_record_get(t->d, "moves");
+
+    t->scratch.len = 0;
+    text_moves(&t->scratch, moves ? moves : "");
+    text_moves(&t->scratch, word);
+    deal_record_remove(t->d, "result");
+    record_set(t->d, "moves", t->scratch.bytes);
+    record_set(t->d, "first", word);
+}
+
+/* Adds the line of the solved record to OUT. GIVEN: the number of moves before the action. */
+static bool first_write(struct firsts *t, size_t given, struct text *out, struct deal_error *e)
+{
+    const char *result = deal_record_get(t->d, "result"), *line;
+    size_t len;
+    char length[24];
+
+    if (!strcmp(result, deal_result_text(DEAL_WON))) {
+        snprintf(length, sizeof length, "%zu", first_words(deal_record_get(t->d, "moves")) - given);
+        record_set(t->d, "first.length", length);
+    }
+    if (t->f->only && strcmp(result, t->f->only))
+        return true;
+    line = record_line(t->d, &len, e);
+    if (line)
+        text_add(out, line, len);
+    return line != NULL;
+}
+
+/* Solves the position after action A of S. */
+static enum batch_outcome first_one(struct firsts *t, const struct deal_state *s, struct deal_action a,
+                                    struct text *out, struct deal_error *e)
+{
+    char word[DEAL_WORD_MAX];
+    enum batch_outcome outcome;
+    size_t given;
+
+    if (!deal_record_parse(t->d, t->line.bytes, t->line.len - 1, e) || !deal_state_copy(t->s, s, e))
+        return BATCH_BAD;
+    given = first_words(deal_record_get(t->d, "moves"));
+    first_move(t, deal_state_word(s, a, word));
+    if (!deal_state_apply(t->s, a))
+        tool_die_memory();
+    outcome = t->f->solve(t->f->arg, t->d, t->s, &t->scratch, e);
+    if ((outcome == BATCH_DONE || outcome == BATCH_NOTED) && !first_write(t, given, out, e))
+        outcome = BATCH_BAD;
+    return outcome;
+}
+
+enum batch_outcome first_solve(const struct first *f, struct deal_record *d, struct deal_state *s, struct text *out,
+                               struct deal_error *e)
+{
+    struct firsts t = {.f = f, .s = deal_state_new(deal_state_rules(s), e), .d = deal_record_new()};
+    enum batch_outcome outcome = BATCH_DONE, one;
+    const struct deal_action *list;
+    size_t n, len;
+    const char *line = record_line(d, &len, e);
+
+    if (!t.s || !t.d)
+        tool_die_memory();
+    out->len = 0;
+    if (line)
+        text_add(&t.line, line, len);
+    list = deal_state_actions(s, &n);
+    for (size_t i = 0; i < n && line && outcome != BATCH_BAD && outcome != BATCH_STOPPED; i++) {
+        one = first_one(&t, s, list[i], out, e);
+        if (one != BATCH_DONE)
+            outcome = one;
+    }
+    deal_record_free(t.d);
+    deal_state_free(t.s);
+    text_release(&t.line);
+    text_release(&t.scratch);
+    return line ? outcome : BATCH_BAD;
+}

@@ -1,0 +1,317 @@
+/*
+ * The shortest line that wins, by iterative deepening: a depth-first search for a line of at most N actions, for
+ * growing N from the lower bound of the start on. When it fails for N, no line of N actions wins, so the first line
+ * found is a shortest one. It stops below the length of a line that is known already.
+ *
+ * A table has for each position the greatest number of actions within which no line wins from there. An entry is made
+ * when the position is entered. If the position is met again with as few actions left, a win from there would also be
+ * found by the first search of it. Positions are identified by their hashes: positions of one hash have the same
+ * actions, up to differences that the rules ignore, and therefore lines of the same lengths. A lost entry costs time
+ * only.
+ *
+ * Two reductions keep a shortest line. The safe plays of dominance.c and covering.c may be made at once, because by
+ * their arguments the line that follows the play is not longer; plays from the talon are left out, because they change
+ * the number of turns. And turns of the pack are made only before the play of the card that they bring up, because
+ * nothing else depends on them (moves/turning.c). Positions that are certainly lost are pruned.
+ */
+#include "bound.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/moves/successors.h"
+#include "solve/store/stack.h"
+#include "solve/store/store.h"
+#include "solve/winning_line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20 };
+
+/* No line of at most MOST actions wins from the position of KEY. */
+struct fails {
+    uint64_t key; /* 0: free */
+    uint32_t most;
+};
+
+struct shortest {
+    struct search x;
+    struct bound bound;
+    struct stack stack;
+    int *made; /* by depth of the stack: number of actions made */
+    size_t made_cap;
+    struct fails *fails;
+    size_t mask;
+    int most; /* length of the lines searched now */
+    int next; /* least length above it that may be possible */
+};
+
+/* ---- the table ---- */
+
+static bool fails_new(struct shortest *t, size_t memory)
+{
+    size_t slots = (size_t)1 << 10;
+
+    while (2 * slots <= memory / sizeof *t->fails && slots / 8 < t->x.limit)
+        slots *= 2;
+    t->mask = slots - 1;
+    t->fails = calloc(slots, sizeof *t->fails);
+    return t->fails != NULL;
+}
+
+/* The entry of the present position, else the one to be replaced: a free one, or the one with the fewest actions. */
+static struct fails *fails_find(const struct shortest *t)
+{
+    uint64_t key = t->x.s->t->hash | !t->x.s->t->hash;
+    struct fails *group = t->fails + (key & t->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
+
+    for (int i = 0; i < FAILS_GROUP; i++) {
+        if (group[i].key == key)
+            return &group[i];
+        if (!group[i].key || (least->key && group[i].most < least->most))
+            least = &group[i];
+    }
+    return least;
+}
+
+/* Enters the position with LEFT actions left, which is at least its bound. Returns false, with the least length in
+ * *NEED, if no line of that length wins. */
+static bool fails_enter(struct shortest *t, int left, int *need)
+{
+    uint64_t key = t->x.s->t->hash | !t->x.s->t->hash;
+    struct fails *f = fails_find(t);
+
+    if (f->key == key && f->most >= (uint32_t)left) {
+        *need = (int)f->most + 1;
+        return false;
+    }
+    *f = (struct fails){key, (uint32_t)left};
+    return true;
+}
+
+/* ---- steps ---- */
+
+/* The number of actions of a step. */
+static int shortest_cost(const struct shortest *t, struct step step)
+{
+    const struct deal_state *s = t->x.s;
+    int cost = deal_step_times(t->x.r, step) + 1;
+
+    if (t->bound.free_redeals && step.a.kind == ACT_REDEAL)
+        cost--;
+    if (t->bound.free_redeals && step.n &&
+        step.n > (pile_count(s, t->x.r->pack) + t->x.r->turn_cards - 1) / t->x.r->turn_cards)
+        cost--; /* the turns include a redeal */
+    return cost;
+}
+
+/* The index of a safe play, not from the talon, or -1. The list becomes the one without plays from the talon. */
+static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
+{
+    struct search *x = &t->x;
+    size_t kept = 0;
+
+    if (!x->traits.safe && !x->covering)
+        return -1;
+    for (size_t i = 0; i < n; i++)
+        if (list[i].kind == ACT_MOVE && list[i].from != x->r->talon && x->r->pile[list[i].to].found != NO_PILE)
+            list[kept++] = list[i];
+    return x->traits.safe ? deal_safe_find(x, list, kept) : deal_covering_find(x, list, kept);
+}
+
+static bool shortest_needless(const struct shortest *t, struct deal_action a)
+{
+    return (t->x.covering && deal_covering_idle(&t->x, a)) ||
+           (t->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
+}
+
+/* Writes the steps that stand for action A to OUT; returns their number. */
+static size_t shortest_stand(struct shortest *t, struct deal_action a, struct step *out)
+{
+    uint8_t bared = t->x.traits.parents ? deal_parents_bared(&t->x, a) : DEAL_NO_CARD;
+
+    if (bared != DEAL_NO_CARD)
+        return deal_parents_steps(&t->x, a, bared, out);
+    *out = (struct step){.a = a};
+    return !shortest_needless(t, a);
+}
+
+/* Lists the steps, plays to foundations first; returns their number. */
+static size_t shortest_steps(struct shortest *t, struct step *out)
+{
+    struct search *x = &t->x;
+    struct deal_action *list = x->s->list;
+    size_t n = deal_actions(x->s, list), count = 0;
+    int safe;
+
+    for (int first = 1; first >= 0; first--)
+        for (size_t i = 0; i < n; i++)
+            if ((list[i].kind == ACT_MOVE && x->r->pile[list[i].to].found != NO_PILE) == first)
+                count += shortest_stand(t, list[i], out + count);
+    if (x->traits.turns)
+        count += deal_turns_steps(x, out + count);
+    safe = shortest_safe(t, list, n);
+    if (safe < 0)
+        return count;
+    out[0] = (struct step){.a = list[safe]};
+    return 1;
+}
+
+/* ---- the search ---- */
+
+/* Enters the present position after MADE actions. MARK: of the journal, before the step to it. */
+static void shortest_enter(struct shortest *t, int made, size_t mark)
+{
+    struct search *x = &t->x;
+    size_t most = deal_search_most(x) + x->r->max_actions;
+    struct step *room = deal_stack_room(&t->stack, most, sizeof *room);
+    int *grown = deal_room(t->made, &t->made_cap, t->stack.depth + 1, sizeof *grown);
+
+    if (!room || !grown) {
+        x->failed = true;
+        return;
+    }
+    t->made = grown;
+    t->made[t->stack.depth] = made;
+    deal_stack_push(&t->stack, shortest_steps(t, room), mark, NO_TRAIL);
+    x->nodes++;
+}
+
+/* May a line of the present length pass the present position after MADE actions? */
+static bool shortest_hopeful(struct shortest *t, int made)
+{
+    int need = deal_bound(&t->bound, t->x.s);
+
+    if (made + need <= t->most && fails_enter(t, t->most - made, &need))
+        return !deal_search_dead(&t->x);
+    if (made + need < t->next)
+        t->next = made + need;
+    return false;
+}
+
+static bool shortest_keep(struct shortest *t)
+{
+    const struct step *step = t->stack.successor;
+
+    for (size_t i = 0; i < t->stack.depth; i++)
+        if (!deal_path_add(&t->x.won, step[stack_tried(&t->stack, i)]))
+            return false;
+    return true;
+}
+
+/* Makes the next step of the uppermost position. Returns true if it wins. */
+static bool shortest_step(struct shortest *t)
+{
+    struct search *x = &t->x;
+    struct stack_frame *f = stack_top(&t->stack);
+    struct step step = ((const struct step *)t->stack.successor)[f->next++];
+    int made = t->made[t->stack.depth - 1] + shortest_cost(t, step);
+    size_t mark;
+
+    if (made > t->most) {
+        t->next = made < t->next ? made : t->next;
+        return false;
+    }
+    mark = deal_search_apply(x, step);
+    if (deal_state_won(x->s))
+        return true;
+    if (shortest_hopeful(t, made))
+        shortest_enter(t, made, mark);
+    else
+        deal_table_undo(x->s, mark);
+    return false;
+}
+
+/* Searches for a line of at most t->most actions. LOST: there is none. */
+static enum verdict shortest_within(struct shortest *t)
+{
+    struct search *x = &t->x;
+
+    t->next = NO_LENGTH;
+    if (shortest_hopeful(t, 0))
+        shortest_enter(t, 0, x->s->journal_len);
+    while (t->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&t->stack);
+
+        if (f->next == f->end) {
+            deal_table_undo(x->s, f->mark);
+            stack_pop(&t->stack);
+        } else if (shortest_step(t)) {
+            return shortest_keep(t) ? WON : OPEN;
+        }
+    }
+    return t->stack.depth || deal_search_ends(x) ? OPEN : LOST;
+}
+
+/* Searches for ever longer lines below the length KNOWN. */
+static void shortest_search(struct shortest *t, int known, struct deal_shortest *out)
+{
+    enum verdict v = LOST;
+
+    t->most = deal_bound(&t->bound, t->x.s);
+    while (t->most < known && (v = shortest_within(t)) == LOST)
+        t->most = t->next;
+    out->minimal = v != OPEN && !(known == NO_LENGTH && v == LOST);
+    out->length = v == WON ? t->most : known < NO_LENGTH ? known : -1;
+    out->bound = v == OPEN || v == WON ? t->most : known < t->most ? known : t->most;
+    out->stopped = v == OPEN && t->x.o->stop && *t->x.o->stop;
+    out->nodes = t->x.nodes;
+}
+
+/* The number of actions of LINE, as they are counted; NO_LENGTH for NULL. */
+static int shortest_known(const char *line, bool free_redeals)
+{
+    int n = line && *line;
+
+    if (!line)
+        return NO_LENGTH;
+    for (const char *at = line; *at; at += strcspn(at, ","), at += *at == ',')
+        n += (at > line) - (free_redeals && strcspn(at, ",") == 6 && !strncmp(at, "redeal", 6));
+    return n;
+}
+
+static bool shortest_new(struct shortest *t, const struct deal_state *s, struct deal_error *e)
+{
+    struct search *x = &t->x;
+
+    x->s = deal_state_new(s->r, e);
+    if (!x->s || !deal_state_copy(x->s, s, e) || !fails_new(t, x->o->memory / 2))
+        return false;
+    deal_traits_find(&x->traits, x->s);
+    x->traits.folds = 0;
+    return deal_moves_new(x) && deal_proofs_new(x);
+}
+
+static void shortest_release(struct shortest *t)
+{
+    deal_proofs_free(&t->x);
+    deal_moves_free(&t->x);
+    deal_stack_release(&t->stack);
+    free(t->x.won.step);
+    free(t->made);
+    free(t->fails);
+    deal_state_free(t->x.s);
+}
+
+bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
+                   struct deal_shortest *out, struct deal_error *e)
+{
+    struct shortest t = {.x = {.r = s->r, .o = o, .limit = o->nodes}};
+    struct deal_solution told = {.moves = NULL};
+    bool good;
+
+    *out = (struct deal_shortest){.length = -1};
+    deal_bound_find(&t.bound, s->r, free_redeals);
+    good = shortest_new(&t, s, e) || deal_fail(e, NULL, "out of memory");
+    if (good && deal_state_won(s)) {
+        out->minimal = true;
+        out->length = out->bound = 0;
+    } else if (good) {
+        shortest_search(&t, shortest_known(line, free_redeals), out);
+        good = !(t.x.failed || t.x.s->failed) || deal_fail(e, NULL, "out of memory");
+        if (good && t.x.won.n)
+            good = deal_line_tell(&t.x, s, &told, e);
+        out->moves = told.moves;
+    }
+    shortest_release(&t);
+    return good;
+}

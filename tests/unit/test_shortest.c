@@ -1,0 +1,214 @@
+/*
+ * Shortest lines against a breadth-first search that knows nothing of bounds, safe plays or dead ends: it compares
+ * positions by all their bytes and tries every action.
+ */
+#include "engine/engine.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 20000, SLOTS = 1 << 16, EDGES = 20 * MOST, MOST_ACTIONS = 500, QUICK_SEEDS = 1, FULL_SEEDS = 20 };
+
+static const char *const short_games[][2] = {
+    {"belle-lucie", "ranks:4"},
+    {"belle-lucie", "ranks:3,redeals:1"},
+    {"fan", "ranks:5,suits:2"},
+    {"forteresse", "ranks:3,suits:2"},
+    {"klondike", "ranks:5,suits:2"},
+    {"klondike", "ranks:5,suits:2,back:none"},
+    {"klondike", "ranks:5,suits:2,draw:1"},
+    {"klondike", "ranks:6,suits:2,draw:1,redeals:1"},
+    {"nation", "ranks:4,suits:2"},
+    {"petits-paquets", "ranks:3"},
+    {"sultane", "ranks:4,suits:2"},
+    {"house-in-the-wood", "ranks:3,suits:2"},
+    {"british-constitution", "ranks:4,suits:2"},
+    {"quatorze", "ranks:3,suits:2"},
+    {"freecell", "ranks:5,suits:2,cells:2,column.piles:3,column.deal:4 3 3"},
+
+    {"bakers-game", "ranks:5,suits:2,cell.piles:2,column.piles:3,column.deal:4 3 3"},
+    {"scorpion", "ranks:3"},
+    {"gaps", "ranks:4,suits:2"},
+    {"accordion", "ranks:4,suits:2"},
+
+    {"raglan", "ranks:4,suits:2"},
+    {"yukon", "ranks:4,suits:2"},
+    {"easthaven", "ranks:4,suits:2"},
+    {"westcliff", "ranks:4,suits:2"},
+};
+
+/* Positions, and those to be expanded at the present distance and at the next one. */
+struct breadth {
+    struct deal_state *s;
+    unsigned char *table;  /* one position after the other */
+    size_t n, slot[SLOTS]; /* slot: 1 + the number of a position; 0: free */
+    bool done[MOST];
+    size_t now[EDGES], later[EDGES], nows, laters;
+};
+
+/* The number of the present position, which is added if it is new; MOST without room. */
+static size_t breadth_number(struct breadth *b)
+{
+    size_t bytes, at = 2166136261u;
+    const unsigned char *table = deal_state_bytes(b->s, &bytes);
+
+    for (size_t i = 0; i < bytes; i++)
+        at = ((at ^ table[i]) * 16777619u) & 0xFFFFFFFF;
+    at = (at ^ at >> 15) % SLOTS;
+    while (b->slot[at] && memcmp(b->table + (b->slot[at] - 1) * bytes, table, bytes) != 0)
+        at = (at + 1) % SLOTS;
+    if (!b->slot[at] && b->n < MOST) {
+        memcpy(b->table + b->n * bytes, table, bytes);
+        b->slot[at] = ++b->n;
+    }
+    return b->slot[at] ? b->slot[at] - 1 : MOST;
+}
+
+static void breadth_load(struct breadth *b, size_t i)
+{
+    size_t bytes;
+
+    deal_state_bytes(b->s, &bytes);
+    deal_state_load(b->s, (const struct deal_table *)(const void *)(b->table + i * bytes));
+}
+
+/* Queues the positions after position I; false without room. */
+static bool breadth_expand(struct breadth *b, size_t i, bool free_redeals)
+{
+    struct deal_action list[MOST_ACTIONS];
+    const struct deal_action *all;
+    size_t count, to;
+
+    breadth_load(b, i);
+    all = deal_state_actions(b->s, &count);
+    if (count > MOST_ACTIONS)
+        return false;
+    memcpy(list, all, count * sizeof *list);
+    for (size_t k = 0; k < count; k++) {
+        breadth_load(b, i);
+        ck_assert(deal_state_apply(b->s, list[k]));
+        to = breadth_number(b);
+        if (to == MOST || b->nows == EDGES || b->laters == EDGES)
+            return false;
+        if (b->done[to])
+            continue;
+        if (free_redeals && list[k].kind == DEAL_ACT_REDEAL)
+            b->now[b->nows++] = to;
+        else
+            b->later[b->laters++] = to;
+    }
+    return true;
+}
+
+/* The least number of actions that win from S; -1: nothing wins; -2: there are too many positions. */
+static long breadth_search(struct deal_state *s, bool free_redeals)
+{
+    struct breadth *b = calloc(1, sizeof *b);
+    struct deal_error e;
+    size_t bytes;
+    long length = 0, found = -1;
+
+    deal_state_bytes(s, &bytes);
+    ck_assert(b && (b->table = malloc(MOST * bytes)) && (b->s = deal_state_new(deal_state_rules(s), &e)));
+    ck_assert(deal_state_copy(b->s, s, &e));
+    b->now[b->nows++] = breadth_number(b);
+    for (; found == -1 && b->nows; length++) {
+        for (size_t k = 0; k < b->nows && found == -1; k++) {
+            size_t i = b->now[k];
+
+            if (b->done[i])
+                continue;
+            b->done[i] = true;
+            breadth_load(b, i);
+            if (deal_state_won(b->s))
+                found = length;
+            else if (!breadth_expand(b, i, free_redeals))
+                found = -2;
+        }
+        memcpy(b->now, b->later, b->laters * sizeof *b->now);
+        b->nows = b->laters;
+        b->laters = 0;
+    }
+    deal_state_free(b->s);
+    free(b->table);
+    free(b);
+    return found;
+}
+
+/* Does LINE win from S, by LENGTH actions, redeals not counted with FREE_REDEALS? */
+static void check_line(const struct deal_state *s, const char *line, long length, bool free_redeals)
+{
+    struct deal_error e;
+    struct deal_state *t = deal_state_new(deal_state_rules(s), &e);
+    struct deal_action a;
+    size_t len;
+
+    ck_assert(t && deal_state_copy(t, s, &e));
+    for (; *line; line += len + (line[len] == ',')) {
+        len = strcspn(line, ",");
+        ck_assert(deal_state_find(t, line, len, &a, &e) && deal_state_apply(t, a));
+        length -= !(free_redeals && a.kind == DEAL_ACT_REDEAL);
+    }
+    ck_assert(deal_state_won(t) && length == 0);
+    deal_state_free(t);
+}
+
+/* Returns 1 if a shortest line was compared, 0 else. */
+static int check_shortest(struct deal_state *s, const char *what, uint32_t seed, bool free_redeals)
+{
+    struct deal_solve_options o = {.nodes = 1000000, .memory = 1 << 22};
+    long length = breadth_search(s, free_redeals);
+    struct deal_shortest best;
+    struct deal_error e;
+
+    if (length == -2)
+        return 0;
+    ck_assert(deal_shortest(s, NULL, free_redeals, &o, &best, &e));
+    ck_assert_msg(best.length == length && best.minimal == (length >= 0), "%s seed %u: %ld, not %ld", what,
+                  (unsigned)seed, best.length, length);
+    if (best.moves)
+        check_line(s, best.moves, length, free_redeals);
+    if (best.moves && length > 0) {
+        struct deal_shortest again;
+
+        o.nodes = 3;
+        ck_assert(deal_shortest(s, best.moves, free_redeals, &o, &again, &e));
+        ck_assert(again.length == length && again.bound <= length && again.minimal <= (again.bound == length));
+        free(again.moves);
+    }
+    free(best.moves);
+    return length >= 0;
+}
+
+START_TEST(test_breadth)
+{
+    uint32_t seeds = getenv("FULL") ? FULL_SEEDS : QUICK_SEEDS;
+    int compared = 0;
+
+    for (size_t i = 0; i < sizeof short_games / sizeof *short_games; i++) {
+        struct deal_error e = {0};
+        struct deal_rules *r = deal_rules_new(short_games[i][0], short_games[i][1], &e);
+
+        ck_assert_msg(r, "%s %s: %s", short_games[i][0], short_games[i][1], e.text);
+        for (uint32_t seed = 1; seed <= seeds; seed++) {
+            struct deal_state *s = suite_deal(r, seed);
+
+            compared += check_shortest(s, short_games[i][0], seed, false);
+            if (strstr(short_games[i][0], "klondike"))
+                compared += check_shortest(s, short_games[i][0], seed, true);
+            deal_state_free(s);
+        }
+        deal_rules_free(r);
+    }
+    ck_assert_int_ge(compared, (int)(seeds * sizeof short_games / sizeof *short_games) / 2);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("shortest");
+
+    ADD(suite, "breadth", test_breadth);
+    return run_suite(suite);
+}
