@@ -720,7 +720,7 @@ def nearest(records: Iterable[str], nodes: int = 1000000, memory: int = 256, thr
 
     def work(table, line):
         error, found = _Error(), _Nearest()
-        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        options = _SolveOptions(nodes, memory << 20, False, False, 0, ctypes.pointer(stop))
         if not _lib.deal_nearest(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         table.set("nearest.cards", found.cards)
@@ -742,7 +742,7 @@ def shortest(records: Iterable[str], nodes: int = 1000000, memory: int = 256, th
 
     def work(table, line):
         error, found = _Error(), _Shortest()
-        options = _SolveOptions(nodes, memory << 20, False, 0, ctypes.pointer(stop))
+        options = _SolveOptions(nodes, memory << 20, False, False, 0, ctypes.pointer(stop))
         if not _lib.deal_shortest(table.lay_out(line), None, not count_redeals, ctypes.byref(options), ctypes.byref(found),
                                   ctypes.byref(error)):
             _raise(error)
