@@ -41,7 +41,7 @@ SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-puzzles $(B)/patience $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-check $(B)/deal-puzzles $(B)/patience $(MADE_MAN)
 
 # ---- objects; stamp.flags changes with the compiler and its flags, stamp.files with the lists of linked files
 
@@ -91,6 +91,9 @@ $(B)/stats: LIBS += -lcsv
 $(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
+
+$(B)/deal-check: $(B)/cmd/check/deal-check.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
 
 # a CSV reader for the scripts of analysis/
 $(B)/columns: $(B)/analysis/columns.o

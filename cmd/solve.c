@@ -4,6 +4,7 @@
 #include "batch.h"
 #include "solve/exact.h"
 #include "solve/first.h"
+#include "solve/proof.h"
 #include "solve/why.h"
 #include "stop.h"
 #include "verdict.h"
@@ -32,7 +33,9 @@ enum {
     COUNT,
     FIRST,
     NEAREST,
-    SHORTEST
+    SHORTEST,
+    PROOF,
+    PROOF_SIZE
 };
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
@@ -55,6 +58,8 @@ static const struct tool tool = {
             "      --time               write the processor time of each record in seconds, as time=\n"
             "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
             "      --confirm N          check a loss under rules of your own by two searches of N positions (5000)\n"
+            "      --proof FILE         write a log of each loss for deal-check, as far as --proof-size allows\n"
+            "      --proof-size BYTES   length of one log, at most (16M)\n"
             "      --resume FILE        continue an earlier run whose output is in FILE\n"
             "      --why                list the parts of the search for GAME, and the rules that forbid others\n"
             "  -o, --option NAME=VALUE  with --why: set an option of GAME; may be repeated\n",
@@ -69,6 +74,8 @@ static const struct option longs[] = {
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
     {"confirm", required_argument, NULL, CONFIRM},
     {"shorten", no_argument, NULL, SHORTEN},
+    {"proof", required_argument, NULL, PROOF},
+    {"proof-size", required_argument, NULL, PROOF_SIZE},
     {"grade", no_argument, NULL, GRADE},
     {"count", no_argument, NULL, COUNT},
     {"first", no_argument, NULL, FIRST},
@@ -91,6 +98,8 @@ struct options {
     bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
     bool streams;  /* --keep-going or --threads was given */
     char *set;     /* options of the game of --why */
+    char *proof;   /* file of --proof, or NULL */
+    uint64_t proof_size;
 };
 
 static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s,
@@ -181,12 +190,16 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
             o->batch.work = solve_regrade;
             break;
         case WHY: o->why = true; break;
+        case PROOF: o->proof = optarg; break;
+        case PROOF_SIZE: o->proof_size = tool_number("--proof-size", optarg, 1, UINT64_C(1) << 40); break;
         case 'o': tool_set(&o->set, optarg); break;
         case RESUME: o->batch.resume = optarg; break;
         case TIME: o->time = true; break;
         case WITHOUT: o->search.without |= parse_without(optarg); break;
         }
     }
+    if (o->proof && (o->batch.threads > 1 || o->batch.resume))
+        tool_die("--proof: not with --threads or --resume");
     if (o->regrade && (o->searches || o->why))
         tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
     if (o->why && (o->searches || o->streams))
@@ -390,6 +403,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
         good = solve_exact(o, d, s, &best, &stopped, e);
     if (!stopped && good && o->time)
         set_time(d, &begun);
+    if (!stopped && good && o->proof && found.result == DEAL_UNWINNABLE)
+        good = proof_add(d, s, o->proof_size, o->search.memory, &stopped, e);
     deal_solution_release(&found);
     return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : fits ? BATCH_DONE : BATCH_NOTED;
 }
@@ -427,6 +442,7 @@ int main(int argc, char **argv)
 {
     struct options o = {.search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
                         .confirm = DEAL_CONFIRM,
+                        .proof_size = 16 << 20,
                         .batch = {.threads = 1, .work = solve_here, .arg = &o}};
     int status;
 
@@ -437,10 +453,13 @@ int main(int argc, char **argv)
     if (o.first)
         solve_each(&o);
     output_start(true);
+    if (o.proof)
+        proof_open(o.proof);
     if (o.why)
         why_write(argv[optind], o.set);
     status = o.why ? STATUS_YES : batch_run(&o.batch, argv + optind);
     free(o.set);
+    proof_close();
     output_end();
     return status;
 }

@@ -438,6 +438,18 @@ void deal_solution_release(struct deal_solution *out);
  * The bits may have other meanings in another version of the library: save the names. */
 enum { DEAL_PARTS_MAX = 640 };
 void deal_parts_text(uint32_t parts, char text[DEAL_PARTS_MAX]);
+/* Logs of losses, which a program without a search can check: see deal-check(1). */
+struct deal_log_options {
+    uint64_t bytes;           /* most bytes of a log, about */
+    size_t memory;            /* most bytes of the search that is logged */
+    volatile const int *stop; /* gives up as soon as it is non-zero; may be NULL */
+};
+/* Writes to OUT the log of a plain search from S. *COMPLETE: it shows that S is lost. Otherwise a limit ended it, or S
+ * can be won. False with E filled without memory. Errors of OUT are left for ferror(). */
+bool deal_log_write(const struct deal_state *s, const struct deal_log_options *o, FILE *out, bool *complete,
+                    struct deal_error *e);
+/* Reads a log from IN with at most MEMORY bytes. True if it shows that S is lost; else E has the entry and its fault. */
+bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e);
 /* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
  * actions, malloc'd. Best effort, the same every time. */
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);

@@ -38,6 +38,8 @@ struct check_options {
     uint64_t work;            /* most actions made and tests */
     size_t memory;            /* most bytes */
     volatile const int *stop; /* NULL, or ends the search when it is not 0 */
+    FILE *log;                /* NULL, or gets a log of the search (log.h) */
+    uint64_t log_bytes;       /* most bytes of the log */
 };
 
 enum check_answer {

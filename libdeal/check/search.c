@@ -4,6 +4,8 @@
  */
 #include "check.h"
 #include "keys.h"
+#include "log.h"
+#include "stack.h"
 
 #include <stdlib.h>
 
@@ -20,40 +22,32 @@ struct check_use {
     uint64_t calls, tests, pruned;
 };
 
-struct check_frame {
-    size_t next, end; /* actions of the position that are left to be tried */
-    size_t mark;      /* of the journal before the action that led to it */
-};
-
 struct check_search {
     const struct check_options *o;
     struct check_result *out;
     struct deal_state *s;
     struct check_keys keys;
     struct check_use use[CHECK_TESTS];
-    struct check_frame *frame;
-    size_t depth, frame_cap;
-    struct deal_action *action;
-    size_t action_cap;
-    bool safe;   /* the rules allow safe plays */
-    bool pruned; /* an action or a position was left out */
+    struct check_stack stack;
+    uint64_t logged; /* bytes written to the log */
+    bool safe;       /* the rules allow safe plays */
+    bool pruned;     /* an action or a position was left out */
 };
 
-/* Grows an array to NEED items of SIZE bytes; false without memory or beyond the limit. */
-static bool check_room(struct check_search *c, void **array, size_t *cap, size_t need, size_t size)
+/* Writes an entry to the log: its letter, and a number unless that is NO_NUMBER. False if a limit is reached. */
+static bool check_log(struct check_search *c, char letter, uint64_t number)
 {
-    size_t more = *cap ? *cap : 64;
-    void *grown;
+    FILE *log = c->o->log;
 
-    if (need <= *cap)
+    if (!log)
         return true;
-    while (more < need)
-        more *= 2;
-    if (more > c->o->memory / 4 / size || !(grown = realloc(*array, more * size)))
-        return false;
-    *array = grown;
-    *cap = more;
-    return true;
+    putc(letter, log);
+    c->logged++;
+    for (; number != NO_NUMBER; number = number >= 128 ? number >> 7 : NO_NUMBER) {
+        putc((int)(number & 127) | (number >= 128 ? 128 : 0), log);
+        c->logged++;
+    }
+    return c->logged <= c->o->log_bytes && !ferror(log);
 }
 
 /* Is the test made on this position? It pauses where it seldom prunes. */
@@ -64,8 +58,8 @@ static bool check_due(struct check_use *use, unsigned first)
     return use->test && (often || !(use->calls++ & TEST_REST));
 }
 
-/* Does a naive dead-end test show that the present position is lost? */
-static bool check_dead(struct check_search *c)
+/* The naive dead-end test that shows that the present position is lost; -1: none does. */
+static int check_dead(struct check_search *c)
 {
     for (int i = 0; i < CHECK_TESTS; i++) {
         struct check_use *use = &c->use[i];
@@ -79,43 +73,40 @@ static bool check_dead(struct check_search *c)
         use->pruned += lost;
         c->pruned |= lost;
         if (lost)
-            return true;
+            return i;
     }
-    return false;
+    return -1;
 }
 
 /* Enters the present position, to which the action after MARK led; false if a limit was reached. */
 static bool check_enter(struct check_search *c, size_t mark)
 {
-    size_t begin = c->depth ? c->frame[c->depth - 1].end : 0, n;
+    struct deal_action *a;
+    size_t n;
     int safe;
 
-    if (!check_room(c, (void **)&c->frame, &c->frame_cap, c->depth + 1, sizeof *c->frame) ||
-        !check_room(c, (void **)&c->action, &c->action_cap, begin + c->s->r->max_actions, sizeof *c->action))
+    if (!deal_check_push(&c->stack, c->s, mark, &a, &n))
         return false;
-    n = deal_actions(c->s, c->action + begin);
-    safe = c->safe ? deal_check_safe(c->s, c->action + begin, n) : -1;
-    if (safe >= 0 && n > 1) {
-        c->action[begin] = c->action[begin + (size_t)safe];
-        n = 1;
-        c->pruned = true;
-    }
-    c->frame[c->depth++] = (struct check_frame){.next = begin, .end = begin + n, .mark = mark};
-    return true;
+    safe = c->safe ? deal_check_safe(c->s, a, n) : -1;
+    if (safe < 0 || n == 1)
+        return check_log(c, LOG_EXPANDED, NO_NUMBER);
+    deal_check_only(&c->stack, (size_t)safe);
+    c->pruned = true;
+    return check_log(c, LOG_ONLY, (uint64_t)safe);
 }
 
 /* Keeps the line to the present position, which is won. */
 static void check_keep(struct check_search *c)
 {
     c->out->answer = CHECK_WON;
-    c->out->line = malloc((c->depth + 1) * sizeof *c->out->line);
+    c->out->line = malloc((c->stack.depth + 1) * sizeof *c->out->line);
     if (!c->out->line) {
         c->out->failed = true;
         return;
     }
-    for (size_t i = 0; i < c->depth; i++)
-        c->out->line[i] = c->action[c->frame[i].next - 1];
-    c->out->n = c->depth;
+    for (size_t i = 0; i < c->stack.depth; i++)
+        c->out->line[i] = c->stack.action[c->stack.frame[i].next - 1];
+    c->out->n = c->stack.depth;
 }
 
 /* Handles the present position, to which the action after MARK led; false ends the search. */
@@ -123,6 +114,7 @@ static bool check_arrive(struct check_search *c, size_t mark)
 {
     uint32_t number;
     enum keys_answer met;
+    int test;
 
     if (deal_state_won(c->s)) {
         check_keep(c);
@@ -131,11 +123,11 @@ static bool check_arrive(struct check_search *c, size_t mark)
     met = deal_keys_meet(&c->keys, c->s, &number);
     if (met == KEYS_FULL)
         return false;
-    if (met == KEYS_OLD || check_dead(c)) {
-        deal_table_undo(c->s, mark);
-        return true;
-    }
-    return check_enter(c, mark);
+    test = met == KEYS_OLD ? -1 : check_dead(c);
+    if (met != KEYS_OLD && test < 0)
+        return check_enter(c, mark);
+    deal_table_undo(c->s, mark);
+    return test < 0 ? check_log(c, LOG_SAME, number) : check_log(c, LOG_DEAD, (uint64_t)test);
 }
 
 static bool check_over(const struct check_search *c)
@@ -145,23 +137,18 @@ static bool check_over(const struct check_search *c)
 
 static void check_run(struct check_search *c)
 {
+    size_t mark;
+
     if (!check_arrive(c, c->s->journal_len))
         return;
-    while (c->depth && !check_over(c)) {
-        struct check_frame *f = &c->frame[c->depth - 1];
-        size_t mark = c->s->journal_len;
-
-        if (f->next == f->end) {
-            deal_table_undo(c->s, f->mark);
-            c->depth--;
+    while (c->stack.depth && !check_over(c)) {
+        if (!deal_check_step(&c->stack, c->s, &mark))
             continue;
-        }
         c->out->work++;
-        deal_actions_apply(c->s, c->action[f->next++]);
         if (!check_arrive(c, mark))
             return;
     }
-    if (!c->depth)
+    if (!c->stack.depth && !c->s->failed)
         c->out->answer = c->pruned || c->keys.merges ? CHECK_PROOF : CHECK_PLAIN;
 }
 
@@ -177,7 +164,7 @@ static bool check_begin(struct check_search *c)
 
 void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out)
 {
-    struct check_search c = {.o = o, .out = out};
+    struct check_search c = {.o = o, .out = out, .stack = {.memory = o->memory / 4}};
     struct deal_error e;
 
     *out = (struct check_result){.answer = CHECK_OPEN};
@@ -192,6 +179,5 @@ void deal_check_search(const struct deal_state *s, const struct check_options *o
         if (c.use[i].test)
             deal_check_tests[i]->drop(c.use[i].test);
     deal_state_free(c.s);
-    free(c.frame);
-    free(c.action);
+    deal_check_stack_free(&c.stack);
 }

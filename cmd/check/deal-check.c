@@ -1,0 +1,151 @@
+/*
+ * In this folder: deal-check, which checks wins by their moves and losses by their logs. It does not search.
+ *
+ * The input has records of wins, a line each, and losses: a line "deal-proof 1", the line of the record, and the bytes
+ * of the log (libdeal/check/log.h). A log has no length, so a fault in it ends the reading of its file.
+ */
+#include "../common.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY = TOOL_OWN, MEMORY_MAX = 1 << 20 /* MiB */ };
+
+static const struct tool tool = {
+    .name = "deal-check",
+    .usage = "[OPTION]... [FILE]...",
+    .help = "Checks won records by their moves, and losses by the logs of solve --proof.\n"
+            "\n"
+            "      --memory MIB         memory for the positions of a log (256)\n",
+    .example = "deal klondike -s 52 | solve --proof losses >/dev/null && deal-check losses",
+};
+
+static const struct option longs[] = {{"memory", required_argument, NULL, MEMORY}, TOOL_LONGS};
+
+struct check {
+    const char *name; /* of the file */
+    FILE *in;
+    size_t memory;
+    struct deal_cache *cache;
+    struct deal_record *record;
+    char *line;
+    size_t cap;
+    unsigned long lines, items, failed;
+};
+
+/* Reads a line without its newline; its length, or -1 at the end. */
+static long check_line(struct check *c)
+{
+    ssize_t len = 0;
+    int byte;
+
+    while ((byte = getc(c->in)) != EOF && byte != '\n' && len < DEAL_LINE_MAX) {
+        if ((size_t)len + 1 >= c->cap && !(c->line = realloc(c->line, c->cap = 2 * c->cap + 256)))
+            tool_die_memory();
+        c->line[len++] = (char)byte;
+    }
+    if (byte == EOF && !len)
+        return -1;
+    if (!c->line && !(c->line = malloc(c->cap = 256)))
+        tool_die_memory();
+    c->line[len] = '\0';
+    c->lines++;
+    return len;
+}
+
+/* The position of the record in the line, which must have RESULT; NULL with E filled. */
+static struct deal_state *check_start(struct check *c, long len, enum deal_result result, struct deal_error *e)
+{
+    const struct deal_rules *r;
+    struct deal_state *s = NULL;
+    const char *found;
+
+    if (len < 0 || !deal_record_parse(c->record, c->line, (size_t)len, e)) {
+        if (len < 0)
+            deal_fail(e, NULL, "no record");
+        return NULL;
+    }
+    found = deal_record_get(c->record, "result");
+    if (!found || strcmp(found, deal_result_text(result))) {
+        deal_fail(e, "result", "not %s", deal_result_text(result));
+        return NULL;
+    }
+    if ((r = deal_cache_rules(c->cache, c->record, e)) && (s = deal_state_new(r, e)) &&
+        deal_record_start(c->record, s, e))
+        return s;
+    deal_state_free(s);
+    return NULL;
+}
+
+static bool check_win(struct check *c, long len, struct deal_error *e)
+{
+    struct deal_state *s = check_start(c, len, DEAL_WON, e);
+    bool good = s && (deal_state_won(s) || deal_fail(e, "moves", "they do not win"));
+
+    deal_state_free(s);
+    return good;
+}
+
+static bool check_loss(struct check *c, struct deal_error *e)
+{
+    struct deal_state *s = check_start(c, check_line(c), DEAL_UNWINNABLE, e);
+    bool good = s && deal_log_check(s, c->memory, c->in, e);
+
+    deal_state_free(s);
+    return good;
+}
+
+static void check_file(struct check *c)
+{
+    struct deal_error e;
+    long len;
+
+    c->lines = 0;
+    while ((len = check_line(c)) >= 0) {
+        bool log = !strcmp(c->line, "deal-proof 1");
+
+        if (!len || *c->line == '#')
+            continue;
+        e = (struct deal_error){.line = 0};
+        c->items++;
+        if (log ? check_loss(c, &e) : check_win(c, len, &e))
+            continue;
+        c->failed++;
+        tool_report(c->name, c->lines, &e);
+        if (log)
+            break; /* the next record cannot be found */
+    }
+    if (ferror(c->in))
+        tool_die("%s: cannot be read", c->name);
+}
+
+int main(int argc, char **argv)
+{
+    struct check c = {.memory = (size_t)256 << 20, .cache = deal_cache_new(), .record = deal_record_new()};
+    int option;
+
+    tool_start(&tool, argv);
+    while ((option = tool_option(argc, argv, ":", longs)) != -1)
+        if (option == MEMORY)
+            c.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20;
+    if (!c.cache || !c.record)
+        tool_die_memory();
+    deal_cache_files(c.cache, tool_may_open_files());
+    for (char **file = argv + optind; file == argv + optind || *file; file++) {
+        c.name = *file && strcmp(*file, "-") ? *file : "stdin";
+        c.in = *file && strcmp(*file, "-") ? fopen(*file, "rb") : stdin;
+        if (!c.in)
+            tool_die("%s: cannot be opened", c.name);
+        check_file(&c);
+        if (c.in != stdin)
+            fclose(c.in);
+        if (!*file)
+            break;
+    }
+    fprintf(stderr, "%lu checked, %lu failed\n", c.items, c.failed);
+    free(c.line);
+    deal_record_free(c.record);
+    deal_cache_free(c.cache);
+    return c.failed ? STATUS_NO : STATUS_YES;
+}

@@ -1,0 +1,168 @@
+/*
+ * Logs of losses, written and checked.
+ *
+ * A log shows a loss because its positions contain no win and cannot be left. Suppose a line wins from some of them,
+ * and take the shortest. Its position is not won and not dead. After one action, or after the safe play, a shorter line
+ * wins from a position of the log. PROOFS.md has the details.
+ */
+#include "log.h"
+
+#include "check.h"
+#include "keys.h"
+#include "stack.h"
+
+#include <stdlib.h>
+
+struct log_check {
+    struct deal_state *s;
+    struct check_keys keys;
+    struct check_stack stack;
+    void *test[CHECK_TESTS];
+    bool safe;
+    FILE *in;
+    uint64_t entries;
+    struct deal_error *e;
+};
+
+static bool log_fails(const struct log_check *c, const char *text)
+{
+    return deal_fail(c->e, "log", "entry %llu: %s", (unsigned long long)c->entries, text);
+}
+
+static bool log_number(struct log_check *c, uint64_t *number)
+{
+    *number = 0;
+    for (int shift = 0; shift < 35; shift += 7) {
+        int byte = getc(c->in);
+
+        if (byte == EOF)
+            break;
+        *number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return true;
+    }
+    return log_fails(c, "no number");
+}
+
+/* The present position equals an earlier one. */
+static bool log_same(struct log_check *c, size_t mark)
+{
+    uint64_t number;
+    uint32_t found;
+
+    if (!log_number(c, &number))
+        return false;
+    if (number >= c->keys.number || deal_keys_meet(&c->keys, c->s, &found) != KEYS_OLD || found != number)
+        return log_fails(c, "the position does not equal the earlier one");
+    deal_table_undo(c->s, mark);
+    return true;
+}
+
+static bool log_new(struct log_check *c)
+{
+    uint32_t number;
+    enum keys_answer met = deal_keys_meet(&c->keys, c->s, &number);
+
+    return met == KEYS_NEW || log_fails(c, met == KEYS_OLD ? "the position was there before" : "out of memory");
+}
+
+static bool log_dead(struct log_check *c, size_t mark)
+{
+    uint64_t i;
+
+    if (!log_number(c, &i) || !log_new(c))
+        return false;
+    if (i >= CHECK_TESTS || !c->test[i] || !deal_check_tests[i]->lost(c->test[i], c->s))
+        return log_fails(c, "the test does not show that the position is lost");
+    deal_table_undo(c->s, mark);
+    return true;
+}
+
+static bool log_expanded(struct log_check *c, size_t mark, bool only)
+{
+    struct deal_action *a;
+    uint64_t i = 0;
+    size_t n;
+
+    if ((only && !log_number(c, &i)) || !log_new(c))
+        return false;
+    if (!deal_check_push(&c->stack, c->s, mark, &a, &n))
+        return log_fails(c, "out of memory");
+    if (!only)
+        return true;
+    if (i >= n || !c->safe || deal_check_safe(c->s, a + i, 1) != 0)
+        return log_fails(c, "the action is not a safe play");
+    deal_check_only(&c->stack, i);
+    return true;
+}
+
+/* Checks the entry of the present position, to which the action after MARK led. */
+static bool log_entry(struct log_check *c, size_t mark)
+{
+    if (deal_state_won(c->s))
+        return log_fails(c, "the position is won");
+    switch (getc(c->in)) {
+    case LOG_EXPANDED: return log_expanded(c, mark, false);
+    case LOG_ONLY: return log_expanded(c, mark, true);
+    case LOG_SAME: return log_same(c, mark);
+    case LOG_DEAD: return log_dead(c, mark);
+    case EOF: return log_fails(c, "the log ends before its search");
+    default: return log_fails(c, "unknown letter");
+    }
+}
+
+static bool log_run(struct log_check *c)
+{
+    size_t mark;
+
+    if (!log_entry(c, c->s->journal_len))
+        return false;
+    while (c->stack.depth)
+        if (deal_check_step(&c->stack, c->s, &mark)) {
+            c->entries++;
+            if (c->s->failed || !log_entry(c, mark))
+                return c->s->failed ? log_fails(c, "out of memory") : false;
+        }
+    return true;
+}
+
+static bool log_begin(struct log_check *c, const struct deal_state *s, size_t memory)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (!deal_check_tests[i]->make(r, &c->test[i]))
+            return log_fails(c, "out of memory");
+    c->safe = deal_check_safe_rules(r);
+    c->stack.memory = memory / 4;
+    return ((c->s = deal_state_new(r, c->e)) && deal_keys_new(&c->keys, r, memory / 2) &&
+            deal_state_copy(c->s, s, c->e)) ||
+           log_fails(c, "out of memory");
+}
+
+bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e)
+{
+    struct log_check c = {.in = in, .e = e};
+    bool good = log_begin(&c, s, memory) && log_run(&c);
+
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (c.test[i])
+            deal_check_tests[i]->drop(c.test[i]);
+    deal_keys_free(&c.keys);
+    deal_check_stack_free(&c.stack);
+    deal_state_free(c.s);
+    return good;
+}
+
+bool deal_log_write(const struct deal_state *s, const struct deal_log_options *o, FILE *out, bool *complete,
+                    struct deal_error *e)
+{
+    struct check_options search = {
+        .work = UINT64_MAX, .memory = o->memory, .stop = o->stop, .log = out, .log_bytes = o->bytes};
+    struct check_result found;
+
+    deal_check_search(s, &search, &found);
+    free(found.line);
+    *complete = found.answer == CHECK_PLAIN || found.answer == CHECK_PROOF;
+    return !found.failed || deal_fail(e, NULL, "out of memory");
+}

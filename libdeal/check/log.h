@@ -1,0 +1,19 @@
+/*
+ * The log of a search that finds a loss: an entry for each position in the order in which the search reaches them,
+ * depth first, beginning with the start. An entry is a letter, and a number in groups of seven bits, the lowest first;
+ * all bytes but the last have the high bit. All positions are numbered from 0, except those with LOG_SAME.
+ */
+#ifndef DEAL_CHECK_LOG_H
+#define DEAL_CHECK_LOG_H
+
+#include <stdint.h>
+
+enum {
+    LOG_EXPANDED = 'E', /* the positions after all legal actions follow, each with all that follows from it */
+    LOG_ONLY = 'O',     /* only the position after legal action NUMBER, from 0, follows: a safe play (safe.c) */
+    LOG_SAME = 'S',     /* it equals position NUMBER (keys.c) */
+    LOG_DEAD = 'D'      /* test NUMBER of deal_check_tests shows that it is lost */
+};
+#define NO_NUMBER UINT64_MAX
+
+#endif
