@@ -25,6 +25,13 @@ static const char *const short_games[][2] = {
     {"house-in-the-wood", "ranks:3,suits:2"},
     {"british-constitution", "ranks:4,suits:2"},
     {"quatorze", "ranks:3,suits:2"},
+    {"moulin", "ranks:3,suits:2"},
+    {"parterre", "ranks:3,suits:2"},
+    {"blocus", "ranks:3,suits:2"},
+    {"shah", "ranks:3,suits:2"},
+    {"loi-salique", "ranks:3,suits:2"},
+    {"carre-napoleon", "ranks:3,suits:2"},
+    {"klondike", "ranks:7,suits:2,column.piles:3,column.deal:1 2 3"},
     {"freecell", "ranks:5,suits:2,cells:2,column.piles:3,column.deal:4 3 3"},
 
     {"bakers-game", "ranks:5,suits:2,cell.piles:2,column.piles:3,column.deal:4 3 3"},

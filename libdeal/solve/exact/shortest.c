@@ -9,10 +9,24 @@
  * actions, up to differences that the rules ignore, and therefore lines of the same lengths. A lost entry costs time
  * only.
  *
- * Two reductions keep a shortest line. The safe plays of dominance.c and covering.c may be made at once, because by
- * their arguments the line that follows the play is not longer; plays from the talon are left out, because they change
- * the number of turns. And turns of the pack are made only before the play of the card that they bring up, because
- * nothing else depends on them (moves/turning.c). Positions that are certainly lost are pruned.
+ * These reductions keep a shortest line:
+ *
+ *   The safe plays of dominance.c and covering.c may be made at once, because by their arguments the line that follows
+ *   the play is not longer. Plays from the talon are left out where more than one card is turned, because they change
+ *   the cards that come up. Where one card is turned, a card less in the talon never needs more turns.
+ *
+ *   Turns of the pack are made only before the play of the card that they bring up, because nothing else depends on
+ *   them (moves/turning.c).
+ *
+ *   A run moves between equivalent parents only before the play of the parent that it uncovers (moves/parents.c).
+ *   Without the move the two parents exchange the cards that are laid on them later, and each later move has a
+ *   counterpart. The run can still move when the uncovered parent is played, because then the other one is bare.
+ *
+ *   Under the same conditions all cards of a pile move to another pile only if no pile is empty and the next action
+ *   fills the pile. Before that the move can be delayed: the cards can be used where they lie, and the card that is to
+ *   take them remains bare.
+ *
+ *   Positions that are certainly lost are pruned.
  */
 #include "bound.h"
 
@@ -27,6 +41,9 @@
 
 enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20 };
 
+/* Part of the key of a position whose next action must fill an empty pile. */
+static const uint64_t fills_key = 0x66696C6C73u;
+
 /* No line of at most MOST actions wins from the position of KEY. */
 struct fails {
     uint64_t key; /* 0: free */
@@ -37,7 +54,8 @@ struct shortest {
     struct search x;
     struct bound bound;
     struct stack stack;
-    int *made; /* by depth of the stack: number of actions made */
+    int *made;  /* by depth of the stack: number of actions made */
+    bool fills; /* the next action from the present position must fill an empty pile */
     size_t made_cap;
     struct fails *fails;
     size_t mask;
@@ -59,9 +77,8 @@ static bool fails_new(struct shortest *t, size_t memory)
 }
 
 /* The entry of the present position, else the one to be replaced: a free one, or the one with the fewest actions. */
-static struct fails *fails_find(const struct shortest *t)
+static struct fails *fails_find(const struct shortest *t, uint64_t key)
 {
-    uint64_t key = t->x.s->t->hash | !t->x.s->t->hash;
     struct fails *group = t->fails + (key & t->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
 
     for (int i = 0; i < FAILS_GROUP; i++) {
@@ -77,8 +94,8 @@ static struct fails *fails_find(const struct shortest *t)
  * *NEED, if no line of that length wins. */
 static bool fails_enter(struct shortest *t, int left, int *need)
 {
-    uint64_t key = t->x.s->t->hash | !t->x.s->t->hash;
-    struct fails *f = fails_find(t);
+    uint64_t hash = t->x.s->t->hash ^ (t->fills ? fills_key : 0), key = hash | !hash;
+    struct fails *f = fails_find(t, key);
 
     if (f->key == key && f->most >= (uint32_t)left) {
         *need = (int)f->most + 1;
@@ -104,7 +121,7 @@ static int shortest_cost(const struct shortest *t, struct step step)
     return cost;
 }
 
-/* The index of a safe play, not from the talon, or -1. The list becomes the one without plays from the talon. */
+/* The index of a safe play, or -1. LIST is changed to the plays to foundations that may be safe. */
 static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
 {
     struct search *x = &t->x;
@@ -113,7 +130,8 @@ static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
     if (!x->traits.safe && !x->covering)
         return -1;
     for (size_t i = 0; i < n; i++)
-        if (list[i].kind == ACT_MOVE && list[i].from != x->r->talon && x->r->pile[list[i].to].found != NO_PILE)
+        if (list[i].kind == ACT_MOVE && x->r->pile[list[i].to].found != NO_PILE &&
+            (list[i].from != x->r->talon || (x->traits.turns && x->r->turn_cards == 1)))
             list[kept++] = list[i];
     return x->traits.safe ? deal_safe_find(x, list, kept) : deal_covering_find(x, list, kept);
 }
@@ -124,6 +142,16 @@ static bool shortest_needless(const struct shortest *t, struct deal_action a)
            (t->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
 }
 
+/* Does A move all cards of a pile to another pile of its group, where this can be delayed until the pile is filled? */
+static bool shortest_empties(const struct shortest *t, struct deal_action a)
+{
+    const struct deal_state *s = t->x.s;
+
+    return a.kind == ACT_MOVE && t->x.traits.parents >> s->r->pile[a.from].group & 1 &&
+           s->r->pile[a.to].group == s->r->pile[a.from].group && pile_count(s, a.to) && !a.place &&
+           (!a.n || a.n == pile_count(s, a.from));
+}
+
 /* Writes the steps that stand for action A to OUT; returns their number. */
 static size_t shortest_stand(struct shortest *t, struct deal_action a, struct step *out)
 {
@@ -132,7 +160,20 @@ static size_t shortest_stand(struct shortest *t, struct deal_action a, struct st
     if (bared != DEAL_NO_CARD)
         return deal_parents_steps(&t->x, a, bared, out);
     *out = (struct step){.a = a};
-    return !shortest_needless(t, a);
+    return !shortest_needless(t, a) &&
+           !(shortest_empties(t, a) && group_empty(t->x.s, &t->x.r->group[t->x.r->pile[a.from].group]) != NO_PILE);
+}
+
+/* Keeps the steps that fill an empty pile; returns their number. */
+static size_t shortest_filling(const struct shortest *t, struct step *out, size_t n)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (out[i].a.kind == ACT_MOVE && t->x.traits.parents >> t->x.r->pile[out[i].a.to].group & 1 &&
+            !pile_count(t->x.s, out[i].a.to))
+            out[kept++] = out[i];
+    return kept;
 }
 
 /* Lists the steps, plays to foundations first; returns their number. */
@@ -149,6 +190,8 @@ static size_t shortest_steps(struct shortest *t, struct step *out)
                 count += shortest_stand(t, list[i], out + count);
     if (x->traits.turns)
         count += deal_turns_steps(x, out + count);
+    if (t->fills)
+        return shortest_filling(t, out, count);
     safe = shortest_safe(t, list, n);
     if (safe < 0)
         return count;
@@ -211,6 +254,7 @@ static bool shortest_step(struct shortest *t)
         t->next = made < t->next ? made : t->next;
         return false;
     }
+    t->fills = !step.n && shortest_empties(t, step.a);
     mark = deal_search_apply(x, step);
     if (deal_state_won(x->s))
         return true;
@@ -227,6 +271,7 @@ static enum verdict shortest_within(struct shortest *t)
     struct search *x = &t->x;
 
     t->next = NO_LENGTH;
+    t->fills = false;
     if (shortest_hopeful(t, 0))
         shortest_enter(t, 0, x->s->journal_len);
     while (t->stack.depth && !deal_search_ends(x)) {
