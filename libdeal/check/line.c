@@ -13,7 +13,7 @@
 
 enum {
     LINE_SET = 256,     /* pairs of heights of a suit */
-    LINE_STATES = 4096, /* most states of one test; with more the position counts as open; guess */
+    LINE_STATES = 1024, /* most states of one test; with more the position counts as open; guess */
     LINE_SLOTS = 2 * LINE_STATES
 };
 
@@ -358,4 +358,4 @@ static bool line_lost(void *test, const struct deal_state *s)
 }
 
 const struct check_test deal_check_line = {
-    .name = "line", .make = line_make, .drop = line_drop, .lost = line_lost, .work = 200, .first = 4};
+    .name = "line", .make = line_make, .drop = line_drop, .lost = line_lost, .work = 100, .first = 1};

@@ -52,7 +52,7 @@ enum {
 /* ---- the check of losses: checked.c ---- */
 
 enum {
-    CHECK_LEAST = 2000, /* least work of a check, in actions made */
+    CHECK_LEAST = 4000, /* least work of a check, in actions made */
     CHECK_EACH = 16     /* more work for each node of the search */
 };
 
