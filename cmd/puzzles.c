@@ -11,7 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS };
+enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE };
+enum { LATE_MOST = 60 };
 enum { COUNT_MAX = 999999, NODES_STANDARD = 20000, DEALS_STANDARD = 2000, THREADS_MAX = 1024 };
 
 static const struct tool tool = {
@@ -23,6 +24,7 @@ static const struct tool tool = {
             "  -g, --grade GRADE        only deals of this grade, from 1 (easy) to 5 (hard)\n"
             "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2)\n"
             "      --actions A..B       only deals whose winning line has A to B actions\n"
+            "      --late A..B          positions with A to B actions left, where one action alone wins\n"
             "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
             "  -N, --nodes NODES        budget of the solver for each new deal\n"
             "  -o, --option NAME=VALUE  set an option of the game; solves new deals; may be repeated\n"
@@ -36,21 +38,15 @@ static const struct tool tool = {
     .example = "deal-puzzles -g 3 -n 5 herring-bone",
 };
 
-static const struct option longs[] = {{"booklet", no_argument, NULL, 'b'},
-                                      {"grade", required_argument, NULL, 'g'},
-                                      {"count", required_argument, NULL, 'n'},
-                                      {"actions", required_argument, NULL, ACTIONS},
-                                      {"seed", required_argument, NULL, 's'},
-                                      {"nodes", required_argument, NULL, 'N'},
-                                      {"option", required_argument, NULL, 'o'},
-                                      {"threads", required_argument, NULL, 'j'},
-                                      {"deals", required_argument, NULL, DEALS},
-                                      {"alike", no_argument, NULL, ALIKE},
-                                      {"from", required_argument, NULL, FROM},
-                                      {"folder", required_argument, NULL, 'd'},
-                                      {"paper", required_argument, NULL, 'p'},
-                                      {"url", required_argument, NULL, 'u'},
-                                      TOOL_LONGS};
+static const struct option longs[] = {
+    {"booklet", no_argument, NULL, 'b'},       {"grade", required_argument, NULL, 'g'},
+    {"count", required_argument, NULL, 'n'},   {"actions", required_argument, NULL, ACTIONS},
+    {"late", required_argument, NULL, LATE},   {"seed", required_argument, NULL, 's'},
+    {"nodes", required_argument, NULL, 'N'},   {"option", required_argument, NULL, 'o'},
+    {"threads", required_argument, NULL, 'j'}, {"deals", required_argument, NULL, DEALS},
+    {"alike", no_argument, NULL, ALIKE},       {"from", required_argument, NULL, FROM},
+    {"folder", required_argument, NULL, 'd'},  {"paper", required_argument, NULL, 'p'},
+    {"url", required_argument, NULL, 'u'},     TOOL_LONGS};
 
 /* ---- options ---- */
 
@@ -63,17 +59,18 @@ static int parse_grade(const char *text)
     tool_die("-g: \"%s\" is no grade from 1 to 5", deal_quote(token, sizeof token, text, strlen(text)));
 }
 
-static void parse_actions(const char *text, struct order *o)
+/* Reads A..B. */
+static void parse_range(const char *option, const char *text, uint64_t limit, size_t *least, size_t *most)
 {
     const char *dots = strstr(text, "..");
-    char least[16], token[40];
+    char first[16], token[40];
     size_t n = dots ? (size_t)(dots - text) : 0;
 
-    if (!dots || n >= sizeof least)
-        tool_die("--actions: \"%s\" is not A..B", deal_quote(token, sizeof token, text, strlen(text)));
-    snprintf(least, sizeof least, "%.*s", (int)n, text);
-    o->most = tool_number("--actions", dots + 2, 0, INT_MAX);
-    o->least = tool_number("--actions", least, 0, o->most);
+    if (!dots || n >= sizeof first)
+        tool_die("%s: \"%s\" is not A..B", option, deal_quote(token, sizeof token, text, strlen(text)));
+    snprintf(first, sizeof first, "%.*s", (int)n, text);
+    *most = tool_number(option, dots + 2, 1, limit);
+    *least = tool_number(option, first, 1, *most);
 }
 
 static void puzzles_parse_option(int c, struct order *o)
@@ -92,7 +89,8 @@ static void puzzles_parse_option(int c, struct order *o)
     case FROM: o->from = optarg; break;
     case DEALS: o->deals = tool_number("--deals", optarg, 1, UINT32_MAX); break;
     case ALIKE: o->alike = true; break;
-    case ACTIONS: parse_actions(optarg, o); break;
+    case ACTIONS: parse_range("--actions", optarg, INT_MAX, &o->least, &o->most); break;
+    case LATE: parse_range("--late", optarg, LATE_MOST, &o->late_least, &o->late_most); break;
     }
     o->fresh = o->fresh || c == 's' || c == 'o';
 }

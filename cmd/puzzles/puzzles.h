@@ -24,8 +24,9 @@ struct order {
     uint64_t nodes;   /* 0: as the scale of the game */
     uint64_t deals;   /* new deals to try */
     int threads;
-    size_t least, most; /* actions of a line */
-    bool alike;         /* keep puzzles that differ in the names of the suits only */
+    size_t least, most;           /* actions of a line */
+    size_t late_least, late_most; /* actions left in positions from the end of a game; 0, 0: whole games */
+    bool alike;                   /* keep puzzles that differ in the names of the suits only */
     bool booklet, fresh;
     const char *from;                      /* a file of graded records, or NULL */
     const char *folder, *page, *page_size; /* of the booklet; NULL: not given */
@@ -59,6 +60,12 @@ void puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 /* Writes the records, the easy ones first. */
 void puzzles_write(const struct puzzles *p);
 void puzzles_release(struct puzzles *p);
+
+/* ---- late.c ---- */
+
+/* Sets OUT to the earliest position on the line of the won record D, with as many actions left as the order allows, in
+ * which one action alone wins. False if there is none. S has the rules of D. */
+bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out);
 
 /* ---- search.c ---- */
 

@@ -15,8 +15,8 @@
 enum { BLOCK = 50 }; /* deals between two looks at the set */
 
 struct job {
-    struct deal_record *d;
-    bool won, failed;
+    struct deal_record *d, *end; /* END: the position at the end of the game, if it is LATE */
+    bool won, failed, late;
     struct deal_error e;
 };
 
@@ -58,10 +58,16 @@ static bool job_solve(struct worker *w, struct job *j)
 
 static void job_work(void *worker, void *item)
 {
+    struct worker *w = worker;
     struct job *j = item;
 
-    j->won = false;
-    j->failed = !job_solve(worker, j);
+    j->won = j->late = false;
+    j->failed = !job_solve(w, j);
+    if (j->won && !j->failed && w->o->late_most) {
+        deal_record_free(j->end);
+        j->end = deal_record_new();
+        j->late = j->end && late_find(w->o, w->s, j->d, j->end);
+    }
 }
 
 static bool job_emit(void *arg, void *item)
@@ -75,8 +81,8 @@ static bool job_emit(void *arg, void *item)
         tool_die("%s", j->e.text);
     x->found->tried++;
     x->found->won += j->won;
-    if (j->won)
-        puzzles_take(x->found, x->o, j->d);
+    if (j->won && (j->late || !x->o->late_most))
+        puzzles_take(x->found, x->o, j->late ? j->end : j->d);
     return true;
 }
 
@@ -118,8 +124,10 @@ static void search_block(struct search *x, uint64_t first, uint64_t n)
         pool_submit(pool, true);
     }
     pool_free(pool);
-    for (int i = 0; i < BLOCK; i++)
+    for (int i = 0; i < BLOCK; i++) {
         deal_record_free(jobs[i].d);
+        deal_record_free(jobs[i].end);
+    }
 }
 
 /* Writes the number of puzzles so far, on a terminal. */

@@ -100,8 +100,25 @@ size_t puzzles_number(const struct puzzles *p)
     return n;
 }
 
+/* Takes a position from the end of the game of D. */
+static void puzzles_take_late(struct puzzles *p, const struct order *o, struct positions *tables,
+                              const struct deal_record *d)
+{
+    struct deal_record *end = deal_record_new();
+    struct deal_error e;
+    struct deal_state *s = positions_table(tables, d, &e);
+    const char *grade = deal_record_get(d, "grade");
+
+    if (!end)
+        tool_die_memory();
+    if (s && grade && order_wants(o, atoi(grade)) && !puzzles_enough(p, o) && late_find(o, s, d, end))
+        puzzles_take(p, o, end);
+    deal_record_free(end);
+}
+
 void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
 {
+    struct positions *tables = positions_new();
     char *files[] = {(char *)file, NULL};
     struct input *in = input_new(files);
     struct deal_record *d = deal_record_new();
@@ -109,7 +126,11 @@ void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
     if (!d)
         tool_die_memory();
     while (input_record(in, d))
-        puzzles_take(p, o, d);
+        if (o->late_most)
+            puzzles_take_late(p, o, tables, d);
+        else
+            puzzles_take(p, o, d);
+    positions_free(tables);
     if (input_free(in) != STATUS_YES)
         tool_end();
     deal_record_free(d);

@@ -1,0 +1,94 @@
+/*
+ * Puzzles from the end of a game: a position on a winning line, with all cards in sight, where exactly one action wins.
+ * The solver proves that every other action loses.
+ */
+#include "../stop.h"
+#include "puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LATE_NODES = 5000 };
+static const size_t late_memory = (size_t)64 << 20;
+
+static bool late_seen(const struct deal_state *s)
+{
+    if (deal_rules_shuffles(deal_state_rules(s)))
+        return false;
+    for (int i = 0; i < deal_state_piles(s); i++)
+        if (deal_state_hidden(s, i))
+            return false;
+    return true;
+}
+
+/* Is it proved that action A loses? */
+static bool late_loses(struct deal_state *s, struct deal_action a)
+{
+    struct deal_solve_options o = {.nodes = LATE_NODES, .memory = late_memory, .stop = stop_flag()};
+    struct deal_solution found;
+    const char *refuted;
+    struct deal_error e;
+    bool loses = false;
+
+    deal_state_apply(s, a);
+    if (deal_solve_confirmed(s, &o, DEAL_CONFIRM, &found, &refuted, &e)) {
+        loses = found.result == DEAL_UNWINNABLE;
+        deal_solution_release(&found);
+    }
+    deal_state_undo(s);
+    return loses;
+}
+
+/* Does the first word of LINE, of at least two legal actions, alone win from S? */
+static bool late_unique(struct deal_state *s, const char *line)
+{
+    struct deal_action *list, wins;
+    struct deal_error e;
+    size_t n;
+    const struct deal_action *legal = deal_state_actions(s, &n);
+    bool unique = n > 1 && late_seen(s) && deal_state_find(s, line, strcspn(line, ","), &wins, &e);
+
+    list = malloc((n + 1) * sizeof *list);
+    if (!list)
+        tool_die_memory();
+    if (n)
+        memcpy(list, legal, n * sizeof *list);
+    for (size_t i = 0; i < n && unique; i++)
+        unique = !memcmp(&list[i], &wins, sizeof wins) || late_loses(s, list[i]);
+    free(list);
+    return unique;
+}
+
+/* The last N words of LINE; NULL if it has fewer. */
+static const char *late_words(const char *line, size_t n)
+{
+    const char *at = line + strlen(line);
+
+    while (n && at > line)
+        if (*--at == ',' || at == line)
+            n--;
+    return n ? NULL : at + (*at == ',');
+}
+
+bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out)
+{
+    const char *line = deal_record_get(d, "moves"), *at;
+    struct deal_error e;
+    size_t words = 1, done;
+
+    for (const char *c = line ? line : ""; *c; c++)
+        words += *c == ',';
+    for (size_t left = o->late_most; line && left >= o->late_least && !stop_requested(); left--) {
+        at = late_words(line, left);
+        if (!at || !deal_record_replay(d, s, words - left, &done, &e) || !late_unique(s, at))
+            continue;
+        if (!deal_record_position(out, s, &e))
+            return false;
+        record_set(out, "moves", at);
+        record_set(out, "result", "won");
+        record_set(out, "by", "solve");
+        record_set(out, "grade", deal_record_get(d, "grade"));
+        return true;
+    }
+    return false;
+}
