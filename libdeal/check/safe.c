@@ -91,7 +91,7 @@ bool deal_check_safe_rules(const struct deal_rules *r)
                                    group->limited || group->run_part != RUN_ANY || group->distinct))
             return false;
     }
-    return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r);
+    return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);
 }
 
 /* The cards on foundations. */

@@ -36,7 +36,7 @@ static uint32_t filled_groups(const struct deal_rules *r)
 /* May a move have effects that its two piles do not decide? */
 static bool never_quiet(const struct deal_rules *r, bool founds)
 {
-    bool never = false;
+    bool never = !deal_ways_plain(r);
 
     for (int m = 0; m < r->mechs; m++)
         never |= r->mech[m].how->after || r->mech[m].how->at_once;

@@ -87,3 +87,14 @@ bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m)
             return true;
     return false;
 }
+
+bool deal_ways_plain(const struct deal_rules *r)
+{
+    const uint32_t plain = BY_ANY | TAKES_RUN | TAKES_ANY | TO_NEXT | TO_FITTING | TO_VACANT | FROM_BLIND | PICKS_FROM |
+                           PICKS_TO | BINDS | BINDS_DEAL;
+
+    EACH_WAY(r, w)
+    if (!w->mech && w->is & BY_PLAYER && w->is & ~plain)
+        return false;
+    return true;
+}

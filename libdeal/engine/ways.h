@@ -103,6 +103,7 @@ struct deal_ways {
 struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way); /* rules/ways.c */
 
 struct deal_state;
+struct deal_rules;
 
 /* ---- the actual moves: engine/ways.c ---- */
 
@@ -115,5 +116,8 @@ struct deal_moved {
 };
 /* Does a way declare mutation M in position S? */
 bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m);
+/* Do all moves that keys allow the player take a card, or cards from the top down, and lay them on a pile in the same
+ * order? */
+bool deal_ways_plain(const struct deal_rules *r);
 
 #endif

@@ -92,7 +92,7 @@ bool deal_blame_way(struct obstacle *o, const struct deal_way *w)
 
 /* ---- queries of ways ---- */
 
-static bool way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows)
+bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows)
 {
     for (; rows->is; rows++)
         if (!(w->is & ~rows->is) && !(other & ~rows->other))
@@ -103,7 +103,7 @@ static bool way_borne(const struct deal_way *w, uint32_t other, const struct bea
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->from & groups && w->to && !way_borne(w, w->to, rows))
+    if (w->from & groups && w->to && !deal_way_borne(w, w->to, rows))
         return deal_blame_way(o, w);
     return true;
 }
@@ -111,7 +111,7 @@ bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bea
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->to & groups && !way_borne(w, w->from, rows))
+    if (w->to & groups && !deal_way_borne(w, w->from, rows))
         return deal_blame_way(o, w);
     return true;
 }
@@ -119,7 +119,7 @@ bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bear
 bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->is & bits && !way_borne(w, w->to, rows))
+    if (w->is & bits && !deal_way_borne(w, w->to, rows))
         return deal_blame_way(o, w);
     return true;
 }
@@ -132,7 +132,7 @@ bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const s
                          (what & ASKS_DEEP ? w->deep : 0) | (what & ASKS_NUMBER ? w->number : 0) |
                          (what & ASKS_MARK ? w->mark : 0);
 
-        if (asked & groups && !way_borne(w, 0, rows))
+        if (asked & groups && !deal_way_borne(w, 0, rows))
             return deal_blame_way(o, w);
     }
     return true;
@@ -330,7 +330,15 @@ static bool no_faces(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool moves_singly(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, TAKES_RUN, o); }
+static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
+{
+    const uint32_t single = WAYS_SHAPES & ~(TAKES_RUN | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW);
+
+    EACH_WAY(r, w)
+    if (w->is & (w->mech || !(w->is & BY_PLAYER) ? TAKES_RUN : ~(BY_ANY | single | BINDS | BINDS_DEAL)))
+        return deal_blame_way(o, w);
+    return true;
+}
 
 static bool founds_take_cards(const struct deal_rules *r, struct obstacle *o)
 {

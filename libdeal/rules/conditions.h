@@ -54,6 +54,8 @@ struct bears {
 #define ALL_GROUPS UINT32_MAX
 enum { ASKS_COUNT = 1, ASKS_TOP = 2, ASKS_DEEP = 4, ASKS_NUMBER = 8, ASKS_MARK = 16, ASKS_ALL = 31 };
 
+/* Does a row cover the way, which has these groups at the other end? */
+bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows);
 /* Does a row cover each way that moves cards out of the groups, or into them? If not, *O names the way. */
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);

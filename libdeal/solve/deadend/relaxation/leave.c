@@ -170,7 +170,7 @@ static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t
     return p;
 }
 
-/* The same for a group from which mechanisms move cards. */
+/* The same for a group from which edges lead. */
 static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     int g = k->group_of[p], end;

@@ -46,10 +46,10 @@ struct relax {
         uint64_t on[LAY_WAYS];         /* on[i]: cards on which the card whose number is greater by later[i], modulo 64,
                                           may be laid */
     } laying[MAX_GROUPS];
-    const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms */
+    const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms and of unusual keys */
     int edges;
-    uint32_t edged;              /* groups from which mechanisms move cards */
-    uint32_t opened;             /* groups from which mechanisms move cards at any place of a pile */
+    uint32_t edged;              /* groups from which edges lead */
+    uint32_t opened;             /* groups from which edges take cards at any place of a pile */
     uint32_t run_to[MAX_GROUPS]; /* by group: groups to which its runs go */
     uint64_t closed[PILE_WORDS]; /* piles of which the top is available */
     uint8_t spread[MAX_PILES];   /* piles of which all cards are available */
@@ -84,7 +84,7 @@ struct relax {
     uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* a pile with this top; the next pile with the same top, or
                                                          NO_PILE */
     uint64_t next[MAX_GROUPS];                        /* by group: cards that its foundations can take next */
-    /* ---- facts of groups from which mechanisms move cards ---- */
+    /* ---- facts of groups from which edges lead ---- */
     uint64_t all[MAX_GROUPS];    /* cards of groups in opened */
     uint64_t astray[MAX_GROUPS]; /* cards that may leave a pile which is not their home */
     uint64_t heads[MAX_GROUPS];  /* cards that may leave a pile together with the cards on them */

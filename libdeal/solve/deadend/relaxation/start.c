@@ -59,7 +59,7 @@ static void relax_start_founds(struct relax *k)
     }
 }
 
-/* Collects the cards of piles from which mechanisms take cards at any place. */
+/* Collects the cards of piles from which edges take cards at any place. */
 static void note_opened(struct relax *k)
 {
     memset(k->all, 0, sizeof k->all);

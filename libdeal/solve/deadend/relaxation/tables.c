@@ -59,15 +59,26 @@ static void find_laying(struct relax *k, int g)
     }
 }
 
-/* Collects the ways of mechanisms. Returns false if there are too many. */
+/* Does relax_link() model the way? All others are modelled by their fields alone, as ways of mechanisms are. */
+static bool relax_links(const struct deal_way *w)
+{
+    const uint32_t fills = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | TO_NEXT | FROM_BLIND | PICKS_FROM |
+                           PICKS_TO | BINDS | BINDS_DEAL;
+
+    return !w->mech &&
+           deal_way_borne(w, w->to,
+                          BEARS({WAYS_START, ALL_GROUPS}, {WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS},
+                                {WAYS_TURN | TO_VACANT | PICKS_TO, ALL_GROUPS},
+                                {WAYS_TURN | PICKS_ALL | LAYS_UNDER, ALL_GROUPS},
+                                {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}, {fills, ALL_GROUPS}));
+}
+
+/* Collects the ways that are modelled by their fields alone. Returns false if there are too many. */
 static bool relax_find_edges(struct relax *k)
 {
-    const struct deal_rules *r = k->r;
-
-    for (int i = 0; i < r->ways.n; i++) {
-        const struct deal_way *w = &r->ways.way[i];
-
-        if (!w->mech || !w->to)
+    EACH_WAY(k->r, w)
+    {
+        if (!w->to || relax_links(w))
             continue;
         if (k->edges == RELAX_EDGES)
             return false;
@@ -105,7 +116,7 @@ static void find_links(struct relax *k)
     EACH_WAY(r, w)
     {
         for (uint32_t from = w->to ? w->from : 0; from; from &= from - 1) {
-            if (!w->mech)
+            if (relax_links(w))
                 relax_link(k, w, __builtin_ctz(from));
             else
                 k->returns |= from & -from & r->foundations;
@@ -125,18 +136,27 @@ static void find_links(struct relax *k)
     find_climbs(k);
 }
 
+/* Groups to which the collected ways lead from group G. */
+static uint32_t relax_along(const struct relax *k, int g)
+{
+    uint32_t to = 0;
+
+    for (int i = 0; i < k->edges; i++)
+        to |= k->edge[i]->from >> g & 1 ? k->edge[i]->to : 0;
+    return to;
+}
+
 /* Groups to which cards of group G may come by a move or automatically, but not by a deal. */
 static uint32_t relax_linked(const struct relax *k, int g)
 {
-    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING | OF_MECHANISM | OF_PAIRS) | k->fills[g];
+    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING) | k->fills[g] | relax_along(k, g);
 }
 
 static uint32_t relax_reach(const struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     int pack = r->pile[r->pack].group;
-    uint32_t groups =
-        k->going[g] | k->run_to[g] | (deal_ways_to(r, (uint32_t)1 << g, OF_MECHANISM | OF_PAIRS) & ~r->foundations);
+    uint32_t groups = k->going[g] | k->run_to[g] | (relax_along(k, g) & ~r->foundations);
 
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
@@ -177,7 +197,7 @@ static void find_piles(struct relax *k)
     uint32_t spreads = 0, gathers = deal_ways_from(r, groups_pack(r), BY_REDEAL);
 
     EACH_WAY(r, w)
-    spreads |= !w->mech && w->is & TAKES_ANY ? w->from : 0;
+    spreads |= relax_links(w) && w->is & TAKES_ANY ? w->from : 0;
     for (int p = 0; p < r->piles; p++) {
         uint32_t group = group_of_pile(r, p);
         bool spread = spreads & group || relax_shifts(k, r->pile[p].group);
@@ -206,7 +226,7 @@ static bool covers_keep(const struct deal_rules *r, int g)
         const struct deal_way *w = &r->ways.way[i];
         bool out = w->from >> g & 1, in = w->to >> g & 1;
 
-        if (w->mech ? out || (in && w->is & TO_FITTING) : out && w->is & FROM_COVERED && !(w->is & BY_REDEAL))
+        if (relax_links(w) ? out && w->is & FROM_COVERED && !(w->is & BY_REDEAL) : out || (in && w->is & TO_FITTING))
             return false;
     }
     return true;
