@@ -18,6 +18,7 @@
  */
 #include "compile.h"
 #include "identity.h"
+#include "numbers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,32 +36,6 @@ static const uint64_t card_key[52] = {
     0xBDE303994CED506C, 0xB33DCF8EFFA47CF5, 0xB863155FBD1DCDD8, 0x0048F2705BC4D5B6, 0x152E02B4E1F4242B,
     0x430BB5C3F4DBB47F, 0x245E348F43A15722,
 };
-
-struct builder {
-    const struct deal_rules *r;
-    int phase;
-    /* for each card, the cards that every mask of the rules contains together with it, in any phase */
-    uint64_t unsplit[52];
-    uint64_t alike[52]; /* for each card, the cards that count as equal to it, itself included */
-    bool exact;         /* no two cards count as equal */
-};
-
-static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
-
-/* May cards still move by this way in the phase? The layout is over. An empty pack stays empty unless a redeal is
- * left. */
-static bool way_lives(const struct builder *x, const struct deal_way *w)
-{
-    uint32_t by = w->is & BY_ANY & ~BY_START;
-
-    return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
-}
-
-/* The groups to which mechanisms move cards of these groups. */
-static uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
-{
-    return deal_ways_to(r, groups, OF_MECHANISM | OF_PAIRS);
-}
 
 /* Do mechanisms distinguish cards by rank, colour or card (TELLS_...)? */
 static bool mechanisms_tell(const struct deal_rules *r, int tells)
@@ -170,14 +145,12 @@ static void find_cards(struct builder *x, struct deal_identity *id)
             x->alike[__builtin_ctzll(cards)] = x->alike[c];
 }
 
-static bool one_class(const struct builder *x, uint64_t cards)
+bool deal_identity_one_class(const struct builder *x, uint64_t cards)
 {
     return !cards || !(cards & ~x->alike[__builtin_ctzll(cards)]);
 }
 
 /* ---- foundations ---- */
-
-static bool gives(const struct builder *x, int g) { return deal_ways_to(x->r, identity_bit(g), UINT32_MAX); }
 
 static bool same_from(const struct deal_rules *r, const struct deal_foundation *a, int n,
                       const struct deal_foundation *b, int m)
@@ -199,7 +172,7 @@ static int one_future(const struct builder *x, int f, int n, int g)
 
     if (group != r->pile[b->pile].group)
         return -1;
-    if (gives(x, group)) /* a foundation that gives cards back may show any earlier card again */
+    if (identity_gives(x, group)) /* a foundation that gives cards back may show any earlier card again */
         return n <= b->length && same_from(r, a, 0, b, 0) ? n : -1;
     return m >= 0 && !n == !m && same_from(r, a, n, b, m) ? m : -1;
 }
@@ -223,306 +196,6 @@ static void find_futures(const struct builder *x, struct deal_rules *r)
             r->found[f].future[n] = find_future(x, f, n, &next);
 }
 
-/* ---- ways that depend on the numbers of a group's piles ---- */
-
-static bool identity_gathered(const struct deal_rules *r, int p) { return memchr(r->gather, p, r->gathers) != NULL; }
-
-static bool all_gathered(const struct deal_rules *r, const struct deal_group *group)
-{
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (!identity_gathered(r, p))
-            return false;
-    return true;
-}
-
-/* Does a pile that gets no card precede one that does? Placed cards count only at the START; no redeal brings them
- * back. */
-static bool places_interrupted(const struct deal_rules *r, const struct deal_group *group, bool start)
-{
-    bool none = false;
-
-    for (int p = group->first; p < group->first + group->piles; p++) {
-        bool gets = r->pile[p].deal || (start && r->pile[p].placed);
-        if (gets && none)
-            return true;
-        none |= !gets;
-    }
-    return false;
-}
-
-/* A limited group has only as many piles as the deal gave cards to. May cards lie on others than its first piles? The
- * word deal and mechanisms also lay cards on piles that do not exist. */
-static bool places_scattered(const struct deal_rules *r, int g)
-{
-    const struct deal_group *group = &r->group[g];
-    bool some = false;
-
-    if (!group->limited)
-        return false;
-    for (int p = group->first; p < group->first + group->piles; p++)
-        some |= r->pile[p].deal || r->pile[p].placed;
-    return places_interrupted(r, group, true) ||
-           (some && deal_ways_from(r, identity_bit(g), BY_DEAL | OF_MECHANISM | OF_PAIRS)) ||
-           (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
-}
-
-/* The number of these cards among the listed and the placed ones, without the base cards of foundations. */
-static int copies(const struct deal_rules *r, uint64_t cards)
-{
-    int n = 0;
-
-    for (int p = 0; p < r->piles; p++)
-        n += r->pile[p].placed && cards >> (r->pile[p].placed - 1) & 1;
-    for (; cards; cards &= cards - 1)
-        n += r->per_card[__builtin_ctzll(cards)];
-    return n;
-}
-
-/* Can a pile of the group hold more than one card? */
-static bool piles_up(const struct deal_rules *r, int g)
-{
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (r->pile[p].cap > 1)
-            return true;
-    return false;
-}
-
-/* The number of foundations that group G starts, that open when F does, and that want the same first cards. */
-static int places_like(const struct deal_rules *r, int g, int f, int row)
-{
-    const struct deal_group *own = &r->group[r->pile[r->found[f].pile].group];
-    int n = 0;
-
-    for (int h = 0; h < r->founds; h++) {
-        const struct deal_group *group = &r->group[r->pile[r->found[h].pile].group];
-
-        n += memchr(group->at_once_from, g, group->at_once_count) && r->found[h].base_card == DEAL_NO_CARD &&
-             group->opens_late == own->opens_late && group->king_after == own->king_after &&
-             r->found[h].want[row][0] == r->found[f].want[row][0];
-    }
-    return n;
-}
-
-/* May one action of a mechanism take the tops of two piles of the group? Mechanisms that take several by themselves
- * declare that they depend on numbers. */
-static bool two_leave(const struct builder *x, int g)
-{
-    EACH_WAY(x->r, w)
-    if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
-        return true;
-    return false;
-}
-
-/* May one action bring two tops of group G to foundations of group TO? Between the two, other effects may use the
- * card or the vacancy under the first top. */
-static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
-{
-    return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
-}
-
-/* May several tops compete for one empty foundation? The top of the first pile wins. */
-static bool starts_contended(const struct builder *x, int g)
-{
-    const struct deal_rules *r = x->r;
-    uint64_t first = 0;
-    int places = 0;
-
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_group *group = &r->group[r->pile[r->found[f].pile].group];
-        bool from = memchr(group->at_once_from, g, group->at_once_count) != NULL;
-
-        if (!from)
-            continue;
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++) {
-            if (!one_class(x, r->found[f].want[row][0]))
-                return true;
-            if (piles_up(r, g) && copies(r, r->found[f].want[row][0]) > places_like(r, g, f, row))
-                return true;
-            first |= r->found[f].want[row][0];
-        }
-        if (piles_up(r, g) && (gives(x, r->pile[r->found[f].pile].group) || starts_interrupted(x, g, group)))
-            return true;
-        places += r->found[f].base_card == DEAL_NO_CARD;
-    }
-    return piles_up(r, g) && copies(r, first) > places;
-}
-
-static bool plays_itself(const struct deal_rules *r, int g)
-{
-    EACH_WAY(r, w)
-    if (!w->mech && w->from >> g & 1 && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT))
-        return true;
-    return false;
-}
-
-/* Do the group's empty piles have one kind? */
-static bool one_kind(const struct deal_rules *r, int g)
-{
-    const struct deal_group *group = &r->group[g];
-
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (r->pile[p].kind != r->pile[group->first].kind)
-            return false;
-    return true;
-}
-
-/* Is another group declared equal to this one? */
-static bool in_family(const struct deal_rules *r, int g)
-{
-    for (int h = 0; h < r->groups; h++)
-        if (h != g && r->group[h].family == r->group[g].family)
-            return true;
-    return false;
-}
-
-static enum canonical_form form_of(const struct builder *x, int p);
-
-/* Does the order in which cards come to piles of these groups matter there? */
-static bool order_visible(const struct builder *x, uint32_t groups)
-{
-    for (int p = 0; p < x->r->piles; p++)
-        if (group_of_pile(x->r, p) & groups && form_of(x, p) != FORM_COUNT && form_of(x, p) != FORM_BAG)
-            return true;
-    return false;
-}
-
-/* Do numbers decide only the order in which cards come to the piles, not which cards do? An action names both cards
- * of a pair. An effect of a mechanism is repeated until no pile has a card for it. */
-static bool orders_only(const struct deal_way *w)
-{
-    uint32_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
-
-    if (!w->mech || !(w->is & TO_ANY) || w->most)
-        return false;
-    return takes == TAKES_PAIR ? by == BY_WORD : !takes && by == BY_ITSELF && !(w->count | w->top | w->deep | w->mark);
-}
-
-/* Do the numbers of group G's piles decide which pile gives a card? */
-static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
-{
-    if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
-        return false;
-    if (w->is & BY_REDEAL && !w->mech) /* all piles are shuffled together, so no number matters */
-        return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
-    if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
-        return starts_contended(x, g);
-    if (orders_only(w) && !order_visible(x, w->to))
-        return false;
-    return w->is & PICKS_FROM || w->from != groups_pack(x->r);
-}
-
-/* Do the numbers of group G's piles decide which pile takes a card? Empty piles of one kind are alike, so the first
- * is as good as another. */
-static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
-{
-    if (!(w->to >> g & 1) || !way_lives(x, w))
-        return false;
-    if (w->is & BY_REDEAL && !w->mech)
-        return w->to != groups_pack(x->r) && !all_gathered(x->r, &x->r->group[g]);
-    if (w->onto && one_class(x, w->onto))
-        return false;
-    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) ||
-           (w->is & (PICKS_TO | PICKS_ALL) && !(w->is & TO_VACANT && !w->room));
-}
-
-/* A way that depends on the numbers of the group's piles; NULL if there is none. */
-static const struct deal_way *numbering(const struct builder *x, int g)
-{
-    EACH_WAY(x->r, w)
-    if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
-        return w; /* a mark counts: of two vacancies with different marks the first is filled */
-    return NULL;
-}
-
-static bool numbered(const struct builder *x, int g)
-{
-    if (x->r->group[g].piles < 2 && !in_family(x->r, g))
-        return false;
-    return numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
-}
-
-/* Does a way pick the lowest-numbered fitting foundation of the group, where two foundations with different futures
- * fit? */
-static bool picked_by_number(const struct builder *x, int g)
-{
-    const struct deal_rules *r = x->r;
-    bool picked = false;
-
-    EACH_WAY(r, w)
-    picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
-    for (int f = 0; picked && f < r->founds; f++)
-        for (int h = 0; h <= f; h++)
-            for (int n = 0;
-                 n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g;
-                 n++)
-                for (int m = 0; m < r->found[h].length; m++)
-                    if (r->found[f].want[0][n] & r->found[h].want[0][m] &&
-                        r->found[f].future[n] != r->found[h].future[m])
-                        return true;
-    return false;
-}
-
-/* ---- competing vacancies of several kinds ---- */
-
-/* May cards come to the groups INTO from other groups? */
-static bool flows_in(const struct builder *x, uint32_t into)
-{
-    EACH_WAY(x->r, w)
-    if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
-        return true;
-    return false;
-}
-
-static uint32_t identity_sources_of(const struct deal_pile *p)
-{
-    uint32_t groups = 0;
-
-    for (int i = 0; i < p->sources; i++)
-        groups |= identity_bit(p->source[i]);
-    return groups;
-}
-
-/* May one action take the tops of several piles of the group, or lay cards on several? */
-static bool laid_anew(const struct deal_rules *r, int g)
-{
-    EACH_WAY(r, w)
-    {
-        bool out = w->from >> g & 1, in = w->to >> g & 1 && !w->mech;
-
-        if (out && (w->mech || w->is & BY_REDEAL || (w->is & BY_ITSELF && w->is & TO_NEXT)))
-            return true;
-        if (in && (w->is & BY_REDEAL || (w->is & BY_DEAL && w->is & TO_VACANT)))
-            return true;
-    }
-    return false;
-}
-
-/* Is there at most one vacancy that a source could still fill? No source gets new cards, and no action makes two
- * vacancies. */
-static bool one_vacancy(const struct builder *x, int g)
-{
-    const struct deal_rules *r = x->r;
-    const struct deal_group *group = &r->group[g];
-
-    if (group->fill != FILL_ATONCE || group->fill_at || group->limited || laid_anew(r, g))
-        return false;
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (flows_in(x, identity_sources_of(&r->pile[p])))
-            return false;
-    return true;
-}
-
-/* Does no rule look for the first empty pile of the group? */
-static bool vacancies_silent(const struct builder *x, int g)
-{
-    const struct deal_group *group = &x->r->group[g];
-    bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
-
-    if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
-        return false; /* the first pile with a fitting top gives it; the group does not matter */
-    return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
-}
-
 /* ---- piles ---- */
 
 /* Does the pile hold its placed card or none, so that the number of cards identifies the card? */
@@ -530,7 +203,7 @@ static bool holds_its_own(const struct builder *x, int p)
 {
     int g = x->r->pile[p].group;
 
-    return x->r->pile[p].placed && x->r->pile[p].cap == 1 && !flows_in(x, identity_bit(g)) &&
+    return x->r->pile[p].placed && x->r->pile[p].cap == 1 && !deal_identity_flows_in(x, identity_bit(g)) &&
            !((x->r->group[g].play | moved_to(x->r, identity_bit(g))) >> g & 1);
 }
 
@@ -605,16 +278,16 @@ static bool identity_spread(const struct builder *x, int p)
     int g = r->pile[p].group, open = pile_open(r, p);
 
     return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg && !((r->feeders | r->starters) >> g & 1) &&
-           !moved_to(r, identity_bit(g)) && !plays_itself(r, g) && !top_visible(x, p);
+           !moved_to(r, identity_bit(g)) && !deal_identity_plays_itself(r, g) && !top_visible(x, p);
 }
 
-static enum canonical_form form_of(const struct builder *x, int p)
+enum canonical_form deal_identity_form_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     const struct deal_pile *pile = &r->pile[p];
     bool taken_up = x->phase & PHASE_REDEAL && identity_gathered(r, p);
 
-    if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !gives(x, pile->group)))
+    if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !identity_gives(x, pile->group)))
         return FORM_FUTURE;
     if (pile->found != NO_PILE || deep_visible(x, pile->group) || (taken_up && r->redeal != REDEAL_SHUFFLED))
         return FORM_ORDER;
@@ -636,9 +309,9 @@ static uint64_t identity_name_of(const struct builder *x, int p)
     const struct deal_group *group = &r->group[pile->group];
     int first = p;
 
-    if (numbered(x, pile->group))
+    if (deal_identity_numbered(x, pile->group))
         return 1000 + (uint64_t)p;
-    if (vacancies_silent(x, pile->group))
+    if (deal_identity_vacancies_silent(x, pile->group))
         return 2000 + (uint64_t)pile->kind;
     while (first > group->first && r->pile[first - 1].kind == pile->kind)
         first--;
@@ -656,7 +329,7 @@ static bool tops_differ(const struct builder *x, const struct deal_foundation *f
             return true;
     for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
         for (int n = 0; n < f->length; n++)
-            if (!one_class(x, f->want[row][n]))
+            if (!deal_identity_one_class(x, f->want[row][n]))
                 return true;
     return false;
 }
@@ -684,9 +357,10 @@ static uint64_t name_of_foundation(const struct builder *x, int p)
     const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
     int group = x->r->pile[p].group;
 
-    if (picked_by_number(x, group) || empty_among_begun(x->r, group) || (gives(x, group) && tops_differ(x, f)))
+    if (deal_identity_picked(x, group) || empty_among_begun(x->r, group) ||
+        (identity_gives(x, group) && tops_differ(x, f)))
         return 1000 + (uint64_t)p;
-    return 4000 + (uint64_t)(gives(x, group) ? f->future[0] : 0);
+    return 4000 + (uint64_t)(identity_gives(x, group) ? f->future[0] : 0);
 }
 
 static bool mark_visible(const struct builder *x, int p)
@@ -708,7 +382,7 @@ static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E0
 static void find_piles(const struct builder *x, struct deal_identity *id)
 {
     for (int p = 0; p < x->r->piles; p++) {
-        id->form[p] = (uint8_t)form_of(x, p);
+        id->form[p] = (uint8_t)deal_identity_form_of(x, p);
         id->marked[p] = mark_visible(x, p);
         id->token[p] = token_of(x->r->pile[p].found != NO_PILE ? name_of_foundation(x, p) : identity_name_of(x, p));
     }
@@ -728,7 +402,8 @@ static bool givers_differ(const struct builder *x)
     const struct deal_rules *r = x->r;
 
     for (int f = 0; f < r->founds; f++)
-        for (int g = 0; r->found[f].any_suit && gives(x, r->pile[r->found[f].pile].group) && g < r->founds; g++)
+        for (int g = 0; r->found[f].any_suit && identity_gives(x, r->pile[r->found[f].pile].group) && g < r->founds;
+             g++)
             if (r->found[f].rivals >> g & 1 &&
                 name_of_foundation(x, r->found[f].pile) != name_of_foundation(x, r->found[g].pile))
                 return true;
@@ -797,11 +472,11 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
     find_unsplit(&x);
     find_classes(&x, &cards);
     if (r->group[g].foundation)
-        return !picked_by_number(&x, g) || deal_blame_group(o, r, g, "piles");
-    if (!numbered(&x, g))
+        return !deal_identity_picked(&x, g) || deal_blame_group(o, r, g, "piles");
+    if (!deal_identity_numbered(&x, g))
         return true;
-    if (numbering(&x, g))
-        return deal_blame_way(o, numbering(&x, g));
+    if (deal_identity_numbering(&x, g))
+        return deal_blame_way(o, deal_identity_numbering(&x, g));
     return deal_blame_group(o, r, g, deal_compile_layered(r, g) ? "covers" : "dealt");
 }
 

@@ -1,0 +1,298 @@
+/*
+ * The part of identity that finds the groups whose piles' numbers matter: which ways take or fill the first of several
+ * piles, and which vacancies compete for cards. See identity.c.
+ */
+#include "compile.h"
+#include "numbers.h"
+
+/* ---- ways that depend on the numbers of a group's piles ---- */
+
+static bool all_gathered(const struct deal_rules *r, const struct deal_group *group)
+{
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (!identity_gathered(r, p))
+            return false;
+    return true;
+}
+
+/* Does a pile that gets no card precede one that does? Placed cards count only at the START; no redeal brings them
+ * back. */
+static bool places_interrupted(const struct deal_rules *r, const struct deal_group *group, bool start)
+{
+    bool none = false;
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        bool gets = r->pile[p].deal || (start && r->pile[p].placed);
+        if (gets && none)
+            return true;
+        none |= !gets;
+    }
+    return false;
+}
+
+/* A limited group has only as many piles as the deal gave cards to. May cards lie on others than its first piles? The
+ * word deal and mechanisms also lay cards on piles that do not exist. */
+static bool places_scattered(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    bool some = false;
+
+    if (!group->limited)
+        return false;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        some |= r->pile[p].deal || r->pile[p].placed;
+    return places_interrupted(r, group, true) ||
+           (some && deal_ways_from(r, identity_bit(g), BY_DEAL | OF_MECHANISM | OF_PAIRS)) ||
+           (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
+}
+
+/* The number of these cards among the listed and the placed ones, without the base cards of foundations. */
+static int copies(const struct deal_rules *r, uint64_t cards)
+{
+    int n = 0;
+
+    for (int p = 0; p < r->piles; p++)
+        n += r->pile[p].placed && cards >> (r->pile[p].placed - 1) & 1;
+    for (; cards; cards &= cards - 1)
+        n += r->per_card[__builtin_ctzll(cards)];
+    return n;
+}
+
+/* Can a pile of the group hold more than one card? */
+static bool piles_up(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (r->pile[p].cap > 1)
+            return true;
+    return false;
+}
+
+/* The number of foundations that group G starts, that open when F does, and that want the same first cards. */
+static int places_like(const struct deal_rules *r, int g, int f, int row)
+{
+    const struct deal_group *own = &r->group[r->pile[r->found[f].pile].group];
+    int n = 0;
+
+    for (int h = 0; h < r->founds; h++) {
+        const struct deal_group *group = &r->group[r->pile[r->found[h].pile].group];
+
+        n += memchr(group->at_once_from, g, group->at_once_count) && r->found[h].base_card == DEAL_NO_CARD &&
+             group->opens_late == own->opens_late && group->king_after == own->king_after &&
+             r->found[h].want[row][0] == r->found[f].want[row][0];
+    }
+    return n;
+}
+
+/* May one action of a mechanism take the tops of two piles of the group? Mechanisms that take several by themselves
+ * declare that they depend on numbers. */
+static bool two_leave(const struct builder *x, int g)
+{
+    EACH_WAY(x->r, w)
+    if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
+        return true;
+    return false;
+}
+
+/* May one action bring two tops of group G to foundations of group TO? Between the two, other effects may use the
+ * card or the vacancy under the first top. */
+static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
+{
+    return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
+}
+
+/* May several tops compete for one empty foundation? The top of the first pile wins. */
+static bool starts_contended(const struct builder *x, int g)
+{
+    const struct deal_rules *r = x->r;
+    uint64_t first = 0;
+    int places = 0;
+
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_group *group = &r->group[r->pile[r->found[f].pile].group];
+        bool from = memchr(group->at_once_from, g, group->at_once_count) != NULL;
+
+        if (!from)
+            continue;
+        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++) {
+            if (!deal_identity_one_class(x, r->found[f].want[row][0]))
+                return true;
+            if (piles_up(r, g) && copies(r, r->found[f].want[row][0]) > places_like(r, g, f, row))
+                return true;
+            first |= r->found[f].want[row][0];
+        }
+        if (piles_up(r, g) && (identity_gives(x, r->pile[r->found[f].pile].group) || starts_interrupted(x, g, group)))
+            return true;
+        places += r->found[f].base_card == DEAL_NO_CARD;
+    }
+    return piles_up(r, g) && copies(r, first) > places;
+}
+
+bool deal_identity_plays_itself(const struct deal_rules *r, int g)
+{
+    EACH_WAY(r, w)
+    if (!w->mech && w->from >> g & 1 && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT))
+        return true;
+    return false;
+}
+
+/* Do the group's empty piles have one kind? */
+static bool one_kind(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (r->pile[p].kind != r->pile[group->first].kind)
+            return false;
+    return true;
+}
+
+/* Is another group declared equal to this one? */
+static bool in_family(const struct deal_rules *r, int g)
+{
+    for (int h = 0; h < r->groups; h++)
+        if (h != g && r->group[h].family == r->group[g].family)
+            return true;
+    return false;
+}
+
+/* Does the order in which cards come to piles of these groups matter there? */
+static bool order_visible(const struct builder *x, uint32_t groups)
+{
+    for (int p = 0; p < x->r->piles; p++)
+        if (group_of_pile(x->r, p) & groups && deal_identity_form_of(x, p) != FORM_COUNT &&
+            deal_identity_form_of(x, p) != FORM_BAG)
+            return true;
+    return false;
+}
+
+/* Do numbers decide only the order in which cards come to the piles, not which cards do? An action names both cards
+ * of a pair. An effect of a mechanism is repeated until no pile has a card for it. */
+static bool orders_only(const struct deal_way *w)
+{
+    uint32_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
+
+    if (!w->mech || !(w->is & TO_ANY) || w->most)
+        return false;
+    return takes == TAKES_PAIR ? by == BY_WORD : !takes && by == BY_ITSELF && !(w->count | w->top | w->deep | w->mark);
+}
+
+/* Do the numbers of group G's piles decide which pile gives a card? */
+static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
+{
+    if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
+        return false;
+    if (w->is & BY_REDEAL && !w->mech) /* all piles are shuffled together, so no number matters */
+        return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
+    if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
+        return starts_contended(x, g);
+    if (orders_only(w) && !order_visible(x, w->to))
+        return false;
+    return w->is & PICKS_FROM || w->from != groups_pack(x->r);
+}
+
+/* Do the numbers of group G's piles decide which pile takes a card? Empty piles of one kind are alike, so the first
+ * is as good as another. */
+static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
+{
+    if (!(w->to >> g & 1) || !way_lives(x, w))
+        return false;
+    if (w->is & BY_REDEAL && !w->mech)
+        return w->to != groups_pack(x->r) && !all_gathered(x->r, &x->r->group[g]);
+    if (w->onto && deal_identity_one_class(x, w->onto))
+        return false;
+    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) ||
+           (w->is & (PICKS_TO | PICKS_ALL) && !(w->is & TO_VACANT && !w->room));
+}
+
+const struct deal_way *deal_identity_numbering(const struct builder *x, int g)
+{
+    EACH_WAY(x->r, w)
+    if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
+        return w; /* a mark counts: of two vacancies with different marks the first is filled */
+    return NULL;
+}
+
+bool deal_identity_numbered(const struct builder *x, int g)
+{
+    if (x->r->group[g].piles < 2 && !in_family(x->r, g))
+        return false;
+    return deal_identity_numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
+}
+
+bool deal_identity_picked(const struct builder *x, int g)
+{
+    const struct deal_rules *r = x->r;
+    bool picked = false;
+
+    EACH_WAY(r, w)
+    picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
+    for (int f = 0; picked && f < r->founds; f++)
+        for (int h = 0; h <= f; h++)
+            for (int n = 0;
+                 n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g;
+                 n++)
+                for (int m = 0; m < r->found[h].length; m++)
+                    if (r->found[f].want[0][n] & r->found[h].want[0][m] &&
+                        r->found[f].future[n] != r->found[h].future[m])
+                        return true;
+    return false;
+}
+
+/* ---- competing vacancies of several kinds ---- */
+
+bool deal_identity_flows_in(const struct builder *x, uint32_t into)
+{
+    EACH_WAY(x->r, w)
+    if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
+        return true;
+    return false;
+}
+
+static uint32_t identity_sources_of(const struct deal_pile *p)
+{
+    uint32_t groups = 0;
+
+    for (int i = 0; i < p->sources; i++)
+        groups |= identity_bit(p->source[i]);
+    return groups;
+}
+
+/* May one action take the tops of several piles of the group, or lay cards on several? */
+static bool laid_anew(const struct deal_rules *r, int g)
+{
+    EACH_WAY(r, w)
+    {
+        bool out = w->from >> g & 1, in = w->to >> g & 1 && !w->mech;
+
+        if (out && (w->mech || w->is & BY_REDEAL || (w->is & BY_ITSELF && w->is & TO_NEXT)))
+            return true;
+        if (in && (w->is & BY_REDEAL || (w->is & BY_DEAL && w->is & TO_VACANT)))
+            return true;
+    }
+    return false;
+}
+
+/* Is there at most one vacancy that a source could still fill? No source gets new cards, and no action makes two
+ * vacancies. */
+static bool one_vacancy(const struct builder *x, int g)
+{
+    const struct deal_rules *r = x->r;
+    const struct deal_group *group = &r->group[g];
+
+    if (group->fill != FILL_ATONCE || group->fill_at || group->limited || laid_anew(r, g))
+        return false;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (deal_identity_flows_in(x, identity_sources_of(&r->pile[p])))
+            return false;
+    return true;
+}
+
+bool deal_identity_vacancies_silent(const struct builder *x, int g)
+{
+    const struct deal_group *group = &x->r->group[g];
+    bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
+
+    if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
+        return false; /* the first pile with a fitting top gives it; the group does not matter */
+    return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
+}
