@@ -9,30 +9,6 @@ void deal_ahead_start(struct ahead *a, const struct deal_rules *r)
     deal_quiet_find(r, &a->quiet);
 }
 
-static bool ahead_hash(const struct search *x, struct ahead *a, struct deal_action action, uint64_t *hash)
-{
-    bool found = deal_table_hash_after(x->s, &a->quiet, action, hash);
-
-    a->tests += found;
-    return found;
-}
-
-static bool ahead_known(struct ahead *a, const struct closed_set *closed, uint64_t key)
-{
-    bool known = closed_has(closed, key);
-
-    a->known += known;
-    return known;
-}
-
-bool deal_ahead_meets(const struct search *x, struct ahead *a, const struct closed_set *hashes,
-                      struct deal_action action)
-{
-    uint64_t hash;
-
-    return ahead_hash(x, a, action, &hash) && ahead_known(a, hashes, hash);
-}
-
 /* Can the move change the terms that the key has beside the hash? They depend on foundations, and on cards that must be
  * played. */
 static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
@@ -60,7 +36,7 @@ bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct clos
     uint64_t hash;
 
     if (step.n || step.second || step.a.kind != ACT_MOVE || x->traits.parents || x->traits.turns ||
-        (x->traits.pairs && ahead_terms(x->r, step.a)) || !ahead_hash(x, a, step.a, &hash))
+        (x->traits.pairs && ahead_terms(x->r, step.a)) || !(hash = ahead_hash(x, a, step.a)))
         return false;
     return ahead_known(a, keys, hash + (x->traits.pairs ? ahead_beside(x, a) : 0));
 }

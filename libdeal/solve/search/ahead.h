@@ -27,8 +27,21 @@ static inline bool ahead_pays(const struct ahead *a)
 }
 /* Does STEP lead to a position whose key is in KEYS? False if that cannot be found without making the step. */
 bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct closed_set *keys, struct step step);
-/* The same for an action and a set of hashes. */
-bool deal_ahead_meets(const struct search *x, struct ahead *a, const struct closed_set *hashes,
-                      struct deal_action action);
+/* Returns the hash after ACTION, or 0 if that cannot be found without making it. */
+static inline uint64_t ahead_hash(const struct search *x, const struct ahead *a, struct deal_action action)
+{
+    uint64_t hash;
+
+    return deal_table_hash_after(x->s, &a->quiet, action, &hash) ? hash : 0;
+}
+/* Looks up KEY, which was computed before its step. */
+static inline bool ahead_known(struct ahead *a, const struct closed_set *closed, uint64_t key)
+{
+    bool known = closed_has(closed, key);
+
+    a->tests++;
+    a->known += known;
+    return known;
+}
 
 #endif

@@ -17,6 +17,12 @@
 
 #include <stdlib.h>
 
+/* An action, and the hash of the position that it leads to; 0: not known before the action is made. */
+struct plain_next {
+    uint64_t hash;
+    struct deal_action a;
+};
+
 struct plain {
     struct search *x;
     struct closed_set closed; /* set of hashes */
@@ -38,29 +44,46 @@ static bool plain_meet(struct plain *d)
 static bool plain_over(const struct plain *d)
 {
     return d->tables && (d->tables->full || d->listed / TABLES_ACTIONS >= d->x->limit ||
-                         d->stack.successor_cap * sizeof(struct deal_action) > d->x->o->memory / 4);
+                         d->stack.successor_cap * sizeof(struct plain_next) > d->x->o->memory / 4);
 }
 
-/* Enters the present position. */
+static struct plain_next plain_ahead(struct plain *d, struct deal_action a)
+{
+    struct plain_next next = {.a = a};
+
+    if (d->tables || !ahead_pays(&d->ahead))
+        return next;
+    next.hash = ahead_hash(d->x, &d->ahead, a);
+    closed_fetch(&d->closed, next.hash);
+    return next;
+}
+
+/* Enters the present position. The hashes of all its successors are computed, and their slots in the closed set
+ * prefetched, before the first of them is looked up. */
 static void plain_enter(struct plain *d, size_t mark)
 {
-    struct deal_action *action = deal_stack_room(&d->stack, d->x->r->max_actions, sizeof *action);
+    struct deal_state *s = d->x->s;
+    struct plain_next *next = deal_stack_room(&d->stack, s->r->max_actions, sizeof *next);
+    size_t n;
 
-    if (!action) {
+    if (!next) {
         d->x->failed = true;
         return;
     }
-    deal_stack_push(&d->stack, deal_actions(d->x->s, action), mark, NO_TRAIL);
-    d->listed += stack_top(&d->stack)->end - stack_top(&d->stack)->next;
+    n = deal_actions(s, s->list);
+    for (size_t i = 0; i < n; i++)
+        next[i] = plain_ahead(d, s->list[i]);
+    deal_stack_push(&d->stack, n, mark, NO_TRAIL);
+    d->listed += n;
     d->x->nodes++;
 }
 
 static bool plain_keep_line(struct plain *d)
 {
-    const struct deal_action *action = d->stack.successor;
+    const struct plain_next *next = d->stack.successor;
 
     for (size_t i = 0; i < d->stack.depth; i++)
-        if (!deal_path_add(&d->x->won, (struct step){.a = action[stack_tried(&d->stack, i)]}))
+        if (!deal_path_add(&d->x->won, (struct step){.a = next[stack_tried(&d->stack, i)].a}))
             return false;
     return true;
 }
@@ -71,7 +94,7 @@ static enum verdict plain_go_on(struct plain *d)
 
     while (d->stack.depth && !deal_search_ends(x) && !plain_over(d)) {
         struct stack_frame *f = stack_top(&d->stack);
-        struct deal_action a;
+        struct plain_next next;
         size_t mark = x->s->journal_len;
 
         if (f->next == f->end) {
@@ -79,10 +102,10 @@ static enum verdict plain_go_on(struct plain *d)
             stack_pop(&d->stack);
             continue;
         }
-        a = ((const struct deal_action *)d->stack.successor)[f->next++];
-        if (!d->tables && ahead_pays(&d->ahead) && deal_ahead_meets(x, &d->ahead, &d->closed, a))
+        next = ((const struct plain_next *)d->stack.successor)[f->next++];
+        if (next.hash && ahead_known(&d->ahead, &d->closed, next.hash))
             continue;
-        deal_actions_apply(x->s, a);
+        deal_actions_apply(x->s, next.a);
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
         if (plain_meet(d))
@@ -152,7 +175,7 @@ static bool plain_full(const void *state)
 {
     const struct plain *d = state;
 
-    return d->closed.full || stack_bytes(&d->stack, sizeof(struct deal_action)) > d->x->memory / 2;
+    return d->closed.full || stack_bytes(&d->stack, sizeof(struct plain_next)) > d->x->memory / 2;
 }
 
 static size_t plain_lowest(void *state) { return stack_lowest(&((struct plain *)state)->stack); }
