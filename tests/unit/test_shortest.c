@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 20000, SLOTS = 1 << 16, EDGES = 20 * MOST, MOST_ACTIONS = 500, QUICK_SEEDS = 1, FULL_SEEDS = 20 };
+enum { MOST = 40000, SLOTS = 1 << 17, EDGES = 20 * MOST, MOST_ACTIONS = 500, QUICK_SEEDS = 1, FULL_SEEDS = 20 };
 
 static const char *const short_games[][2] = {
     {"belle-lucie", "ranks:4"},
@@ -19,6 +19,8 @@ static const char *const short_games[][2] = {
     {"klondike", "ranks:5,suits:2,back:none"},
     {"klondike", "ranks:5,suits:2,draw:1"},
     {"klondike", "ranks:6,suits:2,draw:1,redeals:1"},
+    {"klondike", "ranks:3,column.piles:3,column.deal:1 2 3"},
+    {"klondike", "ranks:4,column.piles:4,column.deal:4,draw:1"},
     {"nation", "ranks:4,suits:2"},
     {"petits-paquets", "ranks:3"},
     {"sultane", "ranks:4,suits:2"},

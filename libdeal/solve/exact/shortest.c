@@ -115,7 +115,7 @@ static int shortest_cost(const struct shortest *t, struct step step)
 
     if (t->bound.free_redeals && step.a.kind == ACT_REDEAL)
         cost--;
-    if (t->bound.free_redeals && step.n &&
+    if (t->bound.free_redeals && step.n && step.from == t->x.r->pack &&
         step.n > (pile_count(s, t->x.r->pack) + t->x.r->turn_cards - 1) / t->x.r->turn_cards)
         cost--; /* the turns include a redeal */
     return cost;
