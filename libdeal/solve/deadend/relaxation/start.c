@@ -77,7 +77,7 @@ static void start_vacancies(struct relax *k, int g)
         empty |= k->closed[word] & group->set[word] & ~k->held[word];
     if (empty)
         set_vacant(k, g, true, true);
-    for (int p = group->first; group->fill_at && p < group->first + group->piles; p++)
+    for (int p = group->first; k->fill_at[g] && p < group->first + group->piles; p++)
         if (k->closed[p / 64] >> p % 64 & 1)
             note_vacancy(k, g, k->left[p]);
 }
