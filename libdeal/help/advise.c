@@ -19,6 +19,7 @@ struct counsel {
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
+    long value[GREEDY_KEYS];    /* of the greedy and the cautious player */
     struct greedy_verdict best; /* on the action chosen */
     bool imagined;              /* games were imagined, and so another action was chosen than the cautious player's */
     size_t tempting;            /* index of the action that greedy prefers */
@@ -27,7 +28,6 @@ struct counsel {
 
 static bool prepare(struct counsel *c)
 {
-    static const long standard[] = {BUILD_BEFORE, 1, 50, 4}; /* ORDER POLICY KEYS */
     struct deal_error e;
 
     c->view = deal_state_new(c->s->r, &e);
@@ -35,7 +35,8 @@ static bool prepare(struct counsel *c)
     if (!c->view || !c->own)
         return false;
     deal_view_make(c->view, c->s);
-    c->sight = (struct deal_sight){.view = c->view, .known = c->view, .value = standard, .memory = &c->memory};
+    deal_greedy_standard(c->value);
+    c->sight = (struct deal_sight){.view = c->view, .known = c->view, .value = c->value, .memory = &c->memory};
     deal_view_complete(c->own, c->view, &c->sight.random);
     return true;
 }

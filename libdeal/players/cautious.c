@@ -17,14 +17,6 @@
 
 #include <stdlib.h>
 
-static const struct deal_policy_key keys[] = {
-    {"build", "before|after|never", 0, 2, BUILD_BEFORE, "as for greedy"}, /* ORDER POLICY KEYS */
-    {"exchange", "no|yes", 0, 1, 1, "as for greedy"},
-    {"hold", NULL, 0, 999, 50, "as for greedy"},
-    {"far", NULL, 0, 99, 4, "as for greedy"},
-    {NULL, NULL, 0, 0, 0, NULL},
-};
-
 /* ---- what is known of the rules ---- */
 
 static void cautious_forget(struct caution *c)
@@ -215,7 +207,7 @@ static void cautious_release(void *memory)
 const struct deal_policy deal_policy_cautious = {
     .name = "cautious",
     .meaning = "as greedy, but avoids actions after which the visible cards prove the game lost",
-    .keys = keys,
+    .keys = deal_greedy_keys,
     .memory = sizeof(struct memory),
     .recall = cautious_recall,
     .choose = cautious_choose,

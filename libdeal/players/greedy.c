@@ -35,6 +35,12 @@ const struct deal_policy_key deal_greedy_keys[] = {
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
+void deal_greedy_standard(long value[GREEDY_KEYS])
+{
+    for (int i = 0; i < GREEDY_KEYS; i++)
+        value[i] = deal_greedy_keys[i].standard;
+}
+
 enum { LINE_EXCHANGE = 50, PLACE = 200, BACK = 500, NOWHERE = 4, LONGEST_WALK = 13 };
 
 struct eyes {

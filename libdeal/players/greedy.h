@@ -8,7 +8,7 @@
 #include "players.h"
 
 enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_BACK, GREEDY_KEYS }; /* ORDER POLICY KEYS */
-enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };                              /* ORDER BUILD */
+enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };                                           /* ORDER BUILD */
 
 /* In order of preference; within a rank the lower cost is better. */
 enum greedy_rank {
@@ -43,6 +43,8 @@ struct greedy_memory {
 
 extern const struct deal_policy_key deal_greedy_keys[]; /* ended by a NULL name */
 
+/* Writes the values of the keys that hold if none is given. */
+void deal_greedy_standard(long value[GREEDY_KEYS]);
 /* Writes a verdict on each action of SIGHT to OUT. VALUE has the values of the keys, in their order. */
 void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                        struct greedy_verdict *out);

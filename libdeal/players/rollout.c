@@ -298,8 +298,7 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
     const struct deal_rules *r = sight->view->r;
     struct deal_error e;
 
-    for (int i = 0; i < GREEDY_KEYS; i++)
-        m->value[i] = deal_greedy_keys[i].standard;
+    deal_greedy_standard(m->value);
     m->rival = malloc((size_t)(sight->value[KEY_WIDTH] + sight->value[KEY_PLANS]) * sizeof *m->rival);
     m->verdict = malloc(r->max_actions * sizeof *m->verdict);
     m->dealt = deal_state_new(r, &e);
