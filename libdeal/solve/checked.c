@@ -27,10 +27,18 @@ static bool checked_path(struct search *x, const struct check_result *found)
     return true;
 }
 
+/* A short search is worth many actions of the check for each of its nodes; a long one would cost its user too much. */
+static uint64_t check_work(uint64_t nodes)
+{
+    uint64_t early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
+
+    return CHECK_LEAST + CHECK_EACH * early + CHECK_LATER * (nodes - early);
+}
+
 bool deal_checked_loss(struct search *x, const struct deal_state *s, struct deal_solution *out, const char **refuted,
                        struct deal_error *e)
 {
-    struct check_options o = {.work = CHECK_LEAST + CHECK_EACH * x->nodes, .memory = x->o->memory, .stop = x->o->stop};
+    struct check_options o = {.work = check_work(x->nodes), .memory = x->o->memory, .stop = x->o->stop};
     struct check_result found;
     bool good;
 
