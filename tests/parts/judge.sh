@@ -37,7 +37,7 @@ part_judge() {
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
-	judge-untried --positions --deals "${FULL:+1}8" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --deals "${FULL:+1}3" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	judge-untried --positions --walks --cpu-seconds "${FULL:+6}4" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
