@@ -96,6 +96,8 @@ void tool_set(char **set, const char *text);
 bool tool_control(const char *text);
 /* The rules of GAME, or the end of the program with a report. */
 struct deal_rules *tool_rules(const char *game, const char *set);
+/* Is every card of S in sight, now and after later shuffles? */
+bool tool_all_seen(const struct deal_state *s);
 /* The last deal of Microsoft's FreeCell. */
 #define TOOL_MS_LAST UINT64_C(8589934591)
 /* Adds 1 to the decimal number that TEXT ends in; TEXT has room for one more byte. */

@@ -76,3 +76,13 @@ void tool_next_number(char *text)
         text[first] = '1';
     }
 }
+
+bool tool_all_seen(const struct deal_state *s)
+{
+    if (deal_rules_shuffles(deal_state_rules(s)))
+        return false;
+    for (int i = 0; i < deal_state_piles(s); i++)
+        if (deal_state_hidden(s, i))
+            return false;
+    return true;
+}

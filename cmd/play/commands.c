@@ -219,7 +219,7 @@ static void light(struct session *g, const char *argument)
     }
     g->light = *argument ? on : g->light;
     session_show(g, !g->light             ? "the light is off"
-                    : session_all_seen(g) ? "the light is on"
+                    : tool_all_seen(g->s) ? "the light is on"
                                           : "the light is on, but it shows nothing while cards are hidden");
 }
 

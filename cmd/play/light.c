@@ -10,18 +10,6 @@
 enum { LIGHT_NODES = 20000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 
-bool session_all_seen(const struct session *g)
-{
-    const struct deal_state *s = g->s;
-
-    if (deal_rules_shuffles(deal_state_rules(s)))
-        return false;
-    for (int i = 0; i < deal_state_piles(s); i++)
-        if (deal_state_hidden(s, i))
-            return false;
-    return true;
-}
-
 /* The rest of the line that is known to win, if it goes through the present position; else NULL. */
 static const char *rest_of_line(struct session *g)
 {
@@ -42,7 +30,7 @@ const char *session_light(struct session *g)
     struct deal_error e;
     const char *told;
 
-    if (!g->light || !g->legal.n || !session_all_seen(g))
+    if (!g->light || !g->legal.n || !tool_all_seen(g->s))
         return "";
     if (rest_of_line(g))
         return "can still be won";

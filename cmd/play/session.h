@@ -73,8 +73,6 @@ const char *session_hint(struct session *g);
 
 /* light.c: whether the game can still be won; "" where the player cannot know. */
 const char *session_light(struct session *g);
-/* Is every card in sight, now and after later shuffles? */
-bool session_all_seen(const struct session *g);
 
 /* screen.c: the whole screen, with MESSAGE beneath the board, which may be "". */
 void session_show(struct session *g, const char *message);

@@ -11,16 +11,6 @@
 enum { LATE_NODES = 5000 };
 static const size_t late_memory = (size_t)64 << 20;
 
-static bool late_seen(const struct deal_state *s)
-{
-    if (deal_rules_shuffles(deal_state_rules(s)))
-        return false;
-    for (int i = 0; i < deal_state_piles(s); i++)
-        if (deal_state_hidden(s, i))
-            return false;
-    return true;
-}
-
 /* Is it proved that action A loses? */
 static bool late_loses(struct deal_state *s, struct deal_action a)
 {
@@ -46,7 +36,7 @@ static bool late_unique(struct deal_state *s, const char *line)
     struct deal_error e;
     size_t n;
     const struct deal_action *legal = deal_state_actions(s, &n);
-    bool unique = n > 1 && late_seen(s) && deal_state_find(s, line, strcspn(line, ","), &wins, &e);
+    bool unique = n > 1 && tool_all_seen(s) && deal_state_find(s, line, strcspn(line, ","), &wins, &e);
 
     list = malloc((n + 1) * sizeof *list);
     if (!list)
