@@ -68,7 +68,10 @@ static struct deal_state *check_start(struct check *c, long len, enum deal_resul
     }
     found = deal_record_get(c->record, "result");
     if (!found || strcmp(found, deal_result_text(result))) {
-        deal_fail(e, "result", "not %s", deal_result_text(result));
+        if (result == DEAL_WON)
+            deal_fail(e, "result", "not won; a loss needs a log, which solve --proof writes");
+        else
+            deal_fail(e, "result", "not %s", deal_result_text(result));
         return NULL;
     }
     if ((r = deal_cache_rules(c->cache, c->record, e)) && (s = deal_state_new(r, e)) &&
