@@ -281,7 +281,8 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 struct deal_advice {
     bool found;                /* there is something to advise */
     struct deal_action action; /* if found: a legal action of the present position */
-    char *text;                /* why, a sentence without a full stop; if not found, why not; malloc'd: release it */
+    char *text; /* the reason as a sentence without a full stop; if nothing is found, the reason for that; malloc'd, the
+                   caller frees it */
 };
 /* False without memory. S is left as it was. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
@@ -403,10 +404,10 @@ struct deal_solution {
     uint64_t nodes;
     bool stopped;    /* by *stop: the result is no result */
     uint8_t checked; /* when unwinnable: enum deal_checked */
-    uint32_t parts; /* parts that the proof of loss rests on, one bit each: deal_parts_text();
-                       0 when not unwinnable, and for a plain search, which leaves out nothing */
-    char *moves;    /* when won: the line from this position, comma-separated,
-                       malloc'd (free with deal_solution_release); else NULL */
+    uint32_t parts;  /* parts that the proof of loss rests on, one bit each: deal_parts_text();
+                        0 when not unwinnable, and for a plain search, which leaves out nothing */
+    char *moves;     /* when won: the line from this position, comma-separated,
+                        malloc'd (free with deal_solution_release); else NULL */
 };
 
 /* Row I of the parts of the search: whether the rules of a game allow each, or the reason why not; false past the
@@ -428,8 +429,9 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
                 struct deal_error *e);
 /* The same, but a loss that was not checked, under rules of a user's file or with a key of a group changed, is searched
  * again. A search that compares positions by all their cards and a set of beams, both without proofs of loss, examine
- * CONFIRM positions each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a fault of the
- * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and include the check only if it wins. */
+ * CONFIRM positions each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a
+ * fault of the library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and include the check only if it
+ * wins. */
 enum { DEAL_CONFIRM = 5000 }; /* the value that the tools use */
 bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,
                           struct deal_solution *out, const char **refuted, struct deal_error *e);
@@ -448,14 +450,15 @@ struct deal_log_options {
  * can be won. False with E filled without memory. Errors of OUT are left for ferror(). */
 bool deal_log_write(const struct deal_state *s, const struct deal_log_options *o, FILE *out, bool *complete,
                     struct deal_error *e);
-/* Reads a log from IN with at most MEMORY bytes. True if it shows that S is lost; else E has the entry and its fault. */
+/* Reads a log from IN with at most MEMORY bytes. True if it shows that S is lost; else E has the entry and its fault.
+ */
 bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e);
 /* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
  * actions, malloc'd. Best effort, the same every time. */
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);
 
-/* Counts of the positions that can follow, and of the lines that win. Positions differ if one card lies elsewhere or the
- * rules may act differently; lines differ if one of their words does. */
+/* Counts of the positions that can follow, and of the lines that win. Positions differ if one card lies elsewhere or
+ * the rules may act differently; lines differ if one of their words does. */
 struct deal_count {
     bool complete;      /* else the limits ended the count, and all numbers but the length are lower bounds */
     bool stopped;       /* by *stop */
@@ -556,7 +559,7 @@ enum deal_note_kind {
 struct deal_note {
     enum deal_note_kind kind;
     size_t from, to; /* actions, from 1; of positions: how many actions led to them, 0 is the deal */
-    char *text;      /* a sentence without a full stop; the review's own */
+    char *text;      /* the note as a sentence without a full stop; the review owns it */
 };
 /* Note I, after the last search; false past the end. */
 bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out);

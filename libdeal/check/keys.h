@@ -12,8 +12,8 @@ struct check_keys {
     uint8_t first[MAX_PILES]; /* the lowest-numbered pile that is interchangeable with this one, or the pile itself */
     bool dealt[MAX_PILES];    /* rounds and redeals lay cards on the piles of its group in their order */
     bool out[MAX_PILES];      /* no card leaves the pile, and no rule looks at cards under its top */
-    bool merges;              /* some piles are interchangeable, or are of this kind */
-    uint64_t *slot;           /* 1 + the place of an entry in BYTES; 0: free */
+    bool merges;    /* positions may share a key: some piles are interchangeable, or some pile is marked in out */
+    uint64_t *slot; /* 1 + the place of an entry in BYTES; 0: free */
     size_t mask, used, cap, memory;
     uint32_t number; /* of positions */
     uint8_t *bytes, *key;

@@ -6,7 +6,7 @@
 
 struct check_frame {
     size_t next, end; /* actions of the position that are left to be tried */
-    size_t mark;      /* of the journal before the action that led to it */
+    size_t mark;      /* the length of the journal before the action that led to the position, to undo it */
 };
 
 struct check_stack {

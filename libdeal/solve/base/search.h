@@ -186,8 +186,8 @@ struct search {
     bool failed;                                          /* out of memory */
     struct path won;                                      /* winning path from the start position */
     bool wanders;          /* a long depth-first search found the path, so it is to be cut */
-    struct ranked *ranked; /* buffer to sort steps, of ranked_cap items */
-    uint32_t *bins;        /* buffer of bins_cap numbers, to sort steps */
+    struct ranked *ranked; /* scratch memory for sorting steps by rank; it has room for ranked_cap of them */
+    uint32_t *bins;        /* scratch memory for the same sort: bins_cap counters */
     size_t ranked_cap, bins_cap;
     bool tableau[MAX_PILES];    /* by pile: it is no foundation, pack or talon */
     struct deal_action *turned; /* room for deal_turns_most() actions, or NULL */

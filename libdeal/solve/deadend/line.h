@@ -21,7 +21,7 @@ struct line {
     uint8_t suits_below[DEAL_CARDS_MAX + 1]; /* [n]: suits of the lowest n cards of the line, as bits */
     /* ---- state of one test ---- */
     const uint8_t *cards;           /* cards of the line; only the last one is free */
-    uint8_t window[52], inside[52]; /* by card: copies in the window; copies in window and line */
+    uint8_t window[52], inside[52]; /* by card: number of its copies in the window, and in window and line together */
     uint64_t in_window;             /* bit set of the cards in the window */
     uint64_t window_key;            /* sum of z_window[] over the cards in the window */
     int outside[52];                /* by card: copies that are not in the line, the window or on a foundation */

@@ -5,8 +5,8 @@
  *
  * Deals: each card of the pack needs a deal, which turns a fixed number of cards.
  *
- * Other moves: assume that card c lies on card d in a pile, and that their foundation takes d before c. While c stays, d
- * cannot leave, so c cannot go to the foundation first. Hence c first moves elsewhere. Cards of one pile share such a
+ * Other moves: assume that card c lies on card d in a pile, and that their foundation takes d before c. While c stays,
+ * d cannot leave, so c cannot go to the foundation first. Hence c first moves elsewhere. Cards of one pile share such a
  * move only if they and all cards between them form a run, because until then none of these cards has moved.
  *
  * A card of the talon that must first move elsewhere may instead stay there until a redeal, which turns the talon over.

@@ -57,9 +57,10 @@ struct restarts {
     struct path line; /* path to the start of the present pass; after the pass, path to its position with the most
                          cards on foundations */
     size_t begun;     /* number of steps to the start of the pass */
-    struct path best; /* path to the farthest position of earlier beams, or empty */
-    int out;          /* cards on foundations at the end of best */
-    unsigned failed;  /* number of beams in succession that came no farther */
+    struct path
+        best; /* path to the position with the most cards on foundations among those of earlier beams; empty: none */
+    int out;  /* cards on foundations at the end of best */
+    unsigned failed; /* number of successive beams that brought no more cards to foundations than best */
 };
 
 /* ---- beams of doubling width ---- */

@@ -44,10 +44,9 @@ struct suits {
     struct locked *k;
     uint32_t cells; /* groups that serve as cells */
     struct plan *now, *next, best[4];
-    struct longer *longer; /* longer: extensions of plans, in at most a quarter of the memory; cut: some
-                              extensions did not fit */
-    bool cut;
-    int fewer; /* look only for plans that leave over fewer cards than this */
+    struct longer *longer; /* plans with one step more, in at most a quarter of the memory of the search */
+    bool cut;              /* some of these plans did not fit into that memory and were dropped */
+    int fewer;             /* look only for plans that leave over fewer cards than this */
     size_t width, n, nexts, longers, cap;
     bool known[4];     /* by suit: best[] has a plan */
     bool whole[4];     /* by suit: best[] is optimal, since nothing was dropped */
