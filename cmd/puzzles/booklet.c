@@ -114,7 +114,7 @@ static char *workshop_take(const char *name, size_t *len)
 }
 
 /* Runs ARGV. The exit status; -1 where there is no such program. */
-static int workshop_run(char **argv)
+static int workshop_run(const char *const *argv)
 {
     posix_spawnattr_t attr;
     sigset_t none;
@@ -125,7 +125,7 @@ static int workshop_run(char **argv)
     posix_spawnattr_init(&attr);
     posix_spawnattr_setsigmask(&attr, &none);
     posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
-    error = posix_spawnp(&child, argv[0], NULL, &attr, argv, environ);
+    error = posix_spawnp(&child, argv[0], NULL, &attr, (char *const *)argv, environ);
     posix_spawnattr_destroy(&attr);
     if (error)
         return -1;
@@ -142,7 +142,7 @@ static int workshop_run(char **argv)
 static char *booklet_code(const char *link)
 {
     char from[256], to[256];
-    char *argv[] = {"qrencode", "-t", "ASCII", "-m", "1", "-r", from, "-o", to, NULL};
+    const char *argv[] = {"qrencode", "-t", "ASCII", "-m", "1", "-r", from, "-o", to, NULL};
     size_t len;
 
     if (!link)
@@ -156,7 +156,8 @@ static char *booklet_code(const char *link)
 /* Prints the pages to the file PDF; false where rsvg-convert is not installed. */
 static bool booklet_print(const struct pages *p, const char *pdf)
 {
-    char **argv = calloc(p->n + 6, sizeof *argv), to[256], *bytes;
+    const char **argv = calloc(p->n + 6, sizeof *argv);
+    char to[256], *bytes;
     struct deal_error e;
     size_t len;
     int status;
@@ -164,7 +165,7 @@ static bool booklet_print(const struct pages *p, const char *pdf)
     if (!argv)
         tool_die_memory();
     workshop_name(to, "booklet.pdf", 0);
-    memcpy(argv, (char *[]){"rsvg-convert", "-f", "pdf", "-o", to}, 5 * sizeof *argv);
+    memcpy(argv, (const char *[]){"rsvg-convert", "-f", "pdf", "-o", to}, 5 * sizeof *argv);
     workpieces = p->n;
     for (size_t i = 0; i < p->n; i++) {
         char name[256];
@@ -173,9 +174,9 @@ static bool booklet_print(const struct pages *p, const char *pdf)
         workshop_put(name, p->page[i].bytes, p->page[i].len);
         argv[5 + i] = strdup(name);
     }
-    status = workshop_run(argv);
+    status = workshop_run((const char *const *)argv);
     for (size_t i = 0; i < p->n; i++)
-        free(argv[5 + i]);
+        free((char *)argv[5 + i]);
     free(argv);
     if (status < 0)
         return false;

@@ -45,7 +45,9 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
     if (good && complete && (good = proof_accepted(s, log, n, memory, e))) {
         if (!deal_record_get(d, "checked"))
             record_set(d, "checked", deal_checked_text(DEAL_CHECKED_LOG));
-        if ((good = (line = record_line(d, &len, e)) != NULL))
+        line = record_line(d, &len, e);
+        good = line != NULL;
+        if (good)
             fprintf(proofs, "deal-proof 1\n%s", line);
         if (good)
             fwrite(log, 1, n, proofs);

@@ -231,10 +231,10 @@ static bool relax_vacant(const struct relax *k, int g, int room)
 /* The cards that have a partner among the available ones. */
 static uint64_t relax_partners(const struct relax *k, const struct deal_way *w)
 {
-    const struct deal_mech *m = &k->r->mech[w->mech - 1];
+    const struct deal_mech *m = w->mech ? &k->r->mech[w->mech - 1] : NULL;
     uint64_t cards = 0, mates = 0;
 
-    if (!w->mech || !m->how->mates)
+    if (!m || !m->how->mates)
         return ~(uint64_t)0;
     EACH_WAY(k->r, v)
     for (int g = 0; v->is & TAKES_PAIR && v->mech == w->mech && g < k->r->groups; g++)

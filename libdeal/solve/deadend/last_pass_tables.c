@@ -116,11 +116,11 @@ static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
 
 static uint32_t pass_stacks_of(const struct pass *k, uint32_t groups)
 {
-    uint32_t stacks = 0;
+    uint32_t mask = 0;
 
     for (; groups; groups &= groups - 1)
-        stacks |= (uint32_t)1 << pass_stack_of(k, __builtin_ctz(groups));
-    return stacks;
+        mask |= (uint32_t)1 << pass_stack_of(k, __builtin_ctz(groups));
+    return mask;
 }
 
 /* Adds pile P, which takes cards of stack T when the stacks of BEFORE are empty. */

@@ -94,7 +94,7 @@ static struct fails *fails_find(const struct shortest *t, uint64_t key)
  * *NEED, if no line of that length wins. */
 static bool fails_enter(struct shortest *t, int left, int *need)
 {
-    uint64_t hash = t->x.s->t->hash ^ (t->fills ? fills_key : 0), key = hash | !hash;
+    uint64_t hash = t->x.s->t->hash ^ (t->fills ? fills_key : 0), key = hash ? hash : 1;
     struct fails *f = fails_find(t, key);
 
     if (f->key == key && f->most >= (uint32_t)left) {
