@@ -46,7 +46,7 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
 /* clang-format on */
 static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
-enum { PLANS_SHARE = 4 }; /* at most one part in so many of the work is spent on the search for plans */
+enum { PLANS_SHARE = 4 }; /* the search for plans may spend one part of this number of parts of the work */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
