@@ -90,6 +90,14 @@ heads() {
 	}' "$work/runs" -
 }
 
+# strangers: runs whose commit a clone of this history does not have; nothing where there is no history
+strangers() {
+	git cat-file -e fad4593 2>/dev/null || return 0
+	of run commit | while IFS='|' read -r run commit; do
+		[ -z "$commit" ] || git merge-base --is-ancestor "$commit" HEAD 2>/dev/null || echo "$run: commit $commit is not in the history of HEAD"
+	done
+}
+
 # Runs whose search is old: run, number of commits since
 old() {
 	of run nodes commit | while IFS='|' read -r run nodes commit; do
@@ -152,7 +160,7 @@ run_study() {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 case ${1-} in
-'') { overlaps; tables; heads; } >"$work/faults"; cat "$work/faults"; [ ! -s "$work/faults" ] ;;
+'') { overlaps; tables; heads; strangers; } >"$work/faults"; cat "$work/faults"; [ ! -s "$work/faults" ] ;;
 --old) old ;;
 --sample)
 	shift

@@ -32,6 +32,10 @@ part_ledger() {
 	ledger_faulty "a table without a run" 'regret-games.csv: no run' '/^regret,/d'
 	ledger_faulty "a run without its table" 'regret: no table' 's/regret-\*[.]csv/regrets.csv/'
 	ledger_faulty "another commit" 'redeals: the head of' 's/,7257bd8,DEALS=200/,7257bd9,DEALS=200/'
+	if git cat-file -e fad4593 2>/dev/null; then
+		tree=$(git rev-parse "HEAD^{tree}") # an object that is in no history
+		ledger_faulty "a commit outside of the history" 'regret: commit .* is not in the history' "/^regret,/s/,[0-9a-f]\{7\},/,$tree,/"
+	fi
 	ledger_faulty "another setting" 'does not have NODES=100001' 's/DEALS=200 NODES=100000/DEALS=200 NODES=100001/'
 	if ! git cat-file -e fad4593 2>/dev/null; then
 		skip "ledger: runs with an old search" "no history"
