@@ -213,6 +213,14 @@ static void cover_stars(struct cover *c, const struct deal_rules *r, bool generi
     text_release(&shares);
 }
 
+/* Adds the N bytes of TEXT without spaces at their ends, and with single ones between words. */
+static void cover_add(struct cover *c, const char *text, size_t n)
+{
+    for (size_t i = strspn(text, " "); i < n; i++)
+        if (text[i] != ' ' || (i + 1 < n && text[i + 1] != ' '))
+            text_add(&c->about, text + i, 1);
+}
+
 /* Adds the paragraphs of the rules in words, a line each, up to the list of options. *VARIES: an option changes them.
  */
 static void cover_rules(struct cover *c, const char *about, bool *varies)
@@ -228,7 +236,7 @@ static void cover_rules(struct cover *c, const char *about, bool *varies)
             text_add(&c->about, "\n", 1);
         else if (open)
             text_add(&c->about, " ", 1);
-        text_add(&c->about, about + strspn(about, " "), n < strspn(about, " ") ? 0 : n - strspn(about, " "));
+        cover_add(c, about, n);
         open = n > 0;
     }
     if (open)

@@ -1,5 +1,6 @@
 /*
- * The pages of the booklet as SVG: a title with contents, the rules, the puzzles, the solutions in columns.
+ * The pages of the booklet as SVG: a title with contents, the rules, the puzzles, the packs in dealt order where cards
+ * are hidden, the solutions in columns.
  */
 #include "puzzles.h"
 
@@ -205,10 +206,10 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
                  "to play it on the page");
 }
 
-/* Do two puzzles fit a page, with cards of at least 31 points? */
+/* Do two puzzles fit a page, with cards of at least 29 points? */
 static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes)
 {
-    static const double least = 0.62; /* 50 units are the width of a card */
+    static const double least = 0.58; /* 50 units are the width of a card */
     double height = (p->paper->height - MARGIN - FOOT) / 2.0 - HEAD - 12, width = p->paper->width - 2 * MARGIN;
 
     for (size_t i = 0; i < n; i++)
@@ -232,10 +233,12 @@ static void pages_puzzles(struct pages *p, const struct cover *c, const struct s
     }
 }
 
-/* ---- solutions ---- */
+/* ---- columns of small text ---- */
 
 struct columns {
     struct pages *p;
+    const char *title, *note;
+    int across; /* number of columns */
     int column; /* of the present page; -1: no page yet */
     double y, x;
     size_t wide;      /* characters of a line */
@@ -246,15 +249,14 @@ static const double sign_size = 7, sign_step = 9.2;
 
 static void column_next(struct columns *c)
 {
-    int w = (c->p->paper->width - 2 * MARGIN + 12) / c->p->paper->columns;
+    int w = (c->p->paper->width - 2 * MARGIN + 12) / c->across;
 
-    if (c->column < 0 || c->column + 1 == c->p->paper->columns) {
+    if (c->column < 0 || c->column + 1 == c->across) {
         if (c->column >= 0)
             page_close(c->p);
         page_open(c->p);
-        page_put(c->p, MARGIN, MARGIN, 12, "start", "", "Solutions");
-        page_put(c->p, c->p->paper->width - MARGIN, MARGIN, 7, "end", "fill=\"#555\"",
-                 "9♣↑ to a foundation · Q♥–K♠ the queen onto the king · ×3 three times");
+        page_put(c->p, MARGIN, MARGIN, 12, "start", "", c->title);
+        page_put(c->p, c->p->paper->width - MARGIN, MARGIN, 7, "end", "fill=\"#555\"", c->note);
         c->column = -1;
     }
     c->column++;
@@ -290,6 +292,57 @@ static void column_add(struct columns *c, const char *sign, size_t number)
     text_print(&c->line, "  %s", sign);
 }
 
+/* Puts the head of puzzle S, with room for LINES lines of text under it. */
+static void column_head(struct columns *c, const struct sheet *s, int lines)
+{
+    char text[80];
+
+    if (c->column < 0 || c->y + (lines + 1) * sign_step > c->p->paper->height - MARGIN)
+        column_next(c);
+    c->y += sign_step / 2;
+    snprintf(text, sizeof text, "No. %d   %s", s->number, stars_of(s->grade));
+    column_put(c, 9, "font-weight=\"bold\"", text);
+}
+
+/* ---- the packs in dealt order ---- */
+
+/* Puts the cards of S, in rows of thirteen. */
+static void pages_pack(struct columns *c, const struct sheet *s)
+{
+    enum { ROW = 13 };
+    size_t cards = strlen(s->pack) / 2;
+    char sign[8];
+
+    column_head(c, s, (int)(cards / ROW) + 1);
+    for (size_t i = 0; i < cards; i++) {
+        card_sign(deal_card_parse(s->pack + 2 * i), sign);
+        text_print(&c->line, "%s%s", sign, *sign == '1' ? " " : "  ");
+        if (i % ROW == ROW - 1)
+            column_flush(c);
+    }
+    column_flush(c);
+}
+
+static void pages_packs(struct pages *p, const struct sheet *s, size_t n)
+{
+    struct columns c = {
+        .p = p,
+        .title = "The packs",
+        .note = "in the order of dealing, row by row, to lay the hidden cards of a puzzle",
+        .across = p->paper->width < 500 ? 1 : 2,
+        .column = -1,
+    };
+
+    for (size_t i = 0; i < n; i++)
+        if (s[i].pack)
+            pages_pack(&c, &s[i]);
+    if (c.column >= 0)
+        page_close(p);
+    text_release(&c.line);
+}
+
+/* ---- solutions ---- */
+
 /* Number of steps from STEP on, of N, that are written alike. */
 static size_t alike(const struct step *step, size_t n)
 {
@@ -304,11 +357,7 @@ static void pages_solution(struct columns *c, const struct sheet *s)
 {
     char text[200];
 
-    if (c->column < 0 || c->y + 4 * sign_step > c->p->paper->height - MARGIN)
-        column_next(c);
-    c->y += sign_step / 2;
-    snprintf(text, sizeof text, "No. %d   %s", s->number, stars_of(s->grade));
-    column_put(c, 9, "font-weight=\"bold\"", text);
+    column_head(c, s, 3);
     for (size_t i = 0, n; i < s->steps; i += n) {
         n = alike(&s->step[i], s->steps - i);
         snprintf(text, sizeof text, n > 1 ? "%s×%zu" : "%s", s->step[i].sign, n);
@@ -321,7 +370,13 @@ static void pages_solution(struct columns *c, const struct sheet *s)
 
 static void pages_solutions(struct pages *p, const struct sheet *s, size_t n)
 {
-    struct columns c = {.p = p, .column = -1};
+    struct columns c = {
+        .p = p,
+        .title = "Solutions",
+        .note = "9♣↑ to a foundation · Q♥–K♠ the queen onto the king · ×3 three times",
+        .across = p->paper->columns,
+        .column = -1,
+    };
 
     column_next(&c);
     for (size_t i = 0; i < n; i++)
@@ -340,6 +395,7 @@ void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, 
     pages_release(&rules);
     pages_rules(p, c);
     pages_puzzles(p, c, s, n, codes, per_page);
+    pages_packs(p, s, n);
     pages_solutions(p, s, n);
 }
 

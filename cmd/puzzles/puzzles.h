@@ -89,6 +89,7 @@ struct sheet {
     int number, grade;
     struct deal_record *d;  /* the deal alone */
     const char *seed, *set; /* of D; "" where it has none */
+    const char *pack;       /* the cards of D if some are hidden at first and no shuffle comes, else NULL */
     char *link;             /* its address on the page, or NULL */
     char *picture;          /* SVG */
     double width, height;   /* of the picture */
@@ -99,6 +100,8 @@ struct sheet {
 /* The sheet of the won record D, whose line is shortened. */
 void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page);
 void sheet_release(struct sheet *s);
+/* Writes CARD as in "10♣"; returns OUT. */
+const char *card_sign(uint8_t card, char out[8]);
 /* "can be won in N actions". */
 void sheet_length(const struct sheet *s, char out[64]);
 

@@ -9,13 +9,14 @@
 
 /* ---- the notation of cards: 9♣↑ goes to a foundation, Q♥–K♠ onto that king ---- */
 
-static void card_sign(uint8_t card, char out[8])
+const char *card_sign(uint8_t card, char out[8])
 {
     static const char *const suits[] = {"♠", "♥", "♦", "♣"}; /* ORDER SUITS */
     char text[2];
 
     deal_card_text(card, text);
     snprintf(out, 8, "%s%s", *text == 'T' ? "10" : (char[2]){*text, '\0'}, suits[deal_suit(card)]);
+    return out;
 }
 
 /* "–K♠", or "–column3" if the pile is empty or its top is not seen. */
@@ -149,6 +150,17 @@ static struct deal_record *deal_alone(const struct deal_record *d)
     return bare;
 }
 
+/* Are cards hidden that stay in the order of dealing? */
+static bool sheet_hides(const struct deal_state *table)
+{
+    if (deal_rules_shuffles(deal_state_rules(table)))
+        return false;
+    for (int i = 0; i < deal_state_piles(table); i++)
+        if (deal_state_hidden(table, i))
+            return true;
+    return false;
+}
+
 void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page)
 {
     const char *game = field_of(d, "game"), *box;
@@ -166,6 +178,7 @@ void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_rec
     box = strstr(s->picture, "viewBox=\"0 0 ");
     if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &s->width, &s->height) != 2)
         tool_die("a picture has no size");
+    s->pack = sheet_hides(table) ? deal_record_get(s->d, "cards") : NULL;
     sheet_solve(s, table, field_of(d, "moves"));
     if (page && *s->seed && !strstr(game, ".ini"))
         s->link = sheet_link(s, game, page);

@@ -2,10 +2,12 @@
 # meaning there.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Replaces rsvg-convert by a script that writes an empty file.
+# Replaces rsvg-convert by a script that writes an empty file, and the cards on pages of packs to the file packs.
 quick_printer() {
 	mkdir "$work/quick"
-	printf '%s\n' '#!/bin/sh' ': >"$4"' >"$work/quick/rsvg-convert"
+	# shellcheck disable=SC2016
+	printf '%s\n' '#!/bin/sh' ': >"$4"; shift 4' \
+		"grep -l 'The packs' \"\$@\" | xargs -r grep -aoh '>[0-9AJQK♠♥♦♣ ]*[♠♥♦♣] *<' | tr -d '> <\n' >'$work/packs'" >"$work/quick/rsvg-convert"
 	chmod +x "$work/quick/rsvg-convert"
 	PATH=$work/quick:$PATH
 }
@@ -70,7 +72,12 @@ booklets() {
 	check "puzzles: a booklet folds what is done again with other cards" $?
 	grep -q 'option “name = value”' "$work/booklet/herring-bone.html"
 	check "puzzles: a booklet says what options are to its readers" $?
+	booklet seeds/klondike.graded
+	deal-puzzles -n 1 klondike 2>>"$work/out" | sed 's/.* cards=\([^ ]*\) .*/\1/; s/T/10/g; s/S/♠/g; s/H/♥/g; s/D/♦/g; s/C/♣/g' | tr -d '\n' >"$work/expected"
+	same "puzzles: a booklet has the packs of deals with hidden cards" "$work/expected" "$work/packs"
 	booklet seeds/forteresse.graded -u https://example.org/p.html
+	[ ! -s "$work/packs" ]
+	check "puzzles: a booklet has no packs where all cards are in sight" $?
 	grep -q 'shuffles cards again' "$work/booklet/herring-bone.html" && ! grep -q 'shuffles cards again' "$work/booklet/forteresse.html"
 	check "puzzles: a booklet says which game cannot be played on paper" $?
 	deal-puzzles -n 1 forteresse 2>>"$work/out" | sed -n 's/^game=\([^ ]*\) seed=\([0-9]*\) .*/https:\/\/example.org\/p.html#game=\1\&amp;seed=\2/p' >"$work/expected"
