@@ -8,6 +8,8 @@
 #
 # Environment variables beside those of common.sh:
 #     LOTS    the first seeds of the lots, "1 5000001"
+#     SETS    bone (the Herring-bone), any (the Assembly), or both, "bone any"; one seed deals the same cards in both games,
+#             so lots of different seeds are independent
 #     PREFIX  of the names of the tables, for a run of other lots; it makes the first three tables only
 #
 # Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each player: twelve minutes of
@@ -16,8 +18,9 @@
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start twins-gap 4000 1000000 10000 150 3000 300 "$@"
-lots=${LOTS:-1 5000001} prefix=${PREFIX-}
-[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' LOTS='$lots' DEALS/")
+lots=${LOTS:-1 5000001} prefix=${PREFIX-} sets=${SETS-bone any}
+[ -z "${SETS-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' DEALS/")
+[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# \(SETS\|DEALS\)/# PREFIX='$prefix' LOTS='$lots' \1/")
 
 # features LINE LOT FILE...: the records with the features of their line, by the same names for both games
 features() {
@@ -37,7 +40,7 @@ features() {
 
 for from in $lots; do
 	lot=seeds-$from
-	for set in bone any; do
+	for set in $sets; do
 		files=
 		case $set in
 		bone) series "bone-$from" herring-bone ;;
