@@ -13,7 +13,9 @@
 #     any       the Assembly without its ruling against twins
 #     distinct  the Assembly with it, which has none; the arms are played without, as it
 #               would refuse the pair
-# The deals are those from seed 5,000,001 on, the second lot of twins-gap.sh.
+#     base      the Herring-bone; the pair has the base rank. Such a swap moves a base card, so both arms differ from the
+#               deal in the depth of the base cards, but as little as possible from each other. Not in the default run.
+# The deals are those from seed 5,000,001 on (FROM), the second lot of twins-gap.sh.
 #
 # In the environment, besides the variables of common.sh:
 #     PREFIX  of the names of its tables, for a run of some sets beside another
@@ -30,6 +32,7 @@
 # --quick: 40 deals a set, under a minute.
 #
 # usage: twins-swap.sh BUILD [--quick]; see common.sh
+FROM=${FROM:-5000001}
 . "$(dirname "$0")/common.sh"
 study_start twins-swap 3000 1000000 10000 40 2000 40 "$@"
 sets=${SETS-bone-fewer any-fewer german-more bone-more distinct-more any-more}
@@ -43,18 +46,18 @@ made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN='$ag
 # dealt SOURCE MANY: its deals, by the rules that the arms are played by
 dealt() {
 	case $1 in
-	bone) deal -s 5000001 -n "$2" herring-bone ;;
-	german) deal -s 5000001 -n "$2" herring-bone/german | sed 's/^game=herring-bone.german/game=herring-bone/' ;;
-	any) deal -s 5000001 -n "$2" -o assembly=any assembly ;;
-	distinct) deal -s 5000001 -n "$2" assembly | sed 's/^game=assembly/& set=assembly:any/' ;;
+	bone | base) deal -s "$from" -n "$2" herring-bone ;;
+	german) deal -s "$from" -n "$2" herring-bone/german | sed 's/^game=herring-bone.german/game=herring-bone/' ;;
+	any) deal -s "$from" -n "$2" -o assembly=any assembly ;;
+	distinct) deal -s "$from" -n "$2" assembly | sed 's/^game=assembly/& set=assembly:any/' ;;
 	esac
 }
 
 # arms SET MANY: two records a deal, with where they come from and the gap in classes
 arms() {
-	case $1 in german-* | bone-*) line=bone ;; *) line=assembly ;; esac
+	case $1 in german-* | bone-*) feature=bone.twins ;; base-*) feature=bone.twins-base ;; *) feature=assembly.twins ;; esac
 	case $1 in *-fewer) step=-1 ;; *) step=+1 ;; esac
-	dealt "${1%-*}" "$2" | stats --swap "$line.twins=$step" | grep -v ' arm=base ' |
+	dealt "${1%-*}" "$2" | stats --swap "$feature=$step" | grep -v ' arm=base ' |
 		awk -v source="${1%-*}" -v step="${1#*-}" '{
 			match($0, / swap.gap=[0-9]+/)
 			gap = substr($0, RSTART + 10, RLENGTH - 10) + 0
@@ -99,7 +102,7 @@ searched() {
 base_pairs() {
 	echo "step,source,swaps,of_base_rank"
 	for set in $sets; do
-		case $set in german-* | bone-*) line=bone ;; *) line=assembly ;; esac
+		case $set in german-* | bone-* | base-*) line=bone ;; *) line=assembly ;; esac
 		stats --write "$line.twins-base" "$set-$most.arms" |
 			sed "s/.* pair=\([0-9]*\) arm=\([a-z]*\) .* $line.twins-base=\([0-9]*\).*/\1 \2 \3/" |
 			awk -v set="$set" '
