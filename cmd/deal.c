@@ -3,6 +3,7 @@
  */
 #include "confine.h"
 #include "deal/foreign.h"
+#include "deal/riffles.h"
 #include "prose.h"
 #include "stop.h"
 
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT, OPTIONS, FROM, TO, FIND, MICROSOFT, PYSOL }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, OPTIONS, FROM, TO, FIND, RIFFLES, MICROSOFT, PYSOL }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -25,6 +26,8 @@ static const struct tool tool = {
         "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
         "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
         "      --pysol N            the deal with this number in PySolFC\n"
+        "      --riffles N              deals of a sorted pack after N riffle shuffles; without GAME: of the gathered\n"
+        "                               cards of each record\n"
         "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
         "      --rules GAME         print the rule file of a game, with its options set\n"
         "      --about GAME         print the rules in words, and the options\n"
@@ -37,22 +40,30 @@ static const struct tool tool = {
     .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
 };
 
-static const struct option longs[] = {
-    {"seed", required_argument, NULL, 's'},     {"count", required_argument, NULL, 'n'},
-    {"modulo", required_argument, NULL, 'm'},   {"option", required_argument, NULL, 'o'},
-    {"ms", required_argument, NULL, MICROSOFT}, {"pysol", required_argument, NULL, PYSOL},
-    {"list", optional_argument, NULL, LIST},    {"rules", optional_argument, NULL, RULES},
-    {"about", optional_argument, NULL, ABOUT},  {"options", optional_argument, NULL, OPTIONS},
-    {"from", required_argument, NULL, FROM},    {"to", required_argument, NULL, TO},
-    {"find", optional_argument, NULL, FIND},    TOOL_LONGS};
+static const struct option longs[] = {{"seed", required_argument, NULL, 's'},
+                                      {"count", required_argument, NULL, 'n'},
+                                      {"modulo", required_argument, NULL, 'm'},
+                                      {"option", required_argument, NULL, 'o'},
+                                      {"ms", required_argument, NULL, MICROSOFT},
+                                      {"pysol", required_argument, NULL, PYSOL},
+                                      {"list", optional_argument, NULL, LIST},
+                                      {"rules", optional_argument, NULL, RULES},
+                                      {"about", optional_argument, NULL, ABOUT},
+                                      {"options", optional_argument, NULL, OPTIONS},
+                                      {"from", required_argument, NULL, FROM},
+                                      {"to", required_argument, NULL, TO},
+                                      {"find", optional_argument, NULL, FIND},
+                                      {"riffles", required_argument, NULL, RIFFLES},
+                                      TOOL_LONGS};
 
 enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what;           /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND */
+    int what;           /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND, RIFFLES */
     const char *format; /* format of --from or --to; NULL: recognize that of each board */
     bool finds;         /* FIND, perhaps with FROM */
     uint64_t last;      /* of FIND: PySolFC's last number */
+    unsigned riffles;   /* of RIFFLES */
     char *const *files;
     bool keep_going;
     const char *game;
@@ -78,16 +89,29 @@ static void parse_modulo(const char *text, struct request *q)
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
 }
 
-static const char *const question[] = {"list", "rules", "about", "options", "from", "to", "find"}; /* ORDER LIST */
+static const char *const question[] = {"list", "rules", "about", "options",
+                                       "from", "to",    "find",  "riffles"}; /* ORDER LIST */
+
+/* Does the request read records or boards? */
+static bool reads_files(const struct request *q)
+{
+    return q->what == FROM || q->what == TO || q->what == FIND || (q->what == RIFFLES && !q->game);
+}
 
 /* Options that apply only to writing deals, or only to requests that name a game. */
 static void refuse_ignored(const struct request *q)
 {
     const char *chooses = q->seeded ? "seed" : q->counted ? "count" : q->modulus ? "modulo" : NULL;
 
-    if (q->what && chooses)
+    if (q->what == RIFFLES && (q->game ? q->microsoft || q->pysol : q->counted || q->modulus))
+        tool_die(q->game ? "--riffles and --%s: one of them" : "--riffles of records: without --%s",
+                 q->microsoft ? "ms"
+                 : q->pysol   ? "pysol"
+                 : q->counted ? "count"
+                              : "modulo");
+    if (q->what && q->what != RIFFLES && chooses)
         tool_die("--%s and --%s: one of them", question[q->what - LIST], chooses);
-    if (q->set && (q->what == LIST || q->what == OPTIONS || q->what == TO))
+    if (q->set && (q->what == LIST || q->what == OPTIONS || q->what == TO || (q->what == RIFFLES && !q->game)))
         tool_die("--%s: without --option", question[q->what - LIST]);
 }
 
@@ -113,10 +137,11 @@ static void take_operands(char **operand, struct request *q)
 
     if (q->finds && q->what != FROM)
         deal_choose(q, FIND, NULL);
-    if (!q->game && q->what != LIST && q->what != TO && *operand && (q->what != FIND || names_game(*operand)))
+    if (!q->game && q->what != LIST && q->what != TO && *operand &&
+        ((q->what != FIND && q->what != RIFFLES) || names_game(*operand)))
         q->game = *operand++;
     q->files = operand;
-    if (*operand && q->what != FROM && q->what != TO && q->what != FIND)
+    if (*operand && !reads_files(q))
         tool_die("\"%s\": %s", deal_quote(token, sizeof token, *operand, strlen(*operand)),
                  q->what == LIST ? "--list asks for no game" : "one game at a time");
 }
@@ -149,6 +174,10 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             deal_choose(q, c, NULL);
             q->format = optarg;
             break;
+        case RIFFLES:
+            deal_choose(q, c, NULL);
+            q->riffles = (unsigned)tool_number("--riffles", optarg, 0, RIFFLES_MAX);
+            break;
         case FIND:
             q->finds = true;
             q->last = optarg ? tool_number("--find", optarg, 0, UINT64_MAX) : FIND_LAST;
@@ -162,16 +191,16 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     if (q->what == LIST && q->game && strcmp(q->game, "historic") && strcmp(q->game, "others"))
         tool_die("--list: \"%s\" is not historic or others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
     refuse_ignored(q);
-    if (q->microsoft && (q->what || q->seeded))
+    if (q->microsoft && ((q->what && q->what != RIFFLES) || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
-    if (q->pysol && (q->what || q->seeded || q->microsoft || q->modulus > 1))
+    if (q->pysol && ((q->what && q->what != RIFFLES) || q->seeded || q->microsoft || q->modulus > 1))
         tool_die("--pysol and --%s: one of them", q->what        ? question[q->what - LIST]
                                                   : q->seeded    ? "seed"
                                                   : q->microsoft ? "ms"
                                                                  : "modulo");
     if (q->what == FIND && q->set && !q->game)
         tool_die("--find: --option wants a game");
-    if (q->what != LIST && q->what != OPTIONS && q->what != TO && q->what != FIND && !q->game)
+    if (q->what != LIST && q->what != OPTIONS && (q->what == FROM || !reads_files(q)) && !q->game)
         tool_die("no game named; deal --list shows them");
 }
 
@@ -354,6 +383,14 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
     return true;
 }
 
+static void write_riffled(const struct request *q, const struct deal_rules *r, struct deal_record *d, uint64_t seed)
+{
+    struct deal_error e;
+
+    if (!riffles_write(d, r, NULL, q->riffles, seed, &e))
+        tool_die("--riffles: %s: %s", deal_rules_title(r), e.text);
+}
+
 /* Write COUNT deals from the first number on; passing the last one is an error. */
 static void write_deals(const struct request *q)
 {
@@ -373,7 +410,10 @@ static void write_deals(const struct request *q)
     for (uint64_t k = ahead; more && (!q->count || k < q->count) && !stop_requested(); k += modulus) {
         if (!q->pysol)
             snprintf(number, sizeof number, "%" PRIu64, q->number + k);
-        more = write_numbered(r, d, key, number, k == ahead);
+        if (q->what == RIFFLES && q->number + k <= UINT32_MAX)
+            write_riffled(q, r, d, q->number + k);
+        else
+            more = write_numbered(r, d, key, number, k == ahead);
         if (more) {
             memcpy(last, number, sizeof last);
             tool_next_number(number);
@@ -409,6 +449,12 @@ int main(int argc, char **argv)
         confine(q.files, NULL);
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
+    case RIFFLES:
+        if (!q.game) {
+            confine(q.files, NULL);
+            good = riffles_gathered(q.files, q.riffles, q.number, q.keep_going) == STATUS_YES;
+            break;
+        } /* fallthrough */
     default: write_deals(&q);
     }
     free(q.set);

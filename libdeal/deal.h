@@ -133,6 +133,11 @@ bool deal_vocabulary(int i, struct deal_word *out);
  * for shuffles inside the game. SEED is 1..2^32-1. A pure function. */
 bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle,
                      struct deal_error *e);
+/* A deal after RIFFLES riffle shuffles (model of Gilbert, Shannon and Reeds) of PACK: deal_rules_cards(r) cards, the
+ * first to be dealt first, or NULL for a sorted pack. CARDS may be PACK. SEED is 1..2^32-1. A pure function. False with
+ * E filled if the game has a ruling on the order of its cards. */
+bool deal_rules_riffle(const struct deal_rules *r, const uint8_t *pack, unsigned riffles, uint32_t seed, uint8_t *cards,
+                       uint32_t *shuffle, struct deal_error *e);
 
 /* ---- positions -------------------------------------------------------- */
 

@@ -153,22 +153,61 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
     }
 }
 
+/* Seeds G, whose state is STATE. gsl_rng_alloc() would seed the generator once more. */
+static bool seed_generator(gsl_rng *g, void *state, size_t size, uint32_t seed, struct deal_error *e)
+{
+    if (!seed)
+        return deal_fail(e, "seed", "seeds go from 1 to 4294967295");
+    if (gsl_rng_mt19937->size > size)
+        return deal_fail(e, NULL, "this GSL's generator is larger than expected");
+    *g = (gsl_rng){gsl_rng_mt19937, state};
+    gsl_rng_set(g, seed);
+    return true;
+}
+
 bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle_number,
                      struct deal_error *e)
 {
-    union {
-        unsigned long align;
-        char bytes[8192];
-    } state;
-    gsl_rng g = {gsl_rng_mt19937, &state}; /* gsl_rng_alloc() would seed the generator once more */
+    unsigned long state[1024];
+    gsl_rng g;
 
-    if (!seed)
-        return deal_fail(e, "seed", "seeds go from 1 to 4294967295");
-    if (gsl_rng_mt19937->size > sizeof state)
-        return deal_fail(e, NULL, "this GSL's generator is larger than expected");
-    gsl_rng_set(&g, seed);
+    if (!seed_generator(&g, state, sizeof state, seed, e))
+        return false;
     memcpy(cards, r->list, (size_t)r->listed);
     arrange(&g, r, cards);
+    *shuffle_number = (uint32_t)gsl_rng_get(&g);
+    return true;
+}
+
+/* One riffle by the model of Gilbert, Shannon and Reeds: a random bit for each place names the packet that its card
+ * comes from, and the number of zeros is the size of the first packet. */
+static void riffle(gsl_rng *g, uint8_t *cards, int n)
+{
+    uint8_t before[DEAL_CARDS_MAX], packet[DEAL_CARDS_MAX];
+    int next[2] = {0, 0};
+
+    memcpy(before, cards, (size_t)n);
+    for (int i = 0; i < n; i++) {
+        packet[i] = gsl_rng_get(g) >> 31 & 1;
+        next[1] += !packet[i];
+    }
+    for (int i = 0; i < n; i++)
+        cards[i] = before[next[packet[i]]++];
+}
+
+bool deal_rules_riffle(const struct deal_rules *r, const uint8_t *pack, unsigned riffles, uint32_t seed, uint8_t *cards,
+                       uint32_t *shuffle_number, struct deal_error *e)
+{
+    unsigned long state[1024];
+    gsl_rng g;
+
+    if (r->ruling != RULING_NONE)
+        return deal_fail(e, "riffles", "the game has a ruling on the order of its cards, which riffles would break");
+    if (!seed_generator(&g, state, sizeof state, seed, e))
+        return false;
+    memmove(cards, pack ? pack : r->list, (size_t)r->listed);
+    while (riffles--)
+        riffle(&g, cards, r->listed);
     *shuffle_number = (uint32_t)gsl_rng_get(&g);
     return true;
 }

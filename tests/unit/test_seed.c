@@ -6,6 +6,7 @@
 #include "deal.h"
 #include "suite.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- MT19937, version of 2002 ---- */
@@ -226,6 +227,163 @@ START_TEST(test_no_seed)
 }
 END_TEST
 
+/* ---- riffles: the model of Gilbert, Shannon and Reeds ---- */
+
+/* An order of N cards of a sorted pack 0..N-1: its number of rising sequences, the maximal runs of consecutive cards
+ * that lie in order. */
+static int rising_sequences(const uint8_t *order, int n)
+{
+    int place[52], count = 1;
+
+    for (int i = 0; i < n; i++)
+        place[order[i]] = i;
+    for (int i = 1; i < n; i++)
+        count += place[i] < place[i - 1];
+    return count;
+}
+
+static double riffle_choose(double n, int k)
+{
+    double c = 1;
+
+    if (n < k)
+        return 0;
+    for (int i = 0; i < k; i++)
+        c *= (n - i) / (k - i);
+    return c;
+}
+
+/* The chance of an order of N cards with R rising sequences after A riffles (Bayer and Diaconis 1992). */
+static double riffle_chance(int n, int r, int a) { return riffle_choose(ldexp(1, a) + n - r, n) / pow(2, a * n); }
+
+/* Eulerian number: orders of N cards with R rising sequences. */
+static double eulerian(int n, int r)
+{
+    double row[54] = {0, 1};
+
+    for (int m = 2; m <= n; m++)
+        for (int k = m; k >= 1; k--)
+            row[k] = k * row[k] + (m - k + 1) * row[k - 1];
+    return row[r];
+}
+
+/* The places of the cards after riffles of a pack of 0..n-1. */
+static void riffled(const struct deal_rules *r, unsigned riffles, uint32_t seed, uint8_t *order)
+{
+    uint8_t sorted[DEAL_CARDS_MAX];
+    uint32_t number;
+    struct deal_error e;
+
+    for (int i = 0; i < deal_rules_cards(r); i++)
+        sorted[i] = (uint8_t)i;
+    ck_assert(deal_rules_riffle(r, sorted, riffles, seed, order, &number, &e));
+}
+
+/* All 24 orders of four cards have the frequencies of the model. */
+START_TEST(test_riffled_orders)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("belle-lucie", "ranks:2,suits:2", &e);
+    enum { DEALS = 4000 };
+    int seen[256] = {0};
+    double square = 0;
+
+    ck_assert_int_eq(deal_rules_cards(r), 4);
+    for (uint32_t seed = 1; seed <= DEALS; seed++) {
+        uint8_t c[DEAL_CARDS_MAX];
+
+        riffled(r, (unsigned)_i, seed, c);
+        seen[c[0] << 6 | c[1] << 4 | c[2] << 2 | c[3]]++;
+    }
+    for (int code = 0; code < 256; code++) {
+        uint8_t c[] = {code >> 6 & 3, code >> 4 & 3, code >> 2 & 3, code & 3};
+        double chance;
+
+        if ((1 << c[0] | 1 << c[1] | 1 << c[2] | 1 << c[3]) != 15)
+            continue;
+        chance = DEALS * riffle_chance(4, rising_sequences(c, 4), _i);
+        if (chance > 0)
+            square += (seen[code] - chance) * (seen[code] - chance) / chance;
+        else
+            ck_assert_int_eq(seen[code], 0);
+    }
+    ck_assert_msg(square < 55, "chi-square %g with up to 23 degrees of freedom", square); /* p = 0.0002 */
+    deal_rules_free(r);
+}
+END_TEST
+
+/* The number of rising sequences of 52 cards has the distribution of the model. */
+START_TEST(test_rising_sequences)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("golf", "", &e);
+    enum { DEALS = 4000 };
+    int seen[53] = {0}, classes = 0, count = 0;
+    double square = 0, chance = 0;
+
+    for (uint32_t seed = 1; seed <= DEALS; seed++) {
+        uint8_t c[DEAL_CARDS_MAX];
+
+        riffled(r, (unsigned)_i, seed, c);
+        seen[rising_sequences(c, 52)]++;
+    }
+    for (int k = 1; k <= 52; k++) {
+        chance += DEALS * eulerian(52, k) * riffle_chance(52, k, _i);
+        count += seen[k];
+        if (chance < 5 && k < 52)
+            continue;
+        square += chance > 0 ? (count - chance) * (count - chance) / chance : count;
+        classes++;
+        chance = count = 0;
+    }
+    ck_assert_msg(square < classes + 20, "chi-square %g of %d classes", square, classes);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* One riffle, by the words of deal-format(5). */
+START_TEST(test_one_riffle)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("nation", "", &e);
+    int n = deal_rules_cards(r);
+    uint8_t bit[DEAL_CARDS_MAX], sorted[DEAL_CARDS_MAX], expected[DEAL_CARDS_MAX], cards[DEAL_CARDS_MAX];
+    int next[2] = {0, 0};
+    struct twister t;
+    uint32_t number;
+
+    ck_assert(deal_rules_riffle(r, NULL, 0, 1, sorted, &number, &e));
+    seed_twister(&t, 9);
+    for (int i = 0; i < n; i++) {
+        bit[i] = seed_draw(&t) >= 2147483648u;
+        next[1] += !bit[i];
+    }
+    for (int i = 0; i < n; i++)
+        expected[i] = sorted[next[bit[i]]++];
+    ck_assert(deal_rules_riffle(r, NULL, 1, 9, cards, &number, &e));
+    ck_assert(!memcmp(cards, expected, (size_t)n));
+    ck_assert_uint_eq(number, seed_draw(&t));
+    memcpy(cards, sorted, (size_t)n);
+    ck_assert(deal_rules_riffle(r, cards, 1, 9, cards, &number, &e));
+    ck_assert(!memcmp(cards, expected, (size_t)n));
+    ck_assert(!deal_rules_riffle(r, NULL, 1, 0, cards, &number, &e));
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(test_riffles_refused)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("assembly", "", &e);
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t number;
+
+    ck_assert(!deal_rules_riffle(r, NULL, 3, 1, cards, &number, &e));
+    ck_assert_str_eq(e.field, "riffles");
+    deal_rules_free(r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("seed");
@@ -234,6 +392,10 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, test_deck, 0, (int)(sizeof decks / sizeof *decks));
     tcase_add_test(t, test_no_seed);
+    tcase_add_loop_test(t, test_riffled_orders, 1, 4);
+    tcase_add_loop_test(t, test_rising_sequences, 3, 5);
+    tcase_add_test(t, test_one_riffle);
+    tcase_add_test(t, test_riffles_refused);
     suite_add_tcase(s, t);
     return run_suite(s);
 }
