@@ -1,0 +1,98 @@
+#!/bin/sh
+# Study: how many riffles does a deal need, and what do the shuffles inside a game decide?
+#
+# Riffles: the share of winnable deals after N riffles of a sorted pack, and of a pack gathered after a game of the greedy
+# player, against full shuffles. Games with all cards in sight, so the deal alone decides.
+#
+# Shuffles to come: each deal of a game that shuffles inside is solved under eight numbers for these shuffles, its own and
+# seven others. Is it won under all, some or none?
+#
+# Environment variables beside those of common.sh:
+#     RIFFLES  the numbers of riffles, "1 2 3 4 5 7 10"
+#     INSIDE   games that shuffle inside
+#     FEW      their deals, 150
+#
+# Cost: twelve minutes of one core. --quick: 20 deals a series, some seconds.
+#
+# usage: shuffles.sh BUILD [--quick]; see common.sh
+FROM=${FROM:-8300001}
+GAMES=${GAMES-fan bakers-game}
+. "$(dirname "$0")/common.sh"
+study_start shuffles 1000 200000 0 20 2000 0 "$@"
+few=${FEW:-150} inside=${INSIDE-belle-lucie herring-bone sultane}
+[ "${2-}" != --quick ] || few=10
+
+# searched NAME COMMAND...: solves the deals that COMMAND writes, in the file NAME-$nodes.solved
+searched() {
+	make_file "$1.deals" sh -c "$2"
+	in=$file file=$1-$nodes.solved
+	[ -e "$file" ] && return
+	say "$1: solving $(wc -l <"$in") deals"
+	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
+	mv "$file.part" "$file"
+}
+
+# labelled PACK RIFFLES: adds the file to the records of the table
+labelled() {
+	sed "s/ riffles=[0-9]*//; s/ moves=[^ ]*//; s/\$/ pack=$1 shuffled=$2/" "$file" >>shuffles.all
+}
+
+: >shuffles.all
+for game in $games; do
+	searched "$game-full-$deals" "deal -s $from -n $deals $game"
+	labelled full -
+	for riffles in ${RIFFLES:-1 2 3 4 5 7 10}; do
+		searched "$game-sorted-$riffles-$deals" "deal --riffles $riffles -s $from -n $deals $game"
+		labelled sorted "$riffles"
+		searched "$game-gathered-$riffles-$deals" "deal -s $from -n $deals $game | play --policy greedy | deal --riffles $riffles -s $from"
+		labelled gathered "$riffles"
+	done
+done
+show riffles "Winnable deals by the number of riffles of a sorted pack and of one gathered after a game" --by game,pack,shuffled shuffles.all
+
+# eight GAME: each deal with eight numbers for its shuffles
+eight() {
+	deal -s "$from" -n "$few" "$1" | awk '{
+		print
+		for (k = 1; k <= 7; k++) {
+			line = $0
+			sub(/ shuffle=[0-9]*/, " shuffle=" k, line)
+			print line
+		}
+	}'
+}
+
+# decided: of each game the deals won under all of eight shuffles, under none, under some; the last two have unknown results
+# and could be of either kind
+decided() {
+	echo "game,deals,all,none,some,all_or_some,none_or_some,any,won_own"
+	for game in $inside; do
+		make_file "$game-eight-$few.deals" eight "$game"
+		in=$file file=$game-eight-$few-$nodes.solved
+		[ -e "$file" ] || {
+			say "$game: solving $few deals with eight shuffles each"
+			solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
+			mv "$file.part" "$file"
+		}
+		sed 's/.* result=\([a-z]*\) .*/\1/' "$file" | awk -v game="$game" '
+		{
+			count[$1]++
+			if (NR % 8 == 1) own += $1 == "won"
+		}
+		NR % 8 == 0 {
+			deals++
+			w = count["won"]; l = count["unwinnable"]
+			kind = w == 8 ? "all" : l == 8 ? "none" : w && l ? "some" : w ? "all or some" : l ? "none or some" : "any"
+			n[kind]++
+			split("", count)
+		}
+		END { print game "," deals "," n["all"] + 0 "," n["none"] + 0 "," n["some"] + 0 "," n["all or some"] + 0 "," n["none or some"] + 0 "," n["any"] + 0 "," own }'
+	done
+}
+{
+	echo "# Deals that are won under all, none or some of eight numbers for the shuffles inside the game"
+	echo "$made" | sed "s/^# \\(FROM\\|GAMES\\)/# FEW=$few INSIDE='$inside' \\1/"
+	decided
+} >shuffles-inside.csv
+columns shuffles-inside.csv
+say "results in $out"
