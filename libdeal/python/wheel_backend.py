@@ -1,4 +1,4 @@
-"""Packs patience.py with the library and the tool stats, as make built them, into a wheel; BUILD names their folder.
+"""Packs the package patience with the library and the tool stats, as make built them, into a wheel; BUILD names their folder.
 
 A backend of PEP 517 without dependencies, so that pip works without a network.
 """
@@ -26,9 +26,10 @@ def _contents(tag, info):
     build = os.environ.get("BUILD") or os.path.join(TOP, "build")
     metadata = f"Metadata-Version: 2.1\nName: patience-tools\nVersion: {_version()}\nLicense: GPL-3.0-or-later\nRequires-Python: >=3.9\n"
     wheel = f"Wheel-Version: 1.0\nGenerator: patience\nRoot-Is-Purelib: false\nTag: {tag}\n"
-    for name, path, mode in (("patience.py", os.path.join(HERE, "patience.py"), 0o644),
-                             ("patience_data/libdeal.so.0", os.path.join(build, "libdeal.so.0"), 0o644),
-                             ("patience_data/stats", os.path.join(build, "stats"), 0o755)):
+    modules = sorted(name for name in os.listdir(os.path.join(HERE, "patience")) if name.endswith(".py"))
+    for name, path, mode in ([(f"patience/{module}", os.path.join(HERE, "patience", module), 0o644) for module in modules] +
+                             [("patience/libdeal.so.0", os.path.join(build, "libdeal.so.0"), 0o644),
+                              ("patience/stats", os.path.join(build, "stats"), 0o755)]):
         if not os.path.exists(path):
             raise SystemExit(f"{path} is missing: run make first, or set BUILD to the folder of the build")
         with open(path, "rb") as file:

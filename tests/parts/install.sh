@@ -29,7 +29,7 @@ part_install() {
 	fi
 	completion_zsh
 	completion_fish
-	grep -x 'STATS = "/opt/my patience/bin/x-stats".*' "$installed/lib/python3/dist-packages/patience.py" >"$work/said"
+	grep -x 'STATS = "/opt/my patience/bin/x-stats".*' "$installed/lib/python3/dist-packages/patience/library.py" >"$work/said"
 	check "install: Python knows the name of stats" $?
 	if command -v python3 >/dev/null; then # nothing in the environment names the library or the tools
 		home="$work/it's a \"home\" & 1\\2/x"
@@ -229,7 +229,7 @@ package() {
 		patience-deal belle-lucie -o ranks=4 -n 3 | patience-solve | patience-play --check) >"$work/dealt" 2>&1
 	[ "$(cat "$work/dealt")" = "3 records, 0 failed" ] && [ -s "$system/usr/share/man/man7/deal-games.7.gz" ]
 	check "package: installed and used" $? "$work/out"
-	ls "$system"/usr/lib/*/libdeal.so.0 "$system/usr/lib/python3/dist-packages/patience.py" >"$work/out" 2>&1 && [ ! -e "$system/usr/bin/deal" ]
+	ls "$system"/usr/lib/*/libdeal.so.0 "$system/usr/lib/python3/dist-packages/patience/__init__.py" >"$work/out" 2>&1 && [ ! -e "$system/usr/bin/deal" ]
 	check "package: the library, and no name of others" $? "$work/out"
 	$manager --purge patience-tools libdeal-dev python3-patience libdeal0 >"$work/out" 2>&1
 	find "$system/usr" ! -type d >"$work/left" 2>/dev/null

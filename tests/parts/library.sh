@@ -53,7 +53,7 @@ binding() {
 		head -n 6 "$work/deals" | solve -N 6000 --count | grep -o 'count\..*'
 		deal --ms 8589934591 freecell; deal --pysol 99999999999999999998 -n 2 klondike
 		head -n 3 "$work/deals" | solve -N 500 --memory 16 --grade; } >"$work/expected"
-	cp libdeal/python/patience.py "$work"
+	cp -R libdeal/python/patience "$work"
 	LIBDEAL=$build/libdeal.so.0 PYTHONPATH=$work PYTHONDONTWRITEBYTECODE=1 python3 tests/python >"$work/out" 2>"$work/said"
 	check "library: Python works" $? "$work/said"
 	same "library: Python gives what the tools give" "$work/expected" "$work/out"
@@ -98,7 +98,7 @@ binding() {
 import os, sys, wheel_backend, zipfile
 with zipfile.ZipFile(wheel_backend.build_wheel(".")) as wheel:
     wheel.extractall("wheel")
-os.chmod("wheel/patience_data/stats", 0o755)' && cd / &&
+os.chmod("wheel/patience/stats", 0o755)' && cd / &&
 		PYTHONPATH=$work/wheel PYTHONDONTWRITEBYTECODE=1 PATH=/usr/bin:/bin "$(command -v python3)" -c '
 import patience
 print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.twins"])') >"$work/out" 2>&1

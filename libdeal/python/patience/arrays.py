@@ -1,0 +1,109 @@
+"""Records as arrays and as frames of pandas."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import subprocess
+from typing import Any, Iterable
+
+from .library import _array, _lib, _list, PatienceError, _place, STATS, _Z
+from .records import fields
+from .desk import _each
+
+
+def cards(records: Iterable[str]) -> Any:
+    """The cards dealt, an array of uint8 of the shape (records, cards of the game): 13 * suit + rank - 1, suits in the order
+    S, H, D, C.  Raises PatienceError if the records have different numbers of cards."""
+    code = {rank + suit: 13 * s + r for s, suit in enumerate("SHDC") for r, rank in enumerate("A23456789TJQK")}
+
+    def row(text):
+        pairs = [text[i:i + 2] for i in range(0, len(text), 2)]
+        for pair in pairs:
+            if pair not in code:
+                raise PatienceError(f"cards: {pair!r} is no card")
+        return [code[pair] for pair in pairs]
+
+    rows = [row(fields(record).get("cards", "")) for record in _list(records)]
+    if len({len(one) for one in rows}) > 1:
+        raise PatienceError("cards: the records have different numbers of cards")
+    return _array(rows, "uint8")
+
+
+def piles(records: Iterable[str], files: bool = False) -> dict[str, Any]:
+    """Of the positions after the moves: the number of cards in each pile, by its name, and of legal actions, as a dictionary
+    of arrays of int64, one number for each record; 0 where a game has no such pile."""
+
+    def work(table, line):
+        state, size = table.lay_out(line), _Z()
+        row = {}
+        for i in range(_lib.deal_state_piles(state)):
+            _lib.deal_state_pile(state, i, ctypes.byref(size))
+            row[_lib.deal_state_pile_name(state, i).decode()] = size.value
+        _lib.deal_state_actions(state, ctypes.byref(size))
+        row["actions"] = size.value
+        return row
+
+    rows = _each(records, work, 1, files)
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: _array([row.get(name, 0) for row in rows], "int64") for name in names}
+
+
+def _column(values):
+    try:
+        if all(v is not None and str(int(v)) == v for v in values):
+            return _array([int(v) for v in values], "int64")
+        if all(v is not None for v in values):
+            return _array([float(v) for v in values], "float64")
+    except ValueError:
+        pass
+    return _array(values, object)
+
+
+def columns(records: Iterable[str], *names: str) -> dict[str, Any]:
+    """The fields NAMES as a dictionary of arrays, one value for each record: int64 or float64 where all values are numbers,
+    else objects; None where a field is absent."""
+    rows = [fields(record) for record in _list(records)]
+    return {name: _column([row.get(name) for row in rows]) for name in names}
+
+
+def features(records: Iterable[str], *names: str, files: bool = False) -> dict[str, Any]:
+    """The features NAMES that `stats --features` lists, as a dictionary of arrays like that of columns().
+
+    A feature is that of the deal, and with now. before it, as in now.cards.out, that of the position after the moves.
+    "set.redeals" is the value of the option redeals, with the default filled in; options() lists those of a game.
+
+    With FILES records may name rule files.  Raises PatienceError for an unknown feature, and if the tool stats is missing."""
+    lines = []
+    for i, record in enumerate(_list(records)):
+        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "parts", "checked", "row")]
+        lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
+    names = tuple(dict.fromkeys(names))
+    command = [_place("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
+    try:
+        run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise PatienceError(f"features: cannot run {command[0]!r}: {error.strerror}; STATS names the tool, else it is looked for in PATH") from None
+    if run.returncode:
+        raise PatienceError(run.stderr.strip())
+    rows = json.loads(run.stdout, parse_int=str, parse_float=str)
+    rows.sort(key=lambda row: int(row["row"]))
+    return {name: _column([row[name] for row in rows]) for name in names}
+
+
+_features = features
+
+
+def frame(records: Iterable[str], *names: str, features: Iterable[str] = (), files: bool = False) -> Any:
+    """A DataFrame of pandas: a row for each record, a column for each of the fields NAMES, or all fields but cards and moves
+    if none is given, and for each of FEATURES, see features().  Raises PatienceError without pandas."""
+    try:
+        import pandas
+    except ImportError:
+        raise PatienceError("frame: pandas is not installed") from None
+    records = _list(records)
+    names = names or tuple(key for key in dict.fromkeys(key for record in records for key in fields(record)) if key not in ("cards", "moves"))
+    table = columns(records, *names)
+    if features:
+        table.update(_features(records, *features, files=files))
+    return pandas.DataFrame(table, columns=list(dict.fromkeys((*names, *features))))
