@@ -3,7 +3,8 @@
 
 CC = cc
 CFLAGS = -O2 -g
-PREFIX = /usr/local
+prefix = /usr/local
+PREFIX = $(prefix)
 LIBDIR = $(PREFIX)/lib
 PYTHONDIR = $(LIBDIR)/python3/dist-packages
 PROGPREFIX =

@@ -31,6 +31,9 @@ part_install() {
 	completion_fish
 	grep -x 'STATS = "/opt/my patience/bin/x-stats".*' "$installed/lib/python3/dist-packages/patience/library.py" >"$work/said"
 	check "install: Python knows the name of stats" $?
+	make -s install prefix="$work/lower" >"$work/out" 2>&1 && make -s uninstall prefix="$work/lower" >>"$work/out" 2>&1 && find "$work/lower" ! -type d >>"$work/out"
+	[ -d "$work/lower/bin" ] && [ ! -s "$work/out" ]
+	check "install: prefix is another name of PREFIX; all is removed again" $? "$work/out"
 	if command -v python3 >/dev/null; then # nothing in the environment names the library or the tools
 		home="$work/it's a \"home\" & 1\\2/x"
 		make -s install PREFIX="$home" >"$work/out" 2>&1 &&
