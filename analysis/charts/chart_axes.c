@@ -118,6 +118,20 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
             d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
 }
 
+/* Writes n, and the sign of the series before each line of counts, from Y down: colours do not identify lines in grey.
+ */
+static void put_count_signs(struct drawing *d, int y)
+{
+    char how[100];
+
+    drawing_label(d, "n", 1, LEFT / 3, y, FOOT_FONT, drawing_faint, "center");
+    for (size_t i = 0; i < d->series; i++) {
+        snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[i].sign, 0.6 * d->point_size,
+                 drawing_styles[i].colour);
+        drawing_label(d, "", 0, LEFT / 2, y + (int)i * FOOT_STEP, FOOT_FONT, drawing_ink, how);
+    }
+}
+
 /* Writes a line of counts for each series, the first one on top. */
 static void chart_axes_put_counts(struct drawing *d)
 {
@@ -125,7 +139,7 @@ static void chart_axes_put_counts(struct drawing *d)
 
     d->bottom += lines * FOOT_STEP + FOOT_FONT / 4;
     if (d->series > 1)
-        drawing_label(d, "n", 1, LEFT / 2, d->height - d->bottom + FOOT_STEP / 2, FOOT_FONT, drawing_faint, "center");
+        put_count_signs(d, d->height - d->bottom + FOOT_STEP / 2);
     for (size_t i = 0; i < d->count; i++) {
         if ((d->points[i].x - 1) % d->step == 0)
             put_place_count(d, &d->points[i],

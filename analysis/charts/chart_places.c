@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *drawing_x_value(const struct point *p)
 {
@@ -202,7 +203,14 @@ const struct point **drawing_places(const struct drawing *d)
     return first;
 }
 
-/* Appends the number of records of a series, unless the counts are printed beneath its points. */
+/* Letters that have room in a row of the key. */
+static size_t key_letters(const struct drawing *d)
+{
+    return (size_t)((d->width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
+}
+
+/* Appends the number of records of a series, and without counts beneath its points those of a point, in the longest
+ * form that has room. */
 static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     uint64_t n = 0, least = UINT64_MAX, most = 0;
@@ -212,14 +220,22 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
         least = q->group->tally.n < least ? q->group->tally.n : least;
         most = q->group->tally.n > most ? q->group->tally.n : most;
     }
-    drawing_append(out, size, " (n = %" PRIu64, n);
     if (!d->counted && !d->chart->counts && least < n) {
-        drawing_append(out, size, ", %" PRIu64, least);
-        if (least < most)
-            drawing_append(out, size, " to %" PRIu64, most);
-        drawing_append(out, size, " a point");
+        size_t len = strlen(out);
+        char point[60];
+
+        snprintf(point, sizeof point, least < most ? "%" PRIu64 " to %" PRIu64 " a point" : "%" PRIu64 " a point",
+                 least, most);
+        drawing_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
+        if (strlen(out) <= key_letters(d))
+            return;
+        out[len] = '\0';
+        drawing_append(out, size, " (%s)", point);
+        if (strlen(out) <= key_letters(d))
+            return;
+        out[len] = '\0';
     }
-    drawing_append(out, size, ")");
+    drawing_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
 /* Writes the values that make a series, and the number of its records. P is its first point. */

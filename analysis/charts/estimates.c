@@ -61,9 +61,30 @@ static void estimates_append(char *out, size_t size, const char *join, const cha
         snprintf(out + len, size - len, "%s%s", len ? join : "", text);
 }
 
+static bool equal_cells(const struct grid *g, size_t row, size_t other, const char *header)
+{
+    const char *text = grid_text(g, row, header);
+
+    return !text || strcmp(text, grid_text(g, other, header)) == 0;
+}
+
+/* Whether each game has one set of options in all rows: then its name is enough. */
+static bool games_imply_sets(const struct grid *g)
+{
+    for (size_t i = 0; i < grid_rows(g); i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (equal_cells(g, i, j, "game") && !equal_cells(g, i, j, "set"))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Whether the column is part of a row's name beside NAME and AGAINST. */
 static bool tells_apart(const struct grid *g, const struct estimate_columns *c, const char *header)
 {
+    if (strcmp(header, "set") == 0 && games_imply_sets(g))
+        return false;
     return strcmp(header, c->name) != 0 && (!c->against || strcmp(header, c->against) != 0) &&
            strcmp(header, "unknown") != 0 && varies(g, header);
 }

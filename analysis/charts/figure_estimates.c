@@ -117,11 +117,11 @@ static void put_stacked_names(const struct rows *r)
 {
     FILE *out = r->drawing.out;
 
-    fputs("unset ytics\n", out);
+    fputs("unset ytics\nset style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.3,0.1\n", out);
     for (size_t i = 0; i < r->count; i++) {
         fputs("set label ", out);
         drawing_text(out, r->list[i].name, strlen(r->list[i].name));
-        fprintf(out, " at screen %.4f, first %.2f left noenhanced font ',%d' tc rgb '%s'\n",
+        fprintf(out, " at screen %.4f, first %.2f left front boxed noenhanced font ',%d' tc rgb '%s'\n",
                 (double)EDGE / r->drawing.width, (double)i + 0.6, TICK_FONT, drawing_faint);
     }
 }

@@ -61,6 +61,7 @@ study_start() {
 	[ -z "$more" ] || made=$(echo "$made" | sed "s/ NODES=$nodes/& MORE=$more/")
 	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s|^# DEALS|# GAMES='$GAMES' DEALS|")
 	PATH=$(cd "$build" && pwd):$PATH
+	looks=$(cd "$(dirname "$0")" && pwd)/looks.txt
 	mkdir -p "$out"
 	cd "$out"
 	deal --list=historic >games.list
@@ -195,11 +196,16 @@ show() {
 	[ "$(grep -vc '^#' "$table.csv")" -gt 1 ] || { say "$table: no records"; exit 1; }
 }
 
-# chart TABLE TITLE STATS-ARGUMENT...: the same with a chart of that title
+# chart TABLE TITLE STATS-ARGUMENT...: the same with a chart of that title, and the look of looks.txt
 chart() {
 	table=$study-$1 title=$2
 	shift 2
 	show "${table#"$study"-}" "$title" "$@"
+	while read -r look; do
+		[ -z "$look" ] || set -- --chart "$look" "$@"
+	done <<-END
+		$(sed -n "s/^$table | //p" "$looks")
+	END
 	stats --title "$title" --plot "$table.svg" "$@" >/dev/null
 }
 

@@ -29,7 +29,7 @@ done
 together redeals.all
 show "${prefix}games" "Games with 0 to 3 redeals" --by by,game,set.redeals redeals.all
 for game in $(sed 's/game=\([^ ]*\).*/\1/' redeals.all | sort -u); do
-	chart "$prefix$game" "$game with 0 to 3 redeals" --by by,set.redeals --where "game == $game" redeals.all
+	chart "$prefix$game" "$(sed -n "s/^$game	.*	//p" games.list) with 0 to 3 redeals" --by by,set.redeals --where "game == $game" redeals.all
 done
 show "${prefix}trend" "Trend with the redeals" --by game,set.redeals --test trend redeals.all
 show "${prefix}pairs" "The same deals, against none" --pair set.redeals,set redeals.all

@@ -3,6 +3,8 @@
 # the drawing that leave the data alone. Each counted record, or pair of records, is recreated as input of stats. A
 # table without such counts is rejected.
 #
+# WIDTH in the environment: draw for paper of that width in millimetres. INTO: the folder for the charts, instead of results/.
+#
 # usage: redraw.sh BUILD [TABLE]...
 
 set -eu
@@ -10,7 +12,8 @@ LC_ALL=C
 export LC_ALL
 PATH=$(cd "${1:?"usage: redraw.sh BUILD [TABLE]..."}" && pwd):$PATH
 shift
-results=$(cd "$(dirname "$0")" && pwd)/results
+looks=$(cd "$(dirname "$0")" && pwd)/looks.txt results=$(cd "$(dirname "$0")" && pwd)/results
+into=$(cd "${INTO:-$results}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -119,11 +122,17 @@ draw() {
 	esac >"${command##* }"
 	# The command has words in quotes.
 	eval "set -- $command"
+	while read -r look; do
+		[ -z "$look" ] || set -- --chart "$look" "$@"
+	done <<-END
+		$(sed -n "s/^$(basename "$csv" .csv) | //p" "$looks")
+	END
+	[ -z "${WIDTH-}" ] || set -- --chart "width=$WIDTH" "$@"
 	stats --title "$heading" --plot "$(basename "$csv" .csv).svg" "$@" >/dev/null
 }
 
 [ $# -gt 0 ] || set -- "$results"/*.svg
 for table; do
 	table=$(basename "$table" .svg)
-	! draw "$table" || mv "$table.svg" "$results/"
+	! draw "$table" || mv "$table.svg" "$into/"
 done
