@@ -22,15 +22,17 @@ struct check_test {
     unsigned work;                                        /* of one call, in actions; guess */
     unsigned first;                                       /* calls before the first pause; guess */
 };
-enum { CHECK_TESTS = 3 };
+enum { CHECK_TESTS = 4 };
 extern const struct check_test *const deal_check_tests[CHECK_TESTS]; /* in the order in which they are tried */
-extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs;
+extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap;
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 
-bool deal_check_safe_rules(const struct deal_rules *r); /* do the rules allow the argument? */
-/* The index of a safe play among the N legal actions of the position; -1 if there is none. */
-int deal_check_safe(const struct deal_state *s, const struct deal_action *a, size_t n);
+enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2 };
+unsigned deal_check_safe_rules(
+    const struct deal_rules *r); /* the kinds of plays for which the rules allow the argument */
+/* The index of a safe play of one of KINDS among the N legal actions of the position; -1 if there is none. */
+int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n);
 
 /* ---- the search: search.c ---- */
 

@@ -1,21 +1,28 @@
 /*
- * Positions visited, compared by all their bytes. Piles that no rule distinguishes are sorted first (see PROOFS.md).
+ * Positions visited, compared by all their bytes. Piles that no rule distinguishes are sorted first. Cards that no rule
+ * distinguishes count as one, and cards that can never be uncovered are left out (see PROOFS.md).
  */
 #include "keys.h"
 
 #include <stdlib.h>
 
-enum { KEYS_FIRST = 1 << 8 };
+enum {
+    KEYS_FIRST = 1 << 8,
+    KEYS_TAG = 48 /* a slot has the higher bits of the entry's sum above this bit, and the place below */
+};
 
 /* ---- piles that no rule distinguishes ---- */
 
-/* Does the way treat the piles of group G differently, or is it a mechanism's? A deal to all piles in the order of
- * their numbers does so while cards can be dealt. */
+static bool keys_touches(const struct deal_way *w, int g)
+{
+    return (w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) >> g & 1;
+}
+
+/* Does the way treat the piles of group G differently, or is it a mechanism's? Redeals, and deals to all piles in the
+ * order of their numbers, do so while cards can be dealt. */
 static bool keys_way_tells(const struct deal_way *w, int g)
 {
-    uint32_t touched = w->from | w->to | w->count | w->top | w->deep | w->number | w->mark;
-
-    if (!(w->is & BY_ANY & ~(uint32_t)BY_START) || !(touched >> g & 1))
+    if (!(w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL)) || !keys_touches(w, g))
         return false;
     return (w->mech && !(w->is & LOOKS)) || (w->number | w->mark) >> g & 1 ||
            (w->is & PICKS_FROM && w->from >> g & 1) || (w->is & PICKS_TO && w->to >> g & 1);
@@ -25,7 +32,7 @@ static bool keys_group_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || group->within || group->by_row || group->limited || r->pile[r->pack].group == g ||
+    if (group->foundation || group->within || group->by_row || r->pile[r->pack].group == g ||
         (r->talon != NO_PILE && r->pile[r->talon].group == g))
         return false;
     EACH_WAY(r, w)
@@ -34,13 +41,16 @@ static bool keys_group_alike(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Are cards dealt to the group by the number of its piles while the pack holds cards or a redeal is left? */
-static bool keys_dealt(const struct deal_rules *r, int g)
+/* Do deals or redeals distinguish the piles of the group while the pack holds cards or a redeal is left? */
+static bool keys_dealt(const struct deal_rules *r, int p)
 {
+    int g = r->pile[p].group;
+
     EACH_WAY(r, w)
-    if (w->to >> g & 1 && w->is & PICKS_ALL && w->is & BY_ANY & ~(uint32_t)BY_START)
+    if ((w->to >> g & 1 && w->is & PICKS_ALL && w->is & BY_ANY & ~(uint32_t)BY_START) ||
+        (w->is & BY_REDEAL && keys_touches(w, g)))
         return true;
-    return false;
+    return memchr(r->gather, p, r->gathers);
 }
 
 static bool keys_pile_alike(const struct deal_rules *r, int p, int q)
@@ -48,8 +58,7 @@ static bool keys_pile_alike(const struct deal_rules *r, int p, int q)
     const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];
 
     return a->kind == b->kind && !a->overs && !b->overs && !a->away && !b->away && pile_open(r, p) == pile_open(r, q) &&
-           pile_show(r, p) == pile_show(r, q) && !memchr(r->gather, p, r->gathers) &&
-           !memchr(r->gather, q, r->gathers) && !a->down_reg == !b->down_reg && a->sources == b->sources &&
+           pile_show(r, p) == pile_show(r, q) && !a->down_reg == !b->down_reg && a->sources == b->sources &&
            !memcmp(a->source, b->source, a->sources);
 }
 
@@ -75,20 +84,52 @@ static bool keys_out(const struct deal_rules *r, int p)
     return !r->group[g].foundation;
 }
 
+/* Do cards leave the groups of SET only in whole piles, for other piles of SET, and does no rule look at their cards
+ * under the top, or at the number of these? */
+static bool keys_wholes(const struct deal_rules *r, uint32_t set)
+{
+    EACH_WAY(r, w)
+    {
+        bool whole = w->mech && w->is & TAKES_PILE && !(w->is & (LAYS_UNDER | LAYS_ANEW)) && !(w->to & ~set);
+
+        if (w->is & UNDECLARED)
+            return false;
+        if (w->is & BY_ANY & ~(uint32_t)BY_START &&
+            ((w->from & set && w->to && !whole) || (w->count | w->deep | w->mark) & set ||
+             (w->to & set && (w->room || w->most))))
+            return false;
+    }
+    return true;
+}
+
+/* The groups of which cards under the top stay there for ever. */
+static uint32_t keys_find_wholes(const struct deal_rules *r)
+{
+    uint32_t set = 0;
+
+    EACH_WAY(r, w)
+    set |= w->mech && w->is & TAKES_PILE ? w->from | w->to : 0;
+    return !(set & r->foundations) && keys_wholes(r, set) ? set : 0;
+}
+
 bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory)
 {
+    uint32_t wholes = keys_find_wholes(r);
+
     *k = (struct check_keys){.r = r, .mask = KEYS_FIRST - 1, .memory = memory};
+    k->merges = deal_keys_alike(r, k->alike);
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group, q = p;
 
-        k->dealt[p] = keys_dealt(r, g);
+        k->dealt[p] = keys_dealt(r, p);
         if (keys_group_alike(r, g) && !keys_lies_over(r, p))
             for (q = 0; q < p; q++)
                 if (keys_group_alike(r, r->pile[q].group) && !keys_lies_over(r, q) && keys_pile_alike(r, q, p))
                     break;
         k->first[p] = (uint8_t)q;
         k->out[p] = keys_out(r, p);
-        k->merges |= q < p || k->out[p];
+        k->whole[p] = wholes >> g & 1;
+        k->merges |= q < p || k->out[p] || k->whole[p];
     }
     k->slot = calloc(KEYS_FIRST, sizeof *k->slot);
     k->key = malloc(KEYS_BYTES);
@@ -108,27 +149,27 @@ void deal_keys_free(struct check_keys *k)
 /* Writes the pile's own register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
-    int n = pile_count(s, p), reg = s->r->pile[p].down_reg;
+    int n = pile_count(s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
+    const uint8_t *cards = table_cards(s, p);
 
-    out[0] = (uint8_t)(reg ? reg_get(s, reg) : 0);
-    out[1] = (uint8_t)n;
-    if (k->out[p]) {
-        out[2] = pile_top(s, p);
-        return 3;
-    }
-    memcpy(out + 2, table_cards(s, p), (size_t)n);
-    return (size_t)n + 2;
+    *out++ = (uint8_t)(k->whole[p] ? n > 0 : n);
+    for (int i = from; i < n; i++)
+        *out++ = k->alike[cards[i]];
+    if (reg)
+        *out = (uint8_t)reg_get(s, reg);
+    return (size_t)(n - from) + 1 + (reg != 0);
 }
 
-static bool keys_before(const struct deal_state *s, int p, int q)
+/* Is pile P before pile Q in the order of the key? */
+static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
-    int a = pile_count(s, p), b = pile_count(s, q),
-        c = memcmp(table_cards(s, p), table_cards(s, q), (size_t)(a < b ? a : b));
-    int i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
+    const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
+    int a = pile_count(s, p), b = pile_count(s, q), i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
 
-    if (c || a != b)
-        return c ? c < 0 : a < b;
-    return i && reg_get(s, i) < reg_get(s, j);
+    for (int n = 0; n < a && n < b; n++)
+        if (k->alike[x[n]] != k->alike[y[n]])
+            return k->alike[x[n]] < k->alike[y[n]];
+    return a != b ? a < b : i && reg_get(s, i) < reg_get(s, j);
 }
 
 /* Lists the piles in the order of the key: those of one kind exchange places so that they are sorted. */
@@ -143,7 +184,7 @@ static void keys_order(const struct check_keys *k, const struct deal_state *s, u
         for (int at = p, q = p - 1; q >= k->first[p]; q--) { /* insertion among the piles of the same kind */
             if (k->first[q] != k->first[p])
                 continue;
-            if (!keys_before(s, pile[at], pile[q]))
+            if (!keys_before(k, s, pile[at], pile[q]))
                 break;
             uint8_t other = pile[q];
 
@@ -177,7 +218,8 @@ static uint64_t keys_sum(const uint8_t *bytes, size_t n)
 
     for (; n >= sizeof eight; n -= sizeof eight, bytes += sizeof eight) {
         memcpy(&eight, bytes, sizeof eight);
-        sum = deal_mix(sum ^ eight);
+        sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+        sum ^= sum >> 29;
     }
     eight = 0;
     memcpy(&eight, bytes, n);
@@ -192,18 +234,24 @@ struct keys_entry {
 
 static const uint8_t *keys_entry(const struct check_keys *k, size_t at, struct keys_entry *e)
 {
-    memcpy(e, k->bytes + at - 1, sizeof *e);
-    return k->bytes + at - 1 + sizeof *e;
+    const uint8_t *bytes = k->bytes + (at & (((uint64_t)1 << KEYS_TAG) - 1)) - 1;
+
+    memcpy(e, bytes, sizeof *e);
+    return bytes + sizeof *e;
 }
 
-static uint64_t *keys_find(const struct check_keys *k, const uint8_t *key, size_t n, uint32_t *number)
+/* The slot of the key with SUM, or the free one in which it belongs. */
+static uint64_t *keys_find(const struct check_keys *k, const uint8_t *key, size_t n, uint64_t sum, uint32_t *number)
 {
-    size_t at = keys_sum(key, n) & k->mask;
+    size_t at = sum & k->mask;
     struct keys_entry e;
 
     for (; k->slot[at]; at = (at + 1) & k->mask) {
-        const uint8_t *bytes = keys_entry(k, k->slot[at], &e);
+        const uint8_t *bytes;
 
+        if ((k->slot[at] ^ sum) >> KEYS_TAG)
+            continue;
+        bytes = keys_entry(k, k->slot[at], &e);
         if (e.n == n && !memcmp(bytes, key, n)) {
             *number = e.number;
             break;
@@ -227,7 +275,7 @@ static bool keys_grow(struct check_keys *k)
         if (old[i]) {
             const uint8_t *bytes = keys_entry(k, old[i], &e);
 
-            *keys_find(k, bytes, e.n, &number) = old[i];
+            *keys_find(k, bytes, e.n, keys_sum(bytes, e.n), &number) = old[i];
         }
     free(old);
     return true;
@@ -257,14 +305,14 @@ enum keys_answer deal_keys_meet(struct check_keys *k, const struct deal_state *s
 {
     size_t n = deal_keys_write(k, s);
     struct keys_entry e = {.number = k->number, .n = (uint16_t)n};
-    uint64_t *slot;
+    uint64_t *slot, sum = keys_sum(k->key, n);
 
     if (!keys_room(k, n))
         return KEYS_FULL;
-    slot = keys_find(k, k->key, n, number);
+    slot = keys_find(k, k->key, n, sum, number);
     if (*slot)
         return KEYS_OLD;
-    *slot = k->used + 1;
+    *slot = (k->used + 1) | sum >> KEYS_TAG << KEYS_TAG;
     *number = k->number++;
     memcpy(k->bytes + k->used, &e, sizeof e);
     memcpy(k->bytes + k->used + sizeof e, k->key, n);

@@ -18,7 +18,7 @@ struct log_check {
     struct check_keys keys;
     struct check_stack stack;
     void *test[CHECK_TESTS];
-    bool safe;
+    unsigned safe; /* kinds of safe plays */
     FILE *in;
     uint64_t entries;
     struct deal_error *e;
@@ -90,7 +90,7 @@ static bool log_expanded(struct log_check *c, size_t mark, bool only)
         return log_fails(c, "out of memory");
     if (!only)
         return true;
-    if (i >= n || !c->safe || deal_check_safe(c->s, a + i, 1) != 0)
+    if (i >= n || !c->safe || deal_check_safe(c->s, c->safe, a + i, 1) != 0)
         return log_fails(c, "the action is not a safe play");
     deal_check_only(&c->stack, i);
     return true;

@@ -14,6 +14,7 @@ struct pairs {
     const struct deal_rules *r;
     const struct deal_mech *m; /* the mechanism of pairs; NULL: the test does not apply */
     uint64_t alone;            /* cards that may leave without a partner */
+    uint64_t mates[52];        /* by card: the cards that may leave together with it */
     bool fixed[MAX_GROUPS];    /* no card comes to the group, and cards leave it by the mechanism only */
     bool gone[MAX_GROUPS];     /* no card leaves the group */
     /* one position */
@@ -69,7 +70,10 @@ static bool pairs_make(const struct deal_rules *r, void **test)
     if (!k->m || pairs_return(k)) {
         free(k);
         *test = NULL;
+        return true;
     }
+    for (uint8_t card = 0; card < 52; card++)
+        k->mates[card] = k->m->how->mates(r, k->m, card);
     return true;
 }
 
@@ -90,7 +94,7 @@ static bool pairs_match(const struct pairs *k, int i, int j)
     const struct pairs_card *a = &k->card[i], *b = &k->card[j];
     bool fixed = k->fixed[k->r->pile[a->pile].group] && k->fixed[k->r->pile[b->pile].group];
 
-    return i != j && k->m->how->mates(k->r, k->m, a->card) >> b->card & 1 &&
+    return i != j && k->mates[a->card] >> b->card & 1 &&
            !(fixed && (a->pile == b->pile || pairs_over(k, a->pile, b->pile) || pairs_over(k, b->pile, a->pile)));
 }
 

@@ -1,9 +1,10 @@
 /*
- * Plays to foundations that cannot lose a win (see PROOFS.md). Where one is legal, no other action need be tried.
+ * Plays to foundations, and cards removed alone, that cannot lose a win (see PROOFS.md). Where one is legal, no other
+ * action need be tried.
  *
  * A card on its foundation takes part in nothing else. So the play can only do harm if some other card would later be
- * laid on it. It does none if each card that may be laid on it is on a foundation, or could go to its own foundation
- * instead and has no card that may be laid on it.
+ * laid on it. It does none if the card belongs to a set of cards that are on foundations or could go there next, and on
+ * which only cards of the set may be laid.
  */
 #include "check.h"
 
@@ -34,52 +35,34 @@ static uint64_t safe_joins(const struct deal_rules *r, uint8_t card)
     return joins;
 }
 
-/* May only cards that foundation F takes earlier be laid on each of its cards? */
-static bool safe_follows(const struct deal_rules *r, int f)
-{
-    uint64_t before = 0;
-
-    for (int n = 0; n < r->found[f].length; n++) {
-        uint64_t card = r->found[f].want[0][n];
-
-        if (__builtin_popcountll(card) != 1 || safe_onto(r, (uint8_t)__builtin_ctzll(card)) & ~before)
-            return false;
-        before |= card;
-    }
-    return true;
-}
-
-/* Does the foundation take one card next, whenever that is free? Cards may leave it only if they could do so in vain.
- */
+/* Does the foundation take one card next, whenever that is free? */
 static bool safe_found(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[r->found[f].group];
 
     return !r->found[f].any_suit && !group->shut && !group->opens_late && !group->whole &&
            group->king_after == NO_GROUP && group->exchange == NO_GROUP && !group->at_once_count &&
-           (!(group->play & ~r->foundations) || safe_follows(r, f)) && !(group->play & r->foundations);
+           !(group->play & r->foundations);
 }
 
 /* Are the foundations those of one pack in suit, which must take all cards? */
 static bool safe_founds(const struct deal_rules *r)
 {
     int cards = 0, suits = 0;
-    bool back = false, follow = true;
 
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
 
         if (!safe_found(r, f) || suits >> found->suit & 1)
             return false;
-        back |= r->group[found->group].play != 0;
-        follow &= safe_follows(r, f);
         suits |= 1 << found->suit;
         cards += r->goal >> found->group & 1 ? found->length : 0;
     }
-    return (!back || follow) && cards == r->total && r->goal_pile == NO_PILE && !r->goal_clear && !r->base_dealt;
+    return cards == r->total && r->goal_pile == NO_PILE && !r->goal_clear && !r->base_dealt;
 }
 
-bool deal_check_safe_rules(const struct deal_rules *r)
+/* Do the rules allow the argument of safe plays to foundations? */
+static bool safe_foundations(const struct deal_rules *r)
 {
     for (int c = 0; c < 52; c++)
         if (r->copies[c] > 1)
@@ -88,46 +71,108 @@ bool deal_check_safe_rules(const struct deal_rules *r)
         const struct deal_group *group = &r->group[g];
 
         if (!group->foundation && (!safe_plays(r, g) || group->must || group->fill != FILL_NONE || group->within ||
-                                   group->limited || group->run_part != RUN_ANY || group->distinct))
+                                   group->run_part != RUN_ANY || group->distinct))
             return false;
     }
     return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);
 }
 
-/* The cards on foundations. */
-static uint64_t safe_out(const struct deal_state *s)
+/* Do cards leave group G by the only mechanism alone, which removes them in pairs, and come to it never? */
+static bool safe_removes(const struct deal_rules *r, int g)
+{
+    EACH_WAY(r, w)
+    if (w->is & UNDECLARED ||
+        (w->is & BY_ANY & ~(uint32_t)BY_START &&
+         (w->to >> g & 1 || (w->from >> g & 1 && w->to && !w->mech) ||
+          (!w->mech && !(w->is & LOOKS) && (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))))
+        return false;
+    return r->mechs == 1 && r->mech[0].how->mates && !r->effects;
+}
+
+/* Does no card leave group G? */
+static bool safe_keeps(const struct deal_rules *r, int g)
+{
+    EACH_WAY(r, w)
+    if (w->to && w->from >> g & 1)
+        return false;
+    return true;
+}
+
+unsigned deal_check_safe_rules(const struct deal_rules *r)
+{
+    unsigned kinds = safe_foundations(r) ? SAFE_FOUNDATIONS : 0;
+
+    for (int g = 0; g < r->groups; g++)
+        kinds |= safe_removes(r, g) ? SAFE_ALONE : 0;
+    return kinds;
+}
+
+/* Does the card leave with no other card? */
+static bool safe_mateless(const struct deal_rules *r, uint8_t card)
+{
+    const struct deal_mech *m = &r->mech[0];
+
+    if (m->how->mates(r, m, card))
+        return false;
+    for (uint8_t other = 0; other < 52; other++)
+        if (m->how->mates(r, m, other) >> card & 1)
+            return false;
+    return true;
+}
+
+/* Does the action remove a card that leaves with no other, from a group that needs no card? */
+static bool safe_alone(const struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+    int from = r->pile[a.from].group, to = r->pile[a.to].group;
+
+    return safe_removes(r, from) && safe_keeps(r, to) && safe_mateless(r, pile_top(s, a.from));
+}
+
+/* The cards on foundations that give cards back, or on the others. */
+static uint64_t safe_out(const struct deal_state *s, bool back)
 {
     uint64_t out = 0;
 
     for (int f = 0; f < s->r->founds; f++)
         for (int i = 0, p = s->r->found[f].pile; i < pile_count(s, p); i++)
-            out |= card_bit(pile_card(s, p, i));
+            out |= back == (s->r->group[s->r->found[f].group].play != 0) ? card_bit(pile_card(s, p, i)) : 0;
     return out;
 }
 
-/* Is the play of CARD safe? OUT: the cards on foundations; NEXT: the cards that foundations take. */
-static bool safe_card(const struct deal_rules *r, uint8_t card, uint64_t out, uint64_t next)
+/* The card under CARD on its foundation, if that gives cards back; else no card. */
+static uint64_t safe_under(const struct deal_rules *r, uint8_t card)
 {
-    uint64_t onto = safe_onto(r, card) & ~out;
-
-    if (onto & ~next)
-        return false;
-    for (; onto; onto &= onto - 1) {
-        uint8_t other = (uint8_t)__builtin_ctzll(onto);
-
-        if ((safe_onto(r, other) | safe_joins(r, other)) & ~out)
-            return false;
-    }
-    return true;
+    for (int f = 0; f < r->founds; f++)
+        for (int n = 1; r->group[r->found[f].group].play && n < r->found[f].length; n++)
+            if (r->found[f].want[0][n] == card_bit(card))
+                return r->found[f].want[0][n - 1];
+    return 0;
 }
 
-int deal_check_safe(const struct deal_state *s, const struct deal_action *a, size_t n)
+/* Is the play of CARD safe? OUT: the cards on foundations that stay there; NEXT: the cards that foundations take, and
+ * those on other foundations. */
+static bool safe_card(const struct deal_rules *r, uint8_t card, uint64_t out, uint64_t next)
 {
-    uint64_t out, next = 0;
+    uint64_t set = card_bit(card), todo = set, with = safe_onto(r, card) | safe_under(r, card);
 
-    if (deal_redeal_left(s))
-        return -1;
-    out = safe_out(s);
+    for (;;) {
+        with &= ~out;
+        if (with & ~next)
+            return false;
+        todo = (todo & (todo - 1)) | (with & ~set);
+        set |= with;
+        if (!todo)
+            return true;
+        card = (uint8_t)__builtin_ctzll(todo);
+        with = safe_onto(r, card) | safe_joins(r, card) | safe_under(r, card);
+    }
+}
+
+static int safe_foundation(const struct deal_state *s, const struct deal_action *a, size_t n)
+{
+    uint64_t out = safe_out(s, false), next = safe_out(s, true);
+
     for (int f = 0; f < s->r->founds; f++)
         next |= s->r->found[f].want[0][pile_count(s, s->r->found[f].pile)];
     for (size_t i = 0; i < n; i++)
@@ -135,4 +180,12 @@ int deal_check_safe(const struct deal_state *s, const struct deal_action *a, siz
             safe_card(s->r, pile_top(s, a[i].from), out, next))
             return (int)i;
     return -1;
+}
+
+int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n)
+{
+    for (size_t i = 0; kinds & SAFE_ALONE && i < n; i++)
+        if (a[i].kind == ACT_MOVE && a[i].n == 1 && !a[i].place && safe_alone(s, a[i]))
+            return (int)i;
+    return kinds & SAFE_FOUNDATIONS && !deal_redeal_left(s) ? safe_foundation(s, a, n) : -1;
 }

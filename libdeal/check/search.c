@@ -11,10 +11,12 @@
 
 enum {
     TEST_PART = 24, /* afterwards one test in this many must prune ... */
-    TEST_REST = 31  /* ... or only one position in TEST_REST + 1 is tested; all guesses */
+    TEST_REST = 31, /* ... or only one position in TEST_REST + 1 is tested ... */
+    TEST_IDLE = 255 /* ... or one in TEST_IDLE + 1, of a test that has never pruned; all guesses */
 };
 
-const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs};
+const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs,
+                                                                &deal_check_heap};
 
 /* A test in this search, with its calls: of the positions since it began to prune seldom, of all, and that prune. */
 struct check_use {
@@ -30,7 +32,7 @@ struct check_search {
     struct check_use use[CHECK_TESTS];
     struct check_stack stack;
     uint64_t logged; /* bytes written to the log */
-    bool safe;       /* the rules allow safe plays */
+    unsigned safe;   /* kinds of safe plays that the rules allow */
     bool pruned;     /* an action or a position was left out */
 };
 
@@ -55,7 +57,7 @@ static bool check_due(struct check_use *use, unsigned first)
 {
     bool often = use->tests < first || use->pruned * TEST_PART >= use->tests;
 
-    return use->test && (often || !(use->calls++ & TEST_REST));
+    return use->test && (often || !(use->calls++ & (use->pruned ? TEST_REST : TEST_IDLE)));
 }
 
 /* The naive dead-end test that shows that the present position is lost; -1: none does. */
@@ -87,7 +89,7 @@ static bool check_enter(struct check_search *c, size_t mark)
 
     if (!deal_check_push(&c->stack, c->s, mark, &a, &n))
         return false;
-    safe = c->safe ? deal_check_safe(c->s, a, n) : -1;
+    safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
     if (safe < 0 || n == 1)
         return check_log(c, LOG_EXPANDED, NO_NUMBER);
     deal_check_only(&c->stack, (size_t)safe);

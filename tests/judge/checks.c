@@ -10,7 +10,7 @@ enum { MEMORY = 1 << 22 };
 static struct checks {
     void *test[CHECK_TESTS];
     struct check_keys keys;
-    bool safe;
+    unsigned safe;
 } checks;
 
 void checks_begin(const struct deal_rules *r)
@@ -52,7 +52,7 @@ uint64_t checks_key(const struct deal_state *s)
 bool checks_safe(struct deal_state *s, struct deal_action *a)
 {
     size_t n = checks.safe ? deal_actions(s, s->list) : 0;
-    int i = checks.safe ? deal_check_safe(s, s->list, n) : -1;
+    int i = checks.safe ? deal_check_safe(s, checks.safe, s->list, n) : -1;
 
     if (i >= 0)
         *a = s->list[i];

@@ -52,10 +52,10 @@ enum {
 /* ---- the check of losses: checked.c ---- */
 
 enum {
-    CHECK_LEAST = 4000, /* least work of a check, in actions made */
-    CHECK_EACH = 16,    /* more work for each of the first nodes of the search */
-    CHECK_EARLY = 5000, /* the number of these */
-    CHECK_LATER = 2     /* more work for each later node */
+    CHECK_LEAST = 6000,  /* least work of a check, in actions made */
+    CHECK_EACH = 24,     /* more work for each of the first nodes of the search */
+    CHECK_EARLY = 20000, /* the number of these */
+    CHECK_LATER = 2      /* more work for each later node */
 };
 
 /* ---- the searches ---- */

@@ -1,0 +1,126 @@
+/*
+ * The naive test of a heap: where all cards must come to one pile, each on a card that it fits, each needs a card of
+ * its own to lie on (see PROOFS.md). Only cards of the pack come without one. If the other cards cannot all be given
+ * different cards to lie on, the position is lost.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+
+struct heap {
+    const struct deal_rules *r;
+    int pile;
+    uint64_t under[52];     /* the cards on which each card may be laid */
+    bool fixed[MAX_GROUPS]; /* cards leave the group for the heap only, from the top, and none comes to it */
+    /* one position */
+    uint64_t below[52];  /* the cards that leave the same pile later */
+    uint64_t may, tried; /* cards that may lie under others; those to which a card was not assigned now */
+    uint8_t on[52];      /* the card that lies on this one; 52: none */
+};
+
+static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
+
+/* Does the way bring to the heap only cards that fit its top, or cards of the pack? */
+static bool heap_bears(const struct heap *k, const struct deal_way *w)
+{
+    const struct deal_rules *r = k->r;
+    uint32_t heap = (uint32_t)1 << r->pile[k->pile].group, pack = (uint32_t)1 << r->pile[r->pack].group;
+    uint32_t forms = TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | TAKES_RUN | LAYS_UNDER | LAYS_ANEW | UNDECLARED;
+
+    if (!heap_plays(w) || !((w->to | w->from) & heap))
+        return !(w->is & UNDECLARED);
+    return !(w->from & heap) && !w->mech && !(w->is & forms) &&
+           (w->from == pack || (w->is & TO_FITTING && !(w->is & (TO_ANY | TO_VACANT | TO_NEXT))));
+}
+
+static void heap_note_way(struct heap *k, const struct deal_way *w)
+{
+    uint32_t heap = (uint32_t)1 << k->r->pile[k->pile].group;
+
+    for (int g = 0; heap_plays(w) && g < k->r->groups; g++)
+        if (w->to >> g & 1 || (w->from >> g & 1 && w->to != heap))
+            k->fixed[g] = false;
+}
+
+static bool heap_make(const struct deal_rules *r, void **test)
+{
+    struct heap *k = calloc(1, sizeof *k);
+    bool applies = r->goal_pile != NO_PILE && !r->based;
+
+    if (!k)
+        return false;
+    *k = (struct heap){.r = r, .pile = r->goal_pile};
+    for (int g = 0; g < r->groups; g++)
+        k->fixed[g] = true;
+    EACH_WAY(r, w)
+    {
+        applies = applies && heap_bears(k, w);
+        if (applies)
+            heap_note_way(k, w);
+    }
+    for (int card = 0; card < 52; card++) {
+        applies = applies && r->copies[card] <= 1;
+        for (uint64_t on = applies ? r->group[r->pile[k->pile].group].onto[card] : 0; on; on &= on - 1)
+            k->under[__builtin_ctzll(on)] |= card_bit((uint8_t)card);
+    }
+    if (!applies)
+        free(k);
+    *test = applies ? k : NULL;
+    return true;
+}
+
+/* Finds a card for CARD to lie on, if need be by giving other cards another one. */
+static bool heap_find(struct heap *k, uint8_t card)
+{
+    for (uint64_t left; (left = k->under[card] & k->may & ~k->below[card] & ~k->tried);) {
+        uint8_t under = (uint8_t)__builtin_ctzll(left);
+
+        k->tried |= card_bit(under);
+        if (k->on[under] == 52 || heap_find(k, k->on[under])) {
+            k->on[under] = card;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Notes the cards that may lie under others. Returns the set of cards that need a card to lie on. */
+static uint64_t heap_read(struct heap *k, const struct deal_state *s)
+{
+    const struct deal_rules *r = k->r;
+    uint64_t must = 0;
+
+    k->may = card_bit(pile_top(s, k->pile));
+    for (int p = 0; p < r->piles; p++) {
+        uint64_t below = 0;
+
+        for (int i = 0; p != k->pile && i < pile_count(s, p); i++) {
+            uint8_t card = pile_card(s, p, i);
+
+            k->below[card] = k->fixed[r->pile[p].group] ? below : 0;
+            below |= card_bit(card);
+        }
+        k->may |= below;
+        must |= p == r->pack ? 0 : below;
+    }
+    return must;
+}
+
+static bool heap_lost(void *test, const struct deal_state *s)
+{
+    struct heap *k = test;
+    uint64_t must;
+
+    if (!pile_count(s, k->pile)) /* a card comes to the empty heap without another */
+        return false;
+    memset(k->on, 52, sizeof k->on);
+    for (must = heap_read(k, s); must; must &= must - 1) {
+        k->tried = 0;
+        if (!heap_find(k, (uint8_t)__builtin_ctzll(must)))
+            return true;
+    }
+    return false;
+}
+
+const struct check_test deal_check_heap = {
+    .name = "heap", .make = heap_make, .drop = free, .lost = heap_lost, .work = 4, .first = 64};
