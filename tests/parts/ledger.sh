@@ -15,7 +15,7 @@ part_ledger() {
 		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
 		same "ledger: sentences of $page have the numbers of the results" "$page" "$work/out"
 	done
-	for page in analysis/FINDINGS.md README.md cmd/*.[1-9] libdeal/*.[1-9]; do
+	for page in analysis/FINDINGS.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
 		analysis/studies/numbers.sh --left "$page"
 	done >"$work/out" 2>&1
 	[ ! -s "$work/out" ]
