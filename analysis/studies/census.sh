@@ -7,6 +7,7 @@
 #
 # Environment variables beside those of common.sh:
 #     LAST   last number of Microsoft's deals, 32000
+#     TWO    the last one with two cells, as LAST
 #     CELLS  the numbers of cells of Baker's Game, "1 2 3 4 5 6"
 #
 # Cost: five minutes of one core, nearly all of it for two cells. --quick: 100 deals a row.
@@ -18,6 +19,8 @@ FROM=${FROM:-8400001}
 study_start census 2000 300000 0 100 20000 0 "$@"
 last=${LAST:-32000}
 [ "${2-}" != --quick ] || last=100
+two=${TWO:-$last}
+made=$(echo "$made" | sed "s/^# \(FROM\|GAMES\)/# LAST=$last TWO=$two \1/")
 
 # searched NAME COMMAND: solves the deals that COMMAND writes
 searched() {
@@ -42,8 +45,8 @@ counted() {
 	echo "deals,n,won,unwinnable,unknown,their_n,their_won,their_unwinnable,their_unknown"
 	searched "none-$last" "deal --ms 1 -n $last freecell/no-cells"
 	counted "1 to $last without cells" none
-	searched "two-$last" "deal --ms 1 -n $last -o cells=2 freecell"
-	counted "1 to $last with two cells" two
+	searched "two-$two" "deal --ms 1 -n $two -o cells=2 freecell"
+	counted "1 to $two with two cells" two
 	searched eight "for n in 11982 146692 186216 455889 495505 512118 517776 781948; do deal --ms \$n freecell; done"
 	counted "the unwinnable ones of 1 to 1000000" eight
 } >census-freecell.csv

@@ -10,7 +10,7 @@
 # Environment variables beside those of common.sh:
 #     RIFFLES  the numbers of riffles, "1 2 3 4 5 7 10"
 #     INSIDE   games that shuffle inside
-#     FEW      their deals, 150
+#     FEW      their deals, 100; SLOW gives both parts other numbers for some games, as in "belle-lucie/1@40"
 #
 # Cost: twelve minutes of one core. --quick: 20 deals a series, some seconds.
 #
@@ -19,7 +19,7 @@ FROM=${FROM:-8300001}
 GAMES=${GAMES-fan bakers-game}
 . "$(dirname "$0")/common.sh"
 study_start shuffles 1000 200000 0 20 2000 0 "$@"
-few=${FEW:-150} inside=${INSIDE-belle-lucie herring-bone sultane}
+few=${FEW:-100} inside=${INSIDE-belle-lucie herring-bone sultane}
 [ "${2-}" != --quick ] || few=10
 
 # searched NAME COMMAND...: solves the deals that COMMAND writes, in the file NAME-$nodes.solved
@@ -39,20 +39,21 @@ labelled() {
 
 : >shuffles.all
 for game in $games; do
-	searched "$game-full-$deals" "deal -s $from -n $deals $game"
+	many=$(deals_of "$game")
+	searched "$game-full-$many" "deal -s $from -n $many $game"
 	labelled full -
 	for riffles in ${RIFFLES:-1 2 3 4 5 7 10}; do
-		searched "$game-sorted-$riffles-$deals" "deal --riffles $riffles -s $from -n $deals $game"
+		searched "$game-sorted-$riffles-$many" "deal --riffles $riffles -s $from -n $many $game"
 		labelled sorted "$riffles"
-		searched "$game-gathered-$riffles-$deals" "deal -s $from -n $deals $game | play --policy greedy | deal --riffles $riffles -s $from"
+		searched "$game-gathered-$riffles-$many" "deal -s $from -n $many $game | play --policy greedy | deal --riffles $riffles -s $from"
 		labelled gathered "$riffles"
 	done
 done
 show riffles "Winnable deals by the number of riffles of a sorted pack and of one gathered after a game" --by game,pack,shuffled shuffles.all
 
-# eight GAME: each deal with eight numbers for its shuffles
+# eight GAME DEALS: each deal with eight numbers for its shuffles
 eight() {
-	deal -s "$from" -n "$few" "$1" | awk '{
+	deal -s "$from" -n "$2" "$1" | awk '{
 		print
 		for (k = 1; k <= 7; k++) {
 			line = $0
@@ -67,10 +68,12 @@ eight() {
 decided() {
 	echo "game,deals,all,none,some,all_or_some,none_or_some,any,won_own"
 	for game in $inside; do
-		make_file "$game-eight-$few.deals" eight "$game"
-		in=$file file=$game-eight-$few-$nodes.solved
+		many=$(deals_of "$game")
+		[ "$many" != "$deals" ] || many=$few
+		make_file "$game-eight-$many.deals" eight "$game" "$many"
+		in=$file file=$game-eight-$many-$nodes.solved
 		[ -e "$file" ] || {
-			say "$game: solving $few deals with eight shuffles each"
+			say "$game: solving $many deals with eight shuffles each"
 			solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
 			mv "$file.part" "$file"
 		}
