@@ -200,7 +200,7 @@ published_joint() {
 
 # lots TABLE: the table of the study, and those of further lots
 lots() {
-	for csv in "twins-gap-$1.csv" twins-gap-*-"$1.csv"; do
+	for csv in "twins-gap-$1.csv" "twins-gap-third-$1.csv" "twins-gap-fourth-$1.csv" "twins-gap-fourth-assembly-$1.csv"; do
 		[ ! -e "$csv" ] || echo "$csv"
 	done
 }

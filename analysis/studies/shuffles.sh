@@ -32,16 +32,16 @@ searched() {
 	mv "$file.part" "$file"
 }
 
-# labelled PACK RIFFLES: adds the file to the records of the table
+# labelled PACK [RIFFLES]: adds the file to the records of the table
 labelled() {
-	sed "s/ riffles=[0-9]*//; s/ moves=[^ ]*//; s/\$/ pack=$1 shuffled=$2/" "$file" >>shuffles.all
+	sed "s/ riffles=[0-9]*//; s/ moves=[^ ]*//; s/\$/ pack=$1${2:+ shuffled=$2}/" "$file" >>shuffles.all
 }
 
 : >shuffles.all
 for game in $games; do
 	many=$(deals_of "$game")
 	searched "$game-full-$many" "deal -s $from -n $many $game"
-	labelled full -
+	labelled full
 	for riffles in ${RIFFLES:-1 2 3 4 5 7 10}; do
 		searched "$game-sorted-$riffles-$many" "deal --riffles $riffles -s $from -n $many $game"
 		labelled sorted "$riffles"
