@@ -1,9 +1,9 @@
 /*
  * Lists the legal actions; apply.c carries them out.
  *
- * Generation fills the caller's array and allocates nothing. Obligations come first: those of a mechanism, a pile
- * that must be played, a vacancy that must be filled. The ordinary actions are listed only if there is no
- * obligation.
+ * Move generation fills the caller's array and allocates no memory. Obligatory actions come first: those of a mechanism
+ * (a rule module in C), plays of a pile that must be played, fills of a vacancy that must be filled. The ordinary
+ * actions are listed only if no obligation exists.
  */
 #include "mechanism.h"
 
@@ -62,7 +62,8 @@ bool deal_found_first(const struct deal_state *s, int f)
     return true;
 }
 
-/* The cards that each foundation takes; none if a lower-numbered equal foundation takes them. */
+/* For each foundation, the set of cards that it takes. The set is empty if an equal foundation with a lower number
+ * takes the same cards. */
 struct wants {
     uint64_t of[MAX_FOUNDS], any;
 };
@@ -134,7 +135,8 @@ bool deal_pile_exists(const struct deal_state *s, int pile)
     return exists(s, group, pile - group->first);
 }
 
-/* The number of existing places of a limited group; of all places otherwise. */
+/* The number of piles of the group that exist now. In a group with limited places these are fewer than its declared
+ * piles. */
 static int existing(const struct deal_state *s, const struct deal_group *g)
 {
     int n = g->limited ? reg_get(s, REG_PLACES) - g->place : g->piles;
@@ -179,7 +181,7 @@ int deal_fill_live(const struct deal_state *s, int pile)
     return n;
 }
 
-/* Does the group have a vacancy that can be filled? */
+/* Does the group have an empty pile that some card can fill? */
 static bool group_waits(const struct deal_state *s, const struct deal_group *group)
 {
     const uint8_t *count = table_counts(s) + group->first;
@@ -190,7 +192,7 @@ static bool group_waits(const struct deal_state *s, const struct deal_group *gro
     return false;
 }
 
-/* Does a vacancy with this fill mode exist that a source can fill? */
+/* Does a group with fill mode MODE have an empty pile that one of its source piles can fill? */
 static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
     for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
@@ -199,12 +201,14 @@ static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
     return false;
 }
 
-/* The kinds of piles of which an empty pile has been offered. */
+/* The kinds of piles of which one empty pile is in the action list already. Empty piles of one kind are
+ * interchangeable. */
 struct kinds {
     uint64_t bit[(MAX_PILES + 63) / 64];
 };
 
-/* False if an empty pile of the same kind was offered before: equal piles are offered once. */
+/* True if no empty pile of the same kind was offered as a target before. Interchangeable empty piles are offered
+ * once. */
 static bool offer(const struct deal_state *s, struct kinds *k, int pile)
 {
     int kind = s->r->pile[pile].kind;
@@ -215,7 +219,8 @@ static bool offer(const struct deal_state *s, struct kinds *k, int pile)
     return first;
 }
 
-/* Is the pile a vacancy that the player may fill? Of empty piles of one kind only the first is. */
+/* May the player fill the pile, which is empty or low enough? Of interchangeable empty piles only the first may be
+ * filled. */
 static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
 {
     return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources &&
@@ -236,7 +241,7 @@ void deal_list_once(struct deal_list *l, struct deal_action a)
         list_add(l, a);
 }
 
-/* Adds the moves of single tops in the list to MOVED, as far as it lacks them. */
+/* Adds the moves of single top cards that the action list has gained since the last call to the bit table MOVED. */
 static void list_note(struct deal_list *l)
 {
     if (!l->noted)
@@ -251,7 +256,8 @@ static void list_note(struct deal_list *l)
 
 void deal_list_move_once(struct deal_list *l, int from, int to)
 {
-    enum { SHORT = 32 }; /* a shorter list is searched faster than MOVED is cleared */
+    /* Limit of the list's length up to which a linear search is faster than clearing the bit table MOVED. */
+    enum { SHORT = 32 };
     struct deal_action a = act_move(from, to, 1, 0);
 
     if (l->n < SHORT) {
@@ -286,7 +292,7 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
 
         for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
             const struct deal_group *from = &r->group[p->source[k]];
-            bool plays = from->play >> g & 1; /* such plays are in the list already */
+            bool plays = from->play >> g & 1; /* These plays are in the action list already. */
 
             for (int q = from->first; q < from->first + from->piles; q++)
                 if (q != pile && pile_count(s, q) && plays)
@@ -297,7 +303,7 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
     }
 }
 
-/* Lists the vacancies of group G that the word refill may name. */
+/* Lists the actions refill:PILE that fill one empty pile of group G each. */
 static void list_named(const struct deal_state *s, struct deal_list *l, int g)
 {
     const struct deal_group *group = &s->r->group[g];
@@ -308,7 +314,7 @@ static void list_named(const struct deal_state *s, struct deal_list *l, int g)
             list_add(l, (struct deal_action){.kind = ACT_FILL, .from = NO_PILE, .to = (uint8_t)pile});
 }
 
-/* Lists the vacancies that must be filled before any other action. */
+/* Lists the actions that fill an empty pile which must be filled before any other action is legal. */
 static bool list_musts(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -343,22 +349,22 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
 
 /* ---- building ---- */
 
-/* May cards pass between the two piles if both are in this group? */
+/* Does the key within allow cards to be built from pile FROM on pile TO, if both belong to group G? */
 static bool neighbours(const struct deal_group *g, int from, int to)
 {
     return !g->within || from < g->first || from >= g->first + g->piles ||
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
-/* Sets of piles of a position. */
+/* Two sets of piles of a position, with one bit for each pile: uncovered piles, and empty piles. */
 struct places {
-    /* piles that hold cards and have no card over them; all piles if the rules have no covers */
+    /* piles that hold cards and have no other pile with cards over them; all piles if no pile covers another */
     uint64_t bare[PILE_WORDS];
     uint64_t empty[PILE_WORDS];
 };
 
-/* Removes covered piles, from the last pile on. Piles lie only over earlier ones, so each pile is final before the
- * piles under it are examined. */
+/* Removes covered piles from the set BARE, from the last pile on. A pile covers only piles with lower numbers, so
+ * each bit is final before the piles below it are examined. */
 static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
 {
     for (int word = PILE_WORDS; word--;)
@@ -384,16 +390,15 @@ static void find_places(const struct deal_state *s, struct places *places)
     places_bare(s->r, places->bare);
 }
 
-/* The places in the tableau where cards can be laid. Computed once for a position, since every available card needs
- * them. */
+/* The tableau piles on which cards can be laid. Computed once for a position, since each available card needs them. */
 struct spots {
-    uint64_t any;               /* cards that have a place */
-    uint64_t empty[PILE_WORDS]; /* empty piles that take some card */
-    /* piles with cards that take this one; only the words that have piles are valid */
+    uint64_t any;               /* all cards that some tableau pile takes */
+    uint64_t empty[PILE_WORDS]; /* empty piles that take at least one card */
+    /* for each card, the nonempty piles that take it; words of the set without any pile are undefined */
     uint64_t onto[PILE_WORDS][52];
 };
 
-/* Adds pile TO of group G, which is empty or uncovered. */
+/* Adds pile TO of group G to the targets of moves. TO is empty, or no pile covers it. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
     const struct deal_group *group = &s->r->group[g];
@@ -431,7 +436,7 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
     }
 }
 
-/* Do the places of the group's piles differ because rounds are to come? */
+/* Are the piles of group G distinguishable by their numbers, because rounds are still to be dealt? */
 static bool by_place(const struct deal_state *s, int g) { return s->r->placed >> g & 1 && pile_count(s, s->r->pack); }
 
 /* May the last N cards of pile FROM go to the empty pile TO? */
@@ -455,8 +460,8 @@ static int vacant_places(const struct deal_state *s, const struct deal_group *gr
     return n;
 }
 
-/* The most cards that can move to pile TO one by one through vacancies. Each further empty pile that takes any card
- * doubles the number that the cells allow. */
+/* The largest number of cards that can move to pile TO one by one through empty piles. Each further empty pile that
+ * takes any card doubles the number that the cells allow. */
 static int run_limit(const struct deal_state *s, const struct deal_group *group, int to)
 {
     int most = 1, spaces = 0;
@@ -473,7 +478,7 @@ static int run_limit(const struct deal_state *s, const struct deal_group *group,
     return most;
 }
 
-/* Adds move A for each pile where CARD may be laid. CARD is the lowest that A takes; A.to is not set yet. */
+/* Adds a copy of move A for each tableau pile that takes CARD, the lowest card that A moves. A.to is not set yet. */
 static void lay_on_spots(const struct deal_state *s, const struct spots *spots, struct deal_list *l,
                          struct deal_action a, uint8_t card, uint32_t groups)
 {
@@ -497,7 +502,7 @@ static void lay_on_spots(const struct deal_state *s, const struct spots *spots, 
         }
 }
 
-/* Adds the moves of CARD from pile FROM to the tableau. */
+/* Adds the moves of CARD from pile FROM to tableau piles that take it. */
 static inline void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from,
                               uint8_t card, int k, uint32_t groups)
 {
@@ -513,8 +518,8 @@ bool deal_top_available(const struct deal_state *s, int pile)
            (open != OPEN_LATE || !pile_count(s, s->r->pack)) && pile_at_hand(s, pile);
 }
 
-/* The first place, from 1, of the available cards, which extend to the top; 0 if none. *SPREAD: each may be taken
- * alone. */
+/* The position, from 1, of the lowest available card of the pile; all cards above it are available. 0 if none is.
+ * *SPREAD: each of them may be taken alone. */
 static int first_open(const struct deal_state *s, int pile, bool *spread)
 {
     int open = pile_open(s->r, pile);
@@ -525,7 +530,8 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
     return *spread ? 1 + face_down(s, pile) : pile_count(s, pile);
 }
 
-/* The wanted cards of a position, and the places to lay cards. */
+/* The targets of moves in a position: the cards that each foundation takes, and the tableau piles on which cards can
+ * be laid. */
 struct offers {
     struct places places;
     struct wants wants;
@@ -534,7 +540,7 @@ struct offers {
 
 /* ---- several cards at once ---- */
 
-/* Does foundation F, if it takes whole sequences, take the last cards of pile FROM? */
+/* Does foundation F take a whole sequence at once, and is such a sequence at the end of pile FROM? */
 static bool takes_sequence(const struct deal_state *s, int f, int from)
 {
     const struct deal_foundation *found = &s->r->found[f];
@@ -558,7 +564,7 @@ static void run_to_founds(const struct deal_state *s, struct deal_list *l, int f
             list_add(l, act_move(from, s->r->found[f].pile, s->r->found[f].length, 0));
 }
 
-/* Does the card at place AT join the one under it with the base rank of this deal, too? */
+/* May the card at index AT lie on the card under it in a run, given the base rank of this deal? */
 static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
 {
     int g = s->r->pile[pile].group;
@@ -567,7 +573,7 @@ static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
     return !(s->r->based_runs >> g & 1) || deal_table_based(s, g, pile_card(s, pile, at - 1), card_bit(card));
 }
 
-/* Does the run of the last N cards continue with the next card under them? */
+/* The last N cards of the pile are a run. Does the card under them belong to the run, too? */
 static bool run_goes_on(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
     int at = pile_count(s, pile) - n;
@@ -576,14 +582,14 @@ static bool run_goes_on(const struct deal_state *s, const struct deal_group *gro
            (!s->r->based_runs || based_run_goes_on(s, pile, at));
 }
 
-/* May this part of a run, the last N cards, move to a group that is built on? */
+/* May the last N cards of the pile move to another tableau pile as a part of their run? */
 static bool run_moves(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
     return group->run_part == RUN_WHOLE ? n == pile_count(s, pile)
                                         : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
 }
 
-/* Adds the moves of the last N cards of pile FROM to the tableau. */
+/* Adds the moves of the last N cards of pile FROM to tableau piles. */
 static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, int n,
                            uint32_t groups)
 {
@@ -593,7 +599,7 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
         lay_on_spots(s, spots, l, act_move(from, 0, n, 0), card, groups);
 }
 
-/* Lists moves of the pile's top alone, and together with one, two and more cards under it. */
+/* Lists the moves of the pile's top card alone, and of runs of two and more cards that end with it. */
 static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
@@ -626,14 +632,14 @@ bool deal_any_fits(struct deal_state *s)
     return false;
 }
 
-/* Lists the moves from pile FROM, which has cards and is uncovered. */
+/* Lists the moves from pile FROM, which holds cards and is not covered by another pile. */
 static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_pile *pile = &s->r->pile[from];
     const struct deal_group *group = &s->r->group[pile->group];
     bool spread;
 
-    if (pile->alone) { /* the fast path, for most piles of most games: only the card matters */
+    if (pile->alone) { /* Fast path, for most piles of most games: the legal moves depend only on the top card. */
         uint8_t card = pile_top(s, from);
 
         if ((o->wants.any | o->spots.any) & card_bit(card)) {
@@ -676,7 +682,7 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
     }
 }
 
-/* Does no lower-numbered equal foundation show the same card as F? */
+/* Is F the lowest-numbered of the equal foundations whose top is this card? Only that one gives a card back. */
 static bool gives_card(const struct deal_state *s, int f)
 {
     const struct deal_rules *r = s->r;
@@ -724,7 +730,8 @@ static bool may_redeal(const struct deal_state *s)
     return n > 0;
 }
 
-/* Does an empty pile forbid the next round? The rules may require a card in each pile that a round lays on. */
+/* Is the next round illegal because of an empty pile? The rules may require a card in each pile on which a round is
+ * dealt. */
 static bool round_barred(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -750,7 +757,7 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
 
 /* ---- the whole list ---- */
 
-/* Lists the moves of groups that must be played; true while one of them holds a card. */
+/* Lists the moves from groups that must be played before other actions. True if a pile of these groups holds a card. */
 static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -871,8 +878,8 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     return l.n;
 }
 
-/* Adds pile TO, which is empty, and the empty piles before it in the order of the rules. Only the first of a kind is
- * offered. */
+/* Adds the empty pile TO and the empty piles before it as targets of moves. Of interchangeable piles only the first
+ * is offered. */
 static void find_empty_spots(const struct deal_state *s, struct spots *spots, int to)
 {
     const uint8_t *count = table_counts(s);
@@ -889,7 +896,7 @@ static void find_empty_spots(const struct deal_state *s, struct spots *spots, in
     }
 }
 
-/* Finds the offers to a card that goes to pile TO. */
+/* Finds the targets of moves as find_offers() does, but only targets that matter for a move to pile TO. */
 static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
 {
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
@@ -906,7 +913,8 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     }
 }
 
-/* Is A a legal move of its pile? Checked only under rules without obligations; false otherwise. */
+/* True if A is found among the moves from its pile. A fast check for rules without obligations; if it returns false,
+ * A may be legal nevertheless. */
 static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;

@@ -1,10 +1,11 @@
-/* Actions: the list of legal ones (action.c), their execution and at-once effects (apply.c), dealing (dealing.c). */
+/* The interface of actions: the list of legal ones (action.c), their execution and at-once effects (apply.c),
+ * dealing (dealing.c). */
 #ifndef DEAL_ACTION_H
 #define DEAL_ACTION_H
 
 #include "table.h"
 
-/* Short names of enum deal_action_kind. */
+/* Short names for the values of enum deal_action_kind. */
 enum {
     ACT_MOVE = DEAL_ACT_MOVE,
     ACT_DEAL = DEAL_ACT_DEAL,
@@ -20,13 +21,14 @@ enum {
 /* Does the action belong to a mechanism? */
 static inline bool act_own(struct deal_action a) { return a.kind >= ACT_SHIFT; }
 
-/* Moves the last N cards of a pile; with PLACE, the one card at that place, from 1. */
+/* The action that moves the last N cards of pile FROM to pile TO. If PLACE is not 0, it moves only the card at that
+ * position, from 1 at the bottom. */
 static inline struct deal_action act_move(int from, int to, int n, int place)
 {
     return (struct deal_action){
         .kind = ACT_MOVE, .from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n, .place = (uint8_t)place};
 }
-/* The words deal and redeal. */
+/* The actions of the words deal and redeal. */
 static inline struct deal_action act_deal(const struct deal_rules *r)
 {
     bool many = r->rounds || r->turn_first != NO_GROUP;
@@ -46,9 +48,10 @@ static inline int act_lowest(const struct deal_state *s, struct deal_action a)
 struct deal_list {
     struct deal_action *a;
     size_t n;
-    /* number of actions that MOVED includes; MOVED is undefined while this is 0 */
+    /* number of actions of the list that the bit table MOVED includes; if 0, MOVED is not initialized */
     size_t noted;
-    uint64_t moved[MAX_PILES][PILE_WORDS]; /* for each pile, the piles that its top moves to */
+    /* for each pile, the set of piles to which a listed action moves its top card */
+    uint64_t moved[MAX_PILES][PILE_WORDS];
 };
 static inline void list_start(struct deal_list *l, struct deal_action *out)
 {
@@ -57,31 +60,34 @@ static inline void list_start(struct deal_list *l, struct deal_action *out)
 }
 static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
 static inline void list_move(struct deal_list *l, int from, int to) { list_add(l, act_move(from, to, 1, 0)); }
-/* Add the action unless the list has it. */
+/* Adds action A unless the list contains it. */
 void deal_list_once(struct deal_list *l, struct deal_action a);
 void deal_list_move_once(struct deal_list *l, int from, int to);
-/* Adds the word deal unless the list has it, the pack is empty, or vacancies must be filled first. */
+/* Adds the action of the word deal, unless the list contains it, the pack is empty, or empty piles must be filled
+ * first. */
 void deal_list_deal(const struct deal_state *s, struct deal_list *l);
 
-/* Lists the legal actions, at most rules->max_actions; returns their number. */
+/* Writes all legal actions to OUT, which has room for rules->max_actions of them; returns their number. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
-/* Is A legal? Faster than listing all. Overwrites the list of deal_state_actions(). */
+/* Is action A legal? Faster than listing all legal actions. Overwrites the list that deal_state_actions() returned. */
 bool deal_actions_has(struct deal_state *s, struct deal_action a);
-/* Lists the plays to FOUNDS (bits) and the words of mechanisms, in the order of deal_actions(). Other legal actions
- * may be among them. Faster than listing all. */
+/* Lists the legal plays to the foundations in the bit set FOUNDS, and the words of mechanisms, in the order of
+ * deal_actions(). The list may also contain other legal actions. Faster than listing all. */
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out);
-/* Lists the actions that the top of FROM, a plain pile, would have if it were each of N cards. END[i] is the end in
- * OUT of those of card i. At most one action for each card and pile. */
+/* For each of N cards, lists the actions that the top of pile FROM would have if it were that card. OUT has them
+ * card by card; END[i] is the end of those of card i. FROM is never covered. At most one action is listed for each
+ * card and target pile. */
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out,
                        size_t *end);
-/* Carries out an action and the at-once effects. Writes the journal, but no mark. */
+/* Carries out an action and its at-once effects. Records the changes in the journal, but sets no mark for undo. */
 void deal_actions_apply(struct deal_state *s, struct deal_action a);
-/* Repeats the at-once effects until none applies. */
+/* Carries out at-once effects until none applies. */
 void deal_actions_settle(struct deal_state *s);
 
-/* The cards of WANT that foundation F takes, given the other piles. */
+/* The cards of the set WANT that foundation F takes now, if its rule also depends on other piles. */
 uint64_t deal_found_waits(const struct deal_state *s, int f, uint64_t want);
-/* The cards that foundation F (index into rules->found) takes with N cards there; 0 if it is complete or closed. */
+/* The set of cards that foundation F (index into rules->found) takes when N cards lie there; 0 if it is complete or
+ * closed. */
 static inline uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
 {
     int row = base_row(s);
@@ -89,60 +95,61 @@ static inline uint64_t deal_found_wants_at(const struct deal_state *s, int f, in
 
     return s->r->found[f].waits ? deal_found_waits(s, f, want) : want;
 }
-/* The same with the cards that lie there now. */
+/* The set of cards that foundation F takes now; 0 if it is complete or closed. */
 static inline uint64_t deal_found_wants(const struct deal_state *s, int f)
 {
     return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
-/* Adds the moves of CARD from pile FROM to foundations that take it; only the first of equal foundations is offered.
- * K is 0 for the top, and the place from 1 in a spread pile. */
+/* Adds the moves of CARD from pile FROM to foundations of GROUPS that take it. Of equal foundations only the first
+ * is offered. K is 0 for the top card, else the position, from 1, of CARD in the pile. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
-/* Does the pile hold a card, and is its top available to the player now? */
+/* Does the pile hold a card, and may the player take its top card now? */
 bool deal_top_available(const struct deal_state *s, int pile);
-/* Is F the lowest-numbered of the foundations equal to it? Only that one is offered. */
+/* Is F the lowest-numbered of all foundations that are equal to it? Only that one is offered as a target. */
 bool deal_found_first(const struct deal_state *s, int f);
-/* The lowest-numbered foundation that takes CARD, or -1. */
+/* The lowest-numbered foundation of the group set GROUPS that takes CARD, or -1. */
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
-/* All cards that foundations of these groups take. */
+/* The set of all cards that foundations of the group set GROUPS take now. */
 uint64_t deal_found_any(const struct deal_state *s, uint32_t groups);
-/* The number of cards in groups that the goal requires to be empty. */
+/* The number of cards that lie in groups which must be empty to win. */
 int deal_goal_left(const struct deal_state *s);
-/* The number of cards where the goal wants them: on foundations, in the goal pile, or away from groups to be cleared.
- */
+/* The number of cards that are where they must be to win: on foundations, in the goal pile, or outside the groups
+ * that must be empty. */
 int deal_goal_done(const struct deal_state *s);
-/* Does a foundation take an available card? Exchanges do not count. */
+/* Does a foundation take a card that the player may move? Exchanges between foundations are ignored. */
 bool deal_any_fits(struct deal_state *s);
-/* The first pile with a card in the order of the pile's sources; NO_PILE if none. */
+/* The first nonempty pile among the source groups that fill the pile, in their order; NO_PILE if all are empty. */
 int deal_fill_source(const struct deal_state *s, int pile);
-/* The number of the pile's sources that have a card. */
+/* The number of source piles of PILE that hold a card. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
-/* Does the pile exist now? A limited group has only as many places as the last deal gave cards to. */
+/* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
-/* Records that a card moved, other than by the word deal. If FROM or TO is the talon, its top no longer counts as
- * just turned. */
+/* Records that a card moved by an action other than the word deal. If FROM or TO is the talon (waste), its top no
+ * longer counts as just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to);
-/* Moves the top of FROM to TO and records that. */
+/* Moves the top card of pile FROM to pile TO, and notes it with deal_note_moved(). */
 void deal_move_top(struct deal_state *s, int from, int to);
-/* Moves the top of FROM under all cards of TO; face-down cards of TO stay face down. */
+/* Moves the top card of pile FROM to the bottom of pile TO; face-down cards of TO stay face down. */
 void deal_slip_under(struct deal_state *s, int from, int to);
-/* Fills the vacancy PILE while its sources have cards. */
+/* Moves cards to the empty pile PILE from its source piles, as many as the rules require or the sources have. */
 void deal_fill_pile(struct deal_state *s, int pile);
-/* The parts of deal_state_start() before and after the layout. The first puts all cards into the pack, or where the
- * rules place them. The second sets the base rank, starts the mechanisms, and carries out at-once effects. */
+/* The parts of deal_state_start() before and after the layout. deal_state_pack() puts all cards into the pack, or
+ * where the rules place them. deal_state_begin() sets the base rank, starts the mechanisms, and carries out at-once
+ * effects. */
 void deal_state_pack(struct deal_state *s, const uint8_t *cards);
 void deal_state_begin(struct deal_state *s);
-/* Lays out the groups of the mask from the pack, in the order of the deal. */
+/* Deals the groups in the bit set GROUPS from the pack, in the order of the deal. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
-/* The place of each listed card, in dealing order, after the layout and before at-once effects. False if out of
- * memory. */
+/* deal_lay_spots() finds the pile and the index of each listed card, in dealing order, after the layout and before
+ * at-once effects. It returns false if out of memory. */
 struct deal_spot {
     uint8_t pile, at;
 };
 bool deal_lay_spots(const struct deal_rules *r, struct deal_spot spot[DEAL_CARDS_MAX], struct deal_error *e);
-/* Lays the next round while the pack has cards. */
+/* Deals the next round of cards, as far as the pack has any. */
 void deal_lay_round(struct deal_state *s);
-/* Do the cards satisfy the ruling on the deal? */
+/* Do the dealt cards obey the rule on their order that some games have, such as no equal cards in one half? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 
 #endif

@@ -1,16 +1,16 @@
 /*
- * Carries out an action and its at-once effects (autoplay): fills, plays without an action, first cards of
- * foundations, steps of mechanisms. One effect applies at a time, until none does.
+ * Carries out an action and its at-once effects (autoplay): fills of empty piles, automatic plays, first cards of
+ * foundations, steps of mechanisms (rule modules in C). One effect is applied at a time, until none applies.
  */
 #include "mechanism.h"
 
 #include <string.h>
 
-/* bound on at-once steps, in case mechanisms of a rule file undo each other without end */
+/* limit of at-once effects after one action, in case the mechanisms of a rule file undo each other endlessly */
 enum { SETTLE_LIMIT = 20000 };
 
-/* Records a move that is not a turn. If the talon, or waste, gives or gets the card, its top no longer counts as just
- * turned. */
+/* Notes a move that is not a turn of the pack. If pile FROM or TO is the talon (waste), its top no longer counts as
+ * just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to)
 {
     if ((from == s->r->talon || to == s->r->talon) && reg_get(s, REG_TURNED))
@@ -31,13 +31,14 @@ void deal_fill_pile(struct deal_state *s, int pile)
         deal_move_top(s, from, pile);
 }
 
-/* Sorts N cards into the order of the shuffle with number R; the first card is dealt first. */
+/* Sorts N cards into the order of the redeal with number R, as the shuffle number determines it; the first card is
+ * dealt first. */
 static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
 {
     uint64_t key[DEAL_CARDS_MAX];
     int copies[52] = {0};
 
-    for (int i = 0; i < n; i++) { /* insertion sort: n is at most a few packs */
+    for (int i = 0; i < n; i++) { /* An insertion sort is sufficient: N is at most the size of a few packs. */
         uint64_t k = deal_mix(((uint64_t)shuffle << 32) + ((uint64_t)r << 16) + ((uint64_t)cards[i] << 4) +
                               (uint64_t)copies[cards[i]]++);
         uint8_t card = cards[i];
@@ -52,7 +53,7 @@ static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
     }
 }
 
-/* Forms the new pack according to the key redeal. A mechanism may deal afterwards. */
+/* Forms the new pack as the key redeal in the rule file requires. A mechanism may deal cards afterwards. */
 static void redeal_form(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -67,7 +68,7 @@ static void redeal_form(struct deal_state *s)
     memcpy(order, table_cards(s, r->pack), (size_t)n);
     shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
     for (int i = 0; i < n; i++)
-        turned[i] = order[n - 1 - i]; /* the top is dealt first */
+        turned[i] = order[n - 1 - i]; /* the top of a pile is its last card, and is dealt first */
     deal_table_permute(s, r->pack, turned);
 }
 
@@ -110,7 +111,7 @@ static void move_action(struct deal_state *s, struct deal_action a)
     deal_note_moved(s, a.from, a.to);
 }
 
-/* The pile on which the word deal turns a card. */
+/* The pile to which the word deal turns the next card of the pack. */
 static int turn_target(const struct deal_state *s)
 {
     const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
@@ -121,7 +122,8 @@ static int turn_target(const struct deal_state *s)
     return s->r->talon;
 }
 
-/* Turns the next cards of the pack. If the talon opens by a turn, records whether the last card came there. */
+/* Turns the next cards of the pack. If the talon (waste) is available only just after a turn, records whether the
+ * last card went there. */
 static void turn_pack(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -133,7 +135,8 @@ static void turn_pack(struct deal_state *s)
         deal_table_set(s, REG_TURNED, to == r->talon);
 }
 
-/* Carries out an action without a mechanism; ACT_DEAL turns cards from the pack, or stock, to the talon, or waste. */
+/* Carries out an action that no mechanism has carried out. ACT_DEAL turns cards from the pack (stock) to the talon
+ * (waste). */
 static void generic(struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
@@ -179,7 +182,7 @@ void deal_actions_apply(struct deal_state *s, struct deal_action a)
 
 /* ---- at-once effects ---- */
 
-/* Turns face-down cards that have come to the top. */
+/* Turns face up each face-down card that has become the top of its pile. */
 static void turn_faces(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -193,7 +196,8 @@ static void turn_faces(struct deal_state *s)
 
 static bool effect_fill(struct deal_state *s, const struct deal_group *group)
 {
-    if (!group->fill_at && group_empty(s, group) == NO_PILE) /* the common case */
+    /* the most frequent case: no pile of the group is empty */
+    if (!group->fill_at && group_empty(s, group) == NO_PILE)
         return false;
     for (int i = 0; i < group->piles; i++) {
         int pile = group->first + i, live;
@@ -209,7 +213,7 @@ static bool effect_fill(struct deal_state *s, const struct deal_group *group)
     return false;
 }
 
-/* Is exactly one card missing from F and the other foundations of its suit and group? */
+/* Is exactly one card still missing on all foundations with the suit and group of F together? */
 static bool lacks_one(const struct deal_state *s, int f)
 {
     const struct deal_rules *r = s->r;

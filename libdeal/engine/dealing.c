@@ -1,6 +1,6 @@
 /*
- * Deals cards from a seed as deal-format(5) defines, with GSL's mt19937, so that a seed means the same deal for
- * ever. Also the rulings of some games on the deal.
+ * Deals cards from a seed as deal-format(5) defines, with GSL's mt19937, so that a seed gives the same deal in all
+ * versions. Also enforces the rulings of some games: conditions on the order of the dealt cards.
  */
 #include "action.h"
 
@@ -23,10 +23,11 @@ static bool twins_among(const uint8_t *cards, int n)
     return false;
 }
 
-/* The size of a packet. The ruled group is dealt in packets: consecutive cards for each pile. */
+/* The number of cards in a packet. A packet is the sequence of consecutive cards dealt to one pile of the group that
+ * the ruling is about. */
 static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling_group].first].deal; }
 
-/* Does the king at AT lie above a lower card of its suit in its packet? */
+/* Does the king at index AT of CARDS lie above a lower card of its suit in the same pile? */
 static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
 {
     int size = packet_size(r), first = at / size * size;
@@ -37,7 +38,7 @@ static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
     return false;
 }
 
-/* If both kings of SUIT lie above lower cards, the place of the later king, else -1. */
+/* The index of the later king of SUIT, if both kings of SUIT are dealt above a lower card of the suit; else -1. */
 static int blocked_king(const struct deal_rules *r, const uint8_t *cards, int suit)
 {
     uint8_t king = (uint8_t)(13 * suit + r->ranks - 1);
@@ -59,7 +60,8 @@ static bool any_blocked(const struct deal_rules *r, const uint8_t *cards)
     return false;
 }
 
-/* Moves the later of two blocked kings to the bottom of its packet. */
+/* Two kings of a suit are blocked if both are dealt above lower cards of it. Moves the later one to the bottom of
+ * its pile. */
 static void slip_kings(const struct deal_rules *r, uint8_t *cards)
 {
     for (int suit = 0; suit < r->suits; suit++) {
@@ -106,7 +108,7 @@ static void shuffle(gsl_rng *g, uint8_t *cards, int n)
         gsl_ran_shuffle(g, cards, (size_t)n, 1);
 }
 
-/* Draws cards one by one; a twin of a card drawn before goes back. */
+/* Draws the first cards one by one so that they all differ: a card equal to an earlier one is put back. */
 static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
 {
     uint64_t seen = 0;
@@ -153,7 +155,7 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
     }
 }
 
-/* Seeds G, whose state is STATE. gsl_rng_alloc() would seed the generator once more. */
+/* Seeds the random generator G, whose state is the array STATE. gsl_rng_alloc() would seed it a second time. */
 static bool seed_generator(gsl_rng *g, void *state, size_t size, uint32_t seed, struct deal_error *e)
 {
     if (!seed)
@@ -179,8 +181,8 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
     return true;
 }
 
-/* One riffle by the model of Gilbert, Shannon and Reeds: a random bit for each place names the packet that its card
- * comes from, and the number of zeros is the size of the first packet. */
+/* One riffle by the model of Gilbert, Shannon and Reeds. For each place a random bit selects the half that its card
+ * comes from; the number of zeros is the size of the first half. */
 static void riffle(gsl_rng *g, uint8_t *cards, int n)
 {
     uint8_t before[DEAL_CARDS_MAX], packet[DEAL_CARDS_MAX];

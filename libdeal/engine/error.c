@@ -1,13 +1,13 @@
 /*
- * Errors and the text of cards. Only this file copies bytes of a user into messages, so no control byte reaches a
- * terminal.
+ * Error messages, and the text of cards. Only this file copies bytes of user input into messages, so that no control
+ * byte reaches a terminal.
  */
 #include "deal.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-/* Writes each byte of TEXT that is not printable ASCII as \\xNN, in place, as far as SIZE allows. */
+/* Replaces each byte of TEXT that is not printable ASCII by \\xNN, in place. Truncates the result to SIZE bytes. */
 static void escape(char *text, size_t size)
 {
     char plain[sizeof((struct deal_error *)NULL)->text];
@@ -22,7 +22,7 @@ static void escape(char *text, size_t size)
     text[n] = '\0';
 }
 
-/* Escapes TEXT if necessary, which is rare. */
+/* Escapes control and non-ASCII bytes in TEXT, if it has any, which is rare. */
 static void make_plain(char *text, size_t size)
 {
     for (const char *at = text; *at; at++)
@@ -58,7 +58,7 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
         bool plain = b >= 32 && b < 127 && b != '"' && b != '\\';
         size_t need = plain ? 1 : 4;
 
-        if (o + need + 4 > size) { /* reserve space for "..." and the NUL */
+        if (o + need + 4 > size) { /* reserve space for the ellipsis "..." and the NUL */
             memcpy(out + o, "...", 3);
             o += 3;
             break;
@@ -76,7 +76,8 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
     return out;
 }
 
-/* Refuses overlong forms, surrogates and values above U+10FFFF (Unicode, table 3-7). */
+/* The length in bytes of the UTF-8 character at TEXT, or 0 if it is not valid. Overlong forms, surrogates and values
+ * above U+10FFFF are invalid (Unicode, table 3-7). */
 size_t deal_character_length(const char *text, size_t len)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -99,8 +100,8 @@ size_t deal_character_length(const char *text, size_t len)
     return n;
 }
 
-/* Is the character a control? These are ASCII controls except tab, U+0080-9F, and the separators and bidirectional
- * controls U+2028-202E and U+2066-2069. */
+/* Is the UTF-8 character a control character? These are ASCII controls except tab, U+0080-9F, and the separators and
+ * bidirectional controls U+2028-202E and U+2066-2069. */
 static bool is_control(const unsigned char *b, size_t n)
 {
     if (n == 3)
@@ -122,7 +123,7 @@ bool deal_hidden_control(const char *text, size_t len)
 static const char rank_names[] = "A23456789TJQK";
 static const char suit_names[] = "SHDC"; /* ORDER SUITS */
 
-/* rank and suit of a letter, from 1; 0: none */
+/* The rank, or suit, that a letter stands for, counted from 1; 0 if the letter stands for none. */
 static const uint8_t rank_places[256] = {['A'] = 1, ['2'] = 2, ['3'] = 3,  ['4'] = 4,  ['5'] = 5,  ['6'] = 6, ['7'] = 7,
                                          ['8'] = 8, ['9'] = 9, ['T'] = 10, ['J'] = 11, ['Q'] = 12, ['K'] = 13};
 static const uint8_t suit_places[256] = {['S'] = 1, ['H'] = 2, ['D'] = 3, ['C'] = 4}; /* ORDER SUITS */

@@ -15,7 +15,7 @@ static bool guess_alike(char a, char b) { return tolower((unsigned char)a) == to
 
 static int guess_distance(const char *a, int n, const char *b, int m)
 {
-    int row[3][LONGEST + 1]; /* the last three rows of the distance table */
+    int row[3][LONGEST + 1]; /* the last three rows of the edit distance table */
 
     for (int j = 0; j <= m; j++)
         row[0][j] = j;
@@ -45,7 +45,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
             continue;
         at = guess_distance(word, (int)len, other, (int)n);
         if (!at && n == len)
-            return other; /* it differs only in capitals */
+            return other; /* the two words differ only in upper and lower case */
         if (at <= most && (!best || at < most)) {
             best = other;
             most = at;
@@ -57,7 +57,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
     return best ? best : beginnings == 1 ? begun : NULL;
 }
 
-/* The I-th word that names a game: first the ids, then the other names. */
+/* The I-th word that names a game: first the ids of all games, then the other names that people use for them. */
 static const char *game_word(const void *arg, size_t i)
 {
     size_t games = (size_t)(deal_game_files_count + deal_game_files_others);

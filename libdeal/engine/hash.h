@@ -1,4 +1,4 @@
-/* The hash of a pile, for table.c and quiet.c. */
+/* The part of a position's hash that one pile contributes. Shared by table.c and quiet.c. */
 #ifndef DEAL_HASH_H
 #define DEAL_HASH_H
 
@@ -10,7 +10,8 @@
 #define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
 #define COUNT_FACTOR 0x9FB21C651E98DF25u
 
-/* The stored hash H of a pile of the given form without its top, whose key is KEY, or with such a card on top. */
+/* hash_without_top() removes the top card, whose canonical key is KEY, from the stored pile hash H; hash_with_top()
+ * adds such a card. FORM is the pile's canonical form (enum canonical_form). */
 static inline uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
 {
     return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
@@ -21,7 +22,7 @@ static inline uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
     return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
 }
 
-/* The stored hash of pile P without its last N cards. */
+/* The stored hash of pile P as it would be without its last N cards. */
 static inline uint64_t hash_without(const struct deal_state *s, int p, int n)
 {
     const struct deal_identity *id = s->identity;
@@ -32,7 +33,8 @@ static inline uint64_t hash_without(const struct deal_state *s, int p, int n)
     return h;
 }
 
-/* A pile as the hash sees it: its stored hash, the number of its cards, the part of its top, and its own register. */
+/* The data of a pile that its term in the position's hash depends on: the stored hash, the hash of the top card, the
+ * number of cards, and the pile's own register. */
 struct seen_pile {
     uint64_t h, top;
     int n, mark;
@@ -40,13 +42,13 @@ struct seen_pile {
 
 static inline uint64_t card_part(const struct deal_identity *id, uint8_t card) { return TOP_FACTOR * id->key[card]; }
 
-/* The part of the card that is the top of PILE if this holds N cards. */
+/* The hash of the top card of PILE if only its first N cards lay there; 0 if N is 0. */
 static inline uint64_t top_part(const struct deal_state *s, const struct deal_identity *id, int pile, int n)
 {
     return n ? card_part(id, pile_card(s, pile, n - 1)) : 0;
 }
 
-/* The term of pile PILE if its state is V. */
+/* The term that pile PILE adds to the position's hash if its data are V. */
 static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile,
                                 struct seen_pile v)
 {
@@ -65,7 +67,7 @@ static inline uint64_t share_of(const struct deal_state *s, const struct deal_id
     return deal_mix(v.h + id->token[pile]);
 }
 
-/* The term of register REG in the hash if its value is VALUE. */
+/* The term that register REG adds to the position's hash if its value is VALUE. */
 static inline uint64_t reg_share_of(const struct deal_state *s, int reg, int value)
 {
     return deal_mix(s->r->reg_token[reg] + (uint64_t)value);

@@ -1,17 +1,15 @@
 /*
- * The cards that a player knows, in sight or not.
+ * The set of cards that a player knows, visible or not.
  *
- * There are two kinds of players.  One knows the cards in sight only.  The other
- * remembers: a card once seen stays known wherever it goes, face down or covered,
- * until a shuffle.  The order of a talon that is turned over is known so, and the
- * order of a pack that was gathered.
+ * There are two kinds of players.  One knows the visible cards only. The other remembers: a card once seen stays known
+ * wherever it goes, face down or covered, until a shuffle.  So the second kind knows the order of a talon (waste) that
+ * was turned over, and of a pack that was gathered.
  *
- * Every card of the table has a mark, known or not.  The marks move as the journal
- * moves the cards; every position marks the cards in sight.  A shuffle clears the
- * marks of its pile.  Cards that pass by within one action, seen only before it ends,
- * are not marked.
+ * Every card of the table has a mark, known or not.  The marks move with the cards, as the undo journal records them;
+ * in every position the visible cards are marked.  A shuffle clears the marks of its pile.  Cards visible only in the
+ * middle of an action are not marked.
  *
- * Either player counts: when all unseen cards are alike, they are known.
+ * Both kinds of players count cards: when all unseen cards are equal, they are known.
  */
 #include "knowledge.h"
 
@@ -28,7 +26,8 @@ void deal_knowledge_release(struct deal_knowledge *k)
 
 /* ---- the marks ---- */
 
-/* Marks all cards of the piles as known except the lowest HIDDEN. Returns whether one of them was unknown. */
+/* Marks all cards as known except the lowest HIDDEN[p] of each pile p. Returns whether one of them was unknown
+ * before. */
 static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
 {
     int before = k->unknown;
@@ -41,7 +40,7 @@ static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
     return k->unknown < before;
 }
 
-/* Clears the marks of the lowest N cards of pile PILE. */
+/* Marks the lowest N cards of pile PILE as unknown. */
 static void knowledge_forget(struct deal_knowledge *k, int pile, int n)
 {
     for (int i = 0; i < n; i++)
@@ -64,7 +63,7 @@ static void knowledge_find_hidden(const struct deal_state *s, uint8_t *hidden)
         hidden[p] = (uint8_t)deal_view_hidden(s, p);
 }
 
-/* Moves N marks from place AT of pile FROM to place TO_AT of pile TO. */
+/* Moves the marks of N cards (known or not) from index AT of pile FROM to index TO_AT of pile TO. */
 static void knowledge_move(struct deal_knowledge *k, int from, int at, int n, int to, int to_at, bool reversed)
 {
     uint8_t *a = knowledge_of(k, from), *b = knowledge_of(k, to), held[DEAL_CARDS_MAX];
@@ -88,7 +87,7 @@ static void knowledge_change(struct deal_knowledge *k, const struct deal_change 
         knowledge_forget(k, c->from, c->n);
 }
 
-/* Applies the changes of the journal of S from MARK to END, the oldest first. */
+/* Applies the changes of the undo journal of S between the indices MARK and END, oldest first. */
 static void knowledge_changes(struct deal_knowledge *k, const struct deal_state *s, size_t mark, size_t end)
 {
     struct deal_change c = {0};
@@ -128,8 +127,8 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* ---- the start ---- */
 
-/* Walks back to the start of PAST, which has the history of S, and then follows the journal of S. HIDDEN: for each
- * position. */
+/* Undoes all actions of PAST, a copy of S with its history, and then follows the journal of S from the start.
+ * HIDDEN: for each position, the number of hidden cards of each pile. */
 static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past,
                              uint8_t *hidden)
 {
@@ -189,7 +188,7 @@ bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *v
 
 /* ---- the view ---- */
 
-/* When all unseen cards are alike, they are known. */
+/* If all unseen cards of VIEW are equal, fills them in: the player knows them by counting. */
 static void knowledge_count(struct deal_state *view)
 {
     const struct deal_rules *r = view->r;

@@ -1,5 +1,5 @@
 /*
- * Moves cards from the pack onto the table: the first layout, its repetition after a redeal, and rounds.
+ * Moves cards from the pack onto the table: the first layout, groups that a redeal deals again, and rounds.
  */
 #include "action.h"
 
@@ -58,7 +58,8 @@ static void lay_rows(struct deal_state *s, const struct deal_group *g)
                 deal_card_to(s, g->first + i);
 }
 
-/* Lays out the groups at places FIRST to LAST of the order, which are dealt together, if they are in MASK. */
+/* Deals the groups at indices FIRST to LAST of the dealing order together, pile by pile. Groups not in the bit set
+ * MASK are skipped. */
 static void lay_joined(struct deal_state *s, int first, int last, uint32_t mask)
 {
     const struct deal_rules *r = s->r;
@@ -136,7 +137,8 @@ void deal_lay_round(struct deal_state *s)
 
 enum { NO_QUOTIENT = 51 };
 
-/* Lays out numbers in place of cards: the quotient, or the remainder, of each card's turn divided by 52. */
+/* Deals numbers in place of cards, to find where each card goes: the quotient, or remainder, of its dealing index by
+ * 52. */
 static void lay_numbers(struct deal_state *s, bool quotient)
 {
     const struct deal_rules *r = s->r;

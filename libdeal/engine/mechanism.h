@@ -1,59 +1,61 @@
-/* The interface of a mechanism, which adds rules that the tables of struct deal_rules cannot express. Mechanisms are
- * in mechanisms/. */
+/* The interface of a mechanism: a module in C (folder mechanisms/) for rules that the tables of struct deal_rules
+ * cannot express. */
 #ifndef DEAL_MECHANISM_H
 #define DEAL_MECHANISM_H
 
 #include "action.h"
 
-/* The purpose of an action, for players. PLAY: to a foundation or out of the game; FILL: into a vacancy; BUILD: onto
- * another card; DEAL: new cards; SWAP: cards change places. */
+/* The purpose of an action, for players. PLAY: to a foundation or out of the game; FILL: into an empty pile; BUILD:
+ * onto another card; DEAL: deals new cards; SWAP: cards change places. */
 enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
 
-struct deal_compile; /* rules/compile.h */
+struct deal_compile; /* defined in rules/compile.h */
 
 struct deal_mechanism {
     const char *name;
-    const struct deal_key *keys; /* the keys of its section; a NULL key ends them */
-    size_t rules_size;           /* size of the struct for the values of its section */
-    /* Reads its section into m->rules, which is zeroed before; reserves registers. */
+    const struct deal_key *keys; /* the keys of the mechanism's section in a rule file; the last has a NULL key */
+    size_t rules_size;           /* size of the struct for the values of the mechanism's section */
+    /* Reads the mechanism's section of a rule file into m->rules, which is zeroed before, and reserves registers. */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
-    /* Adds its ways: all moves that it may make and all piles that it looks at. Absent: it may do anything. */
+    /* Declares all moves that the mechanism may make and all piles that it reads (ways.h). If NULL, it may do
+     * anything. */
     void (*ways)(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w);
-    /* The cards that may leave together with CARD. Only for a mechanism whose sole moves remove pairs or single
-     * cards. */
+    /* The set of cards that may leave together with CARD. Only for a mechanism that makes no moves but removals of
+     * pairs and single cards. */
     uint64_t (*mates)(const struct deal_rules *r, const struct deal_mech *m, uint8_t card);
-    /* Can play lead to this table with all registers of the mechanism 0? Absent: the cards alone do not determine the
-     * position. */
+    /* Can play lead to this table with all registers of the mechanism 0? If NULL, the cards alone do not determine
+     * the position. */
     bool (*fits)(const struct deal_state *s, const struct deal_mech *m);
-    /* Called once, after the layout and before the first at-once effects. */
+    /* Hook called once for a deal, after the layout and before the first at-once effects. */
     void (*start)(struct deal_state *s, const struct deal_mech *m);
-    /* Adds its obligatory actions; true if no other action is legal. */
+    /* Hook that adds the mechanism's obligatory actions to list L; true if no other action is legal. */
     bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
-    /* Adds its own actions after the generic ones; may also remove generic ones. */
+    /* Hook that adds the mechanism's own actions after the generic ones; it may also remove generic ones. */
     void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
-    /* Called before a generic action; true if it carried out the whole action itself. Moves from other piles than the
-     * pack are left to the engine (quiet.c). */
+    /* Hook called before a generic action; true if it carried out the whole action itself. It leaves moves from any
+     * pile but the pack to the engine, because quiet.c assumes so. */
     bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
-    /* Called after a generic action, before the at-once effects. */
+    /* Hook called after a generic action, before the at-once effects. */
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
-    /* One at-once step, or several if nothing else could happen between them; false if none applied. */
+    /* Hook that makes one automatic step, or several if nothing else could happen between them; false if none
+     * applies. */
     bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
-    /* True if its effects on a move depend only on the position before and on the pile that the cards leave. The same
-     * must hold for its at-once steps after the move. Neither may depend on the target pile if that held cards
-     * before. */
+    /* True if the mechanism's effects after a move, and its at-once steps, depend only on the position before and on
+     * the pile that the cards leave. They may depend on the target pile only if that was empty. */
     bool lets_moves;
-    /* Writes the word of its own action. */
+    /* Writes the word of an action of this mechanism, as in a log of moves. */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
-    /* For pictures: the pile of the same group in whose cell PILE is drawn in this position. Absent: PILE. */
+    /* For pictures: the pile of the same group in whose cell PILE is drawn in this position. If NULL, PILE itself. */
     int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
-    /* For players: the role of its own action in a VIEW. Sets *WORTH (0 before) to a number that is larger for a
-     * better action of the same role. Absent: acts_as. */
+    /* For players: the role of an action of this mechanism in VIEW. Sets *WORTH (0 before) to a number that is
+     * larger for a better action of the same role. If NULL, acts_as is the role. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a,
                              int *worth);
     enum action_role acts_as;
-    /* Progress of the position, larger is better. It steers the search only; no proof uses it. Absent: 0. */
+    /* A heuristic measure of progress of the position, larger is better. It guides the search only; no proof uses
+     * it. If NULL, 0. */
     int (*progress)(const struct deal_state *s, const struct deal_mech *m);
 };
-extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, ends with NULL */
+extern const struct deal_mechanism *const deal_mechanisms[]; /* table in mechanisms/list.c, ends with NULL */
 
 #endif

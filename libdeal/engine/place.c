@@ -1,11 +1,11 @@
 /*
- * Places a table from a description: the cards of each pile, and facts that the cards do not show.
+ * Sets up a position from a description: the cards of each pile, and facts that the cards do not show. The syntax is
  *
  *     PILE:N[/DOWN],...[;FACT:VALUE]...
  *
- * Piles are named in the order of the cards. A table is accepted if play might lead to it. Each card must occur as
- * often as in the game, and no pile may hold more cards than it ever can. Each foundation must hold the beginning
- * of its sequence.
+ * The list of cards is a separate argument, in the order in which the piles are named. A position is accepted if play
+ * might lead to it. Each card must occur as often as in the game, and no pile may hold more cards than it ever can. The
+ * cards of each foundation must be the first cards of its sequence.
  */
 #include "mechanism.h"
 #include "view.h"
@@ -34,7 +34,7 @@ static bool any_limited(const struct deal_rules *r)
     return false;
 }
 
-/* The number of places of limited groups, over all groups. */
+/* The total number of piles in groups with limited places, over all such groups. */
 static int all_places(const struct deal_rules *r)
 {
     int places = 0;
@@ -45,7 +45,7 @@ static int all_places(const struct deal_rules *r)
     return places;
 }
 
-/* The largest value of a fact; 0 if the rules never set it. */
+/* The largest value that a fact (a field of a position's description) can have; 0 if the rules never set it. */
 static int fact_most(const struct deal_rules *r, enum fact fact)
 {
     switch (fact) {
@@ -57,7 +57,7 @@ static int fact_most(const struct deal_rules *r, enum fact fact)
     }
 }
 
-/* The rank 1..13 of a letter; 0 if it is none. */
+/* The rank 1..13 that the one-letter word WORD names; 0 if it names none. */
 static int rank_named(const char *word)
 {
     uint8_t card = word[1] ? DEAL_NO_CARD : deal_card_parse((char[2]){word[0], 'S'});
@@ -65,7 +65,7 @@ static int rank_named(const char *word)
     return card == DEAL_NO_CARD ? 0 : deal_rank(card);
 }
 
-/* Reads a fact such as "redeals:1" of LEN bytes. */
+/* Reads a fact of a position's description, such as "redeals:1", from the LEN bytes of WORD. */
 static bool place_fact(struct deal_state *s, const char *word, size_t len, struct deal_error *e)
 {
     const char *colon = memchr(word, ':', len);
@@ -97,7 +97,7 @@ static int pile_named(const struct deal_rules *r, const char *name, size_t len)
     return NO_PILE;
 }
 
-/* Reads a decimal number of at most three digits and advances *AT; -1 if there is none. */
+/* Reads a decimal number of at most three digits at *AT and advances *AT past it; -1 if there is none. */
 static int place_number(const char **at, const char *end)
 {
     int n = -1;
@@ -107,10 +107,11 @@ static int place_number(const char **at, const char *end)
     return n;
 }
 
-/* May the pile hold a card at all? */
+/* Do the rules allow the pile to hold a card at any time of the game? */
 static bool pile_can_hold(const struct deal_rules *r, int p) { return r->holds[p / 64] >> p % 64 & 1; }
 
-/* Reads a pile such as "column3:7/2" and lays the next cards there; *LEFT cards remain at *CARDS. */
+/* Reads a pile of a position's description, such as "column3:7/2" (7 cards, 2 of them face down), and puts the next
+ * cards there. *CARDS are the remaining cards, *LEFT their number. */
 static bool place_pile(struct deal_state *s, const char *word, size_t len, const uint8_t **cards, size_t *left,
                        struct deal_error *e)
 {
@@ -144,7 +145,7 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
     return true;
 }
 
-/* Reads all of TABLE. */
+/* Reads the whole description TABLE of a position and puts the N cards into its piles. */
 static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, const char *table, struct deal_error *e)
 {
     bool facts = false;
@@ -164,7 +165,7 @@ static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, co
 
 /* ---- checks of the table ---- */
 
-/* Writes "5H, 6H and 11 more" for the cards with a positive count in LACK. */
+/* Writes a list such as "5H, 6H and 11 more" of the cards c with LACK[c] > 0. */
 static void name_cards(const int lack[52], char *out, size_t size)
 {
     int all = 0, named = 0;
@@ -186,7 +187,7 @@ static void name_cards(const int lack[52], char *out, size_t size)
         snprintf(out + len, size - len, " and %d more", all - named);
 }
 
-/* Checks that each card occurs as often as in the game. */
+/* Checks that the N cards are exactly the cards of the game, each with the right number of copies. */
 static bool place_complete(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
 {
     int lack[52], more[52];
@@ -205,8 +206,8 @@ static bool place_complete(const struct deal_rules *r, const uint8_t *cards, siz
     return !*names || deal_fail(e, "cards", "missing: %s", names);
 }
 
-/* Does each foundation hold the beginning of its sequence with the base rank of row ROW? One that takes only whole
- * sequences must be empty or complete. If not, *WRONG is its pile. */
+/* Are the cards of each foundation the first ones of its sequence, if the base rank is ROW + 1? A foundation that
+ * takes only whole sequences must be empty or complete. If not, *WRONG is the pile of the first wrong one. */
 static bool founds_begun(const struct deal_state *s, int row, int *wrong)
 {
     const struct deal_rules *r = s->r;
@@ -227,7 +228,7 @@ static bool founds_begun(const struct deal_state *s, int row, int *wrong)
     return true;
 }
 
-/* The row that foundations and the base pile allow; -1 if none, -2 if several. */
+/* The base rank - 1 that the cards on foundations and in the base pile determine; -1 if none fits, -2 if several do. */
 static int only_row(const struct deal_state *s, int *wrong)
 {
     const struct deal_rules *r = s->r;
@@ -240,7 +241,7 @@ static int only_row(const struct deal_state *s, int *wrong)
     return only;
 }
 
-/* Sets the base rank if the deal gives it, and checks the foundations. */
+/* Sets the base rank if it comes from the deal, and checks the cards on the foundations. */
 static bool place_founds(struct deal_state *s, struct deal_error *e)
 {
     int told = base_row(s), wrong = NO_PILE, row;
@@ -260,7 +261,7 @@ static bool place_founds(struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Checks that placed cards that never leave lie in their places. */
+/* Checks that cards which the rules place at the start, and which never leave, are in their piles. */
 static bool place_placed(const struct deal_state *s, struct deal_error *e)
 {
     for (int p = 0; p < s->r->piles; p++) {
@@ -276,7 +277,7 @@ static bool place_placed(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Counts the places that exist, unless a fact gives the number. */
+/* Counts the piles in use of groups with limited places, unless the description states their number. */
 static bool place_places(struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -292,7 +293,7 @@ static bool place_places(struct deal_state *s, struct deal_error *e)
            deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
 }
 
-/* Checks that each mechanism accepts the cards, and needs no other information. */
+/* Checks that each mechanism (rule module) accepts the cards, and has no state besides them. */
 static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
 {
     for (int m = 0; m < s->r->mechs; m++) {
@@ -323,7 +324,7 @@ bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint
 
 /* ---- the description of a table ---- */
 
-/* Checks that cards and facts determine every register. */
+/* Checks that the cards and facts of a position's description determine every register. */
 static bool table_told(const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -341,7 +342,8 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Writes the pile to OUT and its cards to CARDS; returns the length of the text. */
+/* Writes the text of pile P in a position's description to OUT and its cards to CARDS; returns the length of the
+ * text. */
 static int write_pile(const struct deal_state *s, int p, char *out, uint8_t *cards)
 {
     int n = pile_count(s, p), len = sprintf(out, "%s:%d", s->r->pile[p].name, n);

@@ -1,13 +1,14 @@
 /*
- * The hash after a quiet move, computed without the move. A move is quiet if nothing follows it by itself except that a
- * face-down card is turned: no vacancy is filled, no card plays or starts a foundation, no mechanism acts. Each form of
- * a pile's hash can be computed from the stored hash of the pile and the cards that leave or arrive.
+ * Computes the hash of the position after a quiet move without making the move. A move is quiet if no automatic effect
+ * follows except that a face-down card is turned: no empty pile is filled, no card plays or starts a foundation, no
+ * mechanism acts. Each form of a pile's hash can be computed from the stored hash and the cards that leave or arrive.
  */
 #include "hash.h"
 
 #include "mechanism.h"
 
-/* Groups whose tops are watched by an at-once effect. *FOUNDS: such effects depend on foundations, too. */
+/* The groups whose top cards can be moved by an automatic play. *FOUNDS: such plays exist, so effects depend on
+ * foundations, too. */
 static uint32_t watched_tops(const struct deal_rules *r, bool *founds)
 {
     uint32_t groups = 0;
@@ -33,7 +34,7 @@ static uint32_t filled_groups(const struct deal_rules *r)
     return groups;
 }
 
-/* May a move have effects that its two piles do not decide? */
+/* Can a move under these rules have effects that depend on other piles than its source and target? */
 static bool never_quiet(const struct deal_rules *r, bool founds)
 {
     bool never = !deal_ways_plain(r);
@@ -63,7 +64,7 @@ void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q)
     }
 }
 
-/* The change of the hash by the registers that a move of the player sets. */
+/* The change of the position's hash by the registers that a move of the player sets. */
 static uint64_t moved_regs(const struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
@@ -76,19 +77,19 @@ static uint64_t moved_regs(const struct deal_state *s, struct deal_action a)
     return change;
 }
 
-/* The term of pile P without its last cards, N being left. */
+/* The term of pile P in the position's hash after its last cards have left and N remain. */
 static uint64_t share_left(const struct deal_state *s, int p, int n)
 {
     const struct deal_identity *id = s->identity;
     int mark = table_regs(s)[s->r->pile[p].down_reg];
 
-    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* the new top is turned */
+    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* The new top card is turned face up. */
         mark = mark && n ? n - 1 : 0;
     return share_of(s, id, p,
                     (struct seen_pile){hash_without(s, p, pile_count(s, p) - n), top_part(s, id, p, n), n, mark});
 }
 
-/* The term of pile P with the last N cards of pile FROM on it. */
+/* The term of pile P in the position's hash after the last N cards of pile FROM were laid on it. */
 static uint64_t share_under(const struct deal_state *s, int p, int from, int n)
 {
     const struct deal_identity *id = s->identity;
@@ -101,7 +102,8 @@ static uint64_t share_under(const struct deal_state *s, int p, int from, int n)
                                        table_regs(s)[s->r->pile[p].down_reg]});
 }
 
-/* The change of the hash by a move between piles of the most frequent form. */
+/* The change of the position's hash by a move of N cards between two piles whose card order matters (FORM_ORDER),
+ * the most frequent case. */
 static inline uint64_t moved_ordered(const struct deal_state *s, int from, int to, int n)
 {
     const struct deal_identity *id = s->identity;

@@ -1,6 +1,6 @@
 /*
- * A position in play: a table, its journal, and a mark in the journal for each action, so that actions can be
- * undone.
+ * A position with its history: a table, the journal of its changes, and an index into the journal for each action, so
+ * that actions can be undone.
  */
 #include "mechanism.h"
 #include "view.h"
@@ -190,7 +190,7 @@ const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count
     return s->list;
 }
 
-/* Writes the name of pile P, which has a bounded length, and returns its end. */
+/* Writes the name of pile P, which has a bounded length, to OUT and returns its end. */
 static char *put_name(const struct deal_state *s, int p, char *out)
 {
     const struct deal_pile *pile = &s->r->pile[p];
@@ -199,7 +199,7 @@ static char *put_name(const struct deal_state *s, int p, char *out)
     return out + strlen(pile->name);
 }
 
-/* Writes the word of a move. A pile's name has at most 15 bytes, so the word fits in DEAL_WORD_MAX. */
+/* Writes the notation of move A to OUT. A pile's name has at most 15 bytes, so it fits in DEAL_WORD_MAX bytes. */
 static void put_place(const struct deal_state *s, struct deal_action a, char *out)
 {
     out = put_name(s, a.from, out);
@@ -237,7 +237,7 @@ static bool state_take(const char **word, size_t *len, const char *text)
     return true;
 }
 
-/* Could WORD be the word of this move? Rejects most moves without writing their words. */
+/* Quick test that rejects most moves without writing them as text. True if WORD may be the notation of move A. */
 static bool may_match(const struct deal_state *s, struct deal_action a, const char *word, size_t len)
 {
     const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
@@ -247,7 +247,7 @@ static bool may_match(const struct deal_state *s, struct deal_action a, const ch
     return a.place || a.n > 1 || (state_take(&word, &len, "-") && state_take(&word, &len, to) && !len);
 }
 
-/* Is it the name of a group, perhaps with a number behind it? */
+/* Does NAME consist of the name of a group, perhaps followed by a number? */
 static bool names_pile(const struct deal_state *s, const char *name, size_t len)
 {
     while (len && strchr("0123456789.", name[len - 1]))
@@ -258,7 +258,7 @@ static bool names_pile(const struct deal_state *s, const char *name, size_t len)
     return false;
 }
 
-/* Is it the word of a move, such as "scene3-up1", or with ":2" behind it for several cards? */
+/* Does WORD have the form of a move, such as "scene3-up1", perhaps followed by ":2" for two cards? */
 static bool names_move(const struct deal_state *s, const char *word, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -269,8 +269,8 @@ static bool names_move(const struct deal_state *s, const char *word, size_t len)
     return false;
 }
 
-/* Could the word be an action of these rules, though not legal here? Then it is not misspelt. Actions of mechanisms
- * are recognized by a plus between two piles. */
+/* Could WORD be an action of these rules, though illegal in this position? Then it is not misspelt. Actions of
+ * mechanisms are recognized by a plus sign between two pile names. */
 static bool names_action(const struct deal_state *s, const char *word, size_t len)
 {
     static const char *const others[] = {"deal", "redeal", "refill"};
@@ -531,7 +531,8 @@ bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, str
 
 #ifdef DEAL_CHECKED
 #include <assert.h>
-/* The checked build verifies each position after an action: the hash, and the number of each card. */
+/* In a build with self-checks, verifies the position after each action: the stored hash, and the number of copies of
+ * each card. */
 void deal_state_selfcheck(struct deal_state *s)
 {
     struct deal_error e = {0};

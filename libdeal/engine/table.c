@@ -1,14 +1,15 @@
 /*
- * The table: a flat block of bytes, copied by memcpy and changed by three mutations only. Each writes its inverse to
- * the journal, so that undo restores every byte.
+ * The table, which stores the cards of a position: a flat block of bytes, copied by memcpy and changed by three
+ * mutations only. Each writes its inverse to the journal, so that undo restores every byte.
  *
- * The hash is updated with the table: the sum over piles of mix(h + token of the pile's class), plus the registers. A
- * sum does not depend on the order of interchangeable piles. The number h covers the properties of the pile that the
- * rules can still observe (rules/identity.c). It is a polynomial over the whole content, a sum of the cards, the top
- * card, or the height. The polynomial is h' = h * P + key[card] for a card added, undone with its inverse.
+ * The hash of the position is updated with each mutation. It is the sum over piles of mix(h + token of the pile's
+ * class), plus terms of the registers. Interchangeable piles have equal tokens, so their order does not change the sum.
+ * The number h covers the properties of the pile that the rules can still observe (rules/identity.c). It covers all
+ * cards in order (a polynomial), all cards in any order (a sum), the top card, or the number of cards. Adding a card to
+ * the polynomial gives h' = h * P + key[card]; multiplying by the inverse of P removes it.
  *
- * A sum over pairs of neighbours would be faster than a polynomial, but is unsound: with twins it merges KH 9S 8S | 2D
- * 9S and KH 9S | 2D 9S 8S.
+ * A sum over pairs of neighbours would be faster than a polynomial, but is unsound: if two cards are equal, it merges
+ * KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
  */
 #include "action.h"
 #include "hash.h"
@@ -32,7 +33,7 @@ static const struct deal_identity *identity_of(const struct deal_state *s)
     return s->r->identity[phase];
 }
 
-/* The stored hash of a pile: a polynomial of its cards if the rules observe their order, else their sum. */
+/* The stored hash of a pile: a polynomial of its cards if their order matters under the rules, else their sum. */
 static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const uint8_t *cards = table_cards(s, pile);
@@ -98,8 +99,8 @@ void deal_table_rehash(struct deal_state *s)
     }
 }
 
-/* Recomputes the hash after a change of the pack or the redeals, if the table is in another phase:
- * then other properties are observed. */
+/* Recomputes the position's hash if the phase of the game has changed (pack empty, no redeal left), because the
+ * equivalence of positions depends on the phase. */
 static inline void keep_phase(struct deal_state *s)
 {
     if (s->identity != identity_of(s))
@@ -113,7 +114,7 @@ static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int 
 
     s->t->hash -= deal_table_share(s, p);
     memcpy(table_cards(s, p), cards, (size_t)n);
-    if (n < before) /* equal tables have equal bytes */
+    if (n < before) /* clear the bytes after the last card, so that equal tables have equal bytes */
         memset(table_cards(s, p) + n, 0, (size_t)(before - n));
     table_counts(s)[p] = (uint8_t)n;
     table_pile_hash(s)[p] = pile_hash(s, s->identity, p);
@@ -129,7 +130,7 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
 
     for (int p = 0; p < s->r->piles; cards += count[p++])
         if (count[p] != pile_count(s, p) || (count[p] && *table_cards(s, p) != *cards) ||
-            /* a call costs more than the comparison of one card */
+            /* comparing the first card inline avoids most calls of memcmp */
             (count[p] > 1 && memcmp(table_cards(s, p) + 1, cards + 1, count[p] - 1u)))
             replace_pile(s, p, cards, count[p]);
     memcpy(table_regs(s), head, regs);
@@ -149,7 +150,7 @@ void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
     int p = 0;
 
     memset(filled, 0, PILE_WORDS * sizeof *filled);
-    /* sets the high bit of each byte that is not 0, then collects these bits */
+    /* set the high bit of each byte that is not 0, then collect these bits */
     for (; p + 8 <= s->r->piles; p += 8) {
         uint64_t eight;
 
@@ -189,8 +190,8 @@ static bool journal_grow(struct deal_state *s, size_t words)
 
     cap = 2 * s->journal_cap + words + 64;
     more = realloc(s->journal, cap * sizeof *more);
-    /* a journal with a gap would undo the wrong cards, so it is cleared: earlier actions cannot be
-     * undone */
+    /* After a failed allocation the journal has a gap, and undo would restore wrong cards. It is cleared, so earlier
+     * actions cannot be undone. */
     if (!more) {
         s->failed = true;
         s->journal_len = s->depth = 0;
@@ -232,14 +233,15 @@ static void move_cards(struct deal_state *s, int from, int at, int n, int to, in
     if (at + n < count[from])
         memmove(a + at, a + at + n, (size_t)(count[from] - at - n));
     count[from] = (uint8_t)(count[from] - n);
-    memset(a + count[from], 0, (size_t)n); /* equal tables have equal bytes */
+    /* clear the bytes after the last card, so that equal tables have equal bytes */
+    memset(a + count[from], 0, (size_t)n);
     if (to_at < count[to])
         memmove(b + to_at + n, b + to_at, (size_t)(count[to] - to_at));
     memcpy(b + to_at, held, (size_t)n);
     count[to] = (uint8_t)(count[to] + n);
 }
 
-/* Subtracts the terms of two piles, which may be the same, from the hash. */
+/* Subtracts the terms of piles A and B, which may be the same pile, from the position's hash. */
 static void open_piles(struct deal_state *s, int a, int b)
 {
     s->t->hash -= deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
@@ -252,7 +254,8 @@ static void close_piles(struct deal_state *s, int a, int b)
         keep_phase(s);
 }
 
-/* Capacities are computed from the rules (rules/capacity.c). If one were too small, the action fails. */
+/* Is there room for N more cards in the pile? Capacities are computed from the rules (rules/capacity.c). If one were
+ * too small, the action would fail. */
 static bool table_room(struct deal_state *s, int pile, int n)
 {
     if (pile_count(s, pile) + n > s->r->pile[pile].cap)
@@ -260,7 +263,7 @@ static bool table_room(struct deal_state *s, int pile, int n)
     return pile_count(s, pile) + n <= s->r->pile[pile].cap;
 }
 
-/* The stored hash of pile P with its last N cards, which it does not include yet. */
+/* The stored hash of pile P after its last N cards, which the stored value does not include yet, are added. */
 static uint64_t hash_with(const struct deal_state *s, int p, int n)
 {
     const struct deal_identity *id = s->identity;
@@ -271,7 +274,7 @@ static uint64_t hash_with(const struct deal_state *s, int p, int n)
     return h;
 }
 
-/* Moves cards and updates the stored hashes of both piles, but not the hash of the table. */
+/* Moves N cards and updates the stored hashes of both piles, but not the hash of the position. */
 static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
     uint64_t *ph = table_pile_hash(s);
@@ -300,7 +303,7 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     close_piles(s, from, to);
 }
 
-/* Moves the top of one pile to the top of another; no hash is updated. Returns the card. */
+/* Moves the top card of pile FROM to the top of pile TO and updates no hash. Returns the card. */
 static inline uint8_t lay_top(struct deal_state *s, int from, int to)
 {
     const struct deal_rules *r = s->r;
@@ -315,7 +318,8 @@ static inline uint8_t lay_top(struct deal_state *s, int from, int to)
     return card;
 }
 
-/* The same, and updates the stored hashes of both piles, but not the hash of the table. */
+/* Moves the top card of pile FROM to pile TO and updates the stored hashes of both piles, but not the hash of the
+ * position. */
 static void move_top(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -325,7 +329,8 @@ static void move_top(struct deal_state *s, int from, int to)
     ph[to] = hash_with_top(ph[to], id->form[to], key);
 }
 
-/* The same, and updates the hash of the table, between two piles of the most frequent form: FORM_ORDER. */
+/* Moves the top card between two piles whose card order matters (FORM_ORDER, the most frequent form) and updates all
+ * hashes. */
 static inline void move_ordered(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -376,7 +381,7 @@ void deal_table_lay(struct deal_state *s, int from, int to, bool under)
 
 /* ---- permute ---- */
 
-/* Reorders the cards of a pile and updates its stored hash, but not the hash of the table. */
+/* Reorders the cards of a pile and updates its stored hash, but not the hash of the position. */
 static void place_order(struct deal_state *s, int pile, const uint8_t *order)
 {
     pile_touch(s, pile);
@@ -400,7 +405,7 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
 
 /* ---- set ---- */
 
-/* The pile that register REG belongs to, or -1. */
+/* The pile to which register REG belongs, or -1. */
 static int pile_of_register(const struct deal_state *s, int reg)
 {
     for (int p = 0; s->r->reg_tied[reg] && p < s->r->piles; p++)
@@ -426,7 +431,8 @@ void deal_table_set(struct deal_state *s, int reg, int value)
 
 /* ---- undo ---- */
 
-/* True if the table may be in another phase now. */
+/* Undoes one entry of the journal. True if the phase of the game may have changed, so that the hash must be
+ * recomputed. */
 static bool undo_entry(struct deal_state *s, uint64_t entry)
 {
     int a = entry_byte(entry, 1), b = entry_byte(entry, 2), n = entry_byte(entry, 3);
@@ -444,7 +450,7 @@ static bool undo_entry(struct deal_state *s, uint64_t entry)
     }
 }
 
-/* Moves the top of pile TO back to pile FROM; the hash of the table is not updated. */
+/* Moves the top card of pile TO back to pile FROM and updates their stored hashes, but not the hash of the position. */
 static inline void unmove_top(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -459,7 +465,8 @@ static inline void unmove_top(struct deal_state *s, int from, int to)
     ph[from] = ph[from] * POLY + key;
 }
 
-/* Undoes to MARK. The journal restores the hash, unless the undone action began another phase. */
+/* Undoes all changes after index MARK of the journal. The journal restores the hash, unless an undone action changed
+ * the phase of the game. */
 void deal_table_undo(struct deal_state *s, size_t mark)
 {
     while (s->journal_len > mark) {
@@ -467,7 +474,7 @@ void deal_table_undo(struct deal_state *s, size_t mark)
         int from = entry_byte(entry, 1), to = entry_byte(entry, 4);
         bool phase;
 
-        if (entry_byte(entry, 0) == J_MOVE) { /* the most frequent entry */
+        if (entry_byte(entry, 0) == J_MOVE) { /* the most frequent kind of journal entry */
             unmove_top(s, from, to);
             phase = from == s->r->pack || to == s->r->pack;
         } else {

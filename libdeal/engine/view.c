@@ -2,13 +2,14 @@
  * The view: a position as a player sees it.
  *
  * A view is a table in which every hidden card is DEAL_NO_CARD. The shuffle number, the hashes and the trace of the
- * deal are 0, since they depend on hidden cards. Counts and registers stay: the number of cards in a pile is always
- * visible.
+ * deal are 0, since they depend on hidden cards. Card counts and registers are unchanged: the number of cards in a pile
+ * is always visible.
  *
- * Counts, tops and the wants of foundations can be read from a view. No action can be applied to it, since unknown
- * cards would move. For that a view is completed. The unseen cards are laid in the hidden places in random order,
- * and a random shuffle number is drawn; all results are equally likely. So rulings on the deal and the order of
- * dealing are ignored. Cards seen earlier are ignored, too, such as the order of a talon that was turned over.
+ * Counts, top cards and the cards that foundations take can be read from a view. No action can be applied to it, since
+ * unknown cards would move. For that a view is first completed to a full position. The unseen cards are put into the
+ * hidden places in random order, and a random shuffle number is drawn; all results are equally likely. So conditions on
+ * the order of dealt cards are ignored. Cards seen earlier are ignored, too, such as the order of a talon (waste) that
+ * was turned over.
  */
 #include "view.h"
 
@@ -66,8 +67,8 @@ static bool view_keeps_order(const struct deal_rules *r)
     return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
 }
 
-/* The hash of the visible cards of a pile. The form of the pile in identity ID (rules/identity.c) decides whether it
- * covers all cards in order, the top, or the number. */
+/* The hash of the visible cards of a pile. The canonical form of the pile in ID (rules/identity.c) determines
+ * whether the hash covers all cards in order, the top card, or the number of cards. */
 static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];
@@ -127,7 +128,7 @@ bool deal_view_hides_pack_only(const struct deal_state *view)
     return true;
 }
 
-/* A random number below N, all equally likely. */
+/* A random number below N from the generator state *RANDOM; all values are equally likely. */
 static uint64_t view_draw(uint64_t *random, uint64_t n)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;

@@ -1,4 +1,4 @@
-/* Checks that a mutation of the table is declared by the ways of the rules. */
+/* Checks that each change of the table is of a kind (a way, see ways.h) that the rules or a mechanism declared. */
 #include "ways.h"
 
 #include "action.h"
@@ -9,10 +9,12 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
     bool top = m->n == 1 && m->at + 1 == have, tops = m->at + m->n == have;
 
     return top || w->is & TAKES_ANY || (w->is & TAKES_RUN && tops) || (w->is & TAKES_PILE && m->n == have) ||
-           (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have); /* the second half of an exchange */
+           /* the second half of an exchange of two top cards */
+           (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have);
 }
 
-/* Are all cards that leave among the way's cards, and the lowest of a run among its heads? */
+/* Does way W allow exactly these cards to leave? All must be in its set CARDS, and the lowest of a run also in
+ * HEADS. */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint64_t cards = 0;
@@ -27,7 +29,7 @@ static bool lies_over(const struct deal_state *s, int over, int p)
     return s->r->pile[p].covers[over / 64] >> over % 64 & 1;
 }
 
-/* May the pile give the card? The first card of a pair may cover the pile of the second. */
+/* Does way W allow the pile to give the card? The first card of a pair may cover the pile of the second. */
 static bool gives(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);

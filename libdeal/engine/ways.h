@@ -1,11 +1,11 @@
 /*
- * Ways: how cards may move under the compiled rules, and which piles decide that. The list is computed by
- * rules/ways.c from the keys of the rule file and the declarations of mechanisms. Proofs, identity and the checks
- * of rules read nothing else.
+ * Ways: the kinds of moves that cards may make under the compiled rules, and the piles that decide on them. The list of
+ * ways is computed by rules/ways.c from the keys of the rule file and the declarations of mechanisms. The search's
+ * proofs, the equivalence of positions and the checks of rules use no other description of moves.
  *
- * A way is one kind of move. Its bits widen it: without a bit it moves fewer cards, takes them from fewer piles, or
- * leaves less choice. A proof lists the bits that its argument covers, and refuses every way that has another one.
- * So every proof refuses a new bit at first. All other fields only restrict a way, so a proof may ignore them.
+ * Each bit of a way widens it: without the bit it moves fewer cards, takes them from fewer piles, or leaves less
+ * choice. A proof lists the bits that its argument covers, and is not applied if some way has another bit. So no
+ * existing proof is applied to a bit added later. All other fields only restrict a way, so a proof may ignore them.
  */
 #ifndef DEAL_WAYS_H
 #define DEAL_WAYS_H
@@ -14,75 +14,78 @@
 #include <stdint.h>
 
 enum {
-    /* the mover; a way may have several */
-    BY_START = 1 << 0,  /* the layout and the start hooks of mechanisms, before the first action */
-    BY_PLAYER = 1 << 1, /* an action that names two piles */
-    BY_DEAL = 1 << 2,   /* the word deal */
-    BY_REDEAL = 1 << 3, /* the word redeal */
-    BY_REFILL = 1 << 4, /* the words refill and refill:PILE */
-    BY_WORD = 1 << 5,   /* another word of a mechanism */
-    BY_ITSELF = 1 << 6, /* an at-once effect */
+    /* bits for the cause of the move; a way may have several */
+    BY_START = 1 << 0,  /* moves by the first layout and the start hooks of mechanisms, before the first action */
+    BY_PLAYER = 1 << 1, /* moves by an action of the player that names two piles */
+    BY_DEAL = 1 << 2,   /* moves by the word deal */
+    BY_REDEAL = 1 << 3, /* moves by the word redeal */
+    BY_REFILL = 1 << 4, /* moves by the words refill and refill:PILE */
+    BY_WORD = 1 << 5,   /* moves by another word that a mechanism defines */
+    BY_ITSELF = 1 << 6, /* automatic moves after an action (at-once effects) */
     BY_ANY = (1 << 7) - 1,
-    /* the cards that leave; no bit: the top of a pile */
-    TAKES_RUN = 1 << 7,   /* several from the top down, in order */
-    TAKES_ANY = 1 << 8,   /* a card from any place of the pile */
-    TAKES_PILE = 1 << 9,  /* all cards of the pile */
-    TAKES_SWAP = 1 << 10, /* two tops change places */
-    TAKES_PAIR = 1 << 11, /* two tops leave at the same time */
-    /* the place of arrival; no bit: the top, in the same order */
-    LAYS_UNDER = 1 << 12, /* the bottom */
-    LAYS_ANEW = 1 << 13,  /* the order changes: reversed or shuffled */
-    /* the piles that take cards */
-    TO_ANY = 1 << 14,     /* any */
-    TO_VACANT = 1 << 15,  /* those with at most .room cards */
-    TO_FITTING = 1 << 16, /* those whose top fits the lowest card, and empty ones */
-    TO_NEXT = 1 << 17,    /* foundations whose next card this is */
-    /* the piles that give cards; no bit: piles that the player may take from */
-    FROM_CLOSED = 1 << 18,  /* even if the key open closes them */
-    FROM_COVERED = 1 << 19, /* even if other piles lie over them */
-    FROM_AWAY = 1 << 20,    /* even if their top is not at home */
-    /* the choice of a pile; no bit: each is an action of its own */
-    PICKS_FROM = 1 << 21, /* the lowest-numbered pile gives */
-    PICKS_TO = 1 << 22,   /* the lowest-numbered pile takes */
-    PICKS_ALL = 1 << 23,  /* all piles, in the order of their numbers */
-    /* effects of the way while its move is possible */
-    BINDS = 1 << 24,        /* no other action is legal, except of ways that bind */
-    BINDS_DEAL = 1 << 25,   /* the word deal is not legal */
-    WATCHES = 1 << 26,      /* any other action may make the move legal or illegal */
-    LOOKS = 1 << 27,        /* nothing moves: the goal or an obligation counts cards */
-    OF_MECHANISM = 1 << 28, /* a mechanism declared it */
-    OF_PAIRS = 1 << 29,     /* declared by a mechanism whose sole moves remove pairs or single cards */
-    UNDECLARED = 1 << 30,   /* nothing is known about it */
+    /* bits for the cards that leave; without such a bit, only the top card of a pile leaves */
+    TAKES_RUN = 1 << 7,   /* several cards from the top down leave, in order */
+    TAKES_ANY = 1 << 8,   /* a card at any position of the pile leaves */
+    TAKES_PILE = 1 << 9,  /* all cards of the pile leave */
+    TAKES_SWAP = 1 << 10, /* the top cards of two piles change places */
+    TAKES_PAIR = 1 << 11, /* the top cards of two piles leave at the same time */
+    /* bits for the position at which cards arrive; without such a bit, on the top and in the same order */
+    LAYS_UNDER = 1 << 12, /* the cards arrive at the bottom of the pile */
+    LAYS_ANEW = 1 << 13,  /* the cards arrive in another order: reversed or shuffled */
+    /* bits for the piles to which cards may go */
+    TO_ANY = 1 << 14,     /* cards may go to any pile */
+    TO_VACANT = 1 << 15,  /* cards may go to piles with at most .room cards */
+    TO_FITTING = 1 << 16, /* cards may go to piles whose top card fits the lowest moved card, and to empty piles */
+    TO_NEXT = 1 << 17,    /* cards may go to foundations whose next card they are */
+    /* bits for the piles from which cards may come; without such a bit, only from piles that the player may take
+     * from */
+    FROM_CLOSED = 1 << 18,  /* cards may come from a pile even if the rule-file key open closes it */
+    FROM_COVERED = 1 << 19, /* cards may come from a pile even if other piles cover it */
+    FROM_AWAY = 1 << 20,    /* cards may come from a pile even if its top card is not at home (key home) */
+    /* bits for the choice among several piles; without such a bit, each choice is an action of its own */
+    PICKS_FROM = 1 << 21, /* the lowest-numbered of the possible source piles gives the card */
+    PICKS_TO = 1 << 22,   /* the lowest-numbered of the possible target piles takes the card */
+    PICKS_ALL = 1 << 23,  /* all possible piles give or take cards, in the order of their numbers */
+    /* bits for restrictions that hold while the way's move is possible */
+    BINDS = 1 << 24,        /* only actions of ways with this bit are legal */
+    BINDS_DEAL = 1 << 25,   /* the word deal is illegal */
+    WATCHES = 1 << 26,      /* the move may become legal or illegal by any other action */
+    LOOKS = 1 << 27,        /* no card moves: the goal of the game or an obligation depends on counts of cards */
+    OF_MECHANISM = 1 << 28, /* a mechanism, not a key of the rule file, declared the way */
+    /* the way is declared by a mechanism that makes no moves but removals of pairs and single cards */
+    OF_PAIRS = 1 << 29,
+    UNDECLARED = 1 << 30, /* the mechanism declares no ways, so any move is possible */
     WAYS_ALL = INT32_MAX
 };
 
-/* A top leaves even if the player may not take it. */
+/* The top card of a pile may leave even if the player may not take it: closed, covered or away from home. */
 enum { FROM_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
 
-/* Differences between cards that the way depends on, apart from where they fit. */
+/* Properties of cards on which a way depends, apart from where the cards fit. */
 enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };
 
 struct deal_way {
-    uint32_t from, to; /* groups; TO is 0 if piles are looked at, but no card moves */
-    uint32_t is;       /* the bits above */
-    /* the cards that may leave; of a run, the lowest is one of HEADS; ONTO: the tops that may take them (PICKS_TO).
-     * Argument 0 means all cards. */
+    /* groups from which and to which cards move; TO is 0 if piles are only read and no card moves */
+    uint32_t from, to;
+    uint32_t is; /* set of the bits BY_START to UNDECLARED */
+    /* Sets of cards; 0 means all cards. CARDS: the cards that may leave; HEADS: the cards that may be the lowest of
+     * a moved run; ONTO: top cards on which they may be laid (PICKS_TO). */
     uint64_t cards, heads, onto;
-    uint8_t into, intos; /* the piles that may take cards: INTOS piles from pile INTO on; INTOS 0: all of TO */
-    uint8_t room;        /* TO_VACANT */
-    uint8_t most;        /* largest number of cards in the pile afterwards; 0: any */
+    uint8_t into, intos; /* target piles: INTOS piles from index INTO on; if INTOS is 0, all piles of the groups TO */
+    uint8_t room;        /* TO_VACANT: largest number of cards that a target pile may hold before the move */
+    uint8_t most;        /* largest number of cards in the target pile after the move; 0: no limit */
     uint8_t tells;       /* TELLS_... */
-    bool astray;         /* only tops that are not at home leave */
-    bool passes;         /* the mechanism's word has the form from-to */
-    bool counted;        /* it happens a limited number of times in a game */
-    uint8_t mech;        /* 1 + the mechanism that declares it; 0: a key */
+    bool astray;         /* only top cards that are not at home (key home) may leave */
+    bool passes;         /* the word of the mechanism's action has the form from-to */
+    bool counted;        /* moves of this way happen only a limited number of times in a game */
+    uint8_t mech;        /* 1 + the index of the mechanism that declares the way; 0: a key of the rule file does */
     const char *section, *key;
-    /* groups whose piles it looks at: the number of cards, the top, other cards, the number of the pile, the pile's
-     * own register */
+    /* Groups of which the way reads a property of the piles. COUNT: the number of cards; TOP: the top card; DEEP:
+     * other cards; NUMBER: the pile's number; MARK: the pile's own register. */
     uint32_t count, top, deep, number, mark;
 };
 
-/* May the way bring cards to pile P of group G? */
+/* Can moves of way W bring cards to pile P of group G? */
 static inline bool deal_way_takes(const struct deal_way *w, int p, int g)
 {
     return w->to >> g & 1 && (!w->intos || (p >= w->into && p < w->into + w->intos));
@@ -91,33 +94,33 @@ static inline bool deal_way_takes(const struct deal_way *w, int p, int g)
 struct deal_ways {
     struct deal_way *way;
     int n, cap;
-    bool failed;           /* out of memory */
-    struct deal_way spare; /* returned for a way that is not stored */
+    bool failed;           /* memory ran out when a way was added */
+    struct deal_way spare; /* dummy that is returned if a way could not be stored */
 };
 
-/* A loop over the ways of R. */
+/* A loop over all ways (declared kinds of moves) of the rules R. */
 #define EACH_WAY(r, w) for (const struct deal_way *w = (r)->ways.way; w < (r)->ways.way + (r)->ways.n; w++)
 
-/* Adds a way and returns it, so that the caller may set more fields until the next call. CARDS or HEADS 0 become all
- * cards. */
-struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way); /* rules/ways.c */
+/* Adds a way and returns a pointer to it, valid until the next call, so that the caller may set more fields. A set
+ * CARDS or HEADS of 0 becomes the set of all cards. */
+struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way); /* defined in rules/ways.c */
 
 struct deal_state;
 struct deal_rules;
 
 /* ---- the actual moves: engine/ways.c ---- */
 
-/* A mutation of a table before it is made: N cards move from place AT of pile FROM to place TO_AT of pile TO. */
+/* A change of a table before it is made: N cards move from index AT of pile FROM to index TO_AT of pile TO. */
 struct deal_moved {
     uint8_t from, at, n, to, to_at;
-    bool anew;    /* in another order: reversed, or permuted if FROM == TO */
+    bool anew;    /* the order of the cards changes: reversed, or any permutation if FROM == TO */
     uint32_t by;  /* BY_... */
-    uint8_t mech; /* 1 + the mechanism that makes it; 0: none */
+    uint8_t mech; /* 1 + the index of the mechanism that makes the change; 0: none */
 };
-/* Does a way declare mutation M in position S? */
+/* Is mutation M in position S allowed by one of the declared ways? */
 bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m);
-/* Do all moves that keys allow the player take a card, or cards from the top down, and lay them on a pile in the same
- * order? */
+/* Do all moves of the player that keys of the rule file allow take one or more cards from the top of a pile, and lay
+ * them on another pile in the same order? */
 bool deal_ways_plain(const struct deal_rules *r);
 
 #endif
