@@ -1,4 +1,4 @@
-/* Runs the dead-end tests of a search. Positions that they prove lost are no successors. */
+/* Runs the dead-end tests of a search. Successors that a test proves lost are dropped. */
 #include "deadend.h"
 
 #include "solve/base/parameters.h"
@@ -15,8 +15,8 @@ const struct deadend *const deal_deadends[] = {
 _Static_assert(sizeof deal_deadends / sizeof *deal_deadends - 1 <= PARTS_MOST - PART_DEADENDS,
                "each test has a bit in a set of parts");
 
-/* Is the test made on this position? A test without a proof for long is made ever more rarely, until it proves a loss
- * again. */
+/* Is a dead-end test made on this position? The longer a test proves no loss, the more rarely it is made, until it
+ * proves one again. */
 static bool due(struct throttle *t, bool slow)
 {
     uint64_t rest = t->idle / DEADEND_IDLE;

@@ -9,27 +9,32 @@
 
 /* A dead-end test. To add one, write a file with such a row and add it to the table of deadend.c. */
 struct deadend {
-    const char *name, *proof;             /* proof: the kind of proof in a record */
-    const struct condition *const *needs; /* conditions on the rules */
-    bool (*make)(struct search *x);       /* prepares the test before the search, if it applies; false without memory */
+    const char *name, *proof;             /* proof: name of the kind of proof, as records of lost deals state it */
+    const struct condition *const *needs; /* conditions on the rules under which the test is sound, ended by NULL */
+    bool (*make)(struct search *x); /* prepares the test before the search if it applies to the rules; returns false if
+                                       memory runs out */
     void (*drop)(struct search *x);
-    bool (*concerns)(const struct search *x); /* does it apply to the position? NULL: it applies to every position */
+    bool (*concerns)(const struct search *x); /* returns true if the test applies to the current position; NULL: it
+                                                 applies to every position */
     bool (*lost)(struct search *x);           /* returns true only if the position is certainly lost */
-    bool slow;                                /* throttled: made only while it prunes often enough */
+    bool slow; /* true: the test is costly, so it is made only while it prunes often enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
     deal_deadend_partners, deal_deadend_relaxation;
-extern const struct deadend *const deal_deadends[]; /* in the order in which they are made, ended by NULL */
+/* all dead-end tests in the order in which they are made, ended by NULL */
+extern const struct deadend *const deal_deadends[];
 
-/* The number of a test in enum part. */
+/* Returns the number of a dead-end test in enum part, which numbers the parts of the search. */
 int deal_deadend_part(const struct deadend *test);
 
-/* Runs all tests. Returns "abstraction" or "relaxation" if the position is certainly lost, else NULL. */
+/* Runs all dead-end tests on the current position. Returns "abstraction" or "relaxation" if one proves a loss, else
+ * NULL. */
 const char *deal_search_dead(struct search *x);
-/* The same in two parts. Quick tests are made before a position is queued, slow ones when it is examined. */
+/* These two functions run one half of the dead-end tests each: quick tests before a position is queued, slow ones when
+ * it leaves the queue. */
 const char *deal_search_dead_soon(struct search *x);
 const char *deal_search_dead_late(struct search *x);
-/* Prepares the tests that apply to the rules. Returns false without memory. */
+/* Prepares the dead-end tests that apply to the rules. Returns false if memory runs out. */
 bool deal_proofs_new(struct search *x);
 void deal_proofs_free(struct search *x);
 
@@ -48,11 +53,11 @@ int deal_relax_pace(const struct search *x, int most);
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
-/* Is A a play from the line that cannot lose a win, so that no other move of the position need be tried? The lists are
- * the conditions for a line, and further conditions for such plays. */
+/* Is A a play from the line (a pile that frees one card at a time) that cannot lose a win, so that no other move of the
+ * position need be tried? The two lists hold the conditions on the rules for a line and for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
-/* The first function returns the pile of the line, the second whether the line fills PILE. */
+/* The first function returns the number of the pile that is the line, the second whether the line fills PILE. */
 int deal_line_pile(const struct line *l);
 bool deal_line_cell(const struct line *l, int pile);
 

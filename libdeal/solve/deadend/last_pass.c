@@ -7,8 +7,8 @@
  * each card on foundations. Copies above the last bound are stuck. A card of the talon is available only when all cards
  * above it are gone. The stuck cards among those above must then all be in cells at the same time, beside the stuck
  * cards that were there from the start. If they are more than the cells, the card is not available yet. The same
- * argument holds for a line and the cells that it fills. The talon can use such cells only when the line is empty, and
- * then the stuck cards of the line are in them.
+ * argument holds for a line (another pile of which only the top is available) and the cells that it fills. The talon
+ * can use such cells only when the line is empty, and then the stuck cards of the line are in them.
  *
  * Mechanisms may move cards from one foundation to another for good. Such a card counts for a place on the other
  * foundation only if all cards on top of it could have been moved before. Places that take the same kind of card each
@@ -44,7 +44,7 @@ static const uint8_t *pass_cards_of(const struct pass *k, const struct stack *t,
     return table_cards(k->s, t->pile);
 }
 
-/* Cards that are taken off a stack so far, by kind, and how many of them are stuck and need a cell. */
+/* Cards that are taken off a stack so far, counted by kind, and how many of them cannot be played and need a cell. */
 struct aside {
     uint8_t kind[52];
     int stuck;
@@ -72,7 +72,8 @@ static void lay_stack(const struct pass *k, struct aside *a, const struct stack 
         lay_aside(k, a, cards[i]);
 }
 
-/* Could the stack be empty by now? The order of sources is ignored. */
+/* Could the stack be empty by now? It counts as able to use all its cells, although other piles may have to fill a cell
+ * first. */
 static bool runs_out(const struct pass *k, const struct stack *t)
 {
     struct aside a = {0};
@@ -125,7 +126,7 @@ static int places(const struct pass *k, const struct stack *t, uint32_t empty, s
     return n;
 }
 
-/* Records that card N of the stack is available at some time. */
+/* Records that card N of the stack, counted from the bottom, is available at some time. */
 static void pass_know(struct pass *k, int stack, int n, uint8_t card)
 {
     if (k->known[stack][n])
@@ -135,7 +136,8 @@ static void pass_know(struct pass *k, int stack, int n, uint8_t card)
     k->unknown--;
 }
 
-/* Walks down the stack as far as cards can be available. Returns the number of cards left. */
+/* Marks cards of the stack as available from the top down, until the cards taken off need too many cells. Returns the
+ * number of cards left. */
 static int free_while(struct pass *k, int stack, uint32_t empty)
 {
     const struct stack *t = &k->stack[stack];
@@ -151,8 +153,8 @@ static int free_while(struct pass *k, int stack, uint32_t empty)
     return n;
 }
 
-/* Finds available cards of a stack. The talon is tried with the other stacks as they are and with those empty that
- * could be, since a line may also keep its cards. */
+/* Finds available cards of a stack. The talon is tried twice: with the other stacks as they are, and with those empty
+ * that could be, since a stack may also keep its cards. */
 static void free_from(struct pass *k, int stack)
 {
     uint32_t empty = k->stack[stack].pile == k->r->talon ? run_out(k) : 0;
@@ -161,7 +163,7 @@ static void free_from(struct pass *k, int stack)
         free_while(k, stack, empty);
 }
 
-/* Counts a place for each kind of card that foundation F takes at HEIGHT. */
+/* Adds one place for each kind of card that foundation F takes as its next card at HEIGHT. */
 static void pass_make_room(struct pass *k, int f, int height)
 {
     for (uint64_t cards = k->r->found[f].want[k->row][height]; cards; cards &= cards - 1) {
@@ -171,7 +173,7 @@ static void pass_make_room(struct pass *k, int f, int height)
     }
 }
 
-/* Number of cards for place N of foundation F that are available or on a foundation where they count. */
+/* Number of cards that fit place N of foundation F and are available, or lie on a foundation from which they count. */
 static int copies_for(const struct pass *k, int f, int n)
 {
     const uint8_t *lie = k->lie[k->returns ? 0 : k->like[f]];
@@ -199,9 +201,9 @@ static bool can_take(const struct pass *k, int f)
 }
 
 /*
- * Moves cards of other foundations to the next place of foundation F. Each giver moves its top, and then the card below
- * it. A card is moved at the earliest place that takes it, after those on top of it. Cards that come to a giver later
- * were available before.
+ * Moves cards of other foundations to the next place of foundation F, if mechanisms of the rules allow it. A foundation
+ * gives its top first, and then the card below it. A card is moved to the first place that takes it, after the cards on
+ * top of it. Cards that come to the giving foundation later were available before, so they need no move.
  */
 static void pass_give(struct pass *k, int f)
 {
@@ -247,7 +249,7 @@ static bool pass_complete(const struct pass *k)
     return true;
 }
 
-/* Computes the fixpoint. */
+/* Raises foundations and frees cards of stacks in turn, until neither changes anything. */
 static void pass_settle(struct pass *k)
 {
     do
@@ -256,8 +258,8 @@ static void pass_settle(struct pass *k)
     while (pass_raise(k));
 }
 
-/* Deals the next card of the pack to the talon, where it is available. Cards below it become available only if a
- * foundation grows. */
+/* Deals the next card of the pack to the talon, where it is available. Cards below it in the talon become available
+ * only if a foundation grows. */
 static void pass_deal(struct pass *k)
 {
     uint8_t card = k->order[k->dealt];
@@ -277,7 +279,8 @@ static void pass_start_founds(struct pass *k)
     memset(k->lie, 0, (size_t)(k->returns ? 1 : r->founds) * sizeof k->lie[0]);
     for (int f = 0; f < r->founds; f++) {
         int n = pile_count(k->s, r->found[f].pile);
-        bool again = k->returns || k->gives >> r->found[f].group & 1; /* it may pass its present height again */
+        /* true: the foundation may lose cards, and so pass its present height again */
+        bool again = k->returns || k->gives >> r->found[f].group & 1;
 
         for (int i = 0; i < n; i++)
             k->lie[k->returns ? 0 : k->like[f]][k->kind_of[pile_card(k->s, r->found[f].pile, i)]]++;
@@ -316,7 +319,8 @@ static void pass_start(struct pass *k)
             k->copies[k->kind_of[pile_card(k->s, k->other[i], n)]]++;
 }
 
-/* If all foundations can be complete, no card is stuck. */
+/* Can the position still be won, by the bounds of the last pass through the pack? The simulation ends early when all
+ * foundations can be complete, since then no card is stuck. */
 static bool pass_alive(struct pass *k, const struct deal_state *s)
 {
     int last;
@@ -333,8 +337,8 @@ static bool pass_alive(struct pass *k, const struct deal_state *s)
 static void pass_drop(struct search *x) { free(x->pass); }
 static bool pass_concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
 
-/* The test is throttled by the number of cards in the pack: with many cards it seldom proves a loss and takes
- * longest. */
+/* Makes the test, or skips it if it proved no loss for long with this number of cards in the pack. With many cards in
+ * the pack it seldom proves a loss and takes longest. */
 static bool pass_lost(struct search *x)
 {
     int n = pile_count(x->s, x->r->pack);

@@ -1,5 +1,6 @@
 /*
- * The last pass through the pack: conditions on the rules, and tables that depend on the rules and the base rank only.
+ * Dead-end test of the last pass through the pack: conditions on the rules, and tables that depend on the rules and the
+ * base rank only.
  */
 #include "last_pass.h"
 
@@ -8,9 +9,9 @@
 
 /* ---- conditions on the rules ---- */
 
-/* Do foundations keep their cards among them? They may exchange cards, or mechanisms may move cards to other
- * foundations, which give none back. A foundation that starts automatically, or kings that wait, only restrict the
- * player. */
+/* Do cards on foundations stay on foundations? Foundations may exchange cards, or mechanisms may move cards to other
+ * foundations, which give none back. Rules by which a foundation starts automatically, or kings wait, only restrict the
+ * player, so they are allowed. */
 static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t given = deal_ways_to(r, r->foundations, OF_MECHANISM | OF_PAIRS), founds = r->foundations,
@@ -72,8 +73,8 @@ const struct condition *const deal_pass_needs[] = {
 
 /* ---- stacks and their cells ---- */
 
-/* The stack that stands for GROUP as a source of cards. The pack is represented by the talon, since its cards could
- * have come over the talon as well. */
+/* The number of the stack that models GROUP as a source of cards. The pack is modelled by the talon, since its cards
+ * could have come over the talon as well. */
 static int pass_stack_of(const struct pass *k, int group)
 {
     for (int i = 0; i < k->stacks - 1; i++)
@@ -82,8 +83,8 @@ static int pass_stack_of(const struct pass *k, int group)
     return k->stacks - 1;
 }
 
-/* Collects every pile that fills others, with the talon last. Returns false if there are too many, or if one is a
- * foundation or is itself filled, since cards could then pass through it. */
+/* Collects as stacks all piles whose cards fill other piles, with the talon last. Returns false if there are too many,
+ * or if one is a foundation or is itself filled, since cards could then pass through it. */
 static bool find_stacks(struct pass *k, struct obstacle *o)
 {
     const struct deal_rules *r = k->r;
@@ -123,7 +124,8 @@ static uint32_t pass_stacks_of(const struct pass *k, uint32_t groups)
     return mask;
 }
 
-/* Adds pile P, which takes cards of stack T when the stacks of BEFORE are empty. */
+/* Adds pile P to the cells of stack T. The cell takes cards of T when the stacks of BEFORE (bits by number) are empty.
+ */
 static void pass_add_cell(struct stack *t, int p, uint32_t before)
 {
     const uint8_t *cell = memchr(t->cell, p, t->cells);
@@ -136,8 +138,8 @@ static void pass_add_cell(struct stack *t, int p, uint32_t before)
     t->cell[t->cells++] = (uint8_t)p;
 }
 
-/* The order of a cell's sources is modelled for the talon only. Without it a line may take a cell too early, which is
- * an error in the player's favour. */
+/* Finds the cells that each stack fills. The order in which a cell takes cards of several piles is modelled for the
+ * talon only. Any other stack may thus use a cell too early, which can hide a loss and never invents one. */
 static void pass_find_cells(struct pass *k)
 {
     EACH_WAY(k->r, w)
@@ -155,8 +157,8 @@ static void pass_find_cells(struct pass *k)
     }
 }
 
-/* Do foundations F and G take the same cards in the same order? A foundation that gives or is given cards is like
- * others of its group only. */
+/* Do foundations F and G take the same cards in the same order? A foundation from or to which mechanisms move cards is
+ * compared with foundations of its own group only. */
 static bool found_alike(const struct pass *k, int f, int g)
 {
     const struct deal_foundation *a = &k->r->found[f], *b = &k->r->found[g];
@@ -167,7 +169,8 @@ static bool found_alike(const struct pass *k, int f, int g)
            a->tail[k->row][0] == b->tail[k->row][0] && (of_a == of_b || !given);
 }
 
-/* Fills like[] with the first equivalent foundation. Where foundations exchange cards, each counts for itself. */
+/* Fills like[] with the first equivalent foundation of each foundation. Where foundations exchange cards, each is
+ * equivalent to itself only. */
 static void find_likes(struct pass *k)
 {
     for (int f = 0; f < k->r->founds; f++) {

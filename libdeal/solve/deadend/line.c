@@ -23,8 +23,8 @@ static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
     return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o);
 }
 
-/* Do the cards of GROUPS leave only from the top, by any agent, for foundations or for cells that are filled at
- * once? */
+/* Do the cards of GROUPS leave only from the top, whether the player moves them or a rule does, and only to foundations
+ * or to cells that are filled at once? */
 static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t cells, struct obstacle *o)
 {
     uint32_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
@@ -35,8 +35,9 @@ static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t 
                          o);
 }
 
-/* Do cards come to GROUPS only by the layout, and to cells only by fills? The cache identifies the line by the number
- * of cards left in it, so no other card may be laid on it (for example by the word deal). */
+/* Do cards come to the piles of GROUPS in the layout only, and to cells only by automatic fills? The cache identifies
+ * such a pile by the number of cards left in it, so no other card may be laid on it (for example by a deal from the
+ * pack). */
 static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t fills, struct obstacle *o)
 {
     return deal_only_in(
@@ -44,7 +45,7 @@ static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t
         BEARS({WAYS_START, groups_pack(r)}, {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
-/* The way by which group G fills pile P; NULL if it does not. */
+/* The rule (struct deal_way) by which cards of group G fill pile P, or NULL if there is none. */
 static const struct deal_way *line_feeds(const struct deal_rules *r, int g, int p)
 {
     EACH_WAY(r, w)
@@ -53,7 +54,7 @@ static const struct deal_way *line_feeds(const struct deal_rules *r, int g, int 
     return NULL;
 }
 
-/* The groups whose vacancies group G fills by the key fill. */
+/* Bit set of the groups whose empty piles are filled from group G by the rule file's key "fill". */
 static uint32_t line_fed(const struct deal_rules *r, int g)
 {
     uint32_t fed = 0;
@@ -79,7 +80,8 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
 
         if (!w)
             continue;
-        if (w->count || w->room || w->most != 1) /* other sources come first, or a vacancy has cards */
+        /* refuse a cell that other piles fill first, or that is filled while it holds cards */
+        if (w->count || w->room || w->most != 1)
             return deal_blame_way(o, w);
         if (l->cells == LINE_CELLS)
             return deal_blame_group(o, r, r->pile[p].group, "piles");
@@ -88,7 +90,8 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
     return l->cells > 0;
 }
 
-/* Finds a line. On failure O names the obstacle of the last pile that feeds others, or the missing key "fill". */
+/* Finds a line (a pile that frees one card at a time and fills cells) in the rules. On failure O names the obstacle of
+ * the last pile that fills others, or the missing key "fill". */
 static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
     deal_blame_kind(o, r, false, "fill");
@@ -120,13 +123,14 @@ static void find_mates(struct line *l, const struct search *x)
     }
 }
 
-/* The groups of foundations that exchange cards with foundations of GROUPS. */
+/* Bit set of the foundation groups that exchange cards with foundations of GROUPS. */
 static uint32_t line_exchanges(const struct deal_rules *r, uint32_t groups)
 {
     return deal_ways_to(r, groups & r->foundations, WAYS_ALL) & r->foundations;
 }
 
-/* The abstraction models exchanges only if they have no side effects and foundations begin empty. */
+/* Can the abstraction model the exchanges of cards between foundations? They must have no side effects, and foundations
+ * must begin empty. */
 static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t groups = line_exchanges(r, ALL_GROUPS);
@@ -138,7 +142,7 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
     return r->base_dealt || deal_blame_group(o, r, __builtin_ctz(groups), "start");
 }
 
-/* Do at most two foundations take cards of the suit of F? */
+/* Do at most two foundations take cards of the suit of foundation F? */
 static bool two_of_suit(const struct deal_rules *r, int f)
 {
     int n = 0;
@@ -148,8 +152,8 @@ static bool two_of_suit(const struct deal_rules *r, int f)
     return n <= 2;
 }
 
-/* Two arguments require that no third foundation takes the suit of two that exchange: equal cards can change roles, and
- * foundations that take the same card next are equivalent. */
+/* Are there only two foundations of a suit where foundations exchange cards? Two arguments need this: equal cards can
+ * change roles, and foundations that take the same card next are equivalent. */
 static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++) {
@@ -161,8 +165,8 @@ static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Has every foundation that exchanges cards a known mate? And can any card of the suit follow where the two touch? The
- * window search models no other exchange. */
+/* Does every foundation that exchanges cards do so with one known foundation? And when the two touch (show neighbouring
+ * ranks), does any card of the suit fit on one of them? The window search models no other exchange. */
 static bool mates_found(const struct line *l, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -248,7 +252,8 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Where cards are played automatically, an earlier play could trigger others too early. */
+/* Are fills the only automatic moves? If cards were also played automatically, an earlier play could trigger others too
+ * early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_in(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
@@ -263,8 +268,8 @@ static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
     return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
 }
 
-/* The argument counts cards that may be waiting for a card of the line. It requires that all other cards, too, leave
- * singly from the top, for foundations that take them at any time. */
+/* Do cards of all piles outside the line leave singly from the top, for foundations that take them at any time? The
+ * proof that a play from the line is safe counts the cards that may wait for a card of the line, and needs this. */
 static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
@@ -281,7 +286,8 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     return deal_founds_open(r, o);
 }
 
-/* Equal cards change roles by an exchange, and no exchange is legal while a pile with the key must holds cards. */
+/* Is exchange between foundations free of obligations? Equal cards change roles by an exchange, and no exchange is
+ * legal while a pile with the rule file's key "must" holds cards. */
 static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
@@ -301,8 +307,8 @@ const struct condition *const deal_line_safe_needs[] = {
     &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &binds_not,
     &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
 
-/* Copies of CARD in the line and alone in a cell. A copy that covers another card in its cell is not counted: it
- * matters there which of the equal cards leaves first. */
+/* Number of copies of CARD in the line and alone in a cell. A copy that covers another card in its cell is not counted:
+ * there it matters which of the equal cards leaves first. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {
     int n = 0;

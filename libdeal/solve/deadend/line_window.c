@@ -87,7 +87,7 @@ static uint8_t window_card_at(const struct line *l, int f, int i)
     return (uint8_t)(13 * found->suit + found->seq[l->x->traits.row][i] - 1);
 }
 
-/* The height at which foundation F will take CARD, or -1 if it will not. */
+/* The height at which foundation F takes CARD, now or when it has grown; -1 if it never does. */
 static int window_place_of(const struct line *l, int f, uint8_t card)
 {
     const struct deal_foundation *found = &l->x->r->found[f];
@@ -100,7 +100,7 @@ static int window_place_of(const struct line *l, int f, uint8_t card)
     return -1;
 }
 
-/* Raises foundation F towards height TO with cards from outside. Returns the height reached. */
+/* Raises foundation F towards height TO with cards from outside the line and its cells. Returns the height reached. */
 static int raise_to(struct line *l, int f, int to)
 {
     if (to > l->x->r->found[f].length)
@@ -116,7 +116,8 @@ static void lower_to(struct line *l, int f, int to)
         l->outside[window_card_at(l, f, --l->height[f])]++;
 }
 
-/* Removes CARD from the window and moves the next card of the line into it. Returns true if the rest can be emptied. */
+/* Removes CARD from the window (the cells and the top of the line) and moves the next card of the line into it. Returns
+ * true if the rest of the line can be emptied. */
 static bool window_go_on(struct line *l, int left, uint8_t card)
 {
     bool found;
@@ -149,14 +150,15 @@ static bool by_raising(struct line *l, int left, int f, uint8_t card)
     return found;
 }
 
-/* Raises F and its mate until they touch, exchanges, and plays CARD on F. */
+/* Raises foundation F and its partner until they show neighbouring ranks, exchanges their cards, and plays CARD on F.
+ */
 static bool by_touching(struct line *l, int left, int f, uint8_t card)
 {
     int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;
     bool found = false;
 
     if (g < f)
-        return false; /* the case is symmetric and tried from the other foundation */
+        return false; /* the partner foundation needs the same card, and this case is tried from there */
     before_a = l->height[f];
     before_b = l->height[g];
     a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));
@@ -184,7 +186,7 @@ static bool play_card(struct line *l, int left, uint8_t card)
 
     for (int f = 0; f < r->founds; f++) {
         bool twin = false;
-        for (int g = 0; g < f; g++) /* of equivalent foundations try the first one only */
+        for (int g = 0; g < f; g++) /* of several equivalent foundations try the first one only */
             twin |=
                 r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
                 r->found[g].tail[l->x->traits.row][l->height[g]] == r->found[f].tail[l->x->traits.row][l->height[f]];
@@ -196,8 +198,9 @@ static bool play_card(struct line *l, int left, uint8_t card)
     return false;
 }
 
-/* Plays cards from outside that have no copy in the line or the window as soon as they fit, since these copies have no
- * other use. Foundations that touch are left alone: there the next card decides how the two divide their cards. */
+/* Plays cards from outside the line that have no copy in the line or its cells as soon as they fit, since they have no
+ * other use. Foundations that show neighbouring ranks are skipped: there the next card decides how the two divide their
+ * cards. */
 static void raise_freely(struct line *l)
 {
     const struct deal_rules *r = l->x->r;
@@ -218,8 +221,8 @@ static bool window_alike(const struct line *l, int f, int g)
     return a->tail[l->x->traits.row][0] == b->tail[l->x->traits.row][0];
 }
 
-/* A foundation on which CARD of the window can be played without loss of a solution, or -1. An equal card outside is
- * available at all times, so the two can change roles. */
+/* A foundation on which CARD of the window can be played without loss of a solution, or -1. If an equal card lies
+ * outside line and window, it is available at all times, so the two can change roles. */
 static int safe_found(const struct line *l, uint8_t card)
 {
     const struct deal_rules *r = l->x->r;
@@ -259,7 +262,7 @@ static bool play_window(struct line *l, int left)
     return false;
 }
 
-/* Can a line of LEFT cards be emptied? Its last card is in the window. */
+/* Can a line of LEFT cards be emptied? Its top card is already in the window. */
 static bool window_alive(struct line *l, int left)
 {
     uint8_t before[MAX_FOUNDS];
@@ -284,7 +287,7 @@ static bool window_alive(struct line *l, int left)
 
 /* ---- the test ---- */
 
-/* Reads heights and window, from which the key is made. */
+/* Reads the heights of the foundations and the cards in the window, from which the key is computed. */
 static void read_window(struct line *l, const struct deal_state *s)
 {
     int n = pile_count(s, l->pile);

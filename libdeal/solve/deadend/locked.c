@@ -39,7 +39,7 @@ static bool locked_good_foundations(const struct deal_rules *r, struct obstacle 
     return deal_only_out(r, r->foundations, BEARS({0, 0}), o);
 }
 
-/* Do the cards of group G leave only from the top and only for foundations, and do they keep their order until then? */
+/* Do the cards of group G leave only from the top and only for foundations, and keep their order until then? */
 static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
 {
     uint32_t group = (uint32_t)1 << g;
@@ -80,7 +80,7 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
     return false;
 }
 
-/* The place of a card on all foundations of its suit; -1: it has several, or none. */
+/* The height at which the foundations of its suit take CARD; -1 if there are several heights, or none. */
 static int locked_place(const struct deal_rules *r, uint8_t card)
 {
     int place = -1;
@@ -95,7 +95,8 @@ static int locked_place(const struct deal_rules *r, uint8_t card)
     return place;
 }
 
-/* Do cards come to group G one by one, each to an empty pile or onto a card that leaves later? */
+/* Do cards come to piles of group G one by one, each to an empty pile or onto a card that leaves for the foundations
+ * later? */
 static bool locked_in_turn(const struct deal_rules *r, int g)
 {
     if (r->base_dealt ||
@@ -118,8 +119,8 @@ static bool locked_in_turn(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Can a card be under a card of its suit that leaves later? If not, every suit always comes out of these piles, so the
- * test cannot prune. */
+/* Can a card be under a card of its suit that foundations take later? If not, every suit always comes out of these
+ * piles, so the dead-end test of locked piles cannot prune. */
 static bool some_tangle(const struct deal_rules *r, struct obstacle *o)
 {
     struct obstacle none;
@@ -139,15 +140,15 @@ static const struct condition foundations = {"foundations are of one suit, take 
                               some = {"cards of some piles leave from the top, for foundations only", some_lock};
 static const struct condition tangle = {"in these piles a card may lie under one of its suit that leaves later",
                                         some_tangle};
-/* Conditions of the test. */
+/* Conditions on the rules for the dead-end test of locked piles. */
 static const struct condition *const needs[] = {&deal_every_card_goes_out, &foundations, &some, &tangle, NULL};
-/* Conditions of plans of suits, which read the same piles. */
+/* Conditions on the rules for plans of suits (search/suit_plans.c), which read the locked piles too. */
 static const struct condition *const plan_needs[] = {&deal_every_card_goes_out, &foundations, &some, NULL};
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 
-/* Parts of a suit's key beside the ranks in its stacks. They are mixed twice, since the hash of a stack is any number
- * that is mixed once. */
+/* These two functions hash the foundation heights and the suit, for the key of a suit. They mix twice, because any
+ * number that is mixed once can be the hash of a stack. */
 static uint64_t height_mix(int i, int height) { return deal_mix(deal_mix((uint64_t)(i << 8 | height))); }
 static uint64_t suit_mix(int suit) { return deal_mix(deal_mix((uint64_t)(1 << 20 | suit))); }
 
@@ -165,8 +166,8 @@ static void find_keys(struct locked *k)
         }
 }
 
-/* Has the suit two foundations, each of which takes each rank at most once? Then two equal cards go to different
- * foundations. */
+/* Does the suit under test have two foundations, each of which takes each rank at most once? Then two equal cards go to
+ * different foundations. */
 static bool locked_paired(const struct locked *k, int suit)
 {
     bool once = k->founds[suit] == 2;
@@ -241,13 +242,13 @@ static const struct deal_foundation *foundation(const struct locked *k, int i)
     return &k->r->found[k->found[k->suit][i]];
 }
 
-/* Key part of a stack of N cards. */
+/* Contribution of a stack of N cards to the hash of the position. */
 static inline uint64_t stack_key(const struct locked *k, int stack, int n)
 {
     return n < LOCKED_KEYS ? k->stack_key[stack][n] : stack_mix(stack, n);
 }
 
-/* True when the position is not in the hash table. A newer position replaces an older one in the same slot. */
+/* Is the position new? Records it in a hash table, where it replaces any older position in its slot. */
 static bool first_time(struct locked *k, uint64_t key)
 {
     if (k->visited[key % LOCKED_VISITED] == key)
@@ -258,14 +259,14 @@ static bool first_time(struct locked *k, uint64_t key)
 
 static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled);
 
-/* Change of the key when stack P of N cards loses its top. */
+/* Change of the hash of the position when stack P of N cards loses its top. */
 static inline uint64_t stack_less(const struct locked *k, int p, int n)
 {
     return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
 }
 
-/* Sends the card of LITERAL to foundation F and adds all implied literals to *SETTLED. Returns false if *SETTLED
- * requires the other foundation. */
+/* Decides that the card of LITERAL (a variable of the 2-SAT clauses, or its negation) goes to foundation F, and adds
+ * all implied literals to *SETTLED. Returns false if *SETTLED requires the other foundation. */
 static inline bool settle(const struct locked *k, uint32_t *settled, int literal, int f)
 {
     if (!k->pairs[k->suit] || !literal)
@@ -299,9 +300,9 @@ static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, ui
     return out;
 }
 
-/* Takes a card of RANK, which has just been counted on foundation F, from each stack with such a top in turn. Without
- * such a top it takes an available card. KEY is the key of the position with the new height of F and the card still in
- * its stack. */
+/* Takes a card of RANK, which is already counted on foundation F, from each stack with such a top in turn. Without such
+ * a top it takes an available card. KEY is the hash of the position with the new height of F and the card still in its
+ * stack. */
 static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key, uint32_t settled)
 {
     bool out = false, top = false;
@@ -320,7 +321,7 @@ static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key,
     return out;
 }
 
-/* Plays the next card of foundation I in each possible way. KEY is the key of the position before. */
+/* Plays the next card of foundation I in each possible way. KEY is the hash of the position before the play. */
 static inline bool locked_feeds(struct locked *k, int i, uint64_t key, uint32_t settled)
 {
     int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
@@ -343,7 +344,8 @@ static inline bool on_top(const struct locked *k, int rank)
     return stacks;
 }
 
-/* A foundation whose next card can be played at once without loss of a win (see the top of this file), or -1. */
+/* A foundation whose next card can be played at once without loss of a win, because no other card equal to it is in a
+ * locked pile; -1 if there is none. */
 static inline int locked_at_once(const struct locked *k)
 {
     for (int i = 0, founds = k->founds[k->suit]; i < founds; i++) {
@@ -355,14 +357,15 @@ static inline int locked_at_once(const struct locked *k)
     return -1;
 }
 
-/* Depth-first search. KEY is the key of the position. SETTLED has the literals that are fixed (locked_clauses.c). */
+/* Depth-first search for a way to bring all cards of the suit to foundations. KEY is the hash of the position. SETTLED
+ * has the literals (choices of a foundation for a card) that are fixed (locked_clauses.c). */
 static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
 {
     int at_once;
     bool out = false;
 
     if (++k->looked > LOCKED_EFFORT)
-        return true; /* the limit was hit, so nothing is proved */
+        return true; /* the limit of effort was reached, so nothing is proved */
     if (!k->wanting)
         return true;
     at_once = locked_at_once(k);
@@ -376,7 +379,8 @@ static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
     return out;
 }
 
-/* Fills order[] and wanting from the rules and heights of the suit under test. */
+/* Fills the foundations' sequences (order[]) and the number of incomplete foundations (wanting) of the suit under test.
+ */
 static void locked_set_founds(struct locked *k)
 {
     k->wanting = 0;
@@ -389,7 +393,7 @@ static void locked_set_founds(struct locked *k)
     }
 }
 
-/* Removes the top of RANK, of which there is exactly one. */
+/* Removes the top card of RANK from its stack. Exactly one stack has such a top. */
 static void locked_take_top(struct locked *k, int rank)
 {
     int word = 0, p;
@@ -419,7 +423,7 @@ static void locked_play_at_once(struct locked *k)
     }
 }
 
-/* Fills tops[] and piled[] from the stacks. */
+/* Fills the tables of stack tops by rank (tops[]) and of cards by rank (piled[]) from the stacks. */
 static void locked_set_stacks(struct locked *k)
 {
     memset(k->tops, 0, sizeof k->tops);
@@ -432,7 +436,7 @@ static void locked_set_stacks(struct locked *k)
     }
 }
 
-/* The position has a choice between equal cards: finds the clauses and searches. */
+/* Decides a position with a choice between equal cards: finds the clauses of two literals and searches. */
 static bool locked_chooses(struct locked *k)
 {
     uint64_t key = 1;
@@ -507,7 +511,7 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
     return key;
 }
 
-/* Records the N cards of a pile in SEEN and updates the keys of the suits. */
+/* Records the N cards of a pile in SEEN and updates the hashes of the suits. */
 static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t *card, int n)
 {
     uint64_t poly[4] = {0};
@@ -515,7 +519,7 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     seen->n = (uint8_t)n;
     memcpy(seen->card, card, (size_t)n);
     for (int i = 0; i < n; i++) {
-        unsigned suit = (card[i] * 79u) >> 10; /* / 13 */
+        unsigned suit = (card[i] * 79u) >> 10; /* card number divided by 13 */
 
         poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
     }
@@ -526,8 +530,8 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     }
 }
 
-/* Computes the keys that deal_locked_set() would return for all suits. Most answers are cached, so most suits need not
- * be selected. Only piles that changed since the last call are hashed again. */
+/* Computes the hashes that deal_locked_set() would return for all suits. Most answers are cached, so most suits need
+ * not be selected. Only piles that changed since the last call are hashed again. */
 static void suit_keys(struct locked *k, const struct deal_state *s, uint64_t key[4])
 {
     for (int p = 0; p < k->piles; p++) {

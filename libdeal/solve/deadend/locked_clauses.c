@@ -29,8 +29,8 @@ static void find_places(const struct locked *k, uint8_t place[2][LOCKED_RANKS])
             place[f][k->order[f][h]] = (uint8_t)h;
 }
 
-/* Numbers the literals of the cards in the stacks. The first card of a rank gets the literal "it goes to foundation 0",
- * its equal the negation. There are at most two cards of a rank (see pairs[]). */
+/* Numbers the 2-SAT literals of the cards in the stacks. The first card of a rank gets the literal "it goes to
+ * foundation 0", its equal the negation. There are at most two cards of a rank (see pairs[]). */
 static void name_literals(struct locked *k)
 {
     int met[LOCKED_RANKS] = {0};
@@ -45,14 +45,14 @@ static void name_literals(struct locked *k)
         k->hand_literal[rank] = (uint8_t)(met[rank] == 1 ? deal_locked_other(rank) : 0);
 }
 
-/* Adds the clause that A and B are not both true. */
+/* Adds the clause that the 2-SAT literals A and B are not both true. */
 static inline void exclude(struct locked *k, int a, int b)
 {
     k->implied[a] |= bit(deal_locked_other(b));
     k->implied[b] |= bit(deal_locked_other(a));
 }
 
-/* Adds the clauses for card I of stack P with each card below it. */
+/* Adds the 2-SAT clauses for card I of stack P with each card below it. */
 static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKED_RANKS])
 {
     int upper = k->literal[p][i];
@@ -84,7 +84,7 @@ static void find_clauses(struct locked *k)
         }
 }
 
-/* Replaces the implications by their transitive closure. */
+/* Replaces the implications between literals by their transitive closure. */
 static void find_consequences(struct locked *k)
 {
     uint32_t all = 0;

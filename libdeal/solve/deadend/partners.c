@@ -16,14 +16,16 @@ enum { PARTNERS_CARDS = 64 };
 
 struct partners {
     const struct deal_rules *r;
-    bool paired[MAX_PILES], must[MAX_PILES]; /* cards leave the pile in pairs only; moreover they must leave */
-    bool gone[MAX_PILES];                    /* cards in the pile never return to play */
-    uint64_t mates[52], alone;               /* by card: the cards with which it may leave; the cards that may leave
-                                                alone */
-    /* state of one test: bit sets of the cards in play, by card and by pile */
+    bool paired[MAX_PILES], must[MAX_PILES]; /* paired[p]: cards leave pile p in pairs only; must[p]: and the goal
+                                                requires it to be empty */
+    bool gone[MAX_PILES];                    /* gone[p]: cards in pile p never return to play */
+    uint64_t mates[52], alone; /* mates[card]: bit set of the cards with which the card may leave; alone: bit set of the
+                                  cards that may leave alone */
+    /* bit sets of the cards in play, numbered for one test: of_card[card] has the copies of a card, of_pile[p] the
+     * cards in pile p */
     uint64_t of_card[52], of_pile[MAX_PILES];
-    uint64_t with[PARTNERS_CARDS]; /* possible partners of a card that must leave */
-    int8_t taken[PARTNERS_CARDS];  /* the card to which this one is assigned as a partner, or -1 */
+    uint64_t with[PARTNERS_CARDS]; /* with[i]: bit set of the possible partners of card i, which must leave */
+    int8_t taken[PARTNERS_CARDS];  /* taken[i]: number of the card that has card i as its partner, or -1 */
     uint64_t visited;
 };
 
@@ -48,7 +50,7 @@ static bool some_paired(const struct deal_rules *r, struct obstacle *o)
     return deal_blame(o, "game", "goal");
 }
 
-/* A pair that returns to play could leave with other partners. */
+/* Does no pair that has left return to play? Its cards could otherwise leave again with other partners. */
 static bool stay_out(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, deal_pairs_of(r).to, BEARS({0, 0}), o);
@@ -105,7 +107,8 @@ static void number_cards(struct partners *k, const struct deal_state *s)
     }
 }
 
-/* The cards in pile P, in piles over it, and in piles under it, as far as they leave in pairs only. */
+/* Bit set of the cards that cannot be partners of cards in pile P: those in P, in piles over it, and in piles under it,
+ * if they leave in pairs only. */
 static uint64_t partners_in_line(const struct partners *k, int p)
 {
     const struct deal_rules *r = k->r;
@@ -119,7 +122,8 @@ static uint64_t partners_in_line(const struct partners *k, int p)
     return cards;
 }
 
-/* Finds a partner for card I by an augmenting path, which may assign new partners to other cards. */
+/* Finds a partner for card I by an augmenting path, which may assign new partners to other cards. Returns false if
+ * there is none. */
 static bool partners_find(struct partners *k, int i)
 {
     for (uint64_t left; (left = k->with[i] & ~k->visited);) {

@@ -15,23 +15,24 @@
 
 struct supply {
     const struct deal_rules *r;
-    uint8_t kind_of[52];      /* by card: its kind, from 0; cards that the identity of positions does not distinguish
-                                 are of one kind */
-    uint64_t onto[52], takes; /* onto[kind]: kinds that may be laid on it; takes: kinds that may start the empty
-                                 pile */
+    uint8_t kind_of[52]; /* kind_of[card]: number of the card's kind, from 0; cards that the identity of positions does
+                            not distinguish are of one kind */
+    uint64_t onto[52], takes; /* onto[kind]: bit set of the kinds that may be laid on it; takes: bit set of the kinds
+                                 that may start the empty pile */
     int kinds;
-    uint8_t pile; /* the pile to which the cards must come */
-    bool dealt;   /* the pack is dealt onto the pile */
+    uint8_t pile; /* number of the pile to which the cards must come */
+    bool dealt;   /* true: the pack is dealt onto the pile to which the cards must come */
     /* ---- state of one test ---- */
-    int flow[52][52], left[52], wanted[52]; /* flow from kind to kind; unused supporting cards by kind; cards without
-                                               support by kind */
+    /* flow[a][b]: cards of kind a that support cards of kind b; left[a]: unused cards of kind a; wanted[b]: cards of
+     * kind b that lack a supporting card */
+    int flow[52][52], left[52], wanted[52];
     uint64_t visited;
 };
 
 /* ---- conditions on the rules ---- */
 
-/* The pile to which all cards, or all that the goal requires to leave their piles, must come; NO_PILE if there is
- * none. */
+/* The pile to which all cards, or all that the goal requires to leave their piles, must come; NO_PILE if there is none
+ * such. */
 static int one_pile(const struct deal_rules *r)
 {
     uint32_t to = deal_ways_to(r, r->goal_clear, TO_FITTING);
@@ -48,7 +49,7 @@ static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
     return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
-/* Do cards come to the pile only by building and from the pack, and does none leave it? */
+/* Do cards come to the goal's pile only by building and from the pack, and never leave it? */
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
@@ -106,7 +107,8 @@ static bool supply_new(struct search *x)
 
 /* ---- the flow ---- */
 
-/* Finds an augmenting path for one more card of kind A. It may redirect flow of other kinds. */
+/* Finds an augmenting path that makes one more card of kind A a supporting card. The path may redirect flow of other
+ * kinds. */
 static bool augment(struct supply *k, int a)
 {
     for (uint64_t to = k->onto[a] & ~k->visited; to; to &= to - 1) {
@@ -135,7 +137,8 @@ static void serve(struct supply *k)
     for (int a = 0; a < k->kinds; a++) {
         bool more = true;
 
-        for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) { /* first the flow that needs no redirection */
+        /* first use the supporting cards that need no redirection */
+        for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) {
             int b = __builtin_ctzll(to), n = k->left[a] < k->wanted[b] ? k->left[a] : k->wanted[b];
 
             k->flow[a][b] += n;

@@ -1,5 +1,5 @@
 /*
- * The relaxation: cards that leave the piles of a group, singly and in runs.
+ * The delete relaxation: cards that leave the piles of a group, singly and in runs.
  */
 #include "relaxation.h"
 
@@ -21,7 +21,7 @@ static inline uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
-/* Cards that may go to group H, which is not a foundation group, by a way of a mechanism. */
+/* Cards that may go to group H, which is not a foundation group, by a move of a mechanism (way W). */
 static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int h)
 {
     uint64_t fitting = w->is & TO_FITTING ? k->lay[h] : 0,
@@ -30,7 +30,8 @@ static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int 
     return cards & w->cards;
 }
 
-/* Cards that may leave any pile of group G by a way of a mechanism. Makes them available where they go. */
+/* Cards that may leave any pile of group G by a move of a mechanism (way W). Makes them available in the groups to
+ * which they go. */
 static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations;
@@ -63,7 +64,7 @@ static uint64_t leaves_by_mechanisms(struct relax *k, int g)
     return cards;
 }
 
-/* Does the rest of the pile end with a run that may leave it? */
+/* May the upper cards of pile P leave it together, as a run? */
 static bool run_leaves(const struct relax *k, int p)
 {
     const struct deal_group *group = &k->r->group[k->r->pile[p].group];
@@ -79,8 +80,8 @@ static bool run_leaves(const struct relax *k, int p)
     return false;
 }
 
-/* The word deal, and a redeal, make CARDS of the pack available where they lay out cards. Returns false if they lay out
- * none. */
+/* Makes CARDS of the pack available in the groups to which the word "deal" or a redeal brings them. Returns false if
+ * there are no such groups. */
 static bool relax_deals(struct relax *k, uint64_t cards)
 {
     uint32_t to = k->dealt | (k->redeal ? k->relaid : 0);
@@ -90,7 +91,8 @@ static bool relax_deals(struct relax *k, uint64_t cards)
     return to;
 }
 
-/* Cards that may leave group G. Makes the available ones among them available where they go. */
+/* Bit set of the cards that may leave group G. Makes the available ones among them available in the groups to which
+ * they go. */
 static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
@@ -111,7 +113,7 @@ static uint64_t leaves(struct relax *k, int g)
     return cards;
 }
 
-/* Sets the number of cards left in pile P to N. */
+/* Records that N cards of pile P have not left it. */
 static inline void relax_leave(struct relax *k, int p, int n)
 {
     if (k->paced) {
@@ -122,14 +124,15 @@ static inline void relax_leave(struct relax *k, int p, int n)
     note_vacancy(k, k->group_of[p], n);
 }
 
-/* Do the cards of pile P leave one by one in paced mode? Cards that a mechanism deals from the pack do not. */
+/* In the paced relaxation, do the cards of pile P leave one in a round? Cards that a mechanism deals from the pack do
+ * not. */
 static inline bool relax_waits(const struct relax *k, int p)
 {
     return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1);
 }
 
-/* Removes tops of pile P while they are in MAY_LEAVE. Adds the cards that become available to COME. Returns the number
- * of cards left. */
+/* Removes the tops of pile P one after the other while they are in MAY_LEAVE. Adds the cards that become available to
+ * *COME. Returns the number of cards left. */
 static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     const uint8_t *cards = k->cards + k->offset[p];
@@ -149,8 +152,8 @@ static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t
     return n;
 }
 
-/* Handles the empty pile P. Returns the pile of its group that is uncovered in a chain, with its top added to COME, or
- * NO_PILE. */
+/* Handles the empty pile P. If it uncovers a pile of its group, adds the top of that pile to *COME and returns the
+ * pile, else returns NO_PILE. */
 static inline int pass_on(struct relax *k, int p, uint64_t *come)
 {
     int next = k->keeps ? relax_empty(k, p) : NO_PILE;
@@ -162,7 +165,7 @@ static inline int pass_on(struct relax *k, int p, uint64_t *come)
 }
 
 /* Removes cards of MAY_LEAVE from pile P and then from piles of its group that it uncovers. Adds the cards that become
- * available to COME. Returns the last pile, if it still has a top, or NO_PILE. */
+ * available to *COME. Returns the last of these piles if it still has a top, or NO_PILE. */
 static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     while (p != NO_PILE && !take_from(k, p, may_leave, come))
@@ -170,14 +173,14 @@ static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t
     return p;
 }
 
-/* The same for a group from which edges lead. */
+/* Removes cards of MAY_LEAVE from pile P, as take_away() does, and cards or runs that a mechanism takes from it. */
 static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     int g = k->group_of[p], end;
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
     end = take_away(k, p, may_leave, come);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card is left under the run */
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* run_leaves() leaves one card under the run */
         relax_leave(k, p, k->left[p] - 1);
         *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
         end = take_away(k, p, may_leave, come);
@@ -200,8 +203,8 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* Removes the tops of group G that are in MAY_LEAVE, and then the cards below them. In paced mode the cards below wait
- * for the next round. Returns the cards that become available. */
+/* Removes the tops of group G that are in MAY_LEAVE, and then the cards below them. In the paced relaxation the cards
+ * below wait for the next round. Returns the cards that become available. */
 static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 {
     uint64_t come = 0, ripe, rest = ~(uint64_t)0;
@@ -226,7 +229,7 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 
 /* ---- runs: all cards of a run that may leave its pile count as available ---- */
 
-/* Cards that may leave group G together with the cards on them. */
+/* Bit set of the cards that may leave group G together with the cards on them, as a run. */
 static uint64_t runs_leave(const struct relax *k, int g)
 {
     uint64_t cards = 0;
@@ -236,8 +239,8 @@ static uint64_t runs_leave(const struct relax *k, int g)
     return cards;
 }
 
-/* The lowest index in the rest of pile P at which a run with its lowest card in HEADS may leave; the index of the top
- * if there is none. */
+/* Finds the longest run that may leave pile P with its lowest card in HEADS. Returns the index of that card, or of the
+ * top of the pile if there is no run. */
 static int run_start(const struct relax *k, int p, uint64_t heads)
 {
     const struct deal_group *group = &k->r->group[k->group_of[p]];
@@ -272,8 +275,8 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
     return come;
 }
 
-/* Available cards of group G that a run with its lowest card in HEADS may consist of. Their piles at the start do not
- * matter, since the run may be built later. */
+/* Bit set of the available cards of group G that may be in a run with its lowest card in HEADS. Their piles at the
+ * start do not matter, since the run may be built later. */
 static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
 {
     uint64_t cards = heads & k->free[g];

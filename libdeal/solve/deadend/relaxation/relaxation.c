@@ -42,7 +42,7 @@ static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
     return cards;
 }
 
-/* Cards that can come to foundation group G. */
+/* Bit set of the cards that can come to foundations of group G. */
 static uint64_t arrivals(const struct relax *k, int g)
 {
     uint64_t cards = 0;
@@ -52,7 +52,7 @@ static uint64_t arrivals(const struct relax *k, int g)
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
-/* Raises all foundations of group G together as far as CARDS allow. */
+/* Raises all foundations of group G together as far as the available CARDS allow. */
 static void climb_cards(struct relax *k, int g, uint64_t cards)
 {
     bool up = k->climb[g] == CLIMB_UP;
@@ -70,7 +70,7 @@ static void climb_cards(struct relax *k, int g, uint64_t cards)
         k->incomplete &= ~((uint32_t)1 << g);
 }
 
-/* Raises foundation F as far as CARDS allow. */
+/* Raises foundation F of group G as far as the available CARDS allow. */
 static void climb_found(struct relax *k, int f, int g, uint64_t cards)
 {
     const struct deal_foundation *found = &k->r->found[f];
@@ -105,8 +105,8 @@ static void visit_founds(struct relax *k, int g)
         else
             climb_cards(k, g, cards);
     }
-    if (k->returns >> g & 1) /* cards that came, or could come, may return; with foundations of any suit others may come
-                                later */
+    if (k->returns >> g & 1) /* cards on these foundations may return to play; with foundations of any suit, so may
+                                cards that can come later */
         set_free(k, g, k->taken[g] & cards);
 }
 
@@ -124,14 +124,14 @@ static void visit(struct relax *k, int g)
     deal_relax_reap(k, g);
 }
 
-/* Lower bound of the final sum of rounds. */
+/* Lower bound of the sum over cards of the round in which they leave their piles. */
 static int relax_late(const struct relax *k)
 {
     return k->late + (k->lying - k->away) * (k->round < PACE_STUCK ? k->round : PACE_STUCK);
 }
 
-/* Starts a round. If nothing else happened, vacant piles take cards in it. Returns false if that happened in vain, or
- * if the sum exceeds k->most. */
+/* Starts a round of the paced relaxation. If no group is due, empty piles take cards in this round. Returns false if
+ * even that freed no card, or if the sum over cards of their rounds exceeds k->most. */
 static bool relax_round(struct relax *k, int *before)
 {
     k->round++;
@@ -149,7 +149,8 @@ static bool relax_round(struct relax *k, int *before)
     return true;
 }
 
-/* Visits the due groups in ascending or (DOWN) descending order. Groups that become due on the way are included. */
+/* Visits the groups that are due, in ascending or (DOWN) descending order. Groups that become due on the way are
+ * included. */
 static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
 {
     for (uint32_t turn = k->due; turn && !all_away(k, traits);) {
@@ -162,7 +163,8 @@ static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
     }
 }
 
-/* Sweeps up and down in turn, so that most groups are visited once for several new facts. */
+/* Runs the relaxation to its fixpoint; returns false if the position is lost. It visits groups in ascending and
+ * descending order in turn, so that most are visited once for several new facts. */
 static bool relax_alive(struct relax *k, const struct search *x)
 {
     int before = -1;
@@ -177,7 +179,8 @@ static bool relax_alive(struct relax *k, const struct search *x)
     return all_away(k, &x->traits);
 }
 
-/* The cache, or NULL at the first call, since many searches test their start position only. */
+/* Returns the cache of results, allocated at the second call, or NULL. Many searches test their start position only and
+ * need no cache. */
 static struct relax_memo *relax_memo(struct relax *k)
 {
     if (!k->memo && k->asked)
@@ -186,8 +189,8 @@ static struct relax_memo *relax_memo(struct relax *k)
     return k->memo;
 }
 
-/* A position that is not lost in paced mode is not lost without it. A hash that was seen before counts as not lost.
- * Both are errors in the player's favour. */
+/* Does the relaxation fail to prove a loss? True too if the cache has the position's hash, stored by this function or
+ * by the paced relaxation, which is weaker. Either can hide a loss and never invents one. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
     struct relax_memo *memo = relax_memo(k);
@@ -204,7 +207,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     return true;
 }
 
-/* The sum of rounds, or some value above MOST if the sum exceeds MOST. */
+/* Runs the paced relaxation. Returns the sum over cards of the round in which they leave, or some value above MOST if
+ * the sum exceeds MOST. */
 static int relax_pace(struct relax *k, const struct search *x, int most)
 {
     k->paced = true;

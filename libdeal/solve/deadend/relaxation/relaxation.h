@@ -8,115 +8,132 @@
 
 #include "solve/deadend/deadend.h"
 
-/* Sizes that decide no verdict. Results that are not cached are computed again. */
+/* Sizes of the cache of results and of the table of edges. They decide no verdict: results that are not cached are
+ * computed again. */
 enum { RELAX_KEPT = 1 << 11, RELAX_EDGES = 64 };
 
-/* Most differences of numbers of cards for which the cards that fit on a set of cards are found by rotation of the set.
- * With more differences they are found card by card. */
+/* The cards that fit on a set of cards are found by rotation of the set (a 64-bit word) if the rules build by at most
+ * this number of differences between card numbers. With more differences they are found card by card. */
 enum { LAY_WAYS = 8 };
 
-/* How all foundations of a group take cards: in ascending or descending order of card numbers, each to its end, or in
- * any other way. */
+/* How the foundations of a group take cards: each in ascending or each in descending order of card numbers, or in any
+ * other way. */
 enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
 
 struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
-    const uint8_t *cards; /* card array of the position's table */
+    const uint8_t *cards; /* array of all cards of the position, pile by pile */
     int row;
-    uint32_t fills[MAX_GROUPS];   /* by group: groups that its cards may fill */
-    uint32_t founded[MAX_GROUPS]; /* by group: foundation groups that take its cards by keys of the rules */
-    uint32_t built[MAX_GROUPS];   /* by group: groups on which its single cards may be built */
-    uint32_t going[MAX_GROUPS];   /* by group: the groups of BUILT and of FILLS */
-    uint32_t givers[MAX_GROUPS];  /* by foundation group: groups from which its cards come by keys of the rules */
-    uint32_t reach[MAX_GROUPS];   /* by group: groups, not foundations, to which its cards may ever come */
-    uint32_t freeing[MAX_GROUPS]; /* by group: groups that become due when a card becomes available in it */
-    uint32_t opening[MAX_GROUPS]; /* by group: groups that become due when it can take more cards */
-    uint32_t gathered;            /* groups with piles that a redeal takes up */
-    uint32_t dealt;               /* groups to which the word deal brings cards */
-    uint32_t relaid;              /* groups that are laid out anew after a redeal */
-    uint32_t returns;             /* foundation groups that cards may leave */
-    uint8_t climb[MAX_GROUPS];    /* values of enum relax_climb */
-    uint64_t ends[MAX_GROUPS];    /* by group: last cards of its foundations; unused with CLIMB_ANY */
-    uint16_t offset[MAX_PILES];   /* index of the pile's first card in cards */
+    uint32_t fills[MAX_GROUPS];   /* fills[g]: bit set of the groups whose empty piles the cards of group g may fill */
+    uint32_t founded[MAX_GROUPS]; /* founded[g]: bit set of the foundation groups that take cards of group g by keys of
+                                     the rule file */
+    uint32_t built[MAX_GROUPS];   /* built[g]: bit set of the groups on which single cards of group g may be built */
+    uint32_t going[MAX_GROUPS];   /* going[g]: union of built[g] and fills[g] */
+    uint32_t givers[MAX_GROUPS];  /* givers[g]: bit set of the groups whose cards come to foundation group g by keys of
+                                     the rule file */
+    uint32_t reach[MAX_GROUPS];   /* reach[g]: bit set of the groups, without foundations, to which cards of group g may
+                                     ever come */
+    uint32_t freeing[MAX_GROUPS]; /* freeing[g]: bit set of the groups to visit again when a card becomes available in
+                                     group g */
+    /* opening[g]: bit set of the groups to visit again when group g can take more cards */
+    uint32_t opening[MAX_GROUPS];
+    uint32_t gathered;          /* bit set of the groups whose piles a redeal takes up */
+    uint32_t dealt;             /* bit set of the groups to which the player's word "deal" brings cards from the pack */
+    uint32_t relaid;            /* bit set of the groups that are laid out anew after a redeal */
+    uint32_t returns;           /* bit set of the foundation groups that cards may leave */
+    uint8_t climb[MAX_GROUPS];  /* climb[g]: order in which foundations of group g take cards (enum relax_climb) */
+    uint64_t ends[MAX_GROUPS];  /* ends[g]: bit set of the cards that complete foundations of group g; unused with
+                                   CLIMB_ANY */
+    uint16_t offset[MAX_PILES]; /* offset[p]: index in cards[] of the first card of pile p */
     uint8_t fill_at[MAX_GROUPS];
-    uint32_t builds; /* groups on which cards are built */
+    uint32_t builds; /* bit set of the groups, without foundations, on which cards are built */
     struct relax_laying {
-        uint8_t ways, later[LAY_WAYS]; /* ways: number of differences; if it exceeds LAY_WAYS the arrays are not used */
-        uint64_t on[LAY_WAYS];         /* on[i]: cards on which the card whose number is greater by later[i], modulo 64,
-                                          may be laid */
+        uint8_t ways, later[LAY_WAYS]; /* ways: number of differences of card numbers by which cards are built; if it
+                                          exceeds LAY_WAYS the two arrays are not used */
+        uint64_t on[LAY_WAYS]; /* on[i]: bit set of the cards on which the card whose number is greater by later[i],
+                                  modulo 64, may be laid */
     } laying[MAX_GROUPS];
-    const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms and of unusual keys */
+    const struct deal_way *edge[RELAX_EDGES]; /* edges: moves (ways) of mechanisms and of unusual keys of the rule file,
+                                                 modelled by source and target groups only */
     int edges;
-    uint32_t edged;              /* groups from which edges lead */
-    uint32_t opened;             /* groups from which edges take cards at any place of a pile */
-    uint32_t run_to[MAX_GROUPS]; /* by group: groups to which its runs go */
-    uint64_t closed[PILE_WORDS]; /* piles of which the top is available */
-    uint8_t spread[MAX_PILES];   /* piles of which all cards are available */
+    uint32_t edged;              /* bit set of the groups that are sources of an edge */
+    uint32_t opened;             /* bit set of the groups from which some edge takes cards at any place of a pile */
+    uint32_t run_to[MAX_GROUPS]; /* run_to[g]: bit set of the groups to which runs of group g may move */
+    uint64_t closed[PILE_WORDS]; /* bit set of the piles that have only their top available */
+    uint8_t spread[MAX_PILES];   /* numbers of the piles that have all their cards available */
     int spread_piles;
-    uint8_t gather[MAX_PILES]; /* piles of which all cards are available while a redeal is left */
+    uint8_t gather[MAX_PILES]; /* numbers of the piles that have all their cards available while a redeal is left */
     int gathers;
-    uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* found, founds: foundations of a
-                                                                                       group */
-    uint8_t under[MAX_OVERS];         /* for all piles in turn: the kept piles under the pile, those with the fewest
-                                         piles over them first */
-    uint16_t under_at[MAX_PILES + 1]; /* start of a pile's part of under[] */
-    bool chain[MAX_PILES];            /* the kept piles under this pile are uncovered one after the other */
-    uint64_t kept[PILE_WORDS];        /* kept piles: their top is unavailable while a pile over them holds cards */
-    bool keeps;                       /* kept[] is not empty */
-    uint64_t rows[PILE_WORDS];        /* outermost piles of a chain, which no pile covers, with the piles under them */
-    uint64_t outer[PILE_WORDS];       /* the outermost ones among rows[] */
+    /* found[g]: the foundations of group g; founds[g]: their number */
+    uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS];
+    uint8_t under[MAX_OVERS]; /* for each pile in turn: the kept[] piles that it covers, those with the fewest covering
+                                 piles first */
+    uint16_t under_at[MAX_PILES + 1]; /* under_at[p]: index in under[] of the first pile that pile p covers */
+    bool chain[MAX_PILES]; /* chain[p]: when pile p is empty, the kept[] piles that it covers are uncovered one after
+                              the other */
+    /* bit set of the kept piles: their top is unavailable while a covering pile holds cards */
+    uint64_t kept[PILE_WORDS];
+    bool keeps;                /* true: some pile is in kept[] */
+    uint64_t rows[PILE_WORDS]; /* bit set of the uncovered piles with a chain[] of piles under them, and of the piles in
+                                  these chains */
+    uint64_t outer[PILE_WORDS]; /* bit set of the piles in rows[] that no pile covers */
     /* ---- facts ---- */
     uint64_t free[MAX_GROUPS];
-    uint64_t lay[MAX_GROUPS];                    /* by group: cards that fit on an available card of it */
-    uint64_t fits[MAX_GROUPS];                   /* by group: cards that some foundation of it takes at some time */
-    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left: cards that have not left, by pile; height: used with CLIMB_ANY
-                                                    only */
-    uint64_t taken[MAX_GROUPS]; /* by group: cards that its foundations can have taken; includes cards of the start
-                                   position if cards may leave the group */
-    uint64_t held[PILE_WORDS];  /* piles with cards that have not left */
-    uint32_t vacant, fillable;  /* groups with a vacant pile; groups with a pile that fills may serve */
-    bool redeal;                /* a redeal is left */
-    uint32_t due;               /* groups that must be visited */
-    uint32_t incomplete;        /* groups of the goal that have a foundation which is not full */
-    int uncovered;              /* number of piles in held[] */
-    uint64_t tops[MAX_GROUPS];  /* by group: available tops of its piles */
-    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* a pile with this top; the next pile with the same top, or
-                                                         NO_PILE */
-    uint64_t next[MAX_GROUPS];                        /* by group: cards that its foundations can take next */
+    uint64_t lay[MAX_GROUPS];  /* lay[g]: bit set of the cards that fit on a card which is available in group g */
+    uint64_t fits[MAX_GROUPS]; /* fits[g]: bit set of the cards that some foundation of group g can take at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left[p]: number of cards that have not left pile p; height[f]: cards
+                                                    on foundation f, used with CLIMB_ANY only */
+    uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken; includes
+                                   cards of the start position if cards may leave the group */
+    uint64_t held[PILE_WORDS];  /* bit set of the piles with cards that have not left */
+    uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
+                                   that had a pile which automatic fills may use */
+    bool redeal;                /* true: a redeal is left */
+    uint32_t due;               /* bit set of the groups that must be visited again */
+    uint32_t incomplete;        /* bit set of the groups of foundations in the goal of which one is not full */
+    int uncovered;              /* number of piles in held[], which have cards that have not left */
+    uint64_t tops[MAX_GROUPS];  /* tops[g]: bit set of the available top cards of piles of group g */
+    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* by_top[g][card]: a pile of group g with this top; alike[p]: the
+                                                         next pile with the same top as pile p, or NO_PILE */
+    uint64_t next[MAX_GROUPS]; /* next[g]: bit set of the cards that foundations of group g can take next */
     /* ---- facts of groups from which edges lead ---- */
-    uint64_t all[MAX_GROUPS];    /* cards of groups in opened */
-    uint64_t astray[MAX_GROUPS]; /* cards that may leave a pile which is not their home */
-    uint64_t heads[MAX_GROUPS];  /* cards that may leave a pile together with the cards on them */
+    /* all[g]: bit set of all cards in group g, if edges take cards there at any place of a pile */
+    uint64_t all[MAX_GROUPS];
+    uint64_t astray[MAX_GROUPS]; /* astray[g]: bit set of the cards that a mechanism may take from a pile of group g to
+                                    which they do not belong (pile.away) */
+    uint64_t heads[MAX_GROUPS];  /* heads[g]: bit set of the cards that a mechanism may take from a pile of group g
+                                    together with the cards on them */
     /* ---- paced mode ---- */
-    bool ordered; /* some group is built on in an order */
+    bool ordered; /* true: some group is built on in an order, so that runs can form */
     bool paced;
-    uint32_t shut;           /* groups whose vacant piles take no card in this round */
-    int round, away, late;   /* away: cards that have left; late: sum over them of the round in which they
-                                left */
-    int lying, most;         /* lying: cards in piles at the start; most: the computation stops when the sum
-                                exceeds it */
-    struct relax_memo *memo; /* NULL before the second call, and without memory */
+    uint32_t shut;         /* bit set of the groups whose empty piles take no card in this round */
+    int round, away, late; /* away: number of cards that have left their piles; late: sum over these cards of the round
+                              in which they left */
+    int lying, most; /* lying: number of cards in piles at the start; most: the computation stops when the sum of rounds
+                        exceeds it */
+    struct relax_memo *memo; /* cache of results; NULL before the second call, or if memory ran out */
     bool asked;
 };
 
-/* Results for positions, by hash. */
+/* Cache of results for positions, indexed by hash. */
 struct relax_memo {
-    uint64_t alive[RELAX_KEPT]; /* hashes of positions that the relaxation does not prove lost */
+    uint64_t alive[RELAX_KEPT]; /* hashes of positions that the delete relaxation does not prove lost */
     struct {
         uint64_t hash;
         int pace;
     } judged[RELAX_KEPT];
 };
 
-/* Fills the facts of position k->s: start.c. */
+/* Fills the facts of the relaxation from position k->s; in start.c. */
 void deal_relax_start(struct relax *k);
-/* Makes the cards that may leave group G available where they go, and removes them from their piles: leave.c. */
+/* Makes the cards that may leave group G available in the groups to which they go, and removes them from their piles;
+ * in leave.c. */
 void deal_relax_reap(struct relax *k, int g);
 
 /* ---- new facts ---- */
 
-/* Cards that foundation F may hold when it has N cards. */
+/* Bit set of the cards that foundation F may hold when it has N cards. */
 static inline uint64_t founded_by(const struct relax *k, int f, int n)
 {
     uint64_t cards = 0;
@@ -133,7 +150,7 @@ static inline uint32_t all_groups(const struct deal_rules *r)
 
 static inline uint64_t rotated(uint64_t cards, int later) { return cards << later | cards >> (-later & 63); }
 
-/* The cards that may be laid on one of CARDS in group G. */
+/* Bit set of the cards that may be laid on one of CARDS in group G. */
 static inline uint64_t laid_on(const struct relax *k, int g, uint64_t cards)
 {
     const struct relax_laying *laying = &k->laying[g];
@@ -178,7 +195,8 @@ static inline void set_vacant(struct relax *k, int g, bool vacant, bool fillable
     k->fillable |= fillable ? bit : 0;
 }
 
-/* Notes that a pile of group G has N cards left. */
+/* Records the fact that some pile of group G has only N cards left, so that it may be empty or low enough to be filled.
+ */
 static inline void note_vacancy(struct relax *k, int g, int n)
 {
     if (n <= k->fill_at[g] && !((k->vacant & k->fillable) >> g & 1))
@@ -196,7 +214,7 @@ static inline void add_top(struct relax *k, int p)
     k->tops[g] |= card_bit(card);
 }
 
-/* Is pile P a kept pile under a pile that holds cards? */
+/* Does a pile with cards cover pile P, whose top is then unavailable? */
 static inline bool relax_covered(const struct relax *k, int p)
 {
     return k->kept[p / 64] >> p % 64 & 1 && pile_under(k->r, p, k->held);
@@ -209,10 +227,10 @@ static inline void uncover(struct relax *k, int p)
 
     add_top(k, p);
     set_free(k, g, card_bit(k->cards[k->offset[p] + k->left[p] - 1]));
-    k->due |= (uint32_t)1 << g; /* the group is visited again even if an equal card was available in it before */
+    k->due |= (uint32_t)1 << g; /* visit the group again even if an equal card was available in it before */
 }
 
-/* The next pile under P that holds cards, where P heads a chain; NO_PILE if there is none. */
+/* The next pile that holds cards in the chain of covered piles under P; NO_PILE if there is none. */
 static inline int next_under(const struct relax *k, int p)
 {
     for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
@@ -221,7 +239,8 @@ static inline int next_under(const struct relax *k, int p)
     return NO_PILE;
 }
 
-/* Notes that pile P is empty. Returns the pile of the same group that this uncovers in a chain, or NO_PILE. */
+/* Records that pile P is empty. Returns the pile of the same group that P uncovers in a chain of covered piles, or
+ * NO_PILE. */
 static inline int relax_empty(struct relax *k, int p)
 {
     k->held[p / 64] &= ~((uint64_t)1 << p % 64);

@@ -1,5 +1,5 @@
 /*
- * The facts of the relaxation that hold at its start.
+ * The delete relaxation: the facts that are true of the start position.
  */
 #include "relaxation.h"
 
@@ -15,7 +15,7 @@ static uint64_t cards_of(const struct deal_state *s, int p)
     return mask;
 }
 
-/* Makes all cards of these N piles available. */
+/* Makes all cards of N piles, numbered in PILE, available. */
 static void open_piles(struct relax *k, const uint8_t *pile, int n)
 {
     uint64_t cards = 0;
@@ -59,7 +59,7 @@ static void relax_start_founds(struct relax *k)
     }
 }
 
-/* Collects the cards of piles from which edges take cards at any place. */
+/* Collects the cards of groups from which mechanisms take cards at any place of a pile. */
 static void note_opened(struct relax *k)
 {
     memset(k->all, 0, sizeof k->all);

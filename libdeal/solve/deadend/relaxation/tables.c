@@ -1,11 +1,11 @@
 /*
- * The tables of the relaxation that depend on the rules and on the base rank only.
+ * The delete relaxation: tables that depend on the rules and on the base rank only.
  */
 #include "relaxation.h"
 
 #include <stdlib.h>
 
-/* Does the foundation take one kind of card at a time, and each time the next one up (or down)? */
+/* Does the foundation take one kind of card at a time, each the next one in direction WAY (CLIMB_UP or CLIMB_DOWN)? */
 static bool climbs(const struct deal_foundation *found, int row, int way)
 {
     const uint64_t *want = found->want[row];
@@ -16,8 +16,8 @@ static bool climbs(const struct deal_foundation *found, int row, int way)
     return next;
 }
 
-/* Do all foundations of the group climb in direction WAY? And is a card that ends one of them never an earlier card of
- * another? */
+/* Do all foundations of group G take cards in direction WAY, one card number after the other? And is a card that
+ * completes one of them never an earlier card of another? */
 static bool climb_together(struct relax *k, int g, int way)
 {
     k->ends[g] = 0;
@@ -59,7 +59,8 @@ static void find_laying(struct relax *k, int g)
     }
 }
 
-/* Does relax_link() model the way? All others are modelled by their fields alone, as ways of mechanisms are. */
+/* Does relax_link() model this way (kind of move)? All others are modelled by their source and target groups, cards and
+ * flags alone, as ways of mechanisms are. */
 static bool relax_links(const struct deal_way *w)
 {
     const uint32_t fills = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | TO_NEXT | FROM_BLIND | PICKS_FROM |
@@ -73,7 +74,7 @@ static bool relax_links(const struct deal_way *w)
                                 {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}, {fills, ALL_GROUPS}));
 }
 
-/* Collects the ways that are modelled by their fields alone. Returns false if there are too many. */
+/* Collects as edges the ways (kinds of moves) that relax_link() does not model. Returns false if there are too many. */
 static bool relax_find_edges(struct relax *k)
 {
     EACH_WAY(k->r, w)
@@ -89,7 +90,7 @@ static bool relax_find_edges(struct relax *k)
     return true;
 }
 
-/* Records where a way of a key leads from group G. */
+/* Records the groups to which way W (a kind of move, by a key of the rule file) brings cards of group G. */
 static void relax_link(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
@@ -136,7 +137,7 @@ static void find_links(struct relax *k)
     find_climbs(k);
 }
 
-/* Groups to which the collected ways lead from group G. */
+/* Bit set of the groups to which edges (moves of mechanisms and of unusual keys) bring cards of group G. */
 static uint32_t relax_along(const struct relax *k, int g)
 {
     uint32_t to = 0;
@@ -146,7 +147,7 @@ static uint32_t relax_along(const struct relax *k, int g)
     return to;
 }
 
-/* Groups to which cards of group G may come by a move or automatically, but not by a deal. */
+/* Bit set of the groups to which cards of group G may come by a move or automatically, but not by a deal. */
 static uint32_t relax_linked(const struct relax *k, int g)
 {
     return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING) | k->fills[g] | relax_along(k, g);
@@ -161,7 +162,7 @@ static uint32_t relax_reach(const struct relax *k, int g)
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
 
-/* Records which groups a new fact of each group makes due. */
+/* Records, for each group, which groups must be visited again when a new fact becomes true of it. */
 static void find_dues(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -234,7 +235,7 @@ static bool covers_keep(const struct deal_rules *r, int g)
 
 static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
 
-/* Are these N piles under P uncovered one after the other, starting when P is empty? */
+/* Are the N kept piles that pile P covers uncovered one after the other, starting when P is empty? */
 static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
 {
     const struct deal_pile *pile = k->r->pile;
@@ -266,7 +267,7 @@ static int find_under(struct relax *k, int p, uint8_t *under)
     return n;
 }
 
-/* Adds pile P, which no pile covers, and the chain under it to the rows. */
+/* Adds pile P, which no pile covers, and the chain of piles under it to k->rows. */
 static void add_row(struct relax *k, int p)
 {
     k->outer[p / 64] |= (uint64_t)1 << p % 64;
