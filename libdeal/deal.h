@@ -390,7 +390,7 @@ const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {
     uint64_t nodes;           /* budget, positions examined; without EXHAUSTIVE four positions of the plain
-                                 search count as one */
+                                 search, or sixteen of the search of runs, count as one */
     size_t memory;            /* bytes that may grow with the nodes */
     bool exhaustive;          /* the plain search: the oracle of the tests */
     bool unchecked;           /* losses are not checked, which saves up to two thirds of their time */

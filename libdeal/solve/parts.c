@@ -9,6 +9,7 @@
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
+#include "solve/run_board/run_board.h"
 #include "solve/search/search.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@
 /* ORDER enum part; the names of methods are those of deal_methods. */
 static const struct part_row parts[PART_DEADENDS] = {
     [PART_BOARD] = {"search", NULL, {deal_board_needs, deal_board_at_first}},
+    [PART_RUNS] = {"search", NULL, {deal_parents_needs, deal_covering_needs, deal_runs_needs}},
     [PART_SUITS] = {"search", NULL, {deal_suits_needs}},
     [PART_COUNTED] = {"search", "counted states", {deal_counted_needs}},
     [PART_ROOMS] = {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},

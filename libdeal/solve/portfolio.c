@@ -1,9 +1,10 @@
 /*
  * The portfolio: methods that share the nodes of a search.
  *
- * Short attempts come first. Then the suitable methods are resumed in turn; the next one is the method that has had the
- * least of its share. The plain search precedes them when it is due (plain.c). The schedule depends on the nodes spent
- * and on the states of the methods, never on the budget, so a larger budget never loses a win.
+ * Short attempts come first, or after the first turn of the search of runs. Then the suitable methods are resumed in
+ * turn; the next one is the method that has had the least of its share. The plain search precedes them when it is due
+ * (plain.c). The schedule depends on the nodes spent and on the states of the methods, never on the budget, so a larger
+ * budget never loses a win.
  */
 #include "portfolio.h"
 
@@ -13,6 +14,7 @@
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/plain.h"
+#include "solve/run_board/run_board.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -29,8 +31,11 @@ static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 
 /* Symmetries merge many positions, so all of the remaining ones may be examined. */
 static bool few_positions(const struct search *x)
 {
-    return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x);
+    return x->run_board || ((x->traits.parents || x->traits.turns) && !x->line && !open_board(x));
 }
+
+/* Depth-first searches of the table would examine the same positions, so they are not used besides. */
+static unsigned run_share(const struct search *x) { return x->run_board ? 500 : 0; }
 
 static unsigned widening_share(const struct search *x)
 {
@@ -58,9 +63,9 @@ static unsigned restarts_share(const struct search *x)
 static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 10; }
 static unsigned levels_share(const struct search *x)
 {
-    return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
+    return x->run_board ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
 }
-static unsigned deep_share(const struct search *x) { return few_positions(x) ? 50 : 0; }
+static unsigned deep_share(const struct search *x) { return few_positions(x) && !x->run_board ? 50 : 0; }
 /* Games with rows of gaps, or with piles that close up, have few enough positions for best-first search to examine all
  * of them. Some have no other proof of loss. */
 static unsigned best_share(const struct search *x)
@@ -69,8 +74,10 @@ static unsigned best_share(const struct search *x)
 }
 /* 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
-static unsigned rank_share(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? 50 : 0; }
-static unsigned colour_share(const struct search *x) { return x->rungs >> RUNG_COLOUR & 1 && !rank_share(x) ? 50 : 0; }
+static unsigned coarse_share(const struct search *x)
+{
+    return x->rungs >> RUNG_RANK & 1 || x->rungs >> RUNG_COLOUR & 1 ? 50 : 0;
+}
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
 /* The exact key wins little before the search with a coarse key ends. Up to 100,000 nodes 2,000 FreeCells took 296
  * nodes each with a share of 50 and 249 with 15. 150 Flower Gardens took 19,030 and 17,223, of which 17 and 15 stayed
@@ -78,21 +85,16 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static unsigned tries_share(const struct search *x) { return !open_board(x) && !deal_suits_fit(x); }
-/* The value is not used: plain_nodes() decides. */
-static unsigned plain_share(const struct search *x)
-{
-    (void)x;
-    return 1;
-}
+/* No value but 0 is used: plain_nodes() decides. */
+static unsigned plain_share(const struct search *x) { return !x->run_board; }
 
 const struct method deal_methods[] = {
     {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, NULL, false},
     {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, NULL, false},
-    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
-    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL,
-     true},
+    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
+    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, NULL, true},
     {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
      WIDENING_FIRST_SLICE, NULL, false},
@@ -105,7 +107,13 @@ const struct method deal_methods[] = {
     {.name = NULL},
 };
 /* ORDER deal_methods */
-enum { PLAIN = PART_PLAIN, TRIES = PART_TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
+enum {
+    PLAIN = PART_PLAIN,
+    TRIES = PART_TRIES,
+    OTHERS,
+    RUNS = PART_RUNS,
+    METHODS = sizeof deal_methods / sizeof *deal_methods - 1
+};
 _Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
 
 struct turn {
@@ -151,7 +159,7 @@ static int next_turn(const struct turn *turn)
 {
     int best = -1;
 
-    if (turn[TRIES].share)
+    if (turn[TRIES].share && (!turn[RUNS].share || turn[RUNS].nodes))
         return TRIES;
     for (int i = OTHERS; i < METHODS; i++) {
         if (turn[i].left && turn[i].share)
@@ -276,5 +284,6 @@ enum verdict deal_portfolio(struct search *x)
 {
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
+    x->run_board = deal_runs_fit(x);
     return in_turn(x);
 }

@@ -27,6 +27,7 @@
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
+#include "solve/run_board/run_board.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -481,6 +482,7 @@ static void try_method(const struct deal_state *from, uint32_t id, struct deal_s
     positions_copy(scratch, from);
     judge_got(deal_portfolio_prepare(&x) ? scratch : NULL);
     x.rungs = deal_open_rungs(&x);
+    x.run_board = deal_runs_fit(&x);
     m = method_draw(&x);
     if (m)
         hold_verdict(id, method_runs(&x, m), m->name);

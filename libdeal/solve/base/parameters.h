@@ -61,6 +61,7 @@ enum {
 /* ---- the searches ---- */
 
 enum {
+    RUN_BOARD_PARTS = 16,     /* positions of the search of runs that take the time of one node of the others */
     WIDENING_FIRST_WIDTH = 4, /* width of the first of the beams of doubling width; guess */
     WAY_TRIES = 3,            /* number of tries of a kind of disturbed beams before it is rated; guess */
     PURSUE_PATIENCE = 32,     /* beams in succession without progress before one begins at the start; guess */

@@ -132,10 +132,10 @@ bool deal_throttle_note(struct throttle *t, bool alive);
 enum part {
     PART_PLAIN,
     PART_TRIES,
-    PART_RANKS,
-    PART_COLOURS,
+    PART_COARSE,
     PART_BOARD,
     PART_LOW,
+    PART_RUNS,
     PART_SUITS,
     PART_WIDENING,
     PART_RESTARTS,
@@ -178,6 +178,7 @@ struct search {
     struct covering *covering; /* moves/covering.c */
     size_t memory;             /* most bytes for the method that runs */
     unsigned rungs;            /* rungs that suit the start position, as bits of enum board_rung (open_board/) */
+    bool run_board;            /* the search of runs (run_board/) applies, and has not ended */
     bool doubtful;             /* a complete coarse search found no win, so the deal is probably lost */
     struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* of the dead-end tests, in the order of deal_deadends */
     uint64_t limit;                                       /* limit of nodes for the present attempt, at most o->nodes */

@@ -138,18 +138,13 @@ static void covering_close(const struct deal_rules *r, const struct covering *k,
     }
 }
 
-bool deal_covering_new(struct search *x)
+struct covering *deal_covering_make(const struct deal_rules *r)
 {
-    const struct deal_rules *r = x->r;
-    struct covering *k;
+    struct covering *k = calloc(1, sizeof *k);
     uint8_t place[52] = {0}, count[MAX_FOUNDS];
 
-    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) ||
-        !deal_conditions_hold(deal_covering_needs, r))
-        return true;
-    x->covering = k = calloc(1, sizeof *k);
     if (!k)
-        return false;
+        return NULL;
     memset(k->found, NO_PILE, sizeof k->found);
     for (int f = 0; f < r->founds; f++)
         for (int at = 0; at < r->found[f].length; at++) {
@@ -165,7 +160,21 @@ bool deal_covering_new(struct search *x)
             for (int g = 0; g < r->founds; g++)
                 k->needs[card][g] = g != f && count[g] ? (uint8_t)(count[g] - 1) : 0;
         }
-    return true;
+    return k;
+}
+
+bool deal_covering_new(struct search *x)
+{
+    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) ||
+        !deal_conditions_hold(deal_covering_needs, x->r))
+        return true;
+    x->covering = deal_covering_make(x->r);
+    return x->covering;
+}
+
+const uint8_t *deal_covering_heights(const struct covering *k, uint8_t card)
+{
+    return k->safe[card] ? k->needs[card] : NULL;
 }
 
 bool deal_covering_safe(const struct search *x, uint8_t card)

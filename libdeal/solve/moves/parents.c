@@ -61,12 +61,18 @@ static bool parents_alike(const struct deal_rules *r, int g)
     return true;
 }
 
+uint32_t deal_parents_groups(const struct deal_rules *r)
+{
+    uint32_t groups = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        groups |= (uint32_t)parents_alike(r, g) << g;
+    return groups;
+}
+
 static bool some_parents(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (parents_alike(r, g))
-            return true;
-    return deal_blame_kind(o, r, false, "run");
+    return deal_parents_groups(r) || deal_blame_kind(o, r, false, "run");
 }
 
 /* Does only the player move cards, and the word deal to the talon? And is no move obligatory, and no redeal bound to
@@ -92,8 +98,7 @@ void deal_parents_find(struct search *x)
     if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.alone || x->traits.pairs ||
         deal_conditions_hold(deal_line_needs, x->r) || !deal_conditions_hold(deal_parents_needs, x->r))
         return;
-    for (int g = 0; g < x->r->groups; g++)
-        x->traits.parents |= (uint32_t)parents_alike(x->r, g) << g;
+    x->traits.parents = deal_parents_groups(x->r);
 }
 
 /* ---- the key ---- */

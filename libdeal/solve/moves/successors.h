@@ -29,6 +29,9 @@ size_t deal_search_most(const struct search *x);
 /* ---- turning.c: turns of the pack as parts of other steps ---- */
 
 extern const struct condition *const deal_turns_needs[];
+/* Do the cards of pack and talon leave from the top of the talon only, and does nothing else depend on how they are
+ * split? */
+bool deal_turned_only(const struct deal_rules *r, struct obstacle *o);
 /* A term to be added to the hash of the position. */
 uint64_t deal_turns_key(const struct search *x);
 /* Lists plays of cards that turns bring to the top of the talon, each with those turns as one step. Returns their
@@ -41,6 +44,7 @@ uint8_t deal_turns_card(const struct search *x, struct step step);
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
+uint32_t deal_parents_groups(const struct deal_rules *r); /* groups in which they are merged where these hold */
 void deal_parents_find(struct search *x);          /* sets traits.parents, the groups to which the method applies */
 uint64_t deal_parents_key(const struct search *x); /* a term to be added to the hash of the position */
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
@@ -57,6 +61,10 @@ size_t deal_carry_most(const struct search *x);
 
 extern const struct condition *const deal_covering_needs[];
 bool deal_covering_new(struct search *x); /* does nothing where it does not apply; false without memory */
+/* The tables of safe plays, for rules to which the method applies. The caller frees them. NULL without memory. */
+struct covering *deal_covering_make(const struct deal_rules *r);
+/* The heights of the MAX_FOUNDS foundations from which on the play of the card is safe; NULL: it never is. */
+const uint8_t *deal_covering_heights(const struct covering *k, uint8_t card);
 bool deal_covering_safe(const struct search *x, uint8_t card);
 int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n);
 bool deal_covering_idle(const struct search *x, struct deal_action a);

@@ -58,6 +58,11 @@ static const struct condition
     unseen = {"nothing else depends on how many cards lie in which of the two", split_unseen};
 const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &whole, &endless, &only, &unseen, NULL};
 
+bool deal_turned_only(const struct deal_rules *r, struct obstacle *o)
+{
+    return turned_only(r, o) && split_unseen(r, o);
+}
+
 /* ---- the key ---- */
 
 /* Card I, from 0, of talon and pack in the order in which they are dealt. */

@@ -563,8 +563,10 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
     return NULL;
 }
 
-void *deal_open_rank_start(struct search *x) { return deal_open_start(x, RUNG_RANK, 0); }
-void *deal_open_colour_start(struct search *x) { return deal_open_start(x, RUNG_COLOUR, 0); }
+void *deal_open_coarse_start(struct search *x)
+{
+    return deal_open_start(x, x->rungs >> RUNG_RANK & 1 ? RUNG_RANK : RUNG_COLOUR, 0);
+}
 void *deal_open_exact_start(struct search *x) { return deal_open_start(x, RUNG_CARD, 0); }
 
 enum verdict deal_open_run(void *state)

@@ -214,8 +214,7 @@ struct deal_action deal_board_action(const struct board *l, struct board_move m)
 unsigned deal_open_rungs(const struct search *x);
 /* Methods of the portfolio: best-first search with the key of a rung. A coarse key merges different positions. Its wins
  * are checked by replay, and its end is no proof of a loss. States and runs are as in search/search.h. */
-void *deal_open_rank_start(struct search *x);
-void *deal_open_colour_start(struct search *x);
+void *deal_open_coarse_start(struct search *x);
 void *deal_open_exact_start(struct search *x);
 /* Starts a search by LOW places of each foundation (deal_board_init_low), or by all if LOW is 0. */
 void *deal_open_start(struct search *x, enum board_rung rung, int low);

@@ -1,0 +1,166 @@
+/*
+ * Depth-first search of runs, as a method of the portfolio: each position is entered once, plays that show further
+ * cards first. It examines some two million positions a second, so a number of them count as one node.
+ *
+ * Up to its limit of memory it ends with a verdict. At the limit it forgets positions and ends without one.
+ */
+#include "run_board.h"
+
+#include "solve/base/parameters.h"
+#include "solve/store/store.h"
+
+#include <stdlib.h>
+
+/* A move, and the key of the position that it leads to. */
+struct run_next {
+    uint64_t key;
+    struct run_move m;
+};
+
+/* A position on the path, with the range of its moves that are left to try. */
+struct run_frame {
+    struct run_position p;
+    size_t next, end;
+};
+
+struct runs {
+    struct search *x;
+    struct run_board b;
+    struct closed_set closed;
+    struct run_frame *frame;
+    struct run_next *next; /* the moves of all frames */
+    size_t depth, frames, nexts;
+    uint64_t entered, charged; /* positions entered; nodes charged for them */
+};
+
+/* Enters position P, which is added to the path. Computes the keys of its successors and prefetches their slots. */
+static void runs_enter(struct runs *d, struct run_position *p)
+{
+    struct run_move list[RUN_MOVES];
+    size_t n = deal_runs_moves(&d->b, p, list), first = d->depth ? d->frame[d->depth - 1].end : 0;
+    struct run_frame *frame = deal_room(d->frame, &d->frames, d->depth + 1, sizeof *frame);
+    struct run_next *next = deal_room(d->next, &d->nexts, first + n + 1, sizeof *next);
+
+    d->frame = frame ? frame : d->frame;
+    d->next = next ? next : d->next;
+    if (!frame || !next) {
+        d->x->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct run_position after = *p;
+
+        deal_runs_make(&d->b, &after, list[i]);
+        next[first + i] = (struct run_next){deal_runs_key(&after), list[i]};
+        closed_fetch(&d->closed, next[first + i].key);
+    }
+    frame[d->depth++] = (struct run_frame){*p, first, first + n};
+    d->entered++;
+}
+
+/* Makes the actions of a step that are legal. Are all of them? */
+static bool runs_carry_out(struct search *x, struct step step)
+{
+    for (int i = 0, n = deal_step_times(x->r, step); i <= n; i++) {
+        struct deal_action a = i < n ? deal_step_before(x, step, i) : step.a;
+
+        if (!deal_actions_has(x->s, a))
+            return false;
+        deal_actions_apply(x->s, a);
+    }
+    return true;
+}
+
+/* The path becomes the winning line, if it is one on the table. */
+static enum verdict runs_win(struct runs *d)
+{
+    struct search *x = d->x;
+    size_t mark = x->s->journal_len;
+    bool won = true;
+
+    for (size_t i = 0; i < d->depth && won; i++) {
+        struct step step;
+
+        won = deal_runs_step(&d->b, d->next[d->frame[i].next - 1].m, &step) && runs_carry_out(x, step);
+        x->failed |= won && !deal_path_add(&x->won, step);
+    }
+    won = won && deal_state_won(x->s);
+    deal_table_undo(x->s, mark);
+    x->wanders = true;
+    x->won.n = won ? x->won.n : 0;
+    return x->failed ? OPEN : won ? WON : SPENT;
+}
+
+static enum verdict runs_go_on(struct runs *d, uint64_t until)
+{
+    while (d->depth && d->entered < until && !deal_search_ends(d->x)) {
+        struct run_frame *f = &d->frame[d->depth - 1];
+        struct run_position p;
+        struct run_next next;
+
+        if (f->next == f->end) {
+            d->depth--;
+            continue;
+        }
+        next = d->next[f->next++];
+        if (!closed_add(&d->closed, next.key))
+            continue;
+        p = f->p;
+        deal_runs_make(&d->b, &p, next.m);
+        if (!p.missing)
+            return runs_win(d);
+        runs_enter(d, &p);
+    }
+    return d->depth || d->x->failed ? OPEN : LOST;
+}
+
+void deal_runs_stop(void *method)
+{
+    struct runs *d = method;
+
+    deal_closed_release(&d->closed);
+    free(d->frame);
+    free(d->next);
+    free(d);
+}
+
+void *deal_runs_start(struct search *x)
+{
+    struct runs *d = calloc(1, sizeof *d);
+    struct run_position p;
+
+    if (!d || !deal_closed_init(&d->closed, CLOSED_FEW, x->memory)) {
+        free(d);
+        return NULL;
+    }
+    d->x = x;
+    if (deal_runs_read(&d->b, x, &p)) {
+        closed_add(&d->closed, deal_runs_key(&p));
+        runs_enter(d, &p);
+    }
+    if (!x->failed)
+        return d;
+    deal_runs_stop(d);
+    return NULL;
+}
+
+enum verdict deal_runs_run(void *method)
+{
+    struct runs *d = method;
+    struct search *x = d->x;
+    uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit,
+             until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * RUN_BOARD_PARTS;
+    enum verdict v = d->entered ? runs_go_on(d, until) : SPENT;
+
+    x->nodes += d->entered / RUN_BOARD_PARTS - d->charged;
+    d->charged = d->entered / RUN_BOARD_PARTS;
+    part_acts(x, PART_PARENTS);
+    if (d->b.endless)
+        part_acts(x, PART_TURNS);
+    if (d->b.safe_plays)
+        part_acts(x, PART_COVERING);
+    if (v == OPEN && d->closed.full)
+        v = SPENT;
+    x->run_board &= v != SPENT;
+    return v;
+}

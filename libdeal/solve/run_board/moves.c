@@ -1,0 +1,265 @@
+/*
+ * Positions of the search of runs, their moves and keys.
+ *
+ * The key is a hash of the numbers that determine a position: cards under the runs, roots with nothing under them,
+ * heights of foundations, cards left in pack and talon, the place there, and redeals.
+ */
+#include "run_board.h"
+
+#include <string.h>
+
+/* ---- cards in sight ---- */
+
+static inline void free_add(const struct run_board *b, struct run_position *p, int class, int by)
+{
+    bool before = p->free[class] > 0;
+
+    p->free[class] = (int8_t)(p->free[class] + by);
+    if (before != (p->free[class] > 0)) {
+        p->bare ^= b->cards_of[class];
+        p->lands ^= b->fit_on[class];
+    }
+}
+
+/* Card C comes in sight, as a root or on another card. */
+static inline void see(const struct run_board *b, struct run_position *p, uint8_t c, bool root)
+{
+    p->seen |= card_bit(c);
+    free_add(b, p, b->class[c], 1);
+    if (root)
+        p->roots |= card_bit(c);
+    else
+        free_add(b, p, b->on[c], -1);
+}
+
+void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count)
+{
+    int root = count ? b->root[i][count - 1] : 0;
+
+    p->under[i] = (uint8_t)root;
+    p->vacant = (uint8_t)(p->vacant + !count);
+    if (root)
+        p->buried |= card_bit(b->card[i][root]);
+    for (int at = root; at < count; at++)
+        see(b, p, b->card[i][at], at == root);
+}
+
+/* A card leaves its place, which comes in sight. */
+static inline void lift(const struct run_board *b, struct run_position *p, uint8_t c)
+{
+    uint64_t card = card_bit(c);
+
+    if (!(p->roots & card)) {
+        free_add(b, p, b->on[c], 1);
+        return;
+    }
+    p->roots ^= card;
+    if (p->buried & card) {
+        p->buried ^= card;
+        deal_runs_show(b, p, b->start[c].pile, p->under[b->start[c].pile]);
+    } else {
+        p->vacant++;
+    }
+}
+
+/* ---- foundations, reserves, pack and talon ---- */
+
+static inline void set_out(const struct run_board *b, struct run_position *p, uint8_t c, int by)
+{
+    int f = b->home[c].pile, suit = c - c % 13;
+    uint64_t whole = (uint64_t)0x1FFF << suit;
+
+    p->out[f] = (uint8_t)(p->out[f] + by);
+    p->missing = (uint8_t)(p->missing - by);
+    p->fits = (p->fits & ~whole) | b->next[f][p->out[f]];
+    p->tops = (p->tops & ~whole) | b->last[f][p->out[f]];
+}
+
+static inline void unstock(const struct run_board *b, struct run_position *p, uint8_t c)
+{
+    int i = b->start[c].pile;
+
+    p->stock ^= card_bit(c);
+    if (--p->under[i])
+        p->stock |= card_bit(b->card[i][p->under[i] - 1]);
+}
+
+static inline uint64_t below(int place) { return ((uint64_t)1 << place) - 1; }
+
+/* Where a whole round brings up the same cards as the rest of the present one, the place is the start. */
+void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned)
+{
+    uint64_t over = p->left & below(turned);
+
+    if (!over || (b->endless && (b->turn == 1 || over == p->left || __builtin_popcountll(over) % b->turn == 0)))
+        p->turned = 0;
+    else
+        p->turned = (uint8_t)(64 - __builtin_clzll(over));
+}
+
+static inline void unturn(const struct run_board *b, struct run_position *p, uint8_t c)
+{
+    p->redeals = (uint8_t)(p->redeals - (p->redeals && !(p->now & card_bit(c))));
+    p->turning ^= card_bit(c);
+    p->left ^= (uint64_t)1 << b->turn_place[c];
+    deal_runs_turned(b, p, b->turn_place[c]);
+}
+
+/* The cards of each round that come up: every card with a number in the round that is START or that plus a multiple of
+ * the cards turned at once, and the last one. */
+static uint64_t come_up(const struct run_board *b, const struct run_position *p, int start)
+{
+    uint64_t cards = 0;
+    int n = 0, next = start ? start : b->turn;
+
+    for (uint64_t left = p->left; left; left &= left - 1) {
+        if (++n != next && left & (left - 1))
+            continue;
+        cards |= card_bit(b->turn_card[__builtin_ctzll(left)]);
+        next += b->turn;
+    }
+    return cards;
+}
+
+static void find_reach(const struct run_board *b, struct run_position *p)
+{
+    if (b->turn == 1 && b->endless) {
+        p->now = p->reach = p->turning;
+        return;
+    }
+    p->now = p->reach = come_up(b, p, __builtin_popcountll(p->left & below(p->turned)));
+    if (p->turned && (b->endless || p->redeals))
+        p->reach |= come_up(b, p, 0);
+}
+
+/* ---- moves ---- */
+
+void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m)
+{
+    uint64_t card = card_bit(m.card);
+
+    if (m.from == RUN_COLUMN)
+        lift(b, p, m.card);
+    else if (m.from == RUN_RESERVE)
+        unstock(b, p, m.card);
+    else if (m.from == RUN_TALON)
+        unturn(b, p, m.card);
+    else
+        set_out(b, p, m.card, -1);
+    p->vacant = (uint8_t)(p->vacant - (m.to == RUN_VACANT));
+    if (m.from != RUN_COLUMN && m.to != RUN_OUT) {
+        see(b, p, m.card, m.to == RUN_VACANT);
+    } else if (m.to == RUN_OUT) {
+        set_out(b, p, m.card, 1);
+        if (m.from == RUN_COLUMN) {
+            p->seen ^= card;
+            free_add(b, p, b->class[m.card], -1);
+        }
+    } else if (m.to == RUN_VACANT) {
+        p->roots |= card;
+    } else {
+        free_add(b, p, b->on[m.card], -1);
+    }
+}
+
+static inline bool is_safe(const struct run_board *b, const struct run_position *p, uint8_t c)
+{
+    bool safe = b->safe[c];
+
+    for (int f = 0; f < b->founds; f++)
+        safe &= p->out[f] >= b->heights[c][f];
+    return safe;
+}
+
+/* The cards of a set whose play to a foundation is safe. */
+static uint64_t safe_cards(const struct run_board *b, const struct run_position *p, uint64_t cards)
+{
+    uint64_t safe = 0;
+
+    for (; b->safe_plays && cards; cards &= cards - 1)
+        if (is_safe(b, p, (uint8_t)__builtin_ctzll(cards)))
+            safe |= cards & -cards;
+    return safe;
+}
+
+static inline size_t add(struct run_move *out, size_t n, uint64_t cards, enum run_from from, enum run_to to)
+{
+    for (; cards; cards &= cards - 1)
+        out[n++] = (struct run_move){(uint8_t)__builtin_ctzll(cards), (uint8_t)from, (uint8_t)to};
+    return n;
+}
+
+/*
+ * The cards of pack and talon whose safe play changes nothing else: all where the pack is turned card by card. Else it
+ * is the last card, if the present place is the start or the end: without it the round ends one card earlier, and all
+ * other cards come up as before.
+ */
+static uint64_t turning_apart(const struct run_board *b, const struct run_position *p)
+{
+    if (!b->endless || p->turned || !p->left)
+        return 0;
+    return b->turn == 1 ? p->reach : card_bit(b->turn_card[63 - __builtin_clzll(p->left)]);
+}
+
+/* Lists a safe play alone, if there is one. */
+static size_t find_safe(const struct run_board *b, const struct run_position *p, uint64_t outs, struct run_move *out)
+{
+    uint64_t column = safe_cards(b, p, outs),
+             reserve = column ? 0 : safe_cards(b, p, p->stock & p->fits & b->goes[RUN_RESERVE][RUN_OUT]),
+             talon =
+                 column | reserve ? 0 : safe_cards(b, p, turning_apart(b, p) & p->fits & b->goes[RUN_TALON][RUN_OUT]),
+             any = column | reserve | talon;
+
+    return add(out, 0, any & -any, column ? RUN_COLUMN : reserve ? RUN_RESERVE : RUN_TALON, RUN_OUT);
+}
+
+/* Moves to empty columns. A root with nothing under it would only change its column. */
+static size_t vacant_moves(const struct run_board *b, const struct run_position *p, uint64_t back, struct run_move *out)
+{
+    size_t n = add(out, 0, p->stock & b->goes[RUN_RESERVE][RUN_VACANT], RUN_RESERVE, RUN_VACANT);
+
+    n = add(out, n, p->reach & b->goes[RUN_TALON][RUN_VACANT], RUN_TALON, RUN_VACANT);
+    n = add(out, n, p->seen & ~p->roots & b->goes[RUN_COLUMN][RUN_VACANT], RUN_COLUMN, RUN_VACANT);
+    return add(out, n, back & b->goes[RUN_FOUNDATION][RUN_VACANT], RUN_FOUNDATION, RUN_VACANT);
+}
+
+size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out)
+{
+    uint64_t outs = p->seen & p->bare & p->fits & b->goes[RUN_COLUMN][RUN_OUT], back;
+    size_t n;
+
+    find_reach(b, p);
+    n = find_safe(b, p, outs, out);
+    if (n)
+        return n;
+    back = p->tops & b->goes[RUN_FOUNDATION][RUN_ON];
+    back &= ~safe_cards(b, p, back);
+    n = add(out, n, outs & p->roots, RUN_COLUMN, RUN_OUT);
+    n = add(out, n, p->roots & p->lands & b->goes[RUN_COLUMN][RUN_ON], RUN_COLUMN, RUN_ON);
+    n = add(out, n, p->stock & p->fits & b->goes[RUN_RESERVE][RUN_OUT], RUN_RESERVE, RUN_OUT);
+    n = add(out, n, p->stock & p->lands & b->goes[RUN_RESERVE][RUN_ON], RUN_RESERVE, RUN_ON);
+    if (p->vacant)
+        n = add(out, n, p->buried & b->goes[RUN_COLUMN][RUN_VACANT], RUN_COLUMN, RUN_VACANT);
+    n = add(out, n, p->reach & p->fits & b->goes[RUN_TALON][RUN_OUT], RUN_TALON, RUN_OUT);
+    n = add(out, n, p->reach & p->lands & b->goes[RUN_TALON][RUN_ON], RUN_TALON, RUN_ON);
+    n = add(out, n, outs & ~p->roots, RUN_COLUMN, RUN_OUT);
+    if (p->vacant)
+        n += vacant_moves(b, p, back, out + n);
+    return add(out, n, back & p->lands, RUN_FOUNDATION, RUN_ON);
+}
+
+/* ---- the key ---- */
+
+uint64_t deal_runs_key(const struct run_position *p)
+{
+    uint64_t word[5], key = 0;
+
+    _Static_assert(sizeof p->under == 16 && sizeof p->out == 8, "two words, and one");
+    memcpy(word, p->under, sizeof p->under);
+    memcpy(word + 2, p->out, sizeof p->out);
+    word[3] = p->left | (uint64_t)p->turned << 56;
+    word[4] = (p->roots & ~p->buried) | (uint64_t)p->redeals << 56;
+    for (int i = 0; i < 5; i++)
+        key = ((key ^ key >> 31) + word[i]) * 0x9E3779B97F4A7C15u;
+    return deal_mix(key);
+}

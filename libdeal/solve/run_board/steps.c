@@ -1,0 +1,88 @@
+/* Moves of the search of runs as steps of the table. */
+#include "run_board.h"
+
+/* A column other than pile WITHOUT whose last card is of the class; NO_PILE if there is none. */
+static int bare_pile(const struct run_board *b, int class, int without)
+{
+    const struct deal_state *s = b->x->s;
+
+    for (int i = 0; i < b->columns; i++) {
+        uint8_t top = pile_top(s, b->pile[i]);
+
+        if (b->pile[i] != without && top != DEAL_NO_CARD && b->cards_of[class] & card_bit(top))
+            return b->pile[i];
+    }
+    return NO_PILE;
+}
+
+/* Finds the column of card C, and the number of cards from C to its last one. */
+static int find_card(const struct run_board *b, uint8_t c, int *n)
+{
+    const struct deal_state *s = b->x->s;
+
+    for (int i = 0; i < b->columns; i++)
+        for (int at = pile_count(s, b->pile[i]); at--;)
+            if (pile_card(s, b->pile[i], at) == c) {
+                *n = pile_count(s, b->pile[i]) - at;
+                return b->pile[i];
+            }
+    return NO_PILE;
+}
+
+/* The number of turns, with redeals, before card C lies on top of the talon; -1 if it never does. */
+static int turns_to(const struct deal_state *s, uint8_t c)
+{
+    int start = pile_count(s, s->r->talon), n = start + pile_count(s, s->r->pack), at = start;
+
+    for (int turns = 0; turns <= 2 * n; turns++) {
+        if (at && (at <= start ? pile_card(s, s->r->talon, at - 1) : pile_card(s, s->r->pack, n - at)) == c)
+            return turns;
+        at = at == n ? 0 : at + s->r->turn_cards < n ? at + s->r->turn_cards : n;
+    }
+    return -1;
+}
+
+/* Uncovers the card of a column that leaves for a foundation: the run of N cards on it moves before. */
+static bool uncover(const struct run_board *b, struct run_move m, int from, int n, struct step *out)
+{
+    int to = bare_pile(b, b->class[m.card], from);
+
+    *out = (struct step){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
+    return to != NO_PILE;
+}
+
+/* Returns the pile from which the card moves. *N: number of cards that move; *OUT: the actions before that. */
+static int step_from(const struct run_board *b, struct run_move m, int *n, struct step *out)
+{
+    const struct deal_state *s = b->x->s;
+    int from = NO_PILE, turns;
+
+    switch (m.from) {
+    case RUN_COLUMN:
+        from = find_card(b, m.card, n);
+        if (from != NO_PILE && m.to == RUN_OUT && *n > 1) {
+            from = uncover(b, m, from, *n - 1, out) ? from : NO_PILE;
+            *n = 1;
+        }
+        return from;
+    case RUN_RESERVE: return b->pile[b->start[m.card].pile];
+    case RUN_TALON:
+        turns = turns_to(s, m.card);
+        *out = turns > 0 ? (struct step){.from = s->r->pack, .to = s->r->talon, .n = (uint8_t)turns} : *out;
+        return turns < 0 ? NO_PILE : s->r->talon;
+    default: return s->r->found[b->home[m.card].pile].pile;
+    }
+}
+
+bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out)
+{
+    int n = 1, from, to;
+
+    *out = (struct step){.n = 0};
+    from = step_from(b, m, &n, out);
+    to = m.to == RUN_OUT  ? b->x->r->found[b->home[m.card].pile].pile
+         : m.to == RUN_ON ? bare_pile(b, b->on[m.card], from)
+                          : group_empty(b->x->s, &b->x->r->group[b->group]);
+    out->a = act_move(from, to, n, 0);
+    return from != NO_PILE && to != NO_PILE;
+}
