@@ -183,8 +183,9 @@ static const struct deal_key keys[] = {
     {SEC_FOUNDATION, "play", "none | TABLEAU ...", "none", "where its top may go back to"},
 
     {SEC_PICTURE, "GROUP", "TEXT", "",
-     "how its piles are drawn and in which cells of a grid, STYLE ... X,Y | X,Y .. X,Y: X,Y:WxH over several columns "
-     "and rows, no two piles in one; .. from cell to cell, ..2 to every second; packet, count, column, column-up, row, "
+     "how its piles are drawn and in which cells of a grid, STYLE ... X,Y | X,Y .. X,Y: X and Y from 0 to 39; X,Y:WxH "
+     "over several columns and rows, 40 at the most, no two piles in one; .. from cell to cell, ..2 to every second; "
+     "packet, count, column, column-up, row, "
      "row-left, pattern N, list: how the cards are spread; number, name, plain: the label; across; squeeze: hidden "
      "cards as their number; bare: nothing while it is empty; rest: piles without a cell are drawn below all others, "
      "as groups are that have no line"},
