@@ -8,14 +8,20 @@
 #include "search.h"
 
 struct plain_engine {
-    void *(*start)(struct search *x); /* NULL if the position does not suit it; without memory sets x->failed */
-    enum verdict (*run)(void *state); /* continues until x->limit; the position in X stays where it stopped */
+    void *(*start)(struct search *x); /* starts a search from the position of X; NULL if the position does not suit the
+                                         engine; sets x->failed if memory runs out */
+    /* continues the search until x->limit; the position in X stays where the search stopped */
+    enum verdict (*run)(void *state);
     void (*stop)(void *state);
-    bool (*full)(const void *state);  /* it exceeds x->memory and forgets positions, so it may never end */
-    size_t (*lowest)(void *state);    /* least depth of its stack since the last call; SIZE_MAX: it never went back */
-    bool (*small)(const void *state); /* has it so few positions that it comes first? NULL: unknown */
-    enum part part; /* the engine is left out with this part; the last engine suits every position and always runs */
-    unsigned parts; /* number of its nodes that take the time of one node of the other searches */
+    bool (*full)(const void *state);  /* returns true if the search exceeds x->memory and forgets positions, so it may
+                                         never end */
+    size_t (*lowest)(void *state);    /* returns the least depth of the search's stack since the last call; SIZE_MAX: it
+                                         never went back */
+    bool (*small)(const void *state); /* returns true if the game has so few positions that this search comes first;
+                                         NULL: unknown */
+    enum part part; /* the engine is left out if the caller leaves out this part of the search; the last engine suits
+                       every position and always runs */
+    unsigned parts; /* number of nodes of this engine that take the time of one node of the other searches */
 };
 
 #endif

@@ -58,7 +58,7 @@ int deal_step_times(const struct deal_rules *r, struct step step)
     return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
-/* An exchange of the first touching pair other than the pair that STEP names. */
+/* An exchange of cards between the first pair of foundations that touch, other than the pair that STEP names. */
 static struct deal_action exchange_second(const struct search *x, struct step step)
 {
     const struct pair *p = x->traits.pair;
@@ -68,8 +68,8 @@ static struct deal_action exchange_second(const struct search *x, struct step st
     return act_move(p->pile[step.second < 0], p->pile[step.second > 0], 1, 0);
 }
 
-/* Action I of a carried run before its last action: each card above the lowest goes to its waiting pile, the lowest
- * card to its target, then the waiting cards except the last. */
+/* Action number I of a step that carries a run card by card, before its last action. Each card above the lowest goes to
+ * an empty pile where it waits, the lowest card to the target, and then the waiting cards except the last. */
 static struct deal_action carry_before(struct step step, int i)
 {
     uint8_t waits = i && step.n > 2 ? step.to : step.a.from;

@@ -16,13 +16,13 @@
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n; /* Actions before action a. If from is a foundation: n cards pass from it to foundation to, one
-                            by one. If from is the pack: it is turned n times. If from is another pile: its last n
-                            cards move to pile to. */
-    int8_t second;       /* Number of cards that pass after these n between a second pair of foundations: from its
-                            first foundation to its second, or back if the number is negative.
-                            STEP_START marks the start of a trail (deal_trail_start). STEP_CARRY: the last n cards of
-                            pile from move singly, the upper ones by way of piles a.from and to (moves/carry.c). */
+    /* Actions before action a. If from is a foundation: n cards pass from it to foundation to, one by one. If from is
+     * the pack: it is turned n times. If from is another pile: its last n cards move to pile to. */
+    uint8_t from, to, n;
+    int8_t second; /* Number of cards that pass, after the n cards, between a second pair of foundations: from its first
+                      foundation to its second, or back if the number is negative. STEP_START marks the start of a trail
+                      (deal_trail_start). STEP_CARRY: the last n cards of pile from move singly, the upper ones by way
+                      of piles a.from and to (moves/carry.c). */
 };
 enum { STEP_START = INT8_MIN, STEP_CARRY };
 
@@ -33,16 +33,16 @@ struct path {
 
 bool deal_path_add(struct path *p, struct step step);
 
-/* Grows ARRAY to room for NEED items of SIZE bytes and sets *CAP. The array may move. Returns NULL without memory;
- * ARRAY and *CAP are then unchanged. */
+/* Grows ARRAY to room for NEED items of SIZE bytes and sets *CAP to the number of items it has room for. The array may
+ * move. Returns NULL if memory runs out; ARRAY and *CAP are then unchanged. */
 void *deal_room(void *array, size_t *cap, size_t need, size_t size);
-/* deal_room() with new items set to zero; deal_room() for at most MOST items. */
+/* Variants of deal_room(): the first sets new items to zero, the second makes room for MOST items at most. */
 void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
 void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 
 /* ---- a search ---- */
 
-/* SPENT: a method has ended without a result. */
+/* Result of a search method so far. SPENT: the method has ended without a result. */
 enum verdict { OPEN, WON, LOST, SPENT };
 
 /* Two foundations of a suit whose tops may be exchanged. If both have cards, and SUM cards together, every split of
@@ -57,47 +57,51 @@ static inline bool deal_pair_touches(const struct deal_state *s, const struct pa
 
     return a && b && a + b == p->sum;
 }
-/* Where words of mechanisms depend on splits, at most FOLDS_WORDED pairs are merged at a time, and one if some pair has
- * more than SPLITS_MOST splits. Both numbers affect the number of nodes only. */
+/* Limits on merging different splits of cards between two foundations, where actions of mechanisms depend on the split:
+ * at most FOLDS_WORDED pairs are merged at a time, and one if some pair has more than SPLITS_MOST splits. They affect
+ * the number of nodes only. */
 enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 };
 
-/* Conclusions that the rules allow a search. */
+/* Conclusions from the rules that a search uses. */
 struct traits {
-    int row;          /* row of the foundations' sequence tables: base rank - 1 where the base is dealt (negative:
-                         not yet), else 0 */
-    bool tables;      /* no mechanism is active */
-    bool declared;    /* mechanisms declare all their moves */
-    bool relax;       /* deadend/relaxation applies */
-    bool safe;        /* moves/dominance.c applies while no redeal is left */
-    bool lying;       /* moves/vacancies.c applies: the same for cards that lie on others */
-    bool alone;       /* cards that leave alone are safe (moves/dominance.c) */
-    bool spent;       /* every card must come to a foundation */
-    bool layered;     /* dealt cards never return to the pack, except by a counted redeal */
-    uint32_t cells;   /* groups whose cards go to foundations only, and that are not built on */
-    bool endless;     /* the talon is turned without limit, and cards come to it only from the pack */
-    bool waits;       /* foundations take no card before pack and talon are empty */
-    bool plain;       /* found by deal_traits_find_plain() */
-    bool turns;       /* turns of the pack are parts of other steps (moves/turning.c) */
-    uint32_t parents; /* groups in which equivalent parents are merged (moves/parents.c) */
-    uint32_t carried; /* groups whose runs are carried card by card (moves/carry.c) */
-    bool roams;       /* many moves are possible between two deals: piles are built on, or mechanisms do more than
-                         play to foundations */
-    bool measured;    /* a mechanism measures progress */
-    bool foreseen;    /* effects after a move onto other cards depend only on the pile that the cards leave, and
-                         neither wins by itself */
+    int row; /* index into the foundations' sequence tables: base rank - 1 where the base rank is dealt (negative: not
+                yet), else 0 */
+    bool tables;    /* true: no mechanism of the rules is active */
+    bool declared;  /* true: the active mechanisms of the rules declare all their moves */
+    bool relax;     /* true: the delete relaxation applies (deadend/relaxation) */
+    bool safe;      /* true: the safe plays of moves/dominance.c apply while no redeal is left */
+    bool lying;     /* true: the safe plays of moves/vacancies.c apply, to cards that lie on other cards */
+    bool alone;     /* true: cards that leave singly, not in pairs, are safe plays (moves/dominance.c) */
+    bool spent;     /* true: to win, every card must come to a foundation */
+    bool layered;   /* true: dealt cards never return to the pack, except by a counted redeal */
+    uint32_t cells; /* bit set of the groups whose cards go to foundations only, and that are not built on */
+    bool endless;   /* true: the talon is turned over without limit, and cards come to it only from the pack */
+    bool waits;     /* true: foundations take no card before pack and talon are empty */
+    bool plain;     /* true: these traits were found by deal_traits_find_plain() */
+    bool turns;     /* true: turns of the pack are parts of other steps (moves/turning.c) */
+    /* bit set of the groups in which cards that take the same cards are equivalent (moves/parents.c) */
+    uint32_t parents;
+    uint32_t carried; /* bit set of the groups whose runs are carried card by card (moves/carry.c) */
+    bool roams;    /* true: many moves are possible between two deals, because piles are built on, or mechanisms do more
+                      than play to foundations */
+    bool measured; /* true: a mechanism of the rules measures progress towards the goal */
+    bool foreseen; /* true: effects after a move onto other cards depend only on the pile that the cards leave, and
+                      neither move nor effects win by themselves */
     struct pair pair[MAX_FOUNDS];
     int pairs;
-    bool worded; /* words of mechanisms may differ between splits of a pair */
-    int folds;   /* number of touching pairs, the first ones, whose splits are one position */
+    bool worded; /* true: the actions of mechanisms may differ between splits of cards between two foundations */
+    int folds;   /* number of pairs of foundations, the first that touch, for which all splits of their cards are one
+                    position */
 };
 
-/* A step with its sort key. */
+/* A step (an action, perhaps with others before it) with its sort key. */
 struct ranked {
     uint64_t key;
     struct step step;
 };
 
-/* A step of the present position; equivalent steps (twins) lead to the same position. KEY is for callers. */
+/* Entry for a step of the current position. Equivalent steps (twins) lead to the same position and share an entry. KEY
+ * is for use by callers. */
 struct twin {
     uint64_t sign, turn, key;
 };
@@ -114,15 +118,15 @@ struct supply;
 struct partners;
 struct covering;
 
-/* Throttle of an expensive test. It is open for the first FIRST tests, and then while at least one test in PART
- * prunes. */
+/* Limits how often an expensive dead-end test is made: on the first FIRST positions, and then while at least one test
+ * in PART proves a loss. */
 struct throttle {
     uint64_t tests, pruned;
     uint64_t calls, idle; /* calls: positions on which the test could have been made; idle: tests since the last one
                              that pruned */
 };
 bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
-/* Records the result of a test. Returns true if it prunes. */
+/* Records the result of a dead-end test. Returns true if the test proved a loss. */
 bool deal_throttle_note(struct throttle *t, bool alive);
 
 /*
@@ -157,7 +161,7 @@ enum part {
     PART_PARENTS,
     PART_CARRY,
     PART_DEADENDS,
-    PARTS_MOST = 32 /* number of bits in a set of parts */
+    PARTS_MOST = 32 /* number of bits in a set of parts of the search */
 };
 
 struct search {
@@ -166,70 +170,73 @@ struct search {
     const struct deal_solve_options *o;
     struct traits traits;
     const char *proof; /* kind of proof of a method that returns LOST; NULL: "search" */
-    uint32_t without;  /* parts to leave out, one bit each of enum part */
-    uint32_t acted;    /* parts that pruned or merged positions in the method that runs, and that method,
-                          as bits of enum part */
-    struct line *line; /* NULL if the part does not apply; likewise the pointers below */
+    uint32_t without;  /* bit set of the parts of the search (enum part) to leave out */
+    /* bit set (enum part) of the running method and of the parts that pruned or merged positions in it */
+    uint32_t acted;
+    /* dead-end test of the line; NULL if it does not apply to the rules, like each of the next pointers */
+    struct line *line;
     struct relax *relax;
     struct locked *locked;
     struct pass *pass;
     struct supply *supply;
     struct partners *partners;
-    struct covering *covering; /* moves/covering.c */
-    size_t memory;             /* most bytes for the method that runs */
-    unsigned rungs;            /* rungs that suit the start position, as bits of enum board_rung (open_board/) */
-    bool run_board;            /* the search of runs (run_board/) applies, and has not ended */
-    bool doubtful;             /* a complete coarse search found no win, so the deal is probably lost */
-    struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* of the dead-end tests, in the order of deal_deadends */
-    uint64_t limit;                                       /* limit of nodes for the present attempt, at most o->nodes */
-    uint64_t nodes;                                       /* number of positions whose steps were listed */
-    uint64_t steps;                                       /* number of steps listed */
-    bool failed;                                          /* out of memory */
-    struct path won;                                      /* winning path from the start position */
-    bool wanders;          /* a long depth-first search found the path, so it is to be cut */
+    struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
+    size_t memory;             /* most bytes of memory for the method that is running */
+    unsigned rungs; /* bit set (enum board_rung) of the searches of open boards that suit the start position */
+    bool run_board; /* true: the search of runs (run_board/) applies and has not ended */
+    bool doubtful;  /* true: a complete coarse search found no win, so the deal is probably lost */
+    /* limits on how often each dead-end test is made, in the order of deal_deadends */
+    struct throttle throttle[PARTS_MOST - PART_DEADENDS];
+    uint64_t limit;  /* limit of nodes for the present attempt of a method, at most o->nodes */
+    uint64_t nodes;  /* number of nodes: positions whose steps were listed */
+    uint64_t steps;  /* number of steps (actions, perhaps with others before them) that were listed */
+    bool failed;     /* true: memory ran out */
+    struct path won; /* winning path from the start position */
+    bool wanders;    /* true: a long depth-first search found the winning path, so detours are to be cut from it */
     struct ranked *ranked; /* scratch memory for sorting steps by rank; it has room for ranked_cap of them */
-    uint32_t *bins;        /* scratch memory for the same sort: bins_cap counters */
+    uint32_t *bins;        /* scratch memory for the bin sort of steps: bins_cap counters */
     size_t ranked_cap, bins_cap;
-    bool tableau[MAX_PILES];    /* by pile: it is no foundation, pack or talon */
-    struct deal_action *turned; /* room for deal_turns_most() actions, or NULL */
-    struct twins *twins;        /* see deal_twin_find() */
-    uint64_t twin_turn;         /* number of positions whose steps were listed, as an identifier */
-    uint64_t listed;            /* key of the position listed last, if it is a sum over piles and registers; else
-                                   0 */
-    bool seeks_twins;           /* that position has enough steps to search for twins */
+    bool tableau[MAX_PILES];    /* tableau[p]: pile p is no foundation, pack or talon */
+    struct deal_action *turned; /* scratch memory with room for deal_turns_most() actions, or NULL */
+    struct twins *twins;        /* table of equivalent steps, see deal_twin_find() */
+    uint64_t twin_turn;         /* number of positions whose steps were listed, used to identify the current one */
+    /* key of the position whose steps were listed last, if it is a sum over piles and registers; else 0 */
+    uint64_t listed;
+    bool seeks_twins; /* true: the position listed last has enough steps to search for equivalent ones */
     struct distances *distances;
     struct evaluation *evaluation;
-    struct foresight *foresight; /* belongs to the evaluation */
+    struct foresight *foresight; /* predictions of evaluations; part of the evaluation */
 };
 
 static inline bool part_on(const struct search *x, int part) { return !(x->without >> part & 1); }
 static inline void part_acts(struct search *x, int part) { x->acted |= UINT32_C(1) << part; }
 
-/* True if the nodes are spent, the search is stopped, or memory ran out. */
+/* Must the search end: is the limit of nodes reached, was the search stopped by the caller, or did memory run out? */
 bool deal_search_ends(const struct search *x);
-/* Number of actions of a step before its last one: exchanges, turns of the pack, or moves. The second function returns
- * number I of them, and requires that those before it were made. */
+/* Number of actions of STEP before its last one: exchanges, turns of the pack, or moves. The second function returns
+ * action number I of them; the actions before it must have been made. */
 int deal_step_times(const struct deal_rules *r, struct step step);
 struct deal_action deal_step_before(const struct search *x, struct step step, int i);
-size_t deal_search_apply(struct search *x, struct step step); /* returns the journal mark for the undo */
+/* makes STEP on x->s; returns the journal mark for the undo */
+size_t deal_search_apply(struct search *x, struct step step);
 
-/* Finds the traits (traits.c). */
+/* Finds the traits (conclusions that the rules allow a search); in traits.c. */
 void deal_traits_find(struct traits *f, const struct deal_state *s);
-/* The same, but no dead-end test applies where a mechanism is active. Measured scales and rates of players depend on
- * this. */
+/* Finds the traits as deal_traits_find() does, but no dead-end test applies where a mechanism is active. Measured
+ * scales and rates of players depend on this. */
 void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
-/* The same without any trait from which a search could conclude that a position or a move leads nowhere. */
+/* Finds the traits as deal_traits_find() does, without any trait from which a search could conclude that a position or
+ * a move leads nowhere. */
 void deal_traits_find_bare(struct traits *f, const struct deal_state *s);
-/* The kinds of cards that are in order on a card of kind CARD in the group, as bits; 0 if too many kinds fit
- * (ORDERLY_KINDS). */
+/* Bit set of the cards that are in order on CARD in the group; 0 if too many kinds fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);
-/* Are exchanges reversible at any time, without side effects? The list has the further conditions under which all
- * splits of two foundations are one position. */
+/* Are exchanges between foundations reversible at any time, without side effects? The list below it has the further
+ * conditions under which all splits of cards between two foundations are one position. */
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
 extern const struct condition *const deal_exchange_needs[];
-/* Conditions for plans of suits, besides those of locked piles. */
+/* Conditions on the rules for plans of suits (search/suit_plans.c), besides those of locked piles. */
 extern const struct condition *const deal_suits_needs[];
-/* Further conditions for proofs by plans of suits (search/suit_rooms.c). */
+/* Further conditions on the rules for proofs by plans of suits (search/suit_rooms.c). */
 extern const struct condition *const deal_rooms_needs[];
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "engine/mechanism.h"
 
-/* Do foundations F and G touch if and only if they hold SUM cards together? */
+/* Do foundations F and G of one suit touch (show neighbouring ranks) if and only if they have SUM cards together? */
 static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
 {
     for (int a = 1; a < f->length; a++)
@@ -21,8 +21,7 @@ static bool touch_at(const struct deal_foundation *f, const struct deal_foundati
     return true;
 }
 
-/* Is no other foundation of the group for the same suit? Among equivalent foundations only the first exchanges
- * cards. */
+/* Is F the only foundation of its group for its suit? Among equivalent foundations only the first exchanges cards. */
 static bool alone(const struct deal_rules *r, int f)
 {
     for (int g = 0; g < r->founds; g++)
@@ -32,7 +31,7 @@ static bool alone(const struct deal_rules *r, int f)
     return true;
 }
 
-/* Can a card go from one of the two foundations to the other? */
+/* Can a card go from one of foundations F and G to the other? */
 static bool swaps(const struct deal_rules *r, int f, int g)
 {
     const struct deal_foundation *x = &r->found[f], *y = &r->found[g];
@@ -41,8 +40,8 @@ static bool swaps(const struct deal_rules *r, int f, int g)
     return deal_ways_to(r, (uint32_t)1 << a, BY_PLAYER) >> b & 1 && (x->any_suit || y->any_suit || x->suit == y->suit);
 }
 
-/* Do F and G exchange cards only with each other? A third foundation that exchanges cards with one of them would make
- * their splits different positions. */
+/* Do foundations F and G exchange cards only with each other? If a third foundation exchanged cards with one of them,
+ * their splits would be different positions. */
 static bool exchanged(const struct deal_rules *r, int f, int g)
 {
     for (int h = 0; h < r->founds; h++)
@@ -64,7 +63,7 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
                 }
 }
 
-/* Can a card come to the group after the start of the game, except by a word of a mechanism? Then the obligation to
+/* Can a card come to group G after the start of the game, except by an action of a mechanism? Then an obligation to
  * play it arises again. */
 static bool receives(const struct deal_rules *r, int g)
 {
@@ -96,13 +95,15 @@ static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
     return deal_ways_to(r, r->foundations, BY_PLAYER) & r->foundations || deal_blame_kind(o, r, true, "exchange");
 }
 
-/* If the goal requires only one of the two foundations, the exchange that completes it wins. */
+/* Does the goal require both foundations of each pair that exchanges cards, or neither? If it requires only one of
+ * them, the exchange that completes it wins. */
 static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, r->goal, BEARS({WAYS_ALL, r->goal}), NULL) || deal_blame(o, "game", "goal");
 }
 
-/* Do mechanisms act only by words of their own? Then no action of theirs follows an exchange or forbids one. */
+/* Do mechanisms act only when the player chooses one of their actions? Then no automatic action follows an exchange or
+ * forbids one. */
 static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
@@ -174,7 +175,7 @@ static bool follows_source(const struct deal_rules *r)
     return follows;
 }
 
-/* May a mechanism do more than play to foundations? */
+/* May a mechanism of the rules do more than play cards to foundations? */
 static bool mechanism_roams(const struct deal_rules *r)
 {
     return !deal_only_by(
@@ -192,8 +193,8 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
                          .declared = deal_mechanisms_declare.holds(r, NULL)};
     h->row = base_row(s);
     h->endless = deal_conditions_hold(endless, r);
-    /* where vacancies are filled by obligation, cards leave the pack without choice, so their number does not measure
-     * progress */
+    /* layered: does the number of dealt cards measure progress? Where empty piles must be filled, cards leave the pack
+     * without choice, so it does not */
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE &&
                  pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
     h->roams = mechanism_roams(r);

@@ -15,11 +15,12 @@ enum { ROW = DISTANCES };
 struct distances {
     uint8_t least[ROW], counts[MAX_FOUNDS];
     bool known;
-    size_t at[MAX_FOUNDS]; /* index of the foundation's first row */
+    size_t at[MAX_FOUNDS]; /* at[f]: index in rows[] of the first row of foundation f */
     uint8_t rows[];
 };
 
-/* Fills the rows from the full height, at which no card is needed, down to 0. */
+/* Fills ROWS of a foundation: row h has, for each card, the number of cards that must go there before it when the
+ * foundation has h cards. Starts at the full height and ends at 0. */
 static void distance_fill_rows(uint8_t *rows, const struct deal_foundation *found, int base)
 {
     memset(rows + ROW * found->length, MAX_SEQ, ROW);

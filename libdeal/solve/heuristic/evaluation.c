@@ -31,55 +31,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes that affect speed only: values that are not cached are computed again. */
+/* Sizes of the caches of values. They affect speed only: a value that is not cached is computed again. */
 enum { KEPT = 1 << 10, VIEWS = 8 };
 
-#define ROW_FACTOR 0xA0761D6478BD642Fu /* differs from the factors of the hashes of piles */
+/* factor of the hash of a row of piles; it differs from the factors of the hashes of piles */
+#define ROW_FACTOR 0xA0761D6478BD642Fu
 
-/* Value of a pile by each set of weights. */
+/* Cached value of a pile, by each set of weights. */
 struct evaluation_part {
     uint64_t key;   /* evaluate_key() of the pile when it was evaluated */
-    uint64_t cards; /* cards whose distances were used */
+    uint64_t cards; /* bit set of the cards whose distances the value depends on */
     int32_t value[JUDGES + 1];
 };
 
-/* Values of all piles with the foundations at one height. */
+/* Cached values of all piles for one combination of foundation heights. */
 struct evaluation_view {
-    uint64_t used; /* time of the last use; 0: never used */
+    uint64_t used; /* time of the last use of this entry, to replace the oldest; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
-    uint64_t stale[PILE_WORDS]; /* piles that changed since their value was computed */
+    uint64_t stale[PILE_WORDS]; /* bit set of the piles that changed since their value was computed */
     int32_t sum[JUDGES + 1];
     struct evaluation_part part[MAX_PILES][2]; /* by pile: its last two values, since a step that is tried and undone
                                                   restores the former one */
-    uint8_t last[MAX_PILES];                   /* by pile: the index in part[][] that is in sum[] */
+    uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum[] */
 };
 
-/* Terms of the evaluation. */
+/* Terms of the evaluation, each of which has a weight. */
 enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
 
-/* Role of a pile in the evaluation. AS_PLACE is built on, and counts when empty. */
+/* Role of a pile in the evaluation. Cards are built on AS_BUILT and AS_PLACE, and an empty AS_PLACE counts for the
+ * position. */
 enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE };
 
 struct evaluation {
-    uint64_t orderly[MAX_GROUPS][52]; /* by group and card: cards that are in order on it */
-    uint8_t as[MAX_PILES];            /* by pile: enum judged_as */
-    uint16_t least[MAX_PILES];        /* by pile: least number of cards from which its value depends on which cards they
-                                         are */
-    uint8_t lowest[MAX_PILES];        /* by pile of a row, in which each pile covers all piles before it: the lowest
-                                         pile; NO_PILE: the pile is in no row */
-    bool rows;                        /* lowest[] names some row */
+    /* orderly[g][card]: bit set of the cards that are in order on the card in group g */
+    uint64_t orderly[MAX_GROUPS][52];
+    uint8_t as[MAX_PILES];     /* as[p]: role of pile p (enum judged_as) */
+    uint16_t least[MAX_PILES]; /* least[p]: if pile p has fewer cards, its value depends on their number only */
+    uint8_t lowest[MAX_PILES]; /* lowest[p]: the lowest pile of the row that pile p is in (each pile of a row covers all
+                                  piles before it); NO_PILE: no row */
+    bool rows;                 /* true: some piles form a row */
     struct {
         uint64_t hash;
-        int32_t value[JUDGES + 1], drawn; /* drawn: value[DRAWN] before the division */
+        /* value[]: values by each set of weights; drawn: value[DRAWN] before the division by DRAWN_SCALE */
+        int32_t value[JUDGES + 1], drawn;
     } kept[KEPT];
-    int32_t weight[THINGS][JUDGES + 1];      /* by term and set of weights; those of the drawn set are DRAWN_SCALE times
-                                                as large */
-    struct sequence_weights drawn_sequences; /* drawn weights of sequences, multiplied by DRAWN_SCALE */
-    uint64_t salt;                           /* xored to hashes in kept[]; new with each draw */
+    int32_t weight[THINGS][JUDGES + 1]; /* weight[term][set]: weight of a term in a set of weights; those of the set
+                                           drawn at random are DRAWN_SCALE times as large */
+    struct sequence_weights drawn_sequences; /* randomly drawn weights for games in which whole sequences leave,
+                                                multiplied by DRAWN_SCALE */
+    uint64_t salt; /* random number that is xored to hashes in kept[]; a new one with each draw of weights makes older
+                      entries invalid */
     struct evaluation_view view[VIEWS];
-    struct evaluation_view *last;      /* the view in use; NULL at first */
-    uint64_t since[PILE_WORDS];        /* piles that changed since last became the view in use */
-    uint64_t uses, founds[PILE_WORDS]; /* uses: clock of the views; founds: bit set of the foundations */
+    struct evaluation_view *last; /* the cached values for the present heights of the foundations; NULL at first */
+    uint64_t since[PILE_WORDS];   /* bit set of the piles that changed since *last became current */
+    /* uses: counter that serves as the time of uses; founds: bit set of the foundations */
+    uint64_t uses, founds[PILE_WORDS];
 };
 
 static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
@@ -118,7 +124,8 @@ static enum judged_as judged_as(const struct search *x, int p)
     return p == r->talon || (x->line && deal_line_cell(x->line, p)) ? AS_NOTHING : AS_CELL;
 }
 
-/* A single card covers no other, and without foundations all distances are equal. */
+/* Least number of cards from which the value of pile P depends on which cards they are. A single card covers no other,
+ * and without foundations all distances are equal. */
 static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 {
     int as = x->evaluation->as[p];
@@ -129,8 +136,8 @@ static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 
 static bool judged_built(int as) { return as == AS_BUILT || as == AS_PLACE || as == AS_CELL; }
 
-/* Do the piles over P form a row, in which each covers all piles before it and no other? UNDER: number of piles under
- * each pile. */
+/* Do the piles over pile P form a row, in which each covers all piles before it and no other? UNDER[q] is the number of
+ * piles under pile q. */
 static bool evaluate_row(const struct search *x, int p, const uint8_t *under)
 {
     const struct deal_rules *r = x->r;
@@ -195,9 +202,9 @@ static void evaluate_add(const struct evaluation *k, int thing, int n, struct ev
         part->value[j] += k->weight[thing][j] * n;
 }
 
-/* Counts of a pile in which cards cover each other. */
+/* Counts for the evaluation of a pile in which cards cover each other, from its lowest card up. */
 struct built {
-    int left, nearest; /* cards over the present one; least distance below it */
+    int left, nearest; /* left: number of cards over the present one; nearest: least distance of the cards below it */
     int in_order, covers, over[2];
 };
 
@@ -223,7 +230,7 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
     }
 }
 
-/* Evaluates pile P, with the piles over it if it is the lowest of a row. */
+/* Evaluates pile P, and with it the piles over it if it is the lowest of a row, into PART. */
 static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
 {
     const struct evaluation *k = x->evaluation;
@@ -272,8 +279,8 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         judge_built(x, p, distance, part);
 }
 
-/* A hash of all that the value of a row depends on beside distances; 0 if it depends on more than the hashes of its
- * piles. */
+/* Hash of everything that the value of a row of piles depends on beside distances; 0 if the hashes of its piles do not
+ * suffice. */
 static uint64_t evaluate_row_key(const struct search *x, int p)
 {
     const uint8_t *over = x->r->over + x->r->pile[p].over;
@@ -288,8 +295,8 @@ static uint64_t evaluate_row_key(const struct search *x, int p)
     return ordered ? key : 0;
 }
 
-/* A hash of all that the value of a pile depends on beside distances: the number of cards or the hash of the pile; 0 if
- * it depends on more. */
+/* Hash of everything that the value of pile P depends on beside distances: its number of cards or the hash of the pile;
+ * 0 if these do not suffice. */
 static uint64_t evaluate_key(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);
@@ -301,7 +308,7 @@ static uint64_t evaluate_key(const struct search *x, int p)
     return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
 }
 
-/* Updates the value of pile P from the cache, or evaluates it again. */
+/* Brings the value of pile P in V up to date, from the cache or by a new evaluation. */
 static void judge_again(const struct search *x, struct evaluation_view *v, int p)
 {
     uint64_t key = evaluate_key(x, p);
@@ -318,8 +325,8 @@ static void judge_again(const struct search *x, struct evaluation_view *v, int p
         v->sum[j] += now->value[j] - was->value[j];
 }
 
-/* Initializes view V for the present distances from view FROM. Piles with a card whose distance differs become
- * stale. */
+/* Initializes the cached values V for the present distances of cards from those of FROM. Piles with a card whose
+ * distance differs must be evaluated again. */
 static void derive_view(const struct search *x, struct evaluation_view *v, const struct evaluation_view *from)
 {
     size_t piles = (size_t)x->r->piles;
@@ -342,8 +349,8 @@ static void derive_view(const struct search *x, struct evaluation_view *v, const
     }
 }
 
-/* Returns the view for the present heights of the foundations. If there is none it replaces the least recently used
- * view. */
+/* Returns the cached values for the present heights of the foundations. If there are none, they replace the least
+ * recently used entry. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -361,7 +368,7 @@ static struct evaluation_view *find_view(const struct search *x)
     memcpy(v->height, height, sizeof height);
     if (k->last && k->last != v) {
         derive_view(x, v, k->last);
-    } else { /* the first view */
+    } else { /* no cached values exist yet, so there are none to derive these from */
         memset(v->sum, 0, sizeof v->sum);
         memset(v->part, 0, sizeof v->part);
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
@@ -370,7 +377,7 @@ static struct evaluation_view *find_view(const struct search *x)
     return v;
 }
 
-/* Marks the lowest pile of a row as touched if any pile of the row is. */
+/* If any pile of a row changed, marks the lowest pile of the row, which has the value of the row, as changed. */
 static void touch_rows(const struct search *x)
 {
     const uint8_t *lowest = x->evaluation->lowest;
@@ -386,8 +393,8 @@ static void touch_rows(const struct search *x)
         }
 }
 
-/* Marks the touched piles as stale in the view in use, and records them for the other views. Returns true if a
- * foundation was touched. */
+/* Marks the piles that changed as stale in the current cached values, and records them for the others. Returns true if
+ * a foundation changed. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -407,7 +414,7 @@ static bool note_touched(const struct search *x)
     return founds;
 }
 
-/* Makes V the view in use. */
+/* Makes V the current cached values. */
 static void change_view(const struct search *x, struct evaluation_view *v)
 {
     struct evaluation *k = x->evaluation;
@@ -420,7 +427,7 @@ static void change_view(const struct search *x, struct evaluation_view *v)
     k->last = v;
 }
 
-/* Evaluates the piles that changed and returns the sums. */
+/* Evaluates the piles that changed and returns the sums over all piles, by set of weights. */
 static const int32_t *evaluate_count(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -458,8 +465,8 @@ static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1]
     value[DRAWN] /= DRAWN_SCALE;
 }
 
-/* Evaluates the position, with a cache: moves that commute lead to the same position many times. Returns the index in
- * kept[]. */
+/* Evaluates the position through a cache, since moves that commute lead to the same position many times. Returns the
+ * index in kept[]. */
 static size_t evaluate(const struct search *x)
 {
     uint64_t hash = x->s->t->hash ^ x->evaluation->salt;
@@ -514,7 +521,8 @@ int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_sea
     return seat->over[drawn] + in_order - (distance > seat->nearest ? k->weight[COVERS][judge] : 0);
 }
 
-/* Draws in a fixed sequence, so that all compilers give the same weights. */
+/* Multiplies N weights by random factors. The numbers are drawn in a fixed sequence, so that all compilers give the
+ * same weights. */
 static void draw_weights(int *weight, size_t n, uint64_t *random)
 {
     for (size_t i = 0; i < n; i++)

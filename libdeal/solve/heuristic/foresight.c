@@ -21,31 +21,33 @@
 #include <string.h>
 
 struct foresight {
-    uint64_t seats[PILE_WORDS], founds[PILE_WORDS]; /* piles that cards are laid on; foundations */
-    bool keys;                                      /* the key of a position is a sum over its piles and registers */
-    bool endless;    /* passes are unlimited, so cards that leave the talon count as dealt */
-    uint64_t turn;   /* twin_turn of the position (struct search) that the fields below describe */
-    int32_t base[2]; /* value of the position: by the first set of weights; by the drawn set, undivided,
-                        if requested */
-    int left;        /* cards that are not dealt */
+    /* seats: bit set of the piles that cards are laid on; founds: bit set of the foundations */
+    uint64_t seats[PILE_WORDS], founds[PILE_WORDS];
+    bool keys;       /* true: the key of a position is a sum over its piles and registers */
+    bool endless;    /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
+    uint64_t turn;   /* value of x->twin_turn, which identifies the position that the fields below describe */
+    int32_t base[2]; /* value of the position: base[0] by the first set of weights; base[1] by the set drawn at random,
+                        before division, if requested */
+    int left;        /* number of cards that are not dealt yet */
     uint64_t hash;   /* hash of the position */
-    const struct deal_identity *identity; /* identity that the hash is made with */
-    uint8_t distance[DISTANCES];          /* distances, valid while no foundation changes */
-    struct deal_action asked;             /* the last move that could not be predicted */
-    bool open;                            /* deal_foresight_learn() may learn from it */
-    uint8_t card;                         /* the card of the move */
+    const struct deal_identity *identity; /* the definition of identity of positions with which the hash is made */
+    uint8_t distance[DISTANCES]; /* distance[card]: number of cards that must go to a foundation before the card; valid
+                                    while no foundation changes */
+    struct deal_action asked;    /* the last move whose value could not be predicted */
+    bool open;                   /* true: deal_foresight_learn() may learn from the move whose prediction failed */
+    uint8_t card;                /* the card that the move takes from the pile */
     struct {
         uint64_t turn;
-        struct evaluation_seat seat; /* state of the pile */
-        uint64_t share;              /* the pile's term in the key */
+        struct evaluation_seat seat; /* state of the pile as a target of moves */
+        uint64_t share;              /* contribution of the pile to the key of the position */
     } to[MAX_PILES];
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt;         /* as in struct foreseen, without the pile that takes the card */
-        int32_t rest[2];   /* changed value without the pile that takes the card; changed piles are in
-                              changed[] */
-        uint64_t rest_key; /* the same for the key */
+        int dealt; /* number of cards that the move deals (see struct foreseen), without the pile that takes the card */
+        int32_t rest[2];   /* change of the value by the move (as in base[]), without the pile that takes the card; the
+                              other changed piles are in changed[] */
+        uint64_t rest_key; /* change of the key of the position by the move, without the pile that takes the card */
     } from[MAX_PILES];
 };
 

@@ -12,58 +12,60 @@
 
 bool deal_distance_new(struct search *x);
 void deal_distance_free(struct distances *k);
-enum { DISTANCES = 64 }; /* length of a row: 52 cards, rounded up for vector instructions */
-/* Returns for each of 52 cards the number of cards that must go to a foundation before it, or MAX_SEQ if no foundation
- * takes it. Valid until the next call. */
+enum { DISTANCES = 64 }; /* length of a row of distances: 52 cards, rounded up for vector instructions */
+/* Returns an array that has, for each of 52 cards, the number of cards that must go to a foundation before it, or
+ * MAX_SEQ if no foundation takes it. Valid until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);
 
 /* ---- sequences.c: evaluation where foundations take whole sequences; replaces the other two ---- */
 
-/* Evaluates the position by each of the JUDGES fixed sets of weights, and by DRAWN unless it is NULL. */
+/* Evaluates the position, where foundations take whole sequences, by each of the JUDGES fixed sets of weights, and by
+ * DRAWN unless it is NULL. */
 void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value);
 
 /* ---- priority.c and evaluation.c: both need distance.c ---- */
 
-/* Sum of the progress that mechanisms report. */
+/* Sum of the progress towards the goal that mechanisms of the rules report. */
 int deal_progress(const struct search *x);
-/* Evaluation for best-first search. Greater is better. */
+/* Evaluation of the position for best-first search. Greater is better. */
 int deal_priority(const struct search *x);
-bool deal_evaluation_new(struct search *x); /* allocated at first use, since it is large and some searches need none */
+/* allocates the evaluation at its first use, since it is large and some searches need none */
+bool deal_evaluation_new(struct search *x);
 void deal_evaluation_free(struct evaluation *k);
 /* Evaluates the position by each of the JUDGES fixed sets of weights and, at index DRAWN, by weights drawn at random.
  * Greater is better. Valid until the next call. */
 enum { DRAWN = JUDGES };
 const int32_t *deal_evaluate(const struct search *x);
-/* The value by the drawn weights before the division by DRAWN_SCALE. */
+/* The value of the position by the randomly drawn weights before the division by DRAWN_SCALE. */
 int32_t deal_evaluate_drawn(const struct search *x);
-/* Draws the random weights: each weight of the first set times a factor of 0.3 to 2.7. */
+/* Draws random weights for the evaluation: each weight of the first set times a factor of 0.3 to 2.7. */
 void deal_evaluation_draw(struct search *x, uint64_t seed);
 
 /* State of a pile for the evaluation of a card that is laid on it. */
 struct evaluation_seat {
-    uint64_t in_order; /* cards that would be in order on the pile */
-    int32_t over[2];   /* value of one more card over the pile's cards: by the first set of weights; by the drawn set,
-                          undivided */
-    int nearest;       /* least distance of the pile's cards */
+    uint64_t in_order; /* bit set of the cards that would be in order on the pile */
+    int32_t over[2];   /* change of the value for one more card over the pile's cards: over[0] by the first set of
+                          weights; over[1] by the set drawn at random, before division */
+    int nearest;       /* least distance of the pile's cards, in cards that must go to foundations first */
     int count;         /* number of cards in the pile */
 };
-/* Does the value of the pile depend only on its own cards, their order and the foundations? */
+/* Does the value of PILE in the evaluation depend only on its own cards, their order and the foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
-/* Change of the pile's value when CARD, at that DISTANCE, is laid on it: by the first set of weights or (DRAWN) by the
- * drawn set, undivided. */
+/* Change of the pile's value in the evaluation when CARD is laid on it. DISTANCE is the number of cards that must go to
+ * foundations before CARD. DRAWN selects the weights drawn at random, before division, instead of the first set. */
 int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance,
                              bool drawn);
 
 /* ---- novelty.c: tops that no other position of a layer has at the same place ---- */
 
 enum { NOVELTY_GROUND = 52 };
-/* Bit sets of the tops seen so far, by the card under them (NOVELTY_GROUND: an empty pile). All zero: no position was
- * noted. */
+/* Pairs of a top card and the card under it that were seen in positions so far: on[c] is the bit set of the tops seen
+ * on card c, on[NOVELTY_GROUND] of those in piles of one card. All zero: no position was noted. */
 struct novelty {
     uint64_t on[NOVELTY_GROUND + 1];
 };
-/* Has the position a top on a card where no noted position has it? */
+/* Does the position have a top card on a card (or alone in its pile) on which no noted position has it? */
 bool deal_novel(const struct novelty *k, const struct search *x);
 void deal_novelty_note(struct novelty *k, const struct search *x);
 
@@ -71,12 +73,13 @@ void deal_novelty_note(struct novelty *k, const struct search *x);
 
 bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *k);
-/* Prediction for the position after a step. */
+/* Prediction of the value and key of the position after a step. */
 struct foreseen {
-    int32_t value, drawn; /* value by the first set of weights; by the drawn set, if DRAWN was set */
-    int dealt;            /* cards that leave the pack, and also the talon where passes are unlimited */
-    bool keyed;           /* the key is predicted, too */
-    uint64_t key;         /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
+    /* value: by the first set of weights; drawn: by the set drawn at random, if the caller requested it */
+    int32_t value, drawn;
+    int dealt;    /* number of cards that leave the pack, and also the talon where it is turned over without limit */
+    bool keyed;   /* true: the key of the position is predicted, too */
+    uint64_t key; /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
 };
 /* Predicts the position after STEP, a step of the position that was listed last. Returns false if no prediction is
  * possible. Steps that can be predicted change no foundation and do not win. */

@@ -8,7 +8,8 @@
  */
 #include "heuristic.h"
 
-/* The card below the top of pile P, as an index of struct novelty; -1 if its top does not count. */
+/* The card below the top of pile P, as an index of struct novelty (NOVELTY_GROUND: none); -1 if the top of this pile is
+ * not compared. */
 static inline int novelty_under(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);

@@ -9,10 +9,11 @@
 
 #include "solve/base/parameters.h"
 
-/* Cost of a pile, summed from its lowest card to its top. */
+/* Penalty of a pile in the evaluation, from the distances of its N cards, bottom to top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
-    int cost = 0, least = MAX_SEQ + 1, over = 0; /* over: cards on top of cards of a small distance, weighted by it */
+    /* over: number of cards on top of cards of a small distance, weighted by that distance */
+    int cost = 0, least = MAX_SEQ + 1, over = 0;
 
     for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];

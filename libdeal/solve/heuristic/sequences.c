@@ -8,10 +8,10 @@
  */
 #include "heuristic.h"
 
-/* Counts of the terms of the evaluation. */
+/* Counts of cards or piles for each term of the evaluation. */
 struct sequence_counts {
-    int out, joined, in_run, built, broken, down, empty, undealt; /* in_run: sum over joined cards of the number of
-                                                                     joined cards up to and including it in its run */
+    /* in_run: sum, over cards that move together with the card below, of their position in the run */
+    int out, joined, in_run, built, broken, down, empty, undealt;
 };
 
 static void sequence_count_pile(const struct search *x, int p, struct sequence_counts *sum)

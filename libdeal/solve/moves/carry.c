@@ -22,7 +22,7 @@ enum { CARRIED_MOST = 3 };
 
 /* ---- conditions on the rules ---- */
 
-/* Groups in whose empty piles cards of group G may wait. */
+/* Bit set of the groups whose empty piles can hold cards of group G while the rest of their run moves. */
 static uint32_t waiting_groups(const struct deal_rules *r, int g)
 {
     uint32_t bit = (uint32_t)1 << g,
@@ -80,7 +80,7 @@ size_t deal_carry_most(const struct search *x)
     return most;
 }
 
-/* Is each move of the step legal in its turn? */
+/* Is each move of the step legal when its turn comes? */
 static bool carries_out(struct search *x, struct step step)
 {
     size_t mark = x->s->journal_len;
@@ -100,7 +100,7 @@ static bool carries_out(struct search *x, struct step step)
 
 /* ---- steps ---- */
 
-/* Finds the first empty piles of GROUPS, at most MOST. Returns their number. */
+/* Stores the numbers of the first empty piles in GROUPS in PILE, at most MOST. Returns how many there are. */
 static int waiting_piles(const struct search *x, uint32_t groups, uint8_t *pile, int most)
 {
     int n = 0;
@@ -115,7 +115,7 @@ static int waiting_piles(const struct search *x, uint32_t groups, uint8_t *pile,
     return n;
 }
 
-/* The first empty pile of the group that is not among the N piles of WAITS, or NO_PILE. */
+/* Number of the first empty pile of the group that is not among the N piles of WAITS, or NO_PILE. */
 static int carry_empty(const struct search *x, const struct deal_group *group, const uint8_t *waits, int n)
 {
     for (int p = group->first; p < group->first + group->piles; p++)
@@ -124,8 +124,8 @@ static int carry_empty(const struct search *x, const struct deal_group *group, c
     return NO_PILE;
 }
 
-/* Lists moves of the last N cards of pile FROM to each pile of its group that takes the lowest of them. An empty pile
- * is a target only if other cards lie under the run. */
+/* Lists steps that move the last N cards of pile FROM card by card, by way of the empty piles WAITS, to each pile of
+ * its group that takes the lowest of them. An empty pile is a target only if other cards lie under the run. */
 static size_t carry_from(struct search *x, int from, uint8_t n, const uint8_t *waits, struct step *out)
 {
     const struct deal_group *group = &x->r->group[x->r->pile[from].group];

@@ -28,9 +28,10 @@
 #include <string.h>
 
 struct covering {
-    uint8_t found[52];             /* by card: its foundation; NO_PILE: none */
-    uint8_t needs[52][MAX_FOUNDS]; /* by card: heights that the other foundations must have */
-    bool safe[52];                 /* by card: its play can be safe at some time */
+    uint8_t found[52];             /* found[card]: number of the foundation that takes the card; NO_PILE: none */
+    uint8_t needs[52][MAX_FOUNDS]; /* needs[card][f]: height that foundation f must have before a play of the card is
+                                      safe */
+    bool safe[52];                 /* safe[card]: the play of the card to its foundation can be safe at some time */
 };
 
 /* ---- conditions on the rules ---- */
@@ -50,7 +51,8 @@ static bool founds_open(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
-/* The key by which the rules distinguish a pile without its last cards from the whole pile; NULL if there is none. */
+/* The key of the rule file by which the rules distinguish a pile without its last cards from the whole pile; NULL if
+ * there is none. */
 static const char *covering_obstacle(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -59,7 +61,8 @@ static const char *covering_obstacle(const struct deal_rules *r, int g)
         return "run-part";
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
-            return r->pile[p].away ? "home" : "open"; /* the top decides whether the run under it may move */
+            return r->pile[p].away ? "home" : "open"; /* the obstacle is the key "home" or "open": the top of a pile
+                                                         decides whether the run under it may move */
     return NULL;
 }
 
@@ -109,7 +112,8 @@ static uint8_t founds_card(const struct deal_rules *r, int f, int at)
     return (uint8_t)(13 * r->found[f].suit + r->found[f].seq[0][at] - 1);
 }
 
-/* Computes S of the card at height AT of foundation F, as the number of cards of each foundation. */
+/* Computes the set S of the argument (see the top of this file) for the card at height AT of foundation F. COUNT
+ * receives the number of its cards on each foundation. */
 static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at,
                            uint8_t *count)
 {
@@ -199,7 +203,7 @@ int deal_covering_find(const struct search *x, const struct deal_action *list, s
     return -1;
 }
 
-/* Does the move take a card from a foundation that could return by a safe play? */
+/* Does move A take a card from a foundation to which the card could return by a safe play? Such a move is idle. */
 bool deal_covering_idle(const struct search *x, struct deal_action a)
 {
     return a.kind == ACT_MOVE && x->r->pile[a.from].found != NO_PILE && deal_covering_safe(x, pile_top(x->s, a.from));

@@ -23,14 +23,14 @@
 
 #include <string.h>
 
-/* Does every group play either to both foundations or to neither? */
+/* Does every group play its cards either to both foundations F and G or to neither? */
 static bool reached_alike(const struct deal_rules *r, int f, int g)
 {
     return deal_ways_from(r, group_of_pile(r, r->found[f].pile), BY_PLAYER) ==
            deal_ways_from(r, group_of_pile(r, r->found[g].pile), BY_PLAYER);
 }
 
-/* Do all foundations of one suit take the same sequence, and from the same groups? */
+/* Do all foundations of a suit take the same sequence, and from the same groups? */
 static bool safe_alike(const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -42,8 +42,8 @@ static bool safe_alike(const struct deal_rules *r)
     return true;
 }
 
-/* Is the key home harmless? A top away from home makes the cards of a spread pile unavailable and blocks the run under
- * it. */
+/* Can the rule file's key "home" do no harm to safe plays? Where it is set, a top away from home makes the cards below
+ * it unavailable and blocks the run under it. */
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
@@ -52,21 +52,22 @@ static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Does a vacant pile matter? A round is dealt to piles by number, and a card alone in its pile may not move to an empty
- * pile. */
+/* Does it matter whether a pile of the group is empty? Rounds are dealt to piles by number, or a card alone in its pile
+ * may not move to an empty pile. */
 static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group)
 {
     return group->takes && !deal_only_by(r, BY_DEAL, BEARS({WAYS_TURN, ALL_GROUPS}), NULL);
 }
 
-/* May a card dealt on r be tied to the card under r? Once r is gone it lies there, and must move together with it. */
+/* May a card that is dealt on a safe card r have to move together with the card under r? Once r has been played, it
+ * lies on that card. */
 static bool runs_bind(const struct deal_rules *r, int g)
 {
     return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
 }
 
-/* May a card under r move to an empty pile of its group, where a card alone in its pile may not? That matters where
- * these piles differ. */
+/* May a card under a safe card r move to an empty pile of its group, where a card alone in its pile may not? That
+ * matters only if the empty piles differ. */
 static bool alone_stays(const struct deal_rules *r, const struct deal_group *group)
 {
     bool spread = false, differ = false;
@@ -79,7 +80,7 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
     return spread && differ && group->takes;
 }
 
-/* Do only the player and the pack move cards, and is no move obligatory? */
+/* Do only the player and the pack move cards, and is no move obligatory? (Condition for safe plays.) */
 static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ~r->foundations,
@@ -89,7 +90,8 @@ static bool player_moves(const struct deal_rules *r, struct obstacle *o)
            deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
-/* Do more cards on a pile of the tableau never help? Rules that look at such cards favour fewer of them. */
+/* Is it never an advantage to have more cards on a pile of the tableau? (Condition for safe plays: rules that look at
+ * these cards favour fewer of them.) */
 static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_unasked(
@@ -110,7 +112,8 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
         if (key)
             return deal_blame_group(o, r, g, key);
     }
-    return deal_surely_out(r, ~r->foundations, o); /* each card that may be laid on a card may also go out */
+    /* each card that another card may be laid on must be able to go to a foundation, too */
+    return deal_surely_out(r, ~r->foundations, o);
 }
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
@@ -148,9 +151,9 @@ const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
 /* ---- cards that leave alone ---- */
 
 /*
- * In some games the only moves are to remove pairs, to remove single cards that match no other card, and to turn the
- * pack. Such a single card may go as soon as it is free: a line that wins with it still wins without it, with its moves
- * omitted.
+ * Can some cards be removed singly without harm? In some games the only moves are to remove pairs, to remove single
+ * cards that match no other card, and to turn the pack. Such a single card may go as soon as it is free: a line that
+ * wins with it still wins without it, with its moves omitted.
  */
 static bool some_alone(const struct deal_rules *r, struct obstacle *o)
 {
@@ -174,10 +177,10 @@ static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 
 static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
-    /* the number of cards decides which ones come to the top */
+    /* if cards leave the pack itself, their number decides which cards later turns bring to the top */
     if (r->turn_cards > 1 && (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
-    EACH_WAY(r, w) /* a redeal may require that the pack is empty or that piles hold cards, and no more */
+    EACH_WAY(r, w) /* a redeal may depend on an empty pack or on piles that hold cards, but on nothing else */
     if (w->is & BY_REDEAL && w->count & ~(w->from | groups_pack(r)))
         return deal_blame_way(o, w);
     return deal_untold(r, TELLS_CARD, o);
@@ -212,7 +215,8 @@ int deal_alone_find(const struct search *x, const struct deal_action *list, size
 
 /* ---- safe plays ---- */
 
-/* Cards that could be laid on CARD somewhere, or be dealt on it in the groups DEALT and then move with it as a run. */
+/* Bit set of the cards that could be laid on CARD somewhere, or be dealt on it in the groups DEALT and then move with
+ * it as a run. */
 static uint64_t covers(const struct search *x, uint8_t card, uint32_t dealt)
 {
     const struct deal_rules *r = x->r;
@@ -224,7 +228,7 @@ static uint64_t covers(const struct search *x, uint8_t card, uint32_t dealt)
     return mask;
 }
 
-/* Cards of which every copy is on a foundation, found as the cards that all foundations of the suit contain. */
+/* Bit set of the cards of which every copy is on a foundation: all foundations of the suit contain them. */
 static uint64_t gone(const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -284,7 +288,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (found == NO_PILE || list[i].from == x->r->pack || /* later deals would bring other cards */
+        if (found == NO_PILE || list[i].from == x->r->pack || /* after it later deals would bring other cards */
             (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)

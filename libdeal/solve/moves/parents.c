@@ -31,8 +31,8 @@ static bool descends(const struct deal_group *group, int step)
     return true;
 }
 
-/* Are runs that come to group G from other groups also runs in G? Otherwise a card on which such a run is laid cannot
- * move, nor can the cards under it, and it is not equivalent to another any more. */
+/* Are runs that come to group G from other groups also runs in G? If not, a card on which such a run is laid could not
+ * move, nor could the cards under it, so it would no longer be equivalent to another card. */
 static bool parents_take_runs(const struct deal_rules *r, int g)
 {
     for (uint32_t from = deal_ways_from(r, (uint32_t)1 << g, TAKES_RUN); from; from &= from - 1)
@@ -75,8 +75,8 @@ static bool some_parents(const struct deal_rules *r, struct obstacle *o)
     return deal_parents_groups(r) || deal_blame_kind(o, r, false, "run");
 }
 
-/* Does only the player move cards, and the word deal to the talon? And is no move obligatory, and no redeal bound to
- * progress? */
+/* Do cards move only by the player, and by the word "deal" to the talon? And is no move obligatory, and no redeal
+ * conditional on progress? */
 static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
@@ -108,7 +108,7 @@ static int parents_down(const struct deal_state *s, int p)
     return s->r->group[s->r->pile[p].group].show == SHOW_FACE ? reg_get(s, s->r->pile[p].down_reg) : 0;
 }
 
-/* The index of the lowest card of the run at the end of pile P, which holds cards. */
+/* Index of the lowest card of the run at the end of pile P. The pile has cards. */
 static int parents_head(const struct deal_state *s, int p)
 {
     const uint64_t *joins = s->r->group[s->r->pile[p].group].joins;
@@ -120,8 +120,8 @@ static int parents_head(const struct deal_state *s, int p)
     return at;
 }
 
-/* Key part of a pile: the cards up to the lowest one of its run, and each further card by the set of cards that its
- * parent takes. */
+/* Contribution of a pile to the hash of the position. It distinguishes the cards up to the lowest one of the run at its
+ * end, but of each further card only the set of cards that the card under it takes. */
 static uint64_t parents_share(const struct deal_state *s, int p)
 {
     const struct deal_identity *id = s->identity;
@@ -153,7 +153,7 @@ uint64_t deal_parents_key(const struct search *x)
 
 /* ---- steps ---- */
 
-/* The parent that the move uncovers, if it moves a run to an equivalent parent; else DEAL_NO_CARD. */
+/* The card that A uncovers if it moves a run to an equivalent card, which takes the same cards; else DEAL_NO_CARD. */
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
 {
     const struct deal_state *s = x->s;
@@ -171,7 +171,7 @@ uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
     return x->r->group[g].onto[card] == x->r->group[g].onto[pile_top(s, a.to)] ? card : DEAL_NO_CARD;
 }
 
-/* Lists the plays to foundations of the parent that A uncovers, each as one step with A before it. Returns their
+/* Lists plays to foundations of card BARED, which move A uncovers, each as one step with A before it. Returns their
  * number. */
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out)
 {

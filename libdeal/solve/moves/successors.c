@@ -15,21 +15,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes that affect speed only: a twin that is not found is expanded in vain, and the closed set has it. */
+/* Sizes of the hash table of twins (steps that lead to the same position). They affect speed only: if a twin is not
+ * found, the position after it is looked up in the closed set. */
 enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8 };
 
 struct twins {
     struct twin step[TWIN_SLOTS];
     struct twin_pile {
-        uint64_t turn;      /* twin_turn of the position */
-        uint64_t sign, top; /* hash of all that the rules can see of the pile; key of its top */
-        bool moves;         /* these determine the effect of a move of its top */
+        uint64_t turn; /* value of x->twin_turn when the entry was filled; it identifies the position */
+        /* sign: hash of everything about the pile that the rules distinguish; top: hash of its top card */
+        uint64_t sign, top;
+        bool moves; /* true: sign and top determine the effect of a move of the pile's top card */
     } pile[MAX_PILES];
 };
 
 /* ---- the key of a position ---- */
 
-/* Is another play obligatory before any exchange? */
+/* Is some play obligatory, so that no exchange between foundations is legal now? */
 static bool obliged(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -40,7 +42,8 @@ static bool obliged(const struct deal_state *s)
     return false;
 }
 
-/* The first traits.folds pairs that touch, as bits: all their splits are one position. */
+/* Bit set of the pairs of foundations that touch, at most the first traits.folds: all splits of their cards are one
+ * position. */
 static uint32_t folded(const struct search *x)
 {
     uint32_t pairs = 0;
@@ -98,7 +101,7 @@ void deal_moves_free(struct search *x)
     free(x->twins);
 }
 
-/* Number of words of mechanisms at all splits of the merged pairs, at most. */
+/* Upper bound of the number of actions of mechanisms at all splits of the merged pairs of foundations. */
 static size_t words_most(const struct search *x)
 {
     size_t splits = x->traits.folds > 1 ? SPLITS_MOST * SPLITS_MOST + 2 * SPLITS_MOST : 2 * MAX_SEQ;
@@ -113,7 +116,7 @@ size_t deal_search_most(const struct search *x)
            (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
-/* Does A exchange cards of one of these pairs? */
+/* Does A exchange cards between the two foundations of one of PAIRS? */
 static bool is_exchange(const struct search *x, uint32_t pairs, struct deal_action a)
 {
     for (; pairs && a.kind == ACT_MOVE; pairs &= pairs - 1) {
@@ -124,13 +127,14 @@ static bool is_exchange(const struct search *x, uint32_t pairs, struct deal_acti
     return false;
 }
 
-/* Can one more card go from foundation FROM to foundation TO? */
+/* Can foundation FROM give one more card to foundation TO? */
 static bool splits_on(const struct deal_state *s, int from, int to)
 {
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* Lists the words of mechanisms at each other split of the pair Q, with the exchanges of BEFORE made already. */
+/* Lists actions of mechanisms at each other split of the cards of foundation pair Q, as steps that begin with the
+ * exchanges of BEFORE. */
 static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -155,8 +159,8 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* Lists the steps at other splits of pair P, with exchanges from its pile WAY to its other pile. Words of mechanisms
- * are also listed at each split of Q unless it is NULL. */
+/* Lists the steps at other splits of the cards of foundation pair P, reached by exchanges from its pile number WAY to
+ * the other. Actions of mechanisms are also listed at each split of pair Q unless it is NULL. */
 static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -183,8 +187,8 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
     return n;
 }
 
-/* Lists the steps at other splits of the merged pairs. Words may depend on two splits at once, and then at most two
- * pairs are merged. */
+/* Lists the steps at other splits of the cards of the merged pairs of foundations. If actions of mechanisms depend on
+ * the splits, at most two pairs are merged, and all combinations of their splits are listed. */
 static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
 {
     size_t n = 0;
@@ -200,8 +204,8 @@ static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
     return n;
 }
 
-/* Does the move only change places? It moves all cards of a pile to an empty pile of the same kind, or goes to an empty
- * pile that is not the first. */
+/* Does the move lead to the same position with piles in other places? It moves all cards of a pile to an empty pile of
+ * the same kind, or goes to an empty pile that is not the first of its kind. */
 static bool changes_places(const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
@@ -242,24 +246,26 @@ static int order_of_any(const struct search *x, struct deal_action a)
     }
 }
 
-/* Move ordering: the class of a step, greatest first. */
+/* Class of a step for move ordering; steps of the greatest class are tried first. */
 static inline int order_of(const struct search *x, struct deal_action a)
 {
     const uint8_t *count = table_counts(x->s);
 
-    if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to]) /* the most frequent case */
+    /* a move of the tableau onto cards is the most frequent case, so it is tested first */
+    if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to])
         return count[a.from] == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
     return order_of_any(x, a);
 }
 
-/* Sort key: class, then chance, then order of generation. All keys are different. */
+/* Sort key of step I: its class, then a random number (if RANDOM is not NULL), then its place in the list. All keys are
+ * different. */
 static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
 {
     uint64_t chance = random ? deal_random(random) >> 40 : 0;
     return (uint64_t)order_of(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
 }
 
-enum { ORDERS = ORDER_FROM_LINE + 1 }; /* one more than the greatest class */
+enum { ORDERS = ORDER_FROM_LINE + 1 }; /* number of classes of steps: one more than the greatest class */
 
 static void insert_ranked(struct ranked *list, size_t n)
 {
@@ -272,7 +278,7 @@ static void insert_ranked(struct ranked *list, size_t n)
     }
 }
 
-/* A stable counting sort by class, since some games have thousands of steps. */
+/* Sorts steps by class with a stable counting sort, since some games have thousands of steps in a position. */
 static void count_ranked(const struct search *x, struct step *out, size_t n)
 {
     struct ranked *list = x->ranked;
@@ -288,15 +294,16 @@ static void count_ranked(const struct search *x, struct step *out, size_t n)
         out[--end[list[i].key]] = list[i].step;
 }
 
-/* The bin of a step. There are as many bins as steps, and each class has as many bins as steps, the greatest chance
- * first. */
+/* Number of the bin of a step in the bin sort. Each class has as many bins as steps, and within a class the greatest
+ * random number comes first. */
 static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
 {
     size_t order = (size_t)(key >> 48), chance = (size_t)(key >> 24 & 0xFFFFFF);
     return first[order] + count[order] - 1 - (chance * count[order] >> 24);
 }
 
-/* A bin sort by class and chance. The average is one step in a bin, which leaves little work for the insertion sort. */
+/* Sorts steps by class and random number with a bin sort. The average bin has one step, which leaves little work for
+ * the insertion sort. */
 static void bin_ranked(const struct search *x, size_t n)
 {
     struct ranked *list = x->ranked, *sorted = list + n;
@@ -317,7 +324,7 @@ static void bin_ranked(const struct search *x, size_t n)
     insert_ranked(sorted, n);
 }
 
-/* Reserves room to sort N steps; returns false without memory. N is usually far below its maximum. */
+/* Reserves memory to sort N steps; returns false if memory runs out. N is usually far below its maximum. */
 static bool sort_room(struct search *x, size_t n)
 {
     struct ranked *ranked = deal_room(x->ranked, &x->ranked_cap, 2 * n + 1, sizeof *ranked);
@@ -328,10 +335,10 @@ static bool sort_room(struct search *x, size_t n)
     return ranked && bins;
 }
 
-/* Sorts steps. Small numbers are the rule, and insertion sort is fastest for them. */
+/* Sorts steps. Most positions have few steps, for which insertion sort is fastest. */
 static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *random)
 {
-    enum { FEW = 48 }; /* all methods give the same order */
+    enum { FEW = 48 }; /* longest list that insertion sort handles; all sorting methods give the same order */
     struct ranked *list;
 
     if (!sort_room(x, n)) {
@@ -353,7 +360,7 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
         out[i] = list[n <= FEW ? i : n + i].step;
 }
 
-/* The kind of safe plays that applies to the rules. */
+/* The kind of safe plays (plays that need no alternative) that the rules allow, as a number of enum part. */
 static enum part dominance(const struct search *x)
 {
     return x->traits.safe    ? PART_SAFE
@@ -377,7 +384,7 @@ static int find_safe_by(struct search *x, enum part part, size_t count)
     return -1;
 }
 
-/* The index of a safe play among COUNT actions, or -1. */
+/* Index of a play that needs no alternative among the first COUNT listed actions, or -1. */
 static int find_safe(struct search *x, size_t count)
 {
     enum part part = dominance(x);
@@ -388,7 +395,7 @@ static int find_safe(struct search *x, size_t count)
     return safe;
 }
 
-/* Does the move lead only to positions that other steps reach as well? */
+/* Does move A lead only to positions that other steps reach as well, so that it can be omitted? */
 static bool needless(struct search *x, struct deal_action a)
 {
     if (x->covering && deal_covering_idle(x, a)) {
@@ -398,7 +405,7 @@ static bool needless(struct search *x, struct deal_action a)
     return x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL);
 }
 
-/* The index of a safe play among N steps that turn the pack, or -1. */
+/* Index of a play that needs no alternative among N steps that turn the pack before they play a card, or -1. */
 static int find_safe_turned(struct search *x, const struct step *step, size_t n)
 {
     for (size_t i = 0; x->covering && x->r->turn_cards == 1 && i < n; i++)
@@ -409,7 +416,8 @@ static int find_safe_turned(struct search *x, const struct step *step, size_t n)
     return -1;
 }
 
-/* Records the symmetries by which the key and the steps of the position represent other positions, too. */
+/* Records in x->acted which symmetries apply here: by them the hash and the steps of the position stand for other
+ * positions as well. */
 static void note_symmetries(struct search *x, uint32_t pairs)
 {
     if (pairs)
@@ -427,7 +435,7 @@ static bool twins_ready(struct search *x)
     return x->twins;
 }
 
-/* Makes steps of the first COUNT listed actions. Returns their number. */
+/* Makes steps of the first COUNT listed actions, without actions that other steps replace. Returns their number. */
 static size_t steps_of_actions(struct search *x, size_t count, uint32_t pairs, struct step *out)
 {
     const struct deal_action *list = x->s->list;
@@ -500,7 +508,7 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
 
 /* ---- twins: steps between piles that the rules do not distinguish ---- */
 
-/* A hash of all that the rules can see of a pile. */
+/* Hash of everything about a pile that the rules distinguish. */
 static uint64_t twin_sign(const struct deal_state *s, int pile)
 {
     const struct deal_identity *id = s->identity;
@@ -520,7 +528,7 @@ static void twin_note(const struct search *x, struct twin_pile *t, int pile)
     t->top = n ? s->identity->key[pile_top(s, pile)] : 0;
 }
 
-/* The entry of a pile, computed once for each position. */
+/* The entry of a pile in the table of twins, computed once for each position. */
 static inline const struct twin_pile *twin_pile(const struct search *x, int pile)
 {
     struct twin_pile *t = &x->twins->pile[pile];

@@ -7,21 +7,23 @@
 
 #include "solve/base/search.h"
 
-/* The key of the position: its hash without differences that the search ignores, such as splits of exchanged cards. */
+/* The key of the position: its hash without differences that the search ignores, such as the split of cards between two
+ * foundations that exchange cards. */
 uint64_t deal_search_key(const struct search *x);
-/* Lists every step worth trying, best first. OUT has room for deal_search_most() steps. */
+/* Lists every step (an action, perhaps with others before it) that is worth trying, best first. OUT has room for
+ * deal_search_most() steps. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
-/* Thins N steps to at most MOST by taking every k-th one, from an offset chosen by RANDOM. Returns the number kept. */
+/* Reduces N steps to at most MOST: keeps every k-th one, from an offset chosen by RANDOM. Returns the number kept. */
 size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random);
 /* Returns the number of leading steps, of N sorted best first, that do more than change the places of piles. A search
  * that proves no loss can omit the others. */
 size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n);
-/* Finds steps that lead to the same position: moves of a top between piles that the rules do not distinguish. Applies
- * to the position whose steps were listed last. Returns the entry of STEP, or NULL if it is unknown or the steps are
- * few. *FOUND: the entry was filled by an equivalent step. */
+/* Finds steps that lead to the same position: moves of a top card between piles that the rules do not distinguish. STEP
+ * must be one of the steps that were listed last. Returns its entry in the table, or NULL if it is not comparable or
+ * the steps are few. *FOUND is true if an equivalent step filled the entry before. */
 struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found);
-/* Prepares the step generator in X and its traits. Returns false without memory. _free() also frees the memory for
- * sorting and for twins. */
+/* Prepares the generation of steps in X and its traits. Returns false if memory runs out. deal_moves_free() also frees
+ * the memory for sorting and for twins. */
 bool deal_moves_new(struct search *x);
 void deal_moves_free(struct search *x);
 size_t deal_search_most(const struct search *x);
@@ -32,38 +34,48 @@ extern const struct condition *const deal_turns_needs[];
 /* Do the cards of pack and talon leave from the top of the talon only, and does nothing else depend on how they are
  * split? */
 bool deal_turned_only(const struct deal_rules *r, struct obstacle *o);
-/* A term to be added to the hash of the position. */
+/* A term to be added to the hash of the position, so that positions in which the same cards of the talon can be reached
+ * by turns of the pack are one. */
 uint64_t deal_turns_key(const struct search *x);
 /* Lists plays of cards that turns bring to the top of the talon, each with those turns as one step. Returns their
  * number, at most deal_turns_most(). */
 size_t deal_turns_steps(struct search *x, struct step *out);
 size_t deal_turns_most(const struct deal_rules *r);
-/* The card that such a step plays. */
+/* The card that STEP, a play after turns of the pack, plays. */
 uint8_t deal_turns_card(const struct search *x, struct step step);
 
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
-uint32_t deal_parents_groups(const struct deal_rules *r); /* groups in which they are merged where these hold */
-void deal_parents_find(struct search *x);          /* sets traits.parents, the groups to which the method applies */
-uint64_t deal_parents_key(const struct search *x); /* a term to be added to the hash of the position */
+/* bit set of the groups in which positions that differ only in which equivalent card carries which run are one, if the
+ * rules satisfy deal_parents_needs */
+uint32_t deal_parents_groups(const struct deal_rules *r);
+void deal_parents_find(struct search *x); /* finds the groups in which the method of moves/parents.c applies and stores
+                                             them in traits.parents */
+/* a term to be added to the hash of the position, by which positions that differ only in which of several equivalent
+ * cards carries which run are one */
+uint64_t deal_parents_key(const struct search *x);
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out);
 
 /* ---- carry.c: runs that move card by card, as one step ---- */
 
 extern const struct condition *const deal_carry_needs[];
-void deal_carry_find(struct search *x); /* sets traits.carried, the groups to which the method applies */
-size_t deal_carry_steps(struct search *x, struct step *out); /* lists all such steps, at most deal_carry_most() */
+/* finds the groups in which runs are carried card by card and stores them in traits.carried */
+void deal_carry_find(struct search *x);
+/* lists all steps that carry a run card by card through empty piles, at most deal_carry_most() */
+size_t deal_carry_steps(struct search *x, struct step *out);
 size_t deal_carry_most(const struct search *x);
 
 /* ---- covering.c: safe plays where cards may come back ---- */
 
 extern const struct condition *const deal_covering_needs[];
-bool deal_covering_new(struct search *x); /* does nothing where it does not apply; false without memory */
-/* The tables of safe plays, for rules to which the method applies. The caller frees them. NULL without memory. */
+bool deal_covering_new(struct search *x); /* prepares the safe plays of covering.c if they apply to the rules; returns
+                                             false if memory runs out */
+/* Makes the tables of safe plays for rules that satisfy deal_covering_needs. The caller frees them. Returns NULL if
+ * memory runs out. */
 struct covering *deal_covering_make(const struct deal_rules *r);
-/* The heights of the MAX_FOUNDS foundations from which on the play of the card is safe; NULL: it never is. */
+/* Heights of the MAX_FOUNDS foundations from which on the play of CARD to its foundation is safe; NULL: it never is. */
 const uint8_t *deal_covering_heights(const struct covering *k, uint8_t card);
 bool deal_covering_safe(const struct search *x, uint8_t card);
 int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n);
@@ -73,11 +85,11 @@ bool deal_covering_idle(const struct search *x, struct deal_action a);
 
 extern const struct condition *const deal_safe_needs[];
 extern const struct condition deal_safe_takes, deal_safe_alike;
-/* vacancies.c: conditions under which only cards that lie on others are safe. */
+/* Conditions on the rules for the safe plays of vacancies.c, which are plays of cards that lie on other cards. */
 extern const struct condition *const deal_vacancies_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
-/* Finds the index of a card that leaves alone, so that no other move of the position need be tried, or -1. Its
- * conditions follow. */
+/* Finds a card that can be removed singly, not in a pair, so that no other move of the position need be tried. Returns
+ * the index of the action or -1. The list below it has the conditions on the rules. */
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n);
 extern const struct condition *const deal_alone_needs[];
 

@@ -24,7 +24,7 @@ static bool turned_over(const struct deal_rules *r, struct obstacle *o)
     return w && ((w->count == (groups_pack(r) | groups_talon(r)) && !w->tells) || deal_blame_way(o, w));
 }
 
-/* Do cards only go round between pack and talon, and leave from the top of the talon? */
+/* Do cards only circulate between pack and talon, and leave from the top of the talon? */
 static bool turned_only(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r);
@@ -35,7 +35,7 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, talon, BEARS({WAYS_PLAY, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
 }
 
-/* Do the goal and all moves elsewhere ignore how the cards are split? And is no move obligatory? */
+/* Do the goal and all moves elsewhere ignore how cards are split between pack and talon? And is no move obligatory? */
 static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
 {
     if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKS_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||
@@ -44,7 +44,7 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
     return r->pile[r->talon].plain || deal_blame_group(o, r, r->pile[r->talon].group, "open");
 }
 
-/* Splits of cards that foundations exchange are parts of steps, like turns. A card that needs both a split and turns
+/* Do foundations exchange no cards? A step can contain either exchanges or turns of the pack, so a card that needs both
  * before it would be missed. */
 static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
 {
@@ -65,7 +65,7 @@ bool deal_turned_only(const struct deal_rules *r, struct obstacle *o)
 
 /* ---- the key ---- */
 
-/* Card I, from 0, of talon and pack in the order in which they are dealt. */
+/* The card at index I, from 0, of talon and pack together in the order in which they are dealt. */
 static uint8_t turning_card(const struct deal_state *s, int i)
 {
     int turned = pile_count(s, s->r->talon);
@@ -86,12 +86,13 @@ uint64_t deal_turns_key(const struct search *x)
 
 /* ---- steps ---- */
 
-/* A card that comes to the top of the talon after this number of turns. */
+/* A card that comes to the top of the talon, and the number of turns of the pack that this takes. */
 struct turned {
     uint8_t card, turns;
 };
 
-/* Lists all such cards, each once, without the present top. Returns their number. */
+/* Lists the cards that turns of the pack bring to the top of the talon, each once, without the present top. Returns
+ * their number. */
 static int turning_find(const struct deal_state *s, struct turned *out)
 {
     int start = pile_count(s, s->r->talon), n = start + pile_count(s, s->r->pack), at = start, count = 0;

@@ -28,8 +28,8 @@ static uint64_t vacancies_first_cards(const struct deal_rules *r)
     return cards;
 }
 
-/* Does the way only move cards of the pack to piles, or first cards to foundations, and no card that is at home? And
- * does it look at nothing but vacancies? */
+/* Does the way (a kind of move that the rules allow) only bring cards of the pack to piles, or first cards to
+ * foundations, and move no card that is at home? And does it depend on nothing but empty piles? */
 static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 {
     if (w->is & (BINDS | UNDECLARED | TO_FITTING) || w->top | w->deep | w->mark)
@@ -48,7 +48,7 @@ static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o
 }
 
 /* Among the foundations to which cards of the group go automatically, are all foundations of a suit in one group? The
- * cards that a suit lacks are counted by group. */
+ * number of cards that a suit lacks is computed by group. */
 static bool counts_suits(const struct deal_rules *r, uint32_t group)
 {
     uint32_t to = deal_ways_to(r, group, BY_ITSELF);
@@ -63,8 +63,8 @@ static bool counts_suits(const struct deal_rules *r, uint32_t group)
     return true;
 }
 
-/* Do cards leave the group of way W automatically only as the last of their suit (the way counts the cards of its
- * foundations)? Does no card come to the group, and does no rule look at it? */
+/* Do cards leave the source group of way W (a kind of move) automatically only as the last of their suit? And does no
+ * card come to the group, and does no rule look at it? */
 static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way *w)
 {
     return !(w->is & TO_VACANT) && w->count & w->to && counts_suits(r, w->from) &&
@@ -76,7 +76,8 @@ static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way
                          NULL);
 }
 
-/* Does the key fill, or turn, move the card to a vacancy of the tableau? */
+/* Does the way (a kind of move), by the rule file's key "fill" or by a turn of the pack, bring a card to an empty pile
+ * of the tableau? */
 static bool fills_vacancy(const struct deal_way *w) { return !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT); }
 
 static bool fills_or_ends(const struct deal_rules *r, struct obstacle *o)
@@ -92,7 +93,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation && r->group[g].takes)
             return deal_blame_group(o, r, g, "takes");
-    EACH_WAY(r, w) /* a pile that holds cards may count as vacant; by a mechanism, too */
+    EACH_WAY(r, w) /* by some way, also one of a mechanism, a pile that holds cards may count as empty */
     if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
         (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
         return deal_blame_way(o, w);
