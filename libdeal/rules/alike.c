@@ -1,8 +1,8 @@
 /*
- * Groups that the key equal declares equal, and kinds of empty piles.
+ * Compiles the rule-file key equal, which declares two groups of piles equal, and computes the kinds of empty piles.
  *
- * The empty piles of equal groups are offered as those of one group, so the groups must have the same rules. Their
- * names, their drawing and their share of the first deal may differ.
+ * An empty pile is offered as a target once for all equal groups, so these must have the same rules. Their names, their
+ * pictures and the number of cards first dealt to them may differ.
  *
  * Two piles have the same kind if it makes no difference which of them receives a card while both are empty.
  */
@@ -31,7 +31,7 @@ static bool same_deal(const struct deal_rules *r, int g, int h)
            r->pile[a->first].down == r->pile[b->first].down && r->pile[a->first].deal == r->pile[b->first].deal;
 }
 
-/* The number of piles of the group that a redeal takes up. */
+/* The number of piles of group G that a redeal gathers. */
 static int alike_gathered(const struct deal_rules *r, int g)
 {
     int n = 0;
@@ -67,7 +67,8 @@ static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
            a->sums != b->sums;
 }
 
-/* The key in which the groups differ, apart from the ways of their cards; NULL if there is none. */
+/* The first rule-file key in which groups G and H differ, apart from the moves of their cards; NULL if there is
+ * none. */
 static const char *difference(const struct deal_rules *r, int g, int h)
 {
     const struct deal_group *a = &r->group[g], *b = &r->group[h];
@@ -102,14 +103,14 @@ static const char *difference(const struct deal_rules *r, int g, int h)
     return laid_again(r, g) && !same_deal(r, g, h) ? "deal" : NULL;
 }
 
-/* Does the mask contain exactly one of the two groups? */
+/* Does MASK contain exactly one of the groups G and H? */
 static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
 
 /* ---- the ways of two groups ---- */
 
 enum { WAY_MASKS = 7 };
 
-/* The masks of groups in a way. */
+/* The K-th of the fields of way W (a declared kind of move) that are masks of groups. */
 static uint32_t *way_mask(struct deal_way *w, int k)
 {
     uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to, &w->count, &w->top, &w->deep, &w->number, &w->mark};
@@ -117,8 +118,8 @@ static uint32_t *way_mask(struct deal_way *w, int k)
     return mask[k];
 }
 
-/* Are the two ways equal, except for keys and sections? If both groups fill a pile, the one only if the other is
- * empty, their numbers matter already: COUNT is then compared without the groups UNORDERED. */
+/* Are the two ways (declared kinds of moves) equal, except for key and section? If two groups fill a pile, the
+ * second only when the first is empty, their order is compared elsewhere: the groups UNORDERED are ignored in COUNT. */
 static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 {
     bool same = a.is == b.is && a.cards == b.cards && a.heads == b.heads && a.onto == b.onto && a.room == b.room &&
@@ -139,9 +140,9 @@ static bool way_exists(const struct deal_rules *r, const struct deal_way *way, u
     return false;
 }
 
-/* Does the way concern exactly one of the two groups, without an equal way for the other? Each mask is exchanged
- * alone, since two groups that are played only on each other are not alike. A mechanism may distinguish groups that
- * have equal ways, so each of its ways must name both groups or neither. */
+/* Does way W (a declared kind of move) concern exactly one of groups G and H, without an equal way for the other?
+ * Each mask is exchanged alone, since two groups that are played only on each other are not equal. A mechanism (rule
+ * module) may distinguish groups that have equal ways, so each of its ways must name both groups or neither. */
 static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int g, int h)
 {
     uint32_t both = alike_bit(g) | alike_bit(h), fill = w->is & TO_VACANT && !(w->is & TO_NEXT) ? both : 0;
@@ -158,7 +159,8 @@ static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int 
     return false;
 }
 
-/* The first way after the layout that distinguishes the two groups; NULL if there is none. */
+/* The first way (declared kind of move) that distinguishes groups G and H, the first deal excepted; NULL if there is
+ * none. */
 static const struct deal_way *parting_way(const struct deal_rules *r, int g, int h)
 {
     EACH_WAY(r, w)
@@ -167,7 +169,7 @@ static const struct deal_way *parting_way(const struct deal_rules *r, int g, int
     return NULL;
 }
 
-/* The key by which group J, apart from its ways, treats the two groups differently; NULL if there is none. */
+/* The key of group J that names exactly one of the groups G and H; NULL if there is none. */
 static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
 {
     return alike_parts(r->group[j].run_cells, g, h)    ? "run-cells"
@@ -190,7 +192,8 @@ static bool alike_refuse(struct deal_compile *c, int said, int section, const ch
     return deal_compile_bad(c, said, "equal", text, e);
 }
 
-/* Reports the way that distinguishes the groups: its key if that stands in the section of a group. */
+/* Reports that way W treats groups G and H differently, though they are declared equal. The message names the way's
+ * key if it is in the section of a group. */
 static bool refuse_way(struct deal_compile *c, const struct deal_way *w, int g, int h, struct deal_error *e)
 {
     int own = c->section_of[g], group = w->mech ? -1 : deal_compile_find(c->r, w->section);
@@ -232,7 +235,7 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
 
 /* ---- all groups ---- */
 
-/* Sets the family of each group to the lowest-numbered group that equals it. Equality is transitive. */
+/* Sets the family of each group to the lowest-numbered group to which it is declared equal. Equality is transitive. */
 static void join_families(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;
@@ -252,7 +255,7 @@ static void join_families(struct deal_compile *c)
     }
 }
 
-/* Is the choice between these two piles of no consequence while both are empty? */
+/* Are piles P and Q interchangeable as targets while both are empty? */
 static bool one_kind(const struct deal_rules *r, int p, int q)
 {
     const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];

@@ -1,5 +1,5 @@
 /*
- * Build relations: the keys build, run and takes become masks of cards.
+ * Compiles the rule-file keys build, run and takes into masks of cards.
  */
 #include "form.h"
 
@@ -19,7 +19,8 @@ static bool colours_agree(int colours, uint8_t below, uint8_t above)
     }
 }
 
-/* May a card of rank ABOVE, RED or not, lie on one of rank BELOW? */
+/* May a card of rank ABOVE, red or black as RED states, lie on a card of rank BELOW? WRAP: ranks continue from the
+ * highest to the lowest. */
 static bool relation(const struct deal_rules *r, int way, bool wrap, int below, int above, bool red)
 {
     int step = above - below, n = r->ranks;
@@ -31,7 +32,7 @@ static bool relation(const struct deal_rules *r, int way, bool wrap, int below, 
     return (step == 1 && way != 1) || (step == -1 && way != 0) || (wrap && n == 2 && (step == 1 || step == -1));
 }
 
-/* 13, 14 and 15 stand for the highest rank of the pack, and one and two more. */
+/* Converts a sum of ranks to the pack in use: 13, 14 and 15 become the highest rank, and one and two more. */
 int deal_compile_sum(const struct deal_rules *r, int number) { return number < 13 ? number : number - 13 + r->ranks; }
 
 bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
@@ -39,7 +40,7 @@ bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
     return deal_rank(card) <= r->ranks && deal_suit(card) < r->suits;
 }
 
-/* The literal words in the form of the key build, in order. ORDER BUILD */
+/* The literal words of the rule-file key build, in the order of its form. ORDER BUILD */
 enum {
     BUILD_NONE,
     BUILD_FREE,
@@ -54,11 +55,11 @@ enum {
     BUILD_RED_DOWN
 };
 
-/* A parsed value of the key build. */
+/* A parsed value of the rule-file key build. */
 struct building {
-    int colours, way; /* colours counts from BUILD_SUIT, way from BUILD_UP */
+    int colours, way; /* colours and direction of building; COLOURS counts from BUILD_SUIT, WAY from BUILD_UP */
     bool wrap, based;
-    uint32_t sums; /* bit n: two ranks whose sum is n fit */
+    uint32_t sums; /* bit n is set if two cards fit whose ranks have sum n */
 };
 
 static struct building read_building(const struct deal_rules *r, const char *form, const char *at)
@@ -81,7 +82,7 @@ static struct building read_building(const struct deal_rules *r, const char *for
     return b;
 }
 
-/* The ranks that may lie on rank BELOW, bit 0 the ace, for black or RED cards. */
+/* The ranks that may lie on a card of rank BELOW, if their cards have the colour RED; bit 0 is the ace. */
 static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *b, int below, bool red)
 {
     uint64_t ranks = 0;
@@ -92,7 +93,7 @@ static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building
     return ranks;
 }
 
-/* Adds to ONTO[card] the cards that may lie on it. */
+/* Adds to ONTO[card] the cards that may be built on that card. */
 static void add_building(const struct deal_rules *r, const struct building *b, uint64_t onto[52])
 {
     for (int below = 1; below <= r->ranks; below++) {
@@ -111,7 +112,8 @@ static void add_all(uint64_t onto[52])
         onto[b] |= ((uint64_t)1 << 52) - 1;
 }
 
-/* The section whose key build applies to group G: its own, or that of the group that it equals. */
+/* The section of the rule file whose key build applies to group G: its own, or that of the group to which it is
+ * equal. */
 static int section_of_build(struct deal_compile *c, int g)
 {
     int section = c->section_of[g], equal = deal_compile_group(c, section, "equal");
@@ -119,9 +121,9 @@ static int section_of_build(struct deal_compile *c, int g)
     return deal_config_entry(c->config, section, "build") || equal < 0 ? section : c->section_of[equal];
 }
 
-/* The key word base makes the base rank the lowest and the rank before it the highest. Finds the cards that wrap
- * allows on these two ranks and base does not. In a pack of two ranks they are neighbours in the other direction,
- * too. */
+/* With the word base in the key build, no card crosses from the highest rank to the base rank. Finds the cards that
+ * wrap-around building would allow there, and that base does not. In a pack of two ranks the two are neighbours in
+ * the other direction, too. */
 static void find_based(const struct deal_rules *r, struct deal_based *based, const struct building *b)
 {
     based->sums = b->sums;
@@ -152,7 +154,8 @@ void deal_compile_build(struct deal_compile *c, int g)
     }
 }
 
-/* The choices are in the ORDER of the form's first words: none, loose, built. */
+/* Compiles the key run of group G. The cases are in the ORDER of the first words of the key's form: none, loose,
+ * built. */
 void deal_compile_run(struct deal_compile *c, int g)
 {
     struct deal_group *group = &c->r->group[g];
@@ -173,7 +176,7 @@ void deal_compile_run(struct deal_compile *c, int g)
     }
 }
 
-/* The choices are in the ORDER of the form's words: none, any, king. */
+/* Compiles the key takes of group G. The cases are in the ORDER of the words of the key's form: none, any, king. */
 void deal_compile_takes(struct deal_compile *c, int g)
 {
     struct deal_group *group = &c->r->group[g];

@@ -1,11 +1,10 @@
 /*
- * The check that mechanisms use different words, and the largest number of cards that a pile can hold. The table
- * reserves room for that number.
+ * Checks that mechanisms (rule modules) use different words for their actions, and computes the largest number of cards
+ * that a pile can hold. The table reserves room for that number.
  *
- * A pile is dealt or filled to some height, and then built upon. Suppose that the build relation has no cycle. Then
- * a card laid on another is deeper in that order, so the number of cards laid is at most the depth of the order.
- * Removing cards from beneath does not change that. If cards may come in other ways, or the relation has a cycle, a
- * pile may hold every card.
+ * A pile is dealt or filled to some height, and then built upon. If the build relation has no cycle, it is a partial
+ * order, so the number of cards built on a pile is at most the length of its longest chain. This remains true if cards
+ * are removed from beneath. If cards may come in other ways, or the relation has a cycle, a pile may hold every card.
  */
 #include "compile.h"
 
@@ -13,7 +12,8 @@
 
 /* ---- words of mechanisms ---- */
 
-/* Does another mechanism move cards among the same groups as way V, whose words have the form from-to? */
+/* Does another mechanism move cards among the same groups as way V (a declared kind of move), so that words of the
+ * form from-to would be ambiguous? */
 static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
@@ -22,7 +22,7 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
     return false;
 }
 
-/* Does an earlier mechanism also join two piles of these groups in one word? */
+/* Does an earlier mechanism also define a word that removes two cards of the groups of way V? */
 static bool others_join(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
@@ -51,8 +51,8 @@ bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
 
 enum { ENDLESS = -1 };
 
-/* The longest chain of cards laid on CARD and on one another; ENDLESS in a cycle. DEPTH: 0 unknown, else 1 + the
- * length. */
+/* The number of cards in the longest chain that can be built on CARD; ENDLESS if the build relation has a cycle.
+ * DEPTH: memo of 1 + the length for each card, 0 if unknown. *UNDER: cards on the current path. */
 static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, uint8_t depth[52], uint64_t *under)
 {
     int most = 0;
@@ -74,7 +74,7 @@ static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, 
     return most;
 }
 
-/* The longest chain of cards that can be laid on a pile of the group; ENDLESS without a bound. */
+/* The largest number of cards that can be built on a pile of group G; ENDLESS if there is no bound. */
 static int build_depth(const struct deal_rules *r, const struct deal_group *g)
 {
     uint64_t cards = 0, under = 0;
@@ -94,7 +94,7 @@ static int build_depth(const struct deal_rules *r, const struct deal_group *g)
     return most;
 }
 
-/* The number of cards that the deal lays on the pile. */
+/* The number of cards that pile P has after the first deal. */
 static int dealt_to(const struct deal_rules *r, int p)
 {
     int n = r->pile[p].placed ? 1 : 0;
@@ -104,7 +104,7 @@ static int dealt_to(const struct deal_rules *r, int p)
     return n;
 }
 
-/* May a run move to the group although its cards do not fit there one by one? */
+/* May a run move to group G even if its cards could not be built there one by one? */
 static bool runs_astray(const struct deal_rules *r, int g)
 {
     for (int from = 0; r->run_to >> g & 1 && from < r->groups; from++)
@@ -114,8 +114,8 @@ static bool runs_astray(const struct deal_rules *r, int g)
     return false;
 }
 
-/* The largest number of cards that the way leaves on a pile; ENDLESS without a bound. Cards laid on a fitting top are
- * counted by build_depth() instead. */
+/* The largest number of cards that a pile may hold after a move of way W; ENDLESS if there is no bound. Building on
+ * a top card is excluded: build_depth() counts it. */
 static int way_height(const struct deal_way *w)
 {
     bool single = !(w->is & (TAKES_RUN | TAKES_PILE)), build = !w->mech && w->is & TO_FITTING;

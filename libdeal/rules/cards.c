@@ -1,5 +1,6 @@
 /*
- * The cards: those listed for the deal, those placed from the start, and checks that they suffice.
+ * Computes the cards of a game: those listed for the deal and those placed from the start. Checks that there are
+ * enough.
  */
 #include "compile.h"
 
@@ -62,7 +63,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     memcpy(r->per_card, left, sizeof left);
     for (int card = 0; card < 52; card++)
         r->copies[card] += left[card];
-    for (int pack = r->packs; pack >= 1; pack--) /* withdrawn copies are missing from the first packs */
+    for (int pack = r->packs; pack >= 1; pack--) /* copies of a withdrawn card are missing from the first packs */
         for (uint8_t card = 0; card < 52; card++)
             if (left[card] >= pack)
                 r->list[r->listed++] = card;
@@ -70,7 +71,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     return r->listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
-/* The number of cards dealt up to the base card, inclusive. */
+/* The number of cards that are dealt until the base card is dealt, including it. */
 static int cards_to_base(const struct deal_rules *r)
 {
     int n = 0;
@@ -85,7 +86,7 @@ static int cards_to_base(const struct deal_rules *r)
     return n;
 }
 
-/* Reports that the first rank is dealt, but that no group deals it. */
+/* Reports that the base rank shall come from the deal, but that no group deals a card for it. */
 static bool bad_start(struct deal_compile *c, struct deal_error *e)
 {
     int g = 0;
@@ -95,7 +96,7 @@ static bool bad_start(struct deal_compile *c, struct deal_error *e)
     return deal_compile_bad(c, c->section_of[g], "start", "no group named base gives the first rank:", e);
 }
 
-/* Finds the pile whose card gives the first rank, and checks that it is dealt a card. */
+/* Finds the pile whose card determines the base rank, and checks that it is dealt a card. */
 static bool find_base(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -114,7 +115,7 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
 
 /* ---- whether the cards suffice ---- */
 
-/* Refuses build = base if no foundation has a dealt base rank. */
+/* Refuses build = base if no foundation has a base rank that comes from the deal. */
 static bool check_based(struct deal_compile *c, struct deal_error *e)
 {
     for (int g = 0; g < c->r->groups; g++)
@@ -124,7 +125,7 @@ static bool check_based(struct deal_compile *c, struct deal_error *e)
     return true;
 }
 
-/* Checks that the deal reaches the base card; a short pack may end before it. */
+/* Checks that the listed cards suffice to deal the base card; a short pack may not. */
 static bool check_base(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -139,12 +140,12 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
            deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
-/* Can the listed cards satisfy the ruling on the deal? */
+/* Can some order of the listed cards satisfy the game's ruling on the deal? */
 static bool check_ruling(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     int section = deal_config_section(c->config, "deal"), different = 0;
-    int whole = 0; /* number of cards that every pack has: withdrawal takes copies from the first pack */
+    int whole = 0; /* number of cards in each pack but the first, from which withdrawn copies are taken */
     bool apart = r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE;
     char text[80];
 

@@ -1,8 +1,8 @@
 /*
- * Compiles a rule file into flat tables: the order in which its sections are read.
+ * Compiles a rule file into flat tables, section by section.
  *
- * Everything is checked here, once, and errors carry a line, so the table, the actions and the search need no
- * checks.
+ * All rules are checked here, once, and errors have line numbers. So the code of positions, actions and search does not
+ * check them again.
  */
 #include "compile.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- [deal] ---- */
 
-/* Does the deal or the word deal lay cards on group G? */
+/* Does the first deal or the word deal give cards to group G? */
 static bool is_laid(const struct deal_rules *r, int g)
 {
     bool laid = memchr(r->round, g, r->rounds) != NULL;
@@ -21,8 +21,8 @@ static bool is_laid(const struct deal_rules *r, int g)
     return laid;
 }
 
-/* Checks that each group with cards to deal is dealt, and that a group dealt by rows is not dealt together with
- * another. */
+/* Checks that the key order of the deal names each group with cards to deal. Refuses a group dealt by rows that is
+ * dealt together with another. */
 static bool check_order(struct deal_compile *c, int section, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;

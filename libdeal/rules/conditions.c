@@ -1,4 +1,5 @@
-/* Conditions on rules: the obstacles that break them, and the conditions that several parts of the search share. */
+/* Conditions on rules, which decide whether a part of the search applies. Finds the key or mechanism that breaks a
+ * condition, and defines the conditions that several parts share. */
 #include "conditions.h"
 
 #include "engine/mechanism.h"
@@ -178,7 +179,8 @@ bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o)
     return true;
 }
 
-/* Does a way allow the player to play to group F every card that way OF moves, under no further condition? */
+/* Can the player move every card that way OF (a kind of move) moves also to foundation group F, under no further
+ * condition? */
 static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint32_t f)
 {
     const uint32_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;
@@ -289,7 +291,8 @@ static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
     return n == r->total || deal_blame(o, "game", "goal");
 }
 
-/* A step that passes the first rank again can repeat some ranks and omit others. */
+/* Does the foundation's sequence contain a rank twice? A step that passes the first rank again can repeat some ranks
+ * and omit others. */
 static bool rank_repeats(const struct deal_foundation *f, int row)
 {
     uint32_t ranks = 0;

@@ -1,52 +1,60 @@
 /*
- * Conditions on rules, and the queries of ways that implement them.
+ * Conditions on rules, and the queries that implement them. A query inspects the ways: the list of all kinds of card
+ * moves (engine/ways.h).
  *
  * A condition has a text and a test. If the test fails, it names the key or mechanism that breaks the condition.
  * Each part of the search has a list of conditions that decides whether it applies; `solve --why` prints the list.
  *
- * A query is true only if every way is covered by a row of bits that the proof lists. A new kind of way is thus
- * refused.
+ * A query is true only if every way is covered by a row of bits that the proof lists. So a kind of move with a new bit
+ * is never covered.
  */
 #ifndef DEAL_CONDITIONS_H
 #define DEAL_CONDITIONS_H
 
 #include "engine/rules.h"
 
-/* The part of a rule file that breaks a condition: a section (by its ref) or a mechanism, and a key or NULL. */
+/* The part of a rule file that breaks a condition: a section (by its ref) or a mechanism (rule module), and a key or
+ * NULL. */
 struct obstacle {
     const char *section, *key;
-    int mech; /* -1: none */
+    int mech; /* index of the mechanism that breaks the condition; -1: none */
 };
 
 struct condition {
     const char *says;
-    bool (*holds)(const struct deal_rules *r, struct obstacle *o); /* fills *O if the condition is broken */
+    /* test of the condition; fills *O if the condition is broken */
+    bool (*holds)(const struct deal_rules *r, struct obstacle *o);
 };
 
-/* The first broken condition of a list that NULL ends, with the obstacle in *O; NULL if none is broken. */
+/* The first broken condition of LIST, which ends with NULL, and the part of the rules that breaks it in *O; NULL if
+ * none is broken. */
 const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r,
                                               struct obstacle *o);
 bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r);
 
-/* Fill *O unless O is NULL; always false. An absent key is named with the section where it would stand. */
+/* deal_blame() and deal_blame_group() fill *O with the part of the rules that breaks a condition, unless O is NULL;
+ * always false. An absent key is named with the section where it would stand. */
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
-bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs); /* the first mechanism of a mask */
-/* Blames KEY of the section that has the key redeal. If none has it, blames the talon, or else the pack. */
+/* blames the first mechanism of the mask MECHS; always false */
+bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs);
+/* Blames KEY of the section that has the key redeal for a broken condition. If none has it, blames the talon
+ * (waste), or else the pack. Always false. */
 bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key);
-/* The key that makes a foundation wait before it takes cards; NULL if there is none. */
+/* The rule-file key that makes the foundations of a group wait before they take cards; NULL if there is none. */
 const char *deal_wait_key(const struct deal_group *group);
-/* Do foundations take cards that fit at any time? */
+/* Do foundations take fitting cards at any time? */
 bool deal_founds_open(const struct deal_rules *r, struct obstacle *o);
-/* the mechanism that takes pairs; [mechanism pairs] if there is none */
+/* blames the mechanism that removes pairs, or [mechanism pairs] if there is none; always false */
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);
-/* Blames KEY of the first group of the tableau or of the foundations; the goal if there is no such group. */
+/* Blames KEY of the first group of the foundations, or else of the tableau; blames the goal if there is no such
+ * group. Always false. */
 bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool foundations, const char *key);
 
 /* ---- queries of ways ---- */
 
-/* A row of ways that a proof covers: allowed bits, and allowed groups at the other end. A list ends with a row of no
- * bits. */
+/* A row of ways (kinds of moves) that a proof covers. IS: the bits that such a way may have; OTHER: the groups that
+ * it may have at its other end. A row with no bits ends a list. */
 struct bears {
     uint32_t is, other;
 };
@@ -54,44 +62,50 @@ struct bears {
 #define ALL_GROUPS UINT32_MAX
 enum { ASKS_COUNT = 1, ASKS_TOP = 2, ASKS_DEEP = 4, ASKS_NUMBER = 8, ASKS_MARK = 16, ASKS_ALL = 31 };
 
-/* Does a row cover the way, which has these groups at the other end? */
+/* Do the allowed bits of one of ROWS cover way W (a kind of move), if OTHER are the groups at the way's other end? */
 bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows);
-/* Does a row cover each way that moves cards out of the groups, or into them? If not, *O names the way. */
+/* Is each way (kind of move) that moves cards out of GROUPS, or into them, covered by one of ROWS? If not, *O names
+ * the way. */
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
-/* Does a row cover each way that has one of these bits? The rows name the groups that the way leads to. */
+/* Is each way (kind of move) that has one of BITS covered by one of ROWS? The rows name the groups to which a way
+ * may lead. */
 bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o);
-/* Does a row cover each way that looks at the groups, counting only looks of the kinds WHAT (ASKS_...)? The rows'
- * groups are ignored. */
+/* Is each way (kind of move) that reads piles of GROUPS covered by one of ROWS? Only the properties ASKS_... given
+ * count; the rows' groups are ignored. */
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o);
-/* The groups at the other end of ways that have one of these bits: from GROUPS, or to GROUPS. */
+/* The groups to which (or from which) ways (kinds of moves) with one of BITS move cards of GROUPS (or cards to
+ * GROUPS). */
 uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits);
 uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits);
-/* Does no way have one of these bits? */
+/* Is there no way (kind of move) with one of BITS? */
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
-/* Does no obligation (a way with LOOKS and BINDS) count cards of these groups? */
+/* Is there no obligation (a way with LOOKS and BINDS) that depends on the number of cards in GROUPS? */
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-/* Does no way depend on these differences between cards (TELLS_...)? */
+/* Is there no way (kind of move) that depends on the given properties (TELLS_...) of cards? */
 bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
-/* May the player play every card of these groups that may move to another pile also to every foundation that it fits,
- * under no further condition? */
+/* Consider each card of GROUPS that the player may move to another pile. May the player also move it to every
+ * foundation on which it fits, under no further condition? */
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-bool deal_blame_way(struct obstacle *o, const struct deal_way *w); /* false */
-/* The way of redeals whose number is not limited; NULL if there is none. */
+/* blames way W for a broken condition; always false */
+bool deal_blame_way(struct obstacle *o, const struct deal_way *w);
+/* A way that redeals cards without a limit on the number of redeals; NULL if there is none. */
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);
 
-/* Bits of common ways, for rows: the layout; the word deal, from the pack to the talon; a redeal; plays of tops. */
+/* Sets of bits of frequent ways, for rows of struct bears: the first layout; the word deal, from the pack to the
+ * talon (waste); a redeal; plays of top cards. */
 enum {
     WAYS_START = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
     WAYS_TURN = BY_DEAL | TO_ANY | FROM_BLIND,
     WAYS_REDEAL = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
     WAYS_PLAY = BY_PLAYER | TO_NEXT | TO_FITTING,
-    /* all bits except the movers (BY_...) and the bits about waiting (BINDS, BINDS_DEAL, WATCHES) */
+    /* all bits except the causes of moves (BY_...) and the bits about restrictions (BINDS, BINDS_DEAL, WATCHES) */
     WAYS_SHAPES = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY |
                   TO_VACANT | TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL
 };
 
-/* Groups as masks: the group of a pile (0 for NO_PILE), of the pack, of the talon; all but foundations and pack. */
+/* Masks of groups: the group of a pile (0 for NO_PILE), of the pack, of the talon (waste); all groups but
+ * foundations and pack. */
 static inline uint32_t group_of_pile(const struct deal_rules *r, int p)
 {
     return p == NO_PILE ? 0 : (uint32_t)1 << r->pile[p].group;
@@ -100,15 +114,16 @@ static inline uint32_t groups_pack(const struct deal_rules *r) { return group_of
 static inline uint32_t groups_talon(const struct deal_rules *r) { return group_of_pile(r, r->talon); }
 static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->foundations | groups_pack(r)); }
 
-/* The mechanisms whose sole moves remove cards, in pairs or alone. Groups OF give cards, groups TO receive them, and
- * the cards ALONE need no partner. */
+/* The effect of mechanisms that make no moves but removals of pairs and single cards. OF: groups that give cards;
+ * TO: groups that receive them; ALONE: cards that need no partner. */
 struct deal_pairs {
     uint32_t of, to;
     uint64_t alone;
 };
 struct deal_pairs deal_pairs_of(const struct deal_rules *r);
-uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card); /* the cards that may leave together with CARD */
-/* Do cards leave the groups only in pairs or alone by these mechanisms? */
+/* the set of cards that may leave together with CARD */
+uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card);
+/* Do cards leave GROUPS only by removals of pairs and single cards that mechanisms make? */
 bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
 
 /* ---- conditions that several parts share ---- */

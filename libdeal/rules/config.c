@@ -30,7 +30,7 @@ static bool config_refuse(struct reader *r, const char *text)
     return false;
 }
 
-/* Refuses the line and quotes TOKEN. */
+/* Reports TEXT and TOKEN, the faulty part of a line of the rule file; always false. */
 static bool config_refuse_token(struct reader *r, const char *text, const char *token, size_t len)
 {
     char quoted[80], whole[200];
@@ -39,7 +39,7 @@ static bool config_refuse_token(struct reader *r, const char *text, const char *
     return config_refuse(r, whole);
 }
 
-/* Copies TEXT, replaces each run of blanks by one, and trims the ends. */
+/* Copies TEXT, with each run of blanks replaced by one blank and the ends trimmed. */
 char *deal_config_tidy(const char *text, size_t len)
 {
     char *out = malloc(len + 1);
@@ -60,7 +60,7 @@ char *deal_config_tidy(const char *text, size_t len)
     return out;
 }
 
-/* The kind of a section by its name. A foundation counts as SEC_GROUP until its key foundation is read. */
+/* The kind of a section, determined by its name. A foundation has SEC_GROUP until its key foundation is read. */
 static enum section_kind config_kind_of(const char *name)
 {
     static const struct fixed {
@@ -115,7 +115,7 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     return true;
 }
 
-/* Does the line have a blank and a semicolon, which begin a comment in libinih? */
+/* Does the line contain a blank and a semicolon, which begin a comment in libinih? */
 static bool has_comment(const char *line, size_t len)
 {
     for (size_t i = 1; i < len; i++)
@@ -161,7 +161,7 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return add_section(r, line, len);
     if (!memchr(line, '=', len))
         return config_refuse_token(r, "line has no =", line, len);
-    /* libinih would end the key at the colon */
+    /* libinih would take a colon before the equals sign as the end of the key */
     if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len))
         return config_refuse_token(r, "a key is separated from its value by =, not by a colon", line, len);
     if (!r->c->sections)
@@ -200,7 +200,7 @@ int deal_config_find(const struct config *c, int section, const char *key)
     return i;
 }
 
-/* Appends entry I to the list of its section. */
+/* Appends entry I to the linked list of its section. */
 static void link_entry(struct config *c, int i)
 {
     struct config_section *section = &c->section[c->entry[i].section];
@@ -241,7 +241,7 @@ static int read_key(void *arg, const char *section, const char *key, const char 
     int here = r->c->sections - 1;
     struct config_entry *entry;
 
-    (void)section; /* libinih cuts long names; add_section() has stored the whole one */
+    (void)section; /* libinih truncates long section names; add_section() has stored the whole name */
     if (deal_config_find(r->c, here, key) >= 0)
         return config_refuse_token(r, "key stands twice in its section", key, strlen(key));
     if (r->c->entries >= ENTRY_LIMIT)

@@ -4,38 +4,38 @@
 
 #include "engine/rule_file.h"
 
-/* Copies TEXT, replaces each run of blanks by one, and trims the ends. malloc'd. */
+/* Copies TEXT, with each run of blanks replaced by one blank and the ends trimmed; malloc'd, NULL if out of memory. */
 char *deal_config_tidy(const char *text, size_t len);
-/* The index of a key's entry, or -1. */
+/* The index of the entry of KEY in a section of the rule file, or -1. */
 int deal_config_find(const struct config *c, int section, const char *key);
-/* Adds a key without a line number; NULL if out of memory. */
+/* Adds a key without a line number to a section of the rule file; NULL if out of memory. */
 struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value);
 
-/* Can a line of a rule file have this key and value? */
+/* Can KEY and VALUE stand on a line of a rule file? */
 bool deal_config_writable(const char *key, const char *value);
 
-/* A parsed option, such as "scene.fill: choice = choice talon pack | free = free talon pack". */
+/* A parsed option of a rule file, such as "scene.fill: choice = choice talon pack | free = free talon pack". */
 struct option {
     char section[32], key[32];
-    const char *values; /* NULL: any whole number from 0 to 99 */
+    const char *values; /* list of the option's values; NULL: any whole number from 0 to 99 */
 };
 
 bool deal_option_read(const struct config_entry *entry, struct option *o);
-/* Reads the next "name = text" of an option's list; without '=' the text is the name. Returns false at the end, where
- * *LIST becomes NULL, and at a malformed value. */
+/* Parses the next "name = text" in the list of an option's values; without '=' the text is the name. Returns false
+ * at the end, where *LIST becomes NULL, and at a malformed value. */
 bool deal_option_value(const char **list, char name[64], char text[128]);
-bool deal_option_whole(const char *text); /* a whole number from 0 to 99, without leading zeros */
+bool deal_option_whole(const char *text); /* is TEXT a whole number from 0 to 99, without leading zeros? */
 /* The name of the option's value whose text is VALUE; NULL if there is none. */
 const char *deal_option_name(const struct option *o, const char *value, char name[64]);
-/* Checks that all options of the file are well formed, and that the file's own values are among those listed. */
+/* Checks that all options of the rule file are well formed, and that the file's own values are among those listed. */
 bool deal_option_check(const struct config *c, struct deal_error *e);
 
-/* Sets option NAME to VALUE, as set= does. */
+/* Sets option NAME of the rule file to VALUE, as set= does. */
 bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e);
 
-/* Growing text; starts as {0}. */
+/* A text buffer that grows; starts as {0}. */
 struct config_text {
-    char *at; /* ends with a NUL once anything is added */
+    char *at; /* the text; ends with a NUL once something is added */
     size_t len, cap;
     bool failed;
 };
@@ -43,10 +43,10 @@ struct config_text {
 void deal_text_say(struct config_text *t, const char *text);
 void deal_text_add(struct config_text *t, const char *bytes, size_t len);
 
-/* The meaning of KEY in a section of the file, by the vocabulary; NULL if the section has no such key. */
+/* The meaning of KEY in a section of the rule file, from the vocabulary; NULL if the section has no such key. */
 typedef const char *config_meaning(const struct config *c, int section, const char *key);
-/* Writes a line for each option of the file, then for ranks and suits: "  NAME = DEFAULT: VALUE | VALUE", or with
- * MEANING NAME,VALUES,DEFAULT,MEANING as CSV. */
+/* Writes a line for each option of the rule file, then for ranks and suits: " NAME = DEFAULT: VALUE | VALUE". If
+ * MEANING is not NULL, writes NAME,VALUES,DEFAULT,MEANING as CSV instead. */
 void deal_config_options(struct config_text *t, const struct config *c, config_least *least, config_meaning *meaning);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The options of a game as text: lines for a reader, and CSV for a program.
+ * The options of a game as text: lines for people, and CSV for programs.
  *
- * In CSV the values are parted by blanks, and a blank within a value is a plus sign, as in set=.
+ * In CSV the values are separated by blanks, and a blank within a value is a plus sign, as in set=.
  */
 #include "config.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The output; MEANING is NULL for a reader. */
+/* The state of writing a game's options. MEANING is NULL in the format for people. */
 struct listing {
     struct config_text *t;
     const struct config *c;
@@ -17,13 +17,13 @@ struct listing {
     config_meaning *meaning;
 };
 
-/* A line of the listing. */
+/* One option in the list of a game's options, with its values. */
 struct offered {
     const char *name, *now, *section, *key;
     struct config_text values;
 };
 
-/* Adds one value to those of O. */
+/* Appends VALUE to the list of values of option O. */
 static void offered_add(const struct listing *l, struct offered *o, const char *value, size_t len)
 {
     size_t at = o->values.len;
@@ -37,7 +37,7 @@ static void offered_add(const struct listing *l, struct offered *o, const char *
             o->values.at[at] = '+';
 }
 
-/* Adds LEAST..MOST; MOST alone if ONLY is set or both are equal. */
+/* Appends the range LEAST..MOST to the values of option O; only MOST if ONLY is set or both are equal. */
 static void offered_add_range(struct offered *o, int least, const char *most, bool only)
 {
     char low[16];
@@ -98,7 +98,7 @@ static void say_for_reader(const struct listing *l, const struct offered *o)
     deal_text_say(l->t, "\n");
 }
 
-/* Writes O and releases it. */
+/* Writes the line of option O and frees its list of values. */
 static void say_offered(const struct listing *l, struct offered *o)
 {
     l->t->failed = l->t->failed || o->values.failed;
@@ -109,7 +109,7 @@ static void say_offered(const struct listing *l, struct offered *o)
     free(o->values.at);
 }
 
-/* The smallest value of NAME with which the file compiles; 0 if there is only one value. */
+/* The smallest value of option NAME with which the rule file compiles; 0 if the option has only one value. */
 static int least_of(const struct listing *l, const char *name)
 {
     int n = l->least(l->c, name);
@@ -137,8 +137,8 @@ static void say_option(const struct listing *l, const char *key, const struct op
     say_offered(l, &line);
 }
 
-/* Writes the range of NAME (ranks or suits), up to FULL if the file has no such key; ONLY is the key that lists the
- * only values, or NULL. If set= gives the value, the default is FULL. */
+/* Writes the line of NAME (ranks or suits), with values up to FULL if the rule file has no such key. ONLY is the key
+ * that lists the only values, or NULL. If set= changed the value, the default is FULL. */
 static void say_pack(const struct listing *l, const char *name, const char *full, const char *only)
 {
     int game = deal_config_section(l->c, "game"), least = least_of(l, name);

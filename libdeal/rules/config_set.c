@@ -1,6 +1,6 @@
 /*
- * Applies a variant and the set= of a record to a rule file. Writes the canonical set: the differences from the
- * file and its variant, in the order of the file.
+ * Applies a variant and the field set= of a record to a rule file. Writes the canonical form of set=: all changes to
+ * the file and its variant, in the order of the file.
  */
 #include "config.h"
 
@@ -10,7 +10,8 @@
 
 enum { SET_LIMIT = 2000 };
 
-/* Reports a key that is given twice (VALUE is NULL), or a VALUE that no line of a file can have. */
+/* Reports a key that is given twice in set= (VALUE is NULL), or a VALUE that cannot stand on a line of a rule file.
+ * Always false. */
 static bool set_refuse(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
 {
     char name[80], quoted[80];
@@ -22,7 +23,7 @@ static bool set_refuse(struct config *c, int section, const char *key, const cha
                      deal_quote(quoted, sizeof quoted, value, strlen(value)));
 }
 
-/* The entry of the key in the section, added if missing; NULL if out of memory. */
+/* The entry of KEY in a section of the rule file, added if missing; NULL if out of memory. */
 static struct config_entry *set_entry(struct config *c, int section, const char *key)
 {
     char *tidy = deal_config_tidy(key, strlen(key));
@@ -33,7 +34,7 @@ static struct config_entry *set_entry(struct config *c, int section, const char 
     return entry;
 }
 
-/* Sets a key and returns its entry; NULL if the value is refused. */
+/* Sets KEY in a section of the rule file to VALUE and returns its entry; NULL if the value is refused. */
 static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value,
                                     struct deal_error *e)
 {
@@ -82,7 +83,7 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     return deal_suggest_of(e, value, option.values);
 }
 
-/* The I-th name that -o accepts without a dot. */
+/* The I-th name that the option -o accepts without a dot: ranks, suits and the options of the rule file. */
 static const char *option_name(const void *config, size_t i)
 {
     static const char *const always[] = {"ranks", "suits"};
@@ -171,7 +172,7 @@ static bool apply_variant(struct config *c, const char *variant, struct deal_err
     return true;
 }
 
-/* Is there a blank in the name? Words of records have none, and trimming would make two names one key. */
+/* Does NAME contain a blank? Fields of records contain none, and trimming would make two different names one key. */
 static bool has_blank(const char *name)
 {
     while (*name && !isspace((unsigned char)*name))
@@ -179,7 +180,7 @@ static bool has_blank(const char *name)
     return *name != '\0';
 }
 
-/* Replaces each '+' of a set= by a blank, also in the name of a section for some piles of a group. */
+/* Replaces each '+' in a part of set= by a blank, also in the name of a section for some piles of a group. */
 static void part_words(char *text)
 {
     for (; *text; text++)
@@ -231,8 +232,8 @@ static void say_word(struct config_text *t, const char *name, const char *value)
             t->at[at] = '+';
 }
 
-/* The search for changed entries. Entry i < ENTRIES had the value WAS[i] before; a flag marks each entry that TEXT
- * has already. */
+/* State of the search for changed entries of a rule file. Entry i < ENTRIES had the value WAS[i] before; a flag
+ * marks each entry that is in TEXT already. */
 struct changes {
     const struct config *c;
     char *const *was;
@@ -266,7 +267,7 @@ static void say_option(struct changes *x, const struct config_entry *entry)
         say_change(x, i, entry->key, value);
 }
 
-/* The canonical set in the order of deal-format(5): ranks, suits, options, keys. NULL if out of memory. */
+/* The canonical form of set=, in the order of deal-format(5): ranks, suits, options, keys. NULL if out of memory. */
 static char *canonical(const struct config *c, char *const *was, int entries)
 {
     struct changes x = {.c = c, .was = was, .entries = entries, .said = calloc((size_t)c->entries + 1, sizeof(bool))};

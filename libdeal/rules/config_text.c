@@ -1,5 +1,5 @@
 /*
- * Writes the effective rule file as text, and the description of a game.
+ * Writes a rule file, with all changes applied, as text; also writes the description of a game.
  */
 #include "config.h"
 
@@ -25,8 +25,8 @@ void deal_text_add(struct config_text *t, const char *bytes, size_t len)
 
 void deal_text_say(struct config_text *t, const char *text) { deal_text_add(t, text, strlen(text)); }
 
-/* Writes one key. A picture with too few cells gets the word rest if the line has room for it. Otherwise the line is
- * omitted, and the group gets the default place. */
+/* Writes one key of a rule file. A picture with too few cells is extended by the word rest if the line has room for
+ * it. Otherwise its line is omitted, so the group's piles get default cells. */
 static void text_say_key(struct config_text *t, const struct config_entry *entry)
 {
     char picture[256];
@@ -42,7 +42,7 @@ static void text_say_key(struct config_text *t, const struct config_entry *entry
     deal_text_say(t, "\n");
 }
 
-/* Writes the keys that set= added, below the heading of their section. */
+/* Writes the keys that set= added to a section of the rule file, below the section's heading. */
 static void say_added(struct config_text *t, const struct config *c, int section)
 {
     for (int i = 0; section >= 0 && i < c->entries; i++)

@@ -1,23 +1,25 @@
 /*
- * The keys covers and rows: which piles lie over which.
+ * Compiles the rule-file keys covers and rows, which determine the piles that cover other piles.
  *
- * A row that is as long as the row above lies over it pile by pile. A row longer or shorter by one lies over it
- * like bricks. If the first row has several piles, each is the top of a peak, and every peak grows by one pile a
- * row. Once a row is longer by one only, it lies over all peaks.
+ * If a row is as long as the row above, each of its piles covers the one above. If it is longer or shorter by one, its
+ * piles cover those above like bricks, as in a pyramid. If the first row has several piles, each is the top of a peak,
+ * and every peak grows by one pile a row. Once a row is longer by one only, its piles cover the row above without gaps
+ * between the peaks.
  */
 #include "compile.h"
 
 #include <string.h>
 
-/* Records that pile OVER lies directly over pile UNDER. */
+/* Records that pile OVER covers pile UNDER directly. */
 static void lay_over(struct deal_compile *c, int under, int over) { c->over[under][c->overs[under]++] = (uint8_t)over; }
 
-/* Lays the row of length row[0], whose first pile is BELOW, over the row before it, which has *PEAKS peaks. */
+/* Records that the piles of a row cover those of the row above. ROW[0] and ROW[-1] are the lengths of the two rows,
+ * BELOW is the first pile of the lower one; the upper one has *PEAKS peaks. False if the lengths do not fit. */
 static bool row_over_row(struct deal_compile *c, const uint8_t *row, int below, int *peaks)
 {
     int length = row[0], above = row[-1], first = below - above;
     bool apart = *peaks > 1 && length == above + *peaks;
-    int wide = apart ? above / *peaks : above; /* width of a peak, or of the whole row */
+    int wide = apart ? above / *peaks : above; /* number of piles of a peak, or of the whole row */
 
     if (length == above) {
         for (int i = 0; i < length; i++)
@@ -74,7 +76,7 @@ bool deal_compile_covers(struct deal_compile *c, int g, struct deal_error *e)
 
 /* ---- indirect covers ---- */
 
-/* Adds the piles directly over P to those over UNDER, without duplicates. */
+/* Adds the piles that cover pile P directly to the list of piles that cover UNDER, without duplicates. */
 static bool add_overs(struct deal_compile *c, struct deal_pile *under, int p, int *end)
 {
     struct deal_rules *r = c->r;

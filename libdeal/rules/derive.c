@@ -1,5 +1,6 @@
 /*
- * Tables computed from rules that have been read: at-once effects, masks for move generation, the bytes of a table.
+ * Computes tables from rules that have been read: at-once effects, masks for move generation, the byte layout of a
+ * position's table.
  */
 #include "compile.h"
 
@@ -10,7 +11,7 @@ static void derive_add_effect(struct deal_rules *r, enum effect_kind kind, int a
     r->effect[r->effects++] = (struct deal_effect){(uint8_t)kind, (uint8_t)arg};
 }
 
-/* Lists the at-once effects in the order of the file's sections. */
+/* Lists the at-once (automatic) effects in the order of the rule file's sections. */
 static void compile_effects(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;
@@ -33,7 +34,7 @@ static void compile_effects(struct deal_compile *c)
     }
 }
 
-/* May cards under others leave, alone or as the lowest of a run? */
+/* May a covered card of a pile leave, alone or as the lowest card of a run? */
 static bool digs(const struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++)
@@ -43,8 +44,8 @@ static bool digs(const struct deal_rules *r)
     return false;
 }
 
-/* An upper bound on the number of actions: each card that may leave to each pile, and each pile into each vacancy.
- * Exchanges of foundations, and cards that they give back, are added. */
+/* An upper bound on the number of legal actions: moves of each card that may leave to each pile, and fills of each
+ * empty pile from each pile. Exchanges of foundations, and moves from foundations to the tableau, are added. */
 static size_t most_actions(const struct deal_rules *r)
 {
     size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->total : 0);
@@ -84,7 +85,7 @@ static void derive_find_founds(struct deal_rules *r)
     }
 }
 
-/* Finds pairs of foundations that may come to want the same cards in the same order. */
+/* Finds pairs of foundations that may at some time need the same remaining cards in the same order. */
 static void derive_find_rivals(struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -94,7 +95,8 @@ static void derive_find_rivals(struct deal_rules *r)
                 r->found[f].rivals |= (uint32_t)1 << g;
 }
 
-/* Can an empty pile of group H serve as a stop for every card that moves from group G to a group that is built on? */
+/* May each card that moves from group G to a group that is built on be laid on an empty pile of group H as an
+ * intermediate step? */
 static bool leads_on(const struct deal_rules *r, int g, int h)
 {
     const struct deal_group *by = &r->group[h];
@@ -116,7 +118,7 @@ static void find_run_cells(struct deal_rules *r)
     }
 }
 
-/* Collects keys of groups as masks of groups. */
+/* Collects rule-file keys of groups as masks of groups. */
 static void find_groups(struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
@@ -146,8 +148,8 @@ static void find_groups(struct deal_rules *r)
     find_run_cells(r);
 }
 
-/* Finds the piles that play. The top of a pile that is alone moves alone, and is available unless covered; a plain
- * pile is never covered either. */
+/* Finds the piles whose cards the player may move. The top of a pile that is ALONE moves alone, and is available
+ * unless covered; a PLAIN pile is also never covered. */
 static void find_players(struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++) {

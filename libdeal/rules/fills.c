@@ -1,5 +1,5 @@
 /*
- * The key fill: how empty piles are filled.
+ * Compiles the rule-file key fill: how empty piles are filled.
  */
 #include "compile.h"
 
@@ -32,8 +32,8 @@ bool deal_compile_fills_itself(const struct deal_group *group)
     return group->fill == FILL_ATONCE || group->fill == FILL_PICK;
 }
 
-/* A group that receives its own cards in some number of steps, -1 if none. FROM: the groups whose cards each group
- * receives in one step; changed to its transitive closure. */
+/* Finds a group that receives its own cards in some number of steps, -1 if none. FROM[g]: the groups whose cards
+ * group g receives in one step; replaced by the transitive closure. */
 static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
 {
     for (int way = 0; way < r->groups; way++)
@@ -45,8 +45,8 @@ static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
     return -1;
 }
 
-/* Adds to FROM[g] the groups that fill group g, or, with BY_THEMSELVES, those whose cards come to g without an
- * action. Moves of whole piles are not counted: such a move closes a gap and ends there. */
+/* Adds to FROM[g] the groups that fill group g or, with BY_THEMSELVES, the groups whose cards come to g
+ * automatically. Moves of whole piles are not counted: such a move closes a gap and ends there. */
 static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
 {
     EACH_WAY(r, w)
@@ -56,8 +56,8 @@ static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t 
             from[g] |= w->from;
 }
 
-/* Refuses groups that fill one another in a ring, alone or together with mechanisms: they would move one card round
- * without end. */
+/* Refuses groups that fill one another in a ring, alone or together with mechanisms (rule modules): they would move
+ * one card round endlessly. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 {
     uint32_t filled[MAX_GROUPS] = {0}, moved[MAX_GROUPS] = {0};

@@ -1,5 +1,5 @@
 /*
- * Forms, the syntax of values:
+ * Forms are the syntax of values of rule-file keys. They have these parts:
  *
  *     word          that word
  *     2..26         a number of that range
@@ -20,18 +20,18 @@
 
 enum { MOST_WORDS = 126 };
 
-/* A set of places 0..MOST_WORDS between the words of a value. */
+/* A set of places 0..MOST_WORDS; a place is a gap between two words of the value that is matched. */
 struct places {
     uint64_t bit[2];
 };
 
 struct match {
     const struct config *c;
-    const char *at; /* position in the form */
+    const char *at; /* position of the matcher in the form, the text that describes the syntax */
     const char *word[MOST_WORDS];
     size_t len[MOST_WORDS];
     int words, far;
-    char wanted[8][48]; /* the words expected at place FAR, as messages name them */
+    char wanted[8][48]; /* the words expected at place FAR, as error messages name them */
     int wants;
 };
 
@@ -50,7 +50,7 @@ static bool form_is(const char *word, size_t len, const char *text)
     return strlen(text) == len && !memcmp(word, text, len);
 }
 
-/* The section of that name, -1 if none. */
+/* The section of the rule file with this name, -1 if none. */
 static int section_of(const struct config *c, const char *word, size_t len)
 {
     for (int s = 0; s < c->sections; s++)
@@ -84,7 +84,7 @@ static bool is_source(const struct config *c, const char *word, size_t len)
     return is_tableau(c, word, len) || is_pack(word, len);
 }
 
-/* Is it a tableau group "a", or two of them, "a+b"? */
+/* Is WORD the name of a tableau group "a", or two such names joined, "a+b"? */
 static bool is_dealt(const struct config *c, const char *word, size_t len)
 {
     const char *plus = memchr(word, '+', len);
@@ -93,7 +93,7 @@ static bool is_dealt(const struct config *c, const char *word, size_t len)
     return is_tableau(c, word, first) && (!plus || is_tableau(c, plus + 1, len - first - 1));
 }
 
-/* "GROUP", "GROUP.last", or a pile by its name. Whether the pile exists is checked later. */
+/* Is WORD of the form "GROUP", "GROUP.last", or the name of a pile? Whether the pile exists is checked later. */
 static bool is_gathered(const struct config *c, const char *word, size_t len)
 {
     size_t name = len;
@@ -118,7 +118,7 @@ static bool form_is_card(const struct config *c, const char *word, size_t len)
     return len == 2 && is_rank(c, word, 1) && strchr(suits, word[1]);
 }
 
-/* Is it "KH", "KH*" or "K*"? */
+/* Is WORD a withdrawn card, such as "KH" (one copy), "KH*" (all copies) or "K*" (all suits)? */
 static bool is_withdrawn(const struct config *c, const char *word, size_t len)
 {
     bool every = len && word[len - 1] == '*';
@@ -210,7 +210,7 @@ static bool form_fits(const struct match *m, const char *token, size_t len, int 
     return k ? k->fits(m->c, m->word[i], m->len[i]) : m->len[i] == len && !memcmp(token, m->word[i], len);
 }
 
-/* Records that TOKEN was expected at place I. */
+/* Records for error messages that TOKEN was expected at place I of the value. */
 static void note(struct match *m, const char *token, size_t len, int i)
 {
     const struct kind *k = form_kind_of(token, len);
@@ -266,7 +266,7 @@ static struct places read_item(struct match *m, const struct places *from)
         return read_token(m, from);
     m->at++;
     to = read_alternatives(m, from);
-    m->at++; /* ) or ] */
+    m->at++; /* skips the closing parenthesis or bracket */
     if (optional)
         form_join(&to, from);
     return to;
@@ -281,7 +281,7 @@ static bool takes_dots(struct match *m)
     return true;
 }
 
-/* Reads an item, repeated if "..." follows it. */
+/* Matches one item of the form, repeated if "..." follows it. */
 static struct places read_repeated(struct match *m, const struct places *from)
 {
     const char *item = m->at, *after;
@@ -323,7 +323,7 @@ static struct places read_alternatives(struct match *m, const struct places *fro
     return to;
 }
 
-/* Splits a value into words; false if it has more than MOST_WORDS. */
+/* Splits VALUE into words; false if it has more than MOST_WORDS. */
 static bool split(struct match *m, const char *value)
 {
     for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
@@ -336,7 +336,7 @@ static bool split(struct match *m, const char *value)
     return true;
 }
 
-/* Writes "not A, B or C:", or "breaks off before A, B or C:". */
+/* Writes the error message "not A, B or C:" or, at the END of the value, "breaks off before A, B or C:". */
 static void say_wanted(const struct match *m, bool end, char *out, size_t size)
 {
     size_t n = (size_t)snprintf(out, size, "%s", end ? "breaks off before " : "not ");
@@ -375,7 +375,7 @@ bool deal_form_fits(const char *form, const char *value, const struct config *c,
     }
     end = read_alternatives(&m, &start);
     good = has(&end, m.words);
-    /* the value was read up to place i, where nothing more was expected */
+    /* the value was matched up to place i, and no further word is possible there */
     for (int i = m.words; !good && i > m.far; i--)
         if (has(&end, i)) {
             m.far = i;

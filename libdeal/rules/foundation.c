@@ -1,15 +1,14 @@
 /*
- * Foundations. A foundation is a sequence of ranks, computed once for each base rank that the deal may give. From
- * it follow the masks of cards that fit on n cards. Two foundations with the same remaining sequence are equal, and
- * only the first is offered. Each remaining sequence, or tail, gets a number, so that comparing numbers compares
- * sequences.
+ * Compiles foundations. A foundation has a sequence of ranks, computed for each base rank that the deal may give, and
+ * masks of the cards that fit when n cards lie there. Two foundations with the same remaining sequence (tail) are
+ * equal, and only the first is offered as a target. Each tail gets a number, so comparing numbers compares sequences.
  */
 #include "compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The word of a value for pile K of PILES. The value has one word for all piles, or one for each; else the result is
+/* The word of VALUE for pile K of PILES. VALUE has one word for all piles, or one word for each; otherwise returns
  * false. */
 static bool word_for(const char *value, int k, int piles, char out[32])
 {
@@ -22,9 +21,10 @@ static bool word_for(const char *value, int k, int piles, char out[32])
     return n == 1 || n == piles;
 }
 
-/* The keys of one foundation. */
+/* The values of the rule-file keys that define the sequence of one foundation. */
 struct plan {
-    int start, step, until, skip, rounds; /* start 0: dealt; until 0: the whole suit */
+    /* START 0: the base rank comes from the deal; UNTIL 0: the sequence ends with the whole suit */
+    int start, step, until, skip, rounds;
     bool zigzag;
 };
 
@@ -39,8 +39,8 @@ static int plan_rank(const struct plan *p, int start, int i, int ranks)
     return wrap_rank(start + p->step * i, ranks);
 }
 
-/* Fills RUN with one pass through the sequence, from START to the last rank. Returns its length, 0 if it never
- * reaches that rank. */
+/* Fills RUN with one pass through the foundation's sequence, from START to the last rank. Returns the length, 0 if
+ * the sequence never reaches the last rank. */
 static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 13])
 {
     int length = 0;
@@ -56,7 +56,8 @@ static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 
     return p->until ? 0 : length;
 }
 
-/* Fills a row of F with the run of LENGTH ranks, repeated for each round; false if it is too long. */
+/* Fills row ROW of the sequences of F with the run of LENGTH ranks, repeated for each round; false if it is too
+ * long. */
 static bool fill_sequence(struct deal_foundation *f, const struct plan *p, int row, const uint8_t *run, int length)
 {
     if (length * p->rounds > MAX_SEQ)
@@ -74,7 +75,8 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
                 f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
 }
 
-/* The word of a key for foundation K of a group. Fails unless the key has one word, or one for each foundation. */
+/* Reads the word of KEY for foundation K of a group. Fails unless the value has one word, or one for each
+ * foundation. */
 static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32],
                                  struct deal_error *e)
 {
@@ -82,7 +84,7 @@ static bool foundation_read_word(struct deal_compile *c, int section, const char
            deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
 }
 
-/* Reads a rank of the pack; 0 for the word none. */
+/* Reads the rank in the value of KEY for foundation K; 0 for the word none. */
 static bool read_rank(struct deal_compile *c, int section, const char *key, int k, int *out, struct deal_error *e)
 {
     char word[32];
@@ -97,7 +99,7 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
            deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
 }
 
-/* Checks that the keys of a sequence agree. The skipped rank can be neither the first nor the last. */
+/* Checks that the keys of a foundation's sequence agree. The skipped rank must be neither the first nor the last. */
 static bool check_plan(struct deal_compile *c, int section, const struct plan *p, struct deal_error *e)
 {
     if (p->zigzag && p->start != 1)
@@ -127,7 +129,7 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
            check_plan(c, section, p, e);
 }
 
-/* The suit of foundation K: 0..3, or -1 for any. */
+/* Reads the suit of foundation K of a group: 0..3, or -1 for any suit. */
 static bool read_suit(struct deal_compile *c, int section, int k, int *suit, struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "foundation");
@@ -141,8 +143,8 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
     return true;
 }
 
-/* Reads the key base: waits, laid, or a card for each foundation. The card must have the foundation's suit, if it has
- * one, and its first rank. */
+/* Reads the key base of foundations: waits, laid, or a card for each foundation. The card must have the foundation's
+ * suit, if it has one, and its first rank. */
 static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed,
                       struct deal_error *e)
 {
@@ -166,7 +168,8 @@ static bool read_base(struct deal_compile *c, int section, int k, int suit, cons
            deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
 }
 
-/* Fills the sequence for each base rank that the deal may give; with a fixed first rank all rows are alike. */
+/* Computes the foundation's sequence for each base rank that the deal may give; with a fixed first rank all rows are
+ * equal. */
 static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f,
                                  const struct plan *plan, struct deal_error *e)
 {
@@ -205,7 +208,7 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
         return false;
     base_suit = c->base_suit >= 0 ? c->base_suit : suit;
     if (suit >= r->suits || base_suit >= r->suits)
-        return true; /* a foundation of a missing suit does not exist */
+        return true; /* a foundation of a suit that the pack lacks is omitted */
     if (r->founds >= MAX_FOUNDS || r->piles >= MAX_PILES)
         return deal_compile_bad(c, section, "piles", "too many foundations:", e);
     if (suit < 0)
@@ -238,7 +241,7 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->suits))
         return deal_compile_bad(c, section, "piles", "foundations in suit are four, or a multiple of it:", e);
     r->group[r->groups - 1].foundation = true;
-    /* The number of foundations of any suit depends on the number of suits. */
+    /* In a pack with fewer suits there are fewer foundations of any suit, too. */
     exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
     for (int k = 0; k < exist; k++)
         if (!foundation_add_foundation(c, section, k, piles, e))
@@ -248,13 +251,14 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
 
 /* ---- keys that name other groups ---- */
 
-/* The group that a key names; NO_GROUP for the word none. */
+/* The group that the value of KEY names; NO_GROUP for the word none. */
 static uint8_t other_group(struct deal_compile *c, int section, const char *key)
 {
-    return (uint8_t)deal_compile_group(c, section, key); /* -1 is NO_GROUP */
+    return (uint8_t)deal_compile_group(c, section, key); /* the cast turns -1 into NO_GROUP */
 }
 
-/* A foundation that takes whole sequences must neither take nor give single cards. Names a key that breaks this. */
+/* Refuses a key of foundation group G by which it would take or give single cards, if its foundations take only
+ * whole sequences. */
 static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
 {
     static const char text[] = "lets single cards come or go, but takes = runs allows whole runs only:";
@@ -294,15 +298,15 @@ bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_er
 
 /* ---- tails ---- */
 
-/* Do foundations A and B have the same last REST ranks? */
+/* Are the last REST ranks in the sequences of foundations A and B equal? */
 static bool same_tail(const struct deal_foundation *a, const struct deal_foundation *b, int row, int rest)
 {
     return a->any_suit == b->any_suit && a->suit == b->suit && rest <= a->length &&
            !memcmp(a->seq[row] + a->length - rest, b->seq[row] + b->length - rest, (size_t)rest);
 }
 
-/* The number of an equal tail of an earlier foundation, 0 if none. Only tails of one base rank meet in a table, and
- * only those of one length can be equal. */
+/* The number of an equal remaining sequence of an earlier foundation, 0 if there is none. Only sequences with the
+ * same base rank and the same length are compared. */
 static uint16_t find_tail(const struct deal_rules *r, int f, int row, int rest)
 {
     for (int g = 0; g < f; g++)

@@ -1,5 +1,5 @@
 /*
- * The section [game], and the groups of the file with their piles.
+ * Compiles the section [game] of a rule file, and the groups with their piles.
  */
 #include "compile.h"
 
@@ -8,7 +8,8 @@
 
 /* ---- [game] ---- */
 
-/* Checks the key prime-ranks: a sequence that counts by steps is complete only with certain numbers of ranks. */
+/* Checks the key prime-ranks: the sequence of a foundation that counts by steps is complete only if the pack has a
+ * suitable number of ranks. */
 static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e)
 {
     const char *at = deal_compile_value(c, game, "prime-ranks");
@@ -92,7 +93,7 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
     return true;
 }
 
-/* Reads the lengths of rows, whose sum must be the number of piles. */
+/* Reads the value of the key rows: the numbers of piles in each row, whose sum must be the number of piles. */
 static bool compile_rows(struct deal_compile *c, int section, int g, int piles, struct deal_error *e)
 {
     const char *at = deal_compile_value(c, section, "rows");
@@ -124,7 +125,7 @@ static bool compile_piles(struct deal_compile *c, int section, struct deal_error
     return true;
 }
 
-/* Is WORD the name ONE, a dash, and the name OTHER? */
+/* Does WORD consist of the name ONE, a hyphen, and the name OTHER? */
 static bool is_joined(const char *word, const char *one, const char *other)
 {
     size_t n = strlen(one);
@@ -134,7 +135,7 @@ static bool is_joined(const char *word, const char *one, const char *other)
 
 static bool has_number(const struct deal_rules *r, int g) { return r->pile[r->group[g].first].number != 0; }
 
-/* Do the moves "a-b" to "c" and "a" to "b-c" have the same word? All are names of groups. */
+/* Would the moves from "a-b" to "c" and from "a" to "b-c" have the same notation? A, B, C stand for names of groups. */
 static bool one_word(const struct deal_rules *r, int from, int to, int other)
 {
     const char *dash = r->group[from].name;

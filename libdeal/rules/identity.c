@@ -1,20 +1,21 @@
 /*
- * Identity, or symmetry: which positions count as one. Positions are hashed in a canonical form, which is the same
- * for all positions that count as one.
+ * Computes which positions are equivalent (symmetry), so that a search visits only one of them. Positions are hashed in
+ * a canonical form, which is the same for all equivalent positions.
  *
- * Two positions count as one if the same actions are possible from both, up to the names of piles. Identity is
- * computed from the ways of the rules, once for each phase of the game: is a redeal left, does the pack hold cards?
- * Each phase depends on other properties: a redeal on the order of a pile, a round on the places of piles.
+ * Two positions are equivalent if the same actions are possible from both, up to the names of piles. Equivalence is
+ * computed from the ways (kinds of moves, engine/ways.h) of the rules, once for each phase of the game: is a redeal
+ * left, does the pack hold cards? The relevant properties differ between phases: a redeal depends on the order of a
+ * pile, a round on the places of piles.
  *
- *   - Two cards are alike if every mask of the rules contains both or neither.
- *   - The key of a pile holds the order of its cards if its top may leave.  If no card leaves it, but cards are laid on
- *     it, the key holds top and number; if piles move as wholes, the top alone; otherwise the number alone.  The key of
- *     a foundation holds the cards that it still needs.
+ *   - Two cards are equal if each mask of cards in the rules contains both or neither.
+ *   - The canonical key of a pile covers all cards in order if the top card may leave.  If no card leaves it, but cards
+ *     are laid on it, the key covers the top card and the number of cards; if piles move as wholes, the top card alone;
+ *     otherwise the number alone.  The key of a foundation covers the cards that it still needs.
  *   - Piles of a group are interchangeable if they are of one kind and no way depends on their numbers.  Numbers matter
  *     if a way takes the first of several piles, or fills the first vacancy of a group with several kinds.  Adjacent
- *     piles of one kind are then still alike, since the first of several such runs stays the first.
+ *     piles of one kind are interchangeable even then, since the first of several such series stays the first.
  *
- * Every doubt counts as a difference: a needless difference costs nodes, a missing one loses wins.
+ * Every doubt counts as a difference: a needless difference costs search nodes, a missing one loses wins.
  */
 #include "compile.h"
 #include "identity.h"
@@ -37,7 +38,8 @@ static const uint64_t card_key[52] = {
     0x430BB5C3F4DBB47F, 0x245E348F43A15722,
 };
 
-/* Do mechanisms distinguish cards by rank, colour or card (TELLS_...)? */
+/* Does a mechanism (rule module) distinguish cards by one of the given properties (TELLS_...): rank, colour, exact
+ * card? */
 static bool mechanisms_tell(const struct deal_rules *r, int tells)
 {
     EACH_WAY(r, w)
@@ -48,7 +50,7 @@ static bool mechanisms_tell(const struct deal_rules *r, int tells)
 
 /* ---- cards ---- */
 
-/* Distinguishes the cards of MASK from all others. */
+/* Records that cards of MASK differ from all cards outside it. */
 static void split_by(struct builder *x, uint64_t mask)
 {
     for (int c = 0; mask && c < 52; c++)
@@ -114,20 +116,22 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->exact || !(x->unsplit[a] >> b & 1)) /* first, since it decides most pairs and costs least */
+    if (x->exact || !(x->unsplit[a] >> b & 1)) /* tested first, since it decides most pairs and is cheapest */
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
     if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
-        deal_rank(a) != deal_rank(b)) /* the base rank decides which cards fit on a card */
+        /* the base rank decides which cards fit on a card, so cards of different ranks differ */
+        deal_rank(a) != deal_rank(b))
         return true;
-    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the cards determine the order of a shuffle */
+    /* the order after a shuffled redeal depends on the exact cards */
+    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED)
         return true;
     return foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
-/* Assigns a key to each class of equal cards. Equality is transitive, so each card is compared with the first of each
- * class. */
+/* Assigns a canonical key to each class of equal cards. Equality is transitive, so each card is compared only with
+ * the first of each class. */
 static void find_cards(struct builder *x, struct deal_identity *id)
 {
     for (uint8_t c = 0; c < 52; c++) {
@@ -140,7 +144,7 @@ static void find_cards(struct builder *x, struct deal_identity *id)
         x->alike[first] |= card_bit(c);
         id->key[c] = card_key[first];
     }
-    for (uint8_t c = 0; c < 52; c++) /* copy the set of the first card to all of its class */
+    for (uint8_t c = 0; c < 52; c++) /* copy the set of the class's first card to all cards of the class */
         for (uint64_t cards = x->alike[c]; cards; cards &= cards - 1)
             x->alike[__builtin_ctzll(cards)] = x->alike[c];
 }
@@ -163,7 +167,8 @@ static bool same_from(const struct deal_rules *r, const struct deal_foundation *
     return true;
 }
 
-/* The number of cards with which foundation G equals foundation F with N cards; -1 if it never does. */
+/* Foundation F has N cards. The number of cards with which foundation G would be equivalent to it; -1 if there is
+ * none. */
 static int one_future(const struct builder *x, int f, int n, int g)
 {
     const struct deal_rules *r = x->r;
@@ -172,7 +177,8 @@ static int one_future(const struct builder *x, int f, int n, int g)
 
     if (group != r->pile[b->pile].group)
         return -1;
-    if (identity_gives(x, group)) /* a foundation that gives cards back may show any earlier card again */
+    /* a foundation that gives cards back may show each earlier card again, so its whole sequence matters */
+    if (identity_gives(x, group))
         return n <= b->length && same_from(r, a, 0, b, 0) ? n : -1;
     return m >= 0 && !n == !m && same_from(r, a, n, b, m) ? m : -1;
 }
@@ -198,7 +204,8 @@ static void find_futures(const struct builder *x, struct deal_rules *r)
 
 /* ---- piles ---- */
 
-/* Does the pile hold its placed card or none, so that the number of cards identifies the card? */
+/* Can pile P hold only the card placed there from the start, or none, so that the number of cards determines the
+ * card? */
 static bool holds_its_own(const struct builder *x, int p)
 {
     int g = x->r->pile[p].group;
@@ -207,7 +214,7 @@ static bool holds_its_own(const struct builder *x, int p)
            !((x->r->group[g].play | moved_to(x->r, identity_bit(g))) >> g & 1);
 }
 
-/* The groups to which mechanisms bring cards of group G in any number of steps, G included. */
+/* The groups to which mechanisms can bring cards of group G in any number of steps, including G. */
 static uint32_t brought_to(const struct builder *x, int g)
 {
     uint32_t to = identity_bit(g), was;
@@ -219,7 +226,8 @@ static uint32_t brought_to(const struct builder *x, int g)
     return to;
 }
 
-/* Do piles of the group move only as wholes, everywhere they come to? Then no covered card is ever uncovered. */
+/* Do piles of group G move only as wholes, and is that so in all groups to which they move? Then no covered card is
+ * ever uncovered. */
 static bool covered_for_good(const struct builder *x, int g)
 {
     uint32_t to = brought_to(x, g);
@@ -250,7 +258,7 @@ static bool may_leave(const struct builder *x, int p)
     return false;
 }
 
-/* Does the top matter more than the cards under it while no card may leave? */
+/* No card of pile P may leave. Does its top card affect legal moves nevertheless? */
 static bool top_visible(const struct builder *x, int p)
 {
     int g = x->r->pile[p].group;
@@ -261,7 +269,7 @@ static bool top_visible(const struct builder *x, int p)
     return x->r->pile[p].away;
 }
 
-/* Does a way look at cards under the top? */
+/* Is there a way (kind of move) that depends on cards under the top of a pile of group G? */
 static bool deep_visible(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
@@ -270,8 +278,7 @@ static bool deep_visible(const struct builder *x, int g)
     return false;
 }
 
-/* Are all cards of the pile equally available, and is their order irrelevant? Then neither the top nor the next card
- * matters. */
+/* Are all cards of pile P equally available, and is their order irrelevant? */
 static bool identity_spread(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
@@ -300,8 +307,8 @@ enum canonical_form deal_identity_form_of(const struct builder *x, int p)
     return covered_for_good(x, pile->group) ? FORM_TOP_ONLY : FORM_TOP;
 }
 
-/* A number that interchangeable piles share. If no rule looks for the first empty pile, all piles of one kind share
- * it; otherwise adjacent piles of one kind do. */
+/* A number that is equal for interchangeable piles. If no rule looks for the first empty pile, all piles of one kind
+ * share it; otherwise only adjacent piles of one kind do. */
 static uint64_t identity_name_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
@@ -318,7 +325,7 @@ static uint64_t identity_name_of(const struct builder *x, int p)
     return 3000 + (uint64_t)first;
 }
 
-/* Do some foundations that need the same cards from now on hold different cards? */
+/* Can two foundations need the same remaining cards, but hold different ones? */
 static bool tops_differ(const struct builder *x, const struct deal_foundation *f)
 {
     const struct deal_rules *r = x->r;
@@ -334,8 +341,8 @@ static bool tops_differ(const struct builder *x, const struct deal_foundation *f
     return false;
 }
 
-/* May an empty foundation of the group need the same cards as one begun with other cards? Then only the first is
- * offered. */
+/* May an empty foundation of the group need the same cards as one that was begun with other cards? Then only the
+ * first of them is offered as a target. */
 static bool empty_among_begun(const struct deal_rules *r, int group)
 {
     for (int f = 0; f < r->founds; f++)
@@ -349,9 +356,9 @@ static bool empty_among_begun(const struct deal_rules *r, int group)
     return false;
 }
 
-/* A number that equal foundations share. The cards that a foundation still needs determine it, its group too, with
- * two exceptions. A way may depend on numbers. And of several foundations that need the same cards only the first
- * gives one back. */
+/* A number that is equal for interchangeable foundations. Usually those are interchangeable that need the same
+ * remaining cards in the same group. Two exceptions: a way (kind of move) may depend on the foundation's number; and
+ * of several foundations that need the same cards only the first gives one back. */
 static uint64_t name_of_foundation(const struct builder *x, int p)
 {
     const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
@@ -375,8 +382,8 @@ static bool mark_visible(const struct builder *x, int p)
     return r->pile[p].down_reg && marked;
 }
 
-/* The token of a pile. Tokens are added to keys of cards, so both must not come from one stream of random numbers.
- * Otherwise two different pairs of a card and a pile could have the same sum. */
+/* The hash token of a pile with number NAME. Tokens are added to keys of cards, so tokens and keys must not come
+ * from one random sequence. Otherwise two different pairs of card and pile could have the same sum. */
 static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E000000) + name); }
 
 static void find_piles(const struct builder *x, struct deal_identity *id)
@@ -395,8 +402,8 @@ static bool same_identity(const struct deal_identity *a, const struct deal_ident
     return !memcmp(a, b, sizeof *a);
 }
 
-/* Do foundations that show the same card count as different? Only the first of them gives it back, so all cards must
- * count as different, too. */
+/* Are there foundations that may show the same card, but are not interchangeable? Only the first of them gives the
+ * card back, so no two cards may be treated as equal. */
 static bool givers_differ(const struct builder *x)
 {
     const struct deal_rules *r = x->r;

@@ -1,18 +1,18 @@
 /*
- * Keys without effect under the other keys: a modifier without the key that it modifies, or a group in a list from
- * which no card can come. An option may change the other key. So a file is refused only for a key without effect
- * under every value that it offers (offers.c). A change by a user or a variant is refused if it has no effect under
- * the rules in force.
+ * Finds rule-file keys without effect, given the other keys: a modifier without the key that it modifies, or a group in
+ * a list from which no card can come. An option may change the other key. So a file is refused only for a key without
+ * effect under every value that it offers (offers.c). A change by a user or a variant is refused if it has no effect
+ * under the rules in force.
  *
- * Keys are compared with keys only. An effect that depends on the number of cards is not checked, since the pack
- * may be shortened.
+ * Only keys decide whether a key has an effect. An effect that depends on the number of cards is not checked, since the
+ * pack may be shortened.
  */
 #include "compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* An entry of a rule file, and the group of its section, -1 if it has none. */
+/* An entry of a rule file, and the index of its section's group, -1 if it has none. */
 struct said {
     struct deal_compile *c;
     const struct deal_rules *r;
@@ -39,7 +39,7 @@ static bool placed_in_no_round(const struct said *x) { return says(x, "class", "
 static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal; }
 static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !says(x, "ruling", "halves"); }
 
-/* Does a mechanism look at the group, or move cards to or from it? */
+/* Does a mechanism (rule module) read piles of the group, or move cards to or from it? */
 static bool mechanisms_meet(const struct said *x)
 {
     EACH_WAY(x->r, w)
@@ -65,7 +65,7 @@ static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >
 static bool plays_no_single(const struct said *x) { return !(group_of(x)->play & x->r->foundations & ~x->r->wholes); }
 static bool not_talon(const struct said *x) { return x->r->talon != group_of(x)->first && says(x, "open", "turned"); }
 
-/* Does the group have a pile with open = top? */
+/* Does group G have a pile with open = top? */
 static bool opens_tops(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
@@ -89,7 +89,7 @@ static bool has_no_kings(const struct said *x)
     return true;
 }
 
-/* Does each foundation of the group have its first card from the start, and keep it? */
+/* Does each foundation of the group have its first card from the start, and always keep it? */
 static bool starts_laid(const struct said *x)
 {
     bool laid = !group_of(x)->play && !mechanisms_meet(x);
@@ -101,8 +101,8 @@ static bool starts_laid(const struct said *x)
 
 /* ---- groups that a key names ---- */
 
-/* Is group H useless as a stop for cards of a run: they do not go there, or cannot go on from there? Whether an empty
- * pile of H takes cards is ignored: that changes only the number of stops. */
+/* Is group H useless for moving the cards of a run one by one, because they cannot go there or cannot go on from
+ * there? Whether an empty pile of H takes the cards is ignored. */
 static bool no_way(const struct said *x, int h)
 {
     return !(group_of(x)->play >> h & 1) || !(x->r->group[h].play & group_of(x)->play & x->r->run_to);
@@ -113,9 +113,9 @@ static bool no_way(const struct said *x, int h)
 static const struct row {
     enum section_kind kind;
     const char *key, *why;
-    bool (*all)(const struct said *x); /* does the whole key have no effect? */
+    bool (*all)(const struct said *x); /* test: does the whole key have no effect? */
     const char *of_word;
-    bool (*word)(const struct said *x, int h); /* does naming group H have no effect? */
+    bool (*word)(const struct said *x, int h); /* test: does it have no effect that the value names group H? */
 } rows[] = {
     {SEC_DEAL, "ruling", "there is one pack only:", one_pack_only, NULL, NULL},
     {SEC_PACK, "round-if", "has no effect without round:", no_round, NULL, NULL},
@@ -161,7 +161,7 @@ static const struct row *row_of(struct deal_compile *c, const struct config_entr
     return row->key ? row : NULL;
 }
 
-/* The words of the value without effect, bit 0 the first. */
+/* The words in the value of the entry that have no effect; bit 0 is the first word. */
 static uint32_t idle_words(const struct said *x, const struct row *row)
 {
     const char *at = x->entry->value;

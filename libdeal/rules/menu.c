@@ -1,5 +1,5 @@
 /*
- * The variants of a game, its options and their values.
+ * The variants of a game, and its options with their values, for programs that offer them to a user.
  */
 #include "compile.h"
 #include "config.h"
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBERS = 100 }; /* values of an option without a list */
+enum { NUMBERS = 100 }; /* number of values of an option without a list: 0..99 */
 
-/* The value of ENTRY, which may be NULL; if it has a name among those of O, that name. O is NULL for ranks and suits.
- */
+/* The value of ENTRY, which may be NULL. If the value has a name in the list of option O, the name instead. O is
+ * NULL for ranks and suits. */
 static void menu_value(const struct option *o, const struct config_entry *entry, char value[64])
 {
     const char *called = o && entry ? deal_option_name(o, entry->value, value) : NULL;
@@ -25,7 +25,7 @@ static void menu_value(const struct option *o, const struct config_entry *entry,
         snprintf(value, 64, "%s", called);
 }
 
-/* The I-th option; false past the last. */
+/* Reads the I-th option of the rule file; false past the last. */
 static bool menu_option(const struct config *c, int i, const struct config_entry **entry, struct option *o)
 {
     int options = deal_config_section(c, "options");

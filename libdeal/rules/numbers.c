@@ -1,6 +1,7 @@
 /*
- * The part of identity that finds the groups whose piles' numbers matter: which ways take or fill the first of several
- * piles, and which vacancies compete for cards. See identity.c.
+ * The part of identity.c that finds the groups in which piles with different numbers are not interchangeable. The
+ * reason is a way (kind of move) that takes from or fills the first of several piles, or empty piles that compete for
+ * cards.
  */
 #include "compile.h"
 #include "numbers.h"
@@ -15,8 +16,8 @@ static bool all_gathered(const struct deal_rules *r, const struct deal_group *gr
     return true;
 }
 
-/* Does a pile that gets no card precede one that does? Placed cards count only at the START; no redeal brings them
- * back. */
+/* Is a pile of the group that gets a card preceded by one that gets none? Placed cards count only at the START: a
+ * redeal does not bring them back. */
 static bool places_interrupted(const struct deal_rules *r, const struct deal_group *group, bool start)
 {
     bool none = false;
@@ -30,8 +31,8 @@ static bool places_interrupted(const struct deal_rules *r, const struct deal_gro
     return false;
 }
 
-/* A limited group has only as many piles as the deal gave cards to. May cards lie on others than its first piles? The
- * word deal and mechanisms also lay cards on piles that do not exist. */
+/* May cards lie on other piles than the first ones of group G, which has only as many piles as cards were dealt to
+ * it? The word deal and mechanisms also lay cards on piles that do not exist. */
 static bool places_scattered(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -46,7 +47,7 @@ static bool places_scattered(const struct deal_rules *r, int g)
            (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
 }
 
-/* The number of these cards among the listed and the placed ones, without the base cards of foundations. */
+/* The number of copies of CARDS in the game, without the base cards of foundations. */
 static int copies(const struct deal_rules *r, uint64_t cards)
 {
     int n = 0;
@@ -67,7 +68,8 @@ static bool piles_up(const struct deal_rules *r, int g)
     return false;
 }
 
-/* The number of foundations that group G starts, that open when F does, and that want the same first cards. */
+/* The number of foundations that are started with cards of group G, take their first card at the same time as F
+ * does, and take the same first cards. */
 static int places_like(const struct deal_rules *r, int g, int f, int row)
 {
     const struct deal_group *own = &r->group[r->pile[r->found[f].pile].group];
@@ -83,8 +85,8 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
     return n;
 }
 
-/* May one action of a mechanism take the tops of two piles of the group? Mechanisms that take several by themselves
- * declare that they depend on numbers. */
+/* May one action of a mechanism take the top cards of two piles of group G? Mechanisms that take several
+ * automatically declare that they depend on pile numbers. */
 static bool two_leave(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
@@ -93,14 +95,15 @@ static bool two_leave(const struct builder *x, int g)
     return false;
 }
 
-/* May one action bring two tops of group G to foundations of group TO? Between the two, other effects may use the
- * card or the vacancy under the first top. */
+/* May one action lead to two moves from group G to foundations of group TO? Between the two, other automatic effects
+ * may use the card or the empty pile under the first. */
 static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
 {
     return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
 }
 
-/* May several tops compete for one empty foundation? The top of the first pile wins. */
+/* May several top cards of group G compete for one empty foundation? Then the lowest-numbered pile wins, so numbers
+ * matter. */
 static bool starts_contended(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
@@ -135,7 +138,7 @@ bool deal_identity_plays_itself(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Do the group's empty piles have one kind? */
+/* Are all empty piles of the group interchangeable (of one kind)? */
 static bool one_kind(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -146,7 +149,7 @@ static bool one_kind(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Is another group declared equal to this one? */
+/* Is another group declared equal to group G? */
 static bool in_family(const struct deal_rules *r, int g)
 {
     for (int h = 0; h < r->groups; h++)
@@ -155,7 +158,7 @@ static bool in_family(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Does the order in which cards come to piles of these groups matter there? */
+/* Does the order in which cards arrive on piles of these groups matter? */
 static bool order_visible(const struct builder *x, uint32_t groups)
 {
     for (int p = 0; p < x->r->piles; p++)
@@ -165,8 +168,8 @@ static bool order_visible(const struct builder *x, uint32_t groups)
     return false;
 }
 
-/* Do numbers decide only the order in which cards come to the piles, not which cards do? An action names both cards
- * of a pair. An effect of a mechanism is repeated until no pile has a card for it. */
+/* Do pile numbers decide only the order in which way W moves cards, and not which cards? An action names both cards
+ * of a pair. An automatic effect of a mechanism is repeated until no pile has a card for it. */
 static bool orders_only(const struct deal_way *w)
 {
     uint32_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
@@ -176,12 +179,12 @@ static bool orders_only(const struct deal_way *w)
     return takes == TAKES_PAIR ? by == BY_WORD : !takes && by == BY_ITSELF && !(w->count | w->top | w->deep | w->mark);
 }
 
-/* Do the numbers of group G's piles decide which pile gives a card? */
+/* Do the numbers of group G's piles decide which pile gives a card in way W (a kind of move)? */
 static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
 {
     if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
         return false;
-    if (w->is & BY_REDEAL && !w->mech) /* all piles are shuffled together, so no number matters */
+    if (w->is & BY_REDEAL && !w->mech) /* a redeal shuffles all piles together, so no pile number matters */
         return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
         return starts_contended(x, g);
@@ -190,8 +193,8 @@ static bool numbers_give(const struct builder *x, const struct deal_way *w, int 
     return w->is & PICKS_FROM || w->from != groups_pack(x->r);
 }
 
-/* Do the numbers of group G's piles decide which pile takes a card? Empty piles of one kind are alike, so the first
- * is as good as another. */
+/* Do the numbers of group G's piles decide which pile takes a card in way W (a kind of move)? Empty piles of one
+ * kind are interchangeable, so the first is as good as another. */
 static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
 {
     if (!(w->to >> g & 1) || !way_lives(x, w))
@@ -208,7 +211,8 @@ const struct deal_way *deal_identity_numbering(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
     if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
-        return w; /* a mark counts: of two vacancies with different marks the first is filled */
+        /* The piles' own registers count, too: of two empty piles with different marks the first is filled. */
+        return w;
     return NULL;
 }
 
@@ -257,7 +261,7 @@ static uint32_t identity_sources_of(const struct deal_pile *p)
     return groups;
 }
 
-/* May one action take the tops of several piles of the group, or lay cards on several? */
+/* May one action take the top cards of several piles of group G, or lay cards on several? */
 static bool laid_anew(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
@@ -272,8 +276,8 @@ static bool laid_anew(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Is there at most one vacancy that a source could still fill? No source gets new cards, and no action makes two
- * vacancies. */
+/* Is there never more than one empty pile in group G that a source could still fill? Then no source gets new cards,
+ * and no action empties two piles. */
 static bool one_vacancy(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
@@ -293,6 +297,6 @@ bool deal_identity_vacancies_silent(const struct builder *x, int g)
     bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
     if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
-        return false; /* the first pile with a fitting top gives it; the group does not matter */
+        return false; /* the first pile with a fitting top card gives it; its group is irrelevant */
     return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
 }

@@ -1,5 +1,5 @@
-/* Parts of identity: the data of its computation, and the groups whose piles' numbers matter. In identity.c and
- * numbers.c. */
+/* Data for the computation of equivalent positions, shared by identity.c and numbers.c. The latter finds the groups
+ * whose pile numbers matter. */
 #ifndef DEAL_NUMBERS_H
 #define DEAL_NUMBERS_H
 
@@ -10,16 +10,16 @@
 struct builder {
     const struct deal_rules *r;
     int phase;
-    /* for each card, the cards that every mask of the rules contains together with it, in any phase */
+    /* for each card, the cards that no mask of the rules distinguishes from it, in any phase of the game */
     uint64_t unsplit[52];
-    uint64_t alike[52]; /* for each card, the cards that count as equal to it, itself included */
-    bool exact;         /* no two cards count as equal */
+    uint64_t alike[52]; /* for each card, the set of cards that are treated as equal to it, including itself */
+    bool exact;         /* all cards are treated as different */
 };
 
 static inline uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
 
-/* May cards still move by this way in the phase? The layout is over. An empty pack stays empty unless a redeal is
- * left. */
+/* May cards still move by way W (a kind of move) in this phase of the game? The first layout is over, and an empty
+ * pack stays empty unless a redeal is left. */
 static inline bool way_lives(const struct builder *x, const struct deal_way *w)
 {
     uint32_t by = w->is & BY_ANY & ~BY_START;
@@ -27,7 +27,7 @@ static inline bool way_lives(const struct builder *x, const struct deal_way *w)
     return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
 }
 
-/* The groups to which mechanisms move cards of these groups. */
+/* The groups to which mechanisms (rule modules) move cards of GROUPS. */
 static inline uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
 {
     return deal_ways_to(r, groups, OF_MECHANISM | OF_PAIRS);
@@ -43,22 +43,22 @@ static inline bool identity_gathered(const struct deal_rules *r, int p)
     return memchr(r->gather, p, r->gathers) != NULL;
 }
 
-/* Do all these cards count as equal? */
+/* Are all CARDS of the set treated as equal? */
 bool deal_identity_one_class(const struct builder *x, uint64_t cards);
-/* The property of pile P that its key holds. */
+/* The property of pile P that its canonical key represents. */
 enum canonical_form deal_identity_form_of(const struct builder *x, int p);
-/* A way that depends on the numbers of the group's piles; NULL if there is none. */
+/* A way (kind of move) that depends on the numbers of group G's piles; NULL if there is none. */
 const struct deal_way *deal_identity_numbering(const struct builder *x, int g);
-/* Does such a way exist? */
+/* Are piles of group G with different numbers never interchangeable, because rules depend on pile numbers? */
 bool deal_identity_numbered(const struct builder *x, int g);
-/* Does a way pick the lowest-numbered fitting foundation of the group, where two foundations with different futures
- * fit? */
+/* Does a way (kind of move) pick the lowest-numbered foundation of group G that fits, where two that fit may need
+ * different remaining cards? */
 bool deal_identity_picked(const struct builder *x, int g);
-/* Do tops of the group play by themselves to foundations? */
+/* Do top cards of group G play to foundations automatically? */
 bool deal_identity_plays_itself(const struct deal_rules *r, int g);
-/* May cards come to the groups INTO from other groups? */
+/* May cards come to the groups INTO from other groups after the first layout? */
 bool deal_identity_flows_in(const struct builder *x, uint32_t into);
-/* Does no rule look for the first empty pile of the group? */
+/* Is there no rule that looks for the first empty pile of group G? */
 bool deal_identity_vacancies_silent(const struct builder *x, int g);
 
 #endif

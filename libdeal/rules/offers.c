@@ -1,6 +1,6 @@
 /*
- * Trials of all that a rule file offers: each value of each option, and each variant, must compile with the rest of
- * the file.
+ * Tries all choices that a rule file offers: the file must compile with each value of each option, and with each
+ * variant.
  *
  * So a file is refused for a faulty value before anybody chooses it. The text of changed rules offers only values
  * that still compile with the change. If a set= fails, the error names the word at which the rules begin to fail.
@@ -15,11 +15,12 @@
 
 /* ---- a trial ---- */
 
-/* One trial: a variant, a set=, or a value of an option. Each may be NULL. */
+/* One choice to be tried: a variant, a set=, or a value of an option. Each may be NULL. */
 struct offer {
     const char *variant, *set;
-    const char *name, *value; /* an option and the name of its value */
-    uint32_t *idle;           /* for each entry of the file, the words that have had no effect so far */
+    const char *name, *value; /* name of an option, and name of its value */
+    /* for each entry of the rule file, the words of its value that have had no effect in all trials so far */
+    uint32_t *idle;
     int entries;
 };
 
@@ -30,7 +31,7 @@ static void note_idle(struct deal_compile *c, const struct offer *o)
             o->idle[i] &= deal_compile_ineffective(c, i);
 }
 
-/* Compiles FILE, as it was read, with the choices of O. */
+/* Compiles FILE, a rule file as it was read, with the choices of O. */
 static bool offers_compile(struct deal_rules *r, const struct config *file, const struct offer *o, struct deal_error *e)
 {
     struct deal_compile c = {.r = r, .config = &r->config, .probe = true};
@@ -64,7 +65,7 @@ static int next_entry(const struct config *c, int section, int from)
     return section < 0 ? c->entries : from;
 }
 
-/* Reports E, the error of trying the entry or section on LINE, together with its name. */
+/* Prefixes error E with the name of the choice that was tried, an entry or section on line LINE. */
 static bool bad_offer(struct deal_error *e, long line, const char *what)
 {
     struct deal_error why = *e;
@@ -79,7 +80,8 @@ static bool bad_offer(struct deal_error *e, long line, const char *what)
     return false;
 }
 
-/* The file as it was read, the number of its own entries, and their words without effect in all trials so far. */
+/* A rule file as it was read, the number of its own entries, and for each entry the words without effect in all
+ * trials so far. */
 struct trials {
     struct config file;
     uint32_t *idle;
@@ -93,11 +95,11 @@ static bool offers_try_one(const struct trials *t, struct offer o, struct deal_e
     return offers_try(&t->file, &o, e);
 }
 
-/* An option without a list: the file's own number must compile. The numbers 1 and 2 are tried only to find keys that
- * have an effect with a small number. */
+/* Tries an option without a list of values: the file's own number must compile. The numbers 1 and 2 are tried only
+ * to find keys that have an effect when the number is small. */
 static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
 {
-    /* with the file's own number, as many as NUMBERS_TRIED. ORDER NUMBERS */
+    /* together with the file's own number these are NUMBERS_TRIED. ORDER NUMBERS */
     static const char *const some[] = {"1", "2"};
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
@@ -144,7 +146,7 @@ static bool try_all(const struct trials *t, const struct config *c, struct deal_
     return true;
 }
 
-/* Reports the first entry of the file without effect in all trials. */
+/* Refuses the first entry of the rule file that had no effect in all trials. */
 static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
@@ -185,7 +187,7 @@ bool deal_offers_check(const struct config *c, struct deal_error *e)
     return good;
 }
 
-/* As deal_offers_least(), for the FILE as it was read. */
+/* The result of deal_offers_least() for option NAME and FILE, a rule file as it was read. */
 static int least_of(const struct config *file, const char *name)
 {
     struct deal_error e;
@@ -214,7 +216,7 @@ int deal_offers_least(const struct config *c, const char *name)
 
 /* ---- the failing word of a set= ---- */
 
-/* Do the rules of FILE fail with the first LEN bytes of SET? */
+/* Do the rules of FILE fail to compile with the first LEN bytes of SET? */
 static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len,
                        struct deal_error *e)
 {
@@ -230,11 +232,12 @@ static bool fails_with(const struct config *file, const char *variant, const cha
     return fails;
 }
 
-/* SET is "name:value,name:value,...". Returns the index behind the pair that contains index AT. */
+/* SET is "name:value,name:value,...". Returns the index after the pair that contains index AT. */
 static size_t word_end(const char *set, size_t at) { return at + strcspn(set + at, ","); }
 
-/* Finds a word of SET, from *FROM to *END, with which the rules fail, though they compile with the words before it.
- * WHY is the error. False if the rules fail without any word. Binary search, since each trial compiles the rules. */
+/* Finds a pair in SET, from index *FROM to *END, with which the rules fail to compile, though they compile with the
+ * pairs before it. WHY is the error. False if the rules fail without any pair. Uses binary search, since each trial
+ * compiles the rules. */
 static bool failing_word(const struct config *rules, const char *variant, const char *set, size_t *from, size_t *end,
                          struct deal_error *why)
 {
@@ -281,8 +284,7 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 
 /* ---- the text of rules ---- */
 
-/* Does option I, or variant S if I is -1, compile with the rest of the text that C writes? Also false if out of
- * memory. */
+/* Does the rule file that C writes compile with option I, or with variant S if I is -1? False if out of memory, too. */
 static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 {
     char *text = deal_config_text(c);
@@ -298,7 +300,7 @@ static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
     return good;
 }
 
-/* Leaves out of C all options and variants, then restores each that compiles together with the earlier ones. */
+/* Omits from C all options and variants, then restores each that compiles together with those restored before. */
 static bool thin_out(struct config *c, struct deal_error *e)
 {
     int options = deal_config_section(c, "options");
@@ -322,7 +324,7 @@ static bool thin_out(struct config *c, struct deal_error *e)
     return true;
 }
 
-/* Leaves out of C the keys without effect under all remaining options and variants. */
+/* Omits from C the keys without effect under all remaining options and variants. */
 static bool leave_out_idle(struct config *c, struct deal_error *e)
 {
     struct trials t = {.entries = 0};
@@ -342,7 +344,7 @@ static bool is_changed(const struct config *c)
     return false;
 }
 
-/* TEXT without the entries that LEAVE leaves out; NULL if out of memory. */
+/* TEXT, a rule file, without the entries that the function LEAVE marks as left out; NULL if out of memory. */
 static char *without(const char *text, bool (*leave)(struct config *c, struct deal_error *e))
 {
     struct config c = {.text = NULL};

@@ -1,13 +1,13 @@
 /*
  * The options of a rule file. An option has a name, sets one key of one section, and lists the values that the key may
- * get. The default of the option is the value that the key has in the file. A list of values that lacks this default is
- * refused when the file is read.
+ * have. The default of the option is the value that the key has in the file. When a file is read, an option whose list
+ * lacks this default is refused.
  */
 #include "config.h"
 
 #include <string.h>
 
-enum { OFFERS_LIMIT = 100 /* values of options, and variants, in one file */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
+enum { OFFERS_LIMIT = 100 /* limit of option values and variants in a file */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
 
 bool deal_option_read(const struct config_entry *entry, struct option *o)
 {
@@ -30,7 +30,7 @@ bool deal_option_read(const struct config_entry *entry, struct option *o)
     return true;
 }
 
-/* Copies the bytes from FROM to END, trimmed; false if no byte is left or OUT is too small. */
+/* Copies the bytes from FROM to END without surrounding blanks; false if nothing is left or OUT is too small. */
 static bool copy_trimmed(char *out, size_t size, const char *from, const char *end)
 {
     size_t n;
@@ -99,14 +99,14 @@ static bool bad_option(const struct config_entry *o, const char *text, const cha
     return false;
 }
 
-/* Can a name, or a value's name, be written in a set=? There, commas separate words, + stands for a blank, and the
- * first colon separates name and value. A name with a dot is a key; ranks and suits are reserved. */
+/* Can the name of an option, or of its value, be written in set=? There, commas separate words, + stands for a
+ * blank, and the first colon separates name and value. A name with a dot is a key; ranks and suits are reserved. */
 static bool option_can_be_said(const char *name, bool value)
 {
     return !name[strcspn(name, value ? ",+" : ",+:. ")] && (value || (strcmp(name, "ranks") && strcmp(name, "suits")));
 }
 
-/* Checks one option: its values have different names, and the file's own value is listed. */
+/* Checks one option of the rule file: its values have different names, and the file's own value is listed. */
 static bool option_check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
@@ -136,7 +136,7 @@ static bool option_check_option(const struct config *c, const struct config_entr
     return true;
 }
 
-/* The number of trials that an option needs: one for each value, a constant for numbers. */
+/* The number of trial compilations that an option needs: one for each listed value, a constant for numbers. */
 static int option_offers(const struct config_entry *entry)
 {
     const char *colon = strchr(entry->value, ':');
@@ -154,7 +154,7 @@ static bool too_many_offers(long line, struct deal_error *e)
     return false;
 }
 
-/* Bounds the number of trials, since each compiles the rules. */
+/* Limits the number of values and variants, since each needs a trial compilation. */
 static bool check_offers(const struct config *c, int options, struct deal_error *e)
 {
     int n = 0;

@@ -1,5 +1,5 @@
 /*
- * The pack, or stock: the piles onto which its cards are turned or dealt, and the redeals that form it anew.
+ * Compiles the pack (stock): the piles to which its cards are turned or dealt, and the redeals that form a new pack.
  */
 #include "compile.h"
 
@@ -8,8 +8,8 @@
 
 /* ---- [pack] ---- */
 
-/* The key turn: a single pile on which the word deal turns cards, and how many. A group before it has vacancies that
- * are filled first. */
+/* Compiles the key turn: the pile to which the word deal turns cards, and their number. If the key names a group
+ * before the pile, empty piles of that group receive cards first. */
 static bool compile_turn(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -47,7 +47,7 @@ bool deal_compile_pack(struct deal_compile *c, struct deal_error *e)
 
 /* ---- redeals ---- */
 
-/* The last pile of GROUP for the word "GROUP.last"; -1 for other words. */
+/* The index of the last pile of a group if WORD is "GROUP.last"; -1 for other words. */
 static int last_pile(const struct deal_rules *r, const char *word)
 {
     const char *dot = strchr(word, '.');
@@ -68,7 +68,8 @@ static bool named_last(const struct deal_rules *r, const char *at, int pile)
     return false;
 }
 
-/* Is the word a pile that is absent only because the pack is short, from a group with as many piles as ranks? */
+/* Is WORD the name of a pile that is absent only because the pack is short? Its group has as many piles as the pack
+ * has ranks. */
 static bool beyond_ranks(const struct deal_rules *r, const char *word)
 {
     size_t len = strcspn(word, "0123456789");

@@ -1,5 +1,5 @@
 /*
- * Rules for callers of the library: found by name, read, compiled, described.
+ * Rules for callers of the library: finds a game by name, reads, compiles and describes its rule file.
  */
 #include "offers.h"
 
@@ -68,7 +68,7 @@ const char *deal_game_text(const char *id) { return text_of(id, strlen(id)); }
 
 enum { NAME_MAX_LENGTH = 48 };
 
-/* Writes NAME in lower case, blanks as hyphens, without other characters; false if empty or too long. */
+/* Writes NAME in lower case to OUT, with blanks as hyphens and without other characters; false if empty or too long. */
 static bool tidy_name(char out[NAME_MAX_LENGTH], const char *name, size_t len)
 {
     size_t n = 0;
@@ -97,7 +97,7 @@ static const char *id_of(const char *tidy)
     return NULL;
 }
 
-/* Removes END from the end of NAME; NULL if NAME does not end so, or nothing would be left. */
+/* Removes the suffix END from NAME, in place; NULL if NAME does not have the suffix, or nothing would be left. */
 static const char *without(char *name, const char *end)
 {
     size_t n = strlen(name), m = strlen(end);
@@ -132,15 +132,16 @@ bool deal_game_name(int i, const char **name, const char **id)
     return false;
 }
 
-/* Is it a regular file? Sets errno if not; 0 means that strerror() has no text for the reason. */
+/* Does ST describe a regular file? Sets errno if not; 0 means that strerror() has no text for the reason. */
 static bool is_regular(const struct stat *st)
 {
     errno = S_ISDIR(st->st_mode) ? EISDIR : 0;
     return S_ISREG(st->st_mode);
 }
 
-/* Opens a regular file. A pipe or device could block the reader, and a record from a stranger may name one. The kind
- * is checked before the open, too, since open() fails on a folder without permission, with another error. */
+/* Opens a regular file; NULL for others. A pipe or device could block the reader, and a record from a stranger may
+ * name one. The kind is checked before the open, too, since open() reports another error for a folder without
+ * permission. */
 static FILE *open_regular(const char *path)
 {
     struct stat st;
@@ -185,7 +186,7 @@ static char *read_file(const char *path, struct deal_error *e)
     return NULL;
 }
 
-/* The length of the path in "./x.ini" or "./x.ini/variant"; 0 if GAME is an id. */
+/* The length of the path part of GAME, as in "./x.ini" or "./x.ini/variant"; 0 if GAME is the id of a game. */
 static size_t path_length(const char *game)
 {
     const char *slash = strrchr(game, '/');
@@ -235,7 +236,7 @@ static bool rules_load(struct deal_rules *r, const char *game, const char **vari
     return deal_suggest(e, deal_guess_game(game, id));
 }
 
-/* Adds the file's name to an error that belongs to no line. */
+/* Adds the file's name to an error that has no line number. */
 static void rules_name_file(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;
@@ -247,7 +248,8 @@ static void rules_name_file(struct deal_error *e, const char *game)
     deal_fail(e, "game", "%s: %s", quoted, why.text);
 }
 
-/* Compiles the rules with the variant and set=, and, for a user's file, everything else that the file offers. */
+/* Compiles the rules with a variant and set=. For a user's file, also compiles them with each other choice that the
+ * file offers. */
 static bool rules_compile(struct deal_compile *c, const char *game, const char *variant, const char *set,
                           struct deal_error *e)
 {
@@ -269,7 +271,7 @@ static bool rules_compile(struct deal_compile *c, const char *game, const char *
     return false;
 }
 
-/* GAME with another name of the game replaced by its id. malloc'd. */
+/* GAME with an alternative name of the game replaced by its id; malloc'd. */
 static char *with_id(const char *game)
 {
     size_t name = strcspn(game, "/");
@@ -283,7 +285,8 @@ static char *with_id(const char *game)
     return out;
 }
 
-/* Makes rules. C->most is the number of errors wanted; C->errors receives them if the file has several. */
+/* Creates rules from the id or path of a game and its set=. C->most is the number of errors wanted; C->errors
+ * receives them if the file has several. */
 static struct deal_rules *rules_make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);

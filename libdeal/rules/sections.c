@@ -1,5 +1,6 @@
 /*
- * Checks sections and keys against the vocabulary, and every value against its form, before any value is read.
+ * Checks the sections and keys of a rule file against the vocabulary, and the syntax of every value, before any value
+ * is used.
  */
 #include "form.h"
 
@@ -22,7 +23,8 @@ const struct deal_mechanism *deal_compile_mechanism(const char *name)
 
 /* ---- options and variants ---- */
 
-/* Does an option such as "up.exchange: ..." name a key that the section may have? Otherwise -o would fail later. */
+/* Does an option such as "up.exchange: ..." name a key that its section may have? Otherwise the command-line option
+ * -o would fail later. */
 static bool option_names_key(struct deal_compile *c, const struct config_entry *entry)
 {
     struct option o;
@@ -32,7 +34,7 @@ static bool option_names_key(struct deal_compile *c, const struct config_entry *
     return kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE && deal_compile_key(c, section, o.key);
 }
 
-/* Does the entry of a variant name an option, ranks, suits or a key? */
+/* Does the entry of a variant's section name an option, ranks, suits or a key? */
 static bool variant_names_option(struct deal_compile *c, const struct config_entry *entry)
 {
     int options = deal_config_section(c->config, "options");
@@ -62,7 +64,7 @@ static bool sections_check_option(struct deal_compile *c, const struct config_en
 
 /* ---- sections ---- */
 
-/* Words with another meaning where names of groups stand in values and actions. */
+/* Is NAME a word that has another meaning in values or actions, so that no group may have it as its name? */
 static bool is_reserved(const char *name)
 {
     static const char *const reserved[] = {"none", "all",  "clear",  "above", "foundations",
@@ -123,7 +125,7 @@ static bool check_key(struct deal_compile *c, const struct config_entry *entry, 
 
     if (kind == SEC_OPTIONS || kind == SEC_VARIANT)
         return sections_check_option(c, entry, e);
-    if (kind == SEC_PICTURE) /* picture/places.c */
+    if (kind == SEC_PICTURE) /* the section [picture] is checked in picture/places.c */
         return true;
     key = deal_compile_key(c, entry->section, entry->key);
     if (!key)
@@ -148,7 +150,7 @@ static bool check_required(struct deal_compile *c, int s, struct deal_error *e)
 
 /* ---- all of it ---- */
 
-/* Stores the error if several are wanted and there is room; false if the caller must stop. */
+/* Stores error E if the caller wants several and there is room; false if the check must stop. */
 static bool keep_going(struct deal_compile *c, const struct deal_error *e)
 {
     if (c->found == c->most)
@@ -157,7 +159,7 @@ static bool keep_going(struct deal_compile *c, const struct deal_error *e)
     return true;
 }
 
-/* Is the section valid? The keys of an invalid section are skipped: the section is reported already. */
+/* Is section S known? The keys of an unknown section are not checked, since the section is reported already. */
 static bool known(struct deal_compile *c, int s)
 {
     struct deal_error e;
@@ -165,7 +167,7 @@ static bool known(struct deal_compile *c, int s)
     return !c->found || check_section(c, s, &e);
 }
 
-/* Sorts by lines; stable. Errors without a line come first. */
+/* Sorts errors by line number with a stable sort. Errors without a line come first. */
 static void sort_errors(struct deal_error *error, size_t n)
 {
     for (size_t i = 1; i < n; i++) {

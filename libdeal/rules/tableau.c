@@ -1,13 +1,13 @@
 /*
- * Compiles one group of the tableau, and sections for some of its piles.
+ * Compiles one tableau group of a rule file, and the sections that change keys for some of its piles.
  */
 #include "compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads the numbers of a key, one for all piles or one for each, into OUT, one for each pile. *COUNT is 0 if the
- * value begins with a word. */
+/* Reads the numbers in the value of KEY, one for all piles or one for each, into OUT, which gets one for each pile.
+ * *COUNT is 0 if the value begins with a word. */
 static bool pile_numbers(struct deal_compile *c, int g, const char *key, uint8_t *out, int *count, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
@@ -71,11 +71,11 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
         return deal_compile_bad_section(c, section, "lacks the key peek", e);
     group->peek = (uint8_t)peek;
     c->r->faces |= group->show == SHOW_FACE;
-    /* each pile's number of face-down cards */
+    /* one register for each pile counts its face-down cards */
     return group->show != SHOW_FACE || deal_compile_pile_registers(c, c->section_of[g], g, e);
 }
 
-/* Places withdrawn cards on the group's first piles. */
+/* Places cards withdrawn from the pack on the first piles of group G. */
 static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -107,7 +107,7 @@ bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
-/* The number of the pile of group G that a word of a section's name means; 0 if it means none. */
+/* The number of the pile of group G that WORD in a section's name means; 0 if it means none. */
 static int subset_number(const struct deal_rules *r, int g, const char *word)
 {
     bool number = strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
@@ -115,7 +115,7 @@ static int subset_number(const struct deal_rules *r, int g, const char *word)
     return !strcmp(word, "last") ? r->group[g].piles : number ? atoi(word) : 0;
 }
 
-/* Does section S name the pile numbered K of group G? */
+/* Does section S name the pile with number K of group G? */
 static bool subset_has(struct deal_compile *c, int s, int g, int k)
 {
     const char *at = c->config->section[s].name;
@@ -129,7 +129,7 @@ static bool subset_has(struct deal_compile *c, int s, int g, int k)
     return false;
 }
 
-/* All cards of a colour. */
+/* The set of all red, or all black, cards. */
 static uint64_t colour(bool red)
 {
     uint64_t mask = 0;
@@ -140,7 +140,7 @@ static uint64_t colour(bool red)
     return mask;
 }
 
-/* Refuses KEY of section S if an earlier section gives it another value for the pile numbered K of group G. */
+/* Refuses KEY of section S if an earlier section gives it another value for the pile with number K of group G. */
 static bool subset_says(struct deal_compile *c, int s, const char *key, int g, int k, struct deal_error *e)
 {
     char text[100];
@@ -159,7 +159,7 @@ static bool subset_says(struct deal_compile *c, int s, const char *key, int g, i
     return true;
 }
 
-/* Compiles section S for the pile numbered K of group G. */
+/* Compiles the keys of section S for the pile with number K of group G. */
 static bool subset_pile(struct deal_compile *c, int s, int g, int k, struct deal_error *e)
 {
     static const char *const keys[] = {"open", "show", "home", "fill"};
@@ -170,8 +170,8 @@ static bool subset_pile(struct deal_compile *c, int s, int g, int k, struct deal
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (!subset_says(c, s, keys[i], g, k, e))
             return false;
-    pile->own_open = open ? (uint8_t)open : pile->own_open; /* 0: same; ORDER OPEN */
-    pile->own_show = show ? (uint8_t)show : pile->own_show; /* 0: same; ORDER SHOW */
+    pile->own_open = open ? (uint8_t)open : pile->own_open; /* 0: the value of the group; ORDER OPEN */
+    pile->own_show = show ? (uint8_t)show : pile->own_show; /* 0: the value of the group; ORDER SHOW */
     pile->away = home ? colour(home == 2) : pile->away;
     if (!fill)
         return true;

@@ -1,8 +1,8 @@
 /*
- * The vocabulary of rule files: each key once, with the form of its values (form.c), its default value and its
+ * The vocabulary of rule files: each key once, with the syntax of its values (form.c), its default value and its
  * meaning. The checker, the parser, the manual of rule files and programs that make rule files read this table.
  *
- * A form that begins with words separated by '|' lists them in the order of an enum. The ORDER tags in
+ * A syntax that begins with words separated by '|' lists them in the order of an enum. The ORDER tags in
  * engine/rules.h mark these enums.
  */
 #include "compile.h"
@@ -11,7 +11,7 @@
 
 #define REQUIRED NULL
 
-/* The values of the key fill; see enum fill_mode. ORDER FILL */
+/* The words in the value of the rule-file key fill; see enum fill_mode. ORDER FILL */
 #define FILL_WAYS "(at-once | must | pick | choice | free | refill | named) SOURCE ..."
 
 static const struct deal_key keys[] = {

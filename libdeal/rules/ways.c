@@ -1,8 +1,9 @@
 /*
- * Lists the ways of the rules (engine/ways.h): a part for each key, then the declarations of mechanisms.
+ * Lists the ways of the rules, which are the kinds of moves that cards can make (engine/ways.h): first the ways of
+ * rule-file keys, then the ways that mechanisms (rule modules) declare.
  *
- * One way for a group and a key suffices. If a section widens the key for some piles of a group, the way of the
- * group is widened.
+ * Each group and key has at most one way. If a section allows more for some piles of a group, the way allows it for the
+ * group.
  */
 #include "compile.h"
 
@@ -39,7 +40,7 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 
 static uint32_t ways_pack(const struct deal_rules *r) { return ways_of_pile(r, r->pack); }
 
-/* Adds the way by which cards of the pack come to group G. */
+/* Adds the way (kind of move) by which cards of the pack come to group G. */
 static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint32_t is,
                                   const char *section, const char *key)
 {
@@ -69,7 +70,7 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
 
 /* ---- redeals ---- */
 
-/* The name of the group whose section has the key redeal; "pack" if none has. */
+/* The name of the group whose section has the key redeal; "pack" if no group has it. */
 static const char *ways_redealer(const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
@@ -110,7 +111,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
 
 /* ---- plays ---- */
 
-/* Is a card under others available in some pile of the group? */
+/* Is a card under the top available in some pile of group G? */
 static bool ways_spread(const struct deal_rules *r, int g)
 {
     bool spread = false;
@@ -120,7 +121,7 @@ static bool ways_spread(const struct deal_rules *r, int g)
     return spread;
 }
 
-/* Does the group have a pile, other than the pack, with an available top and no other available card? */
+/* Does group G have a pile, other than the pack, of which only the top card is available? */
 static bool ways_open(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
@@ -129,7 +130,7 @@ static bool ways_open(const struct deal_rules *r, int g)
     return false;
 }
 
-/* The groups whose number of cards decides whether a way with the bits IS may take cards of group G. */
+/* The groups whose number of cards decides whether a way (kind of move) with the bits IS may take cards of group G. */
 static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
 {
     uint32_t groups = 0;
@@ -142,7 +143,7 @@ static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
     return groups;
 }
 
-/* The groups whose number of cards decides whether foundations of group F take a card. */
+/* The groups whose number of cards decides whether foundations of group F take a card now. */
 static uint32_t ways_waits(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[f];
@@ -192,7 +193,8 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* ---- fills ---- */
 
-/* The bits of each fill mode: who fills a vacancy, and how the piles are chosen. ORDER FILL */
+/* For each fill mode, the bits of its way (kind of move): who fills an empty pile, and how the piles are chosen.
+ * ORDER FILL */
 static const uint32_t ways_fill[] = {
     0,
     BY_ITSELF | PICKS_FROM | PICKS_TO,
@@ -209,7 +211,7 @@ static bool same_sources(const struct deal_pile *a, const struct deal_pile *b)
     return a->sources == b->sources && !memcmp(a->source, b->source, a->sources);
 }
 
-/* The number of piles from P on, in one group, that have the sources of P. */
+/* The number of consecutive piles of one group, from P on, that are filled from the same sources as P. */
 static int ways_filled_alike(const struct deal_rules *r, int p)
 {
     const struct deal_group *group = &r->group[r->pile[p].group];
@@ -304,7 +306,7 @@ static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* ---- mechanisms ---- */
 
-/* The way of a mechanism without declarations: it may do anything. */
+/* Adds the way (kind of move) of a mechanism that declares none: it may do anything. */
 static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);

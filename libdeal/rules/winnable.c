@@ -1,8 +1,8 @@
 /*
- * Checks that some deal can be won, and that no deal is won before the first action.
+ * Checks that the rules of a game are not impossible to win, and that no deal is won before the first action.
  *
- * The check is weaker than a proof that a deal can be won. Do the cards of the goal exist? Can as many cards come
- * there if groups and mechanisms ignore which cards fit? If not, a key is missing or too narrow.
+ * The check is weaker than a proof that a deal can be won. Do the cards that the goal needs exist? Can enough cards
+ * come there if the fit of cards is ignored? If not, a key is missing or too narrow.
  */
 #include "compile.h"
 
@@ -10,8 +10,9 @@
 
 /* ---- whether the cards exist ---- */
 
-/* The first foundation of the goal that lacks cards with this base rank, -1 if none. Foundations of any suit take the
- * cards that the others leave. *WANTED is a missing card, or any card of a missing rank. */
+/* The first foundation of the goal that lacks cards of its sequence with this base rank, -1 if none does.
+ * Foundations of any suit take the cards that the others leave. *WANTED is a missing card, or any card of a missing
+ * rank. */
 static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;
@@ -38,7 +39,7 @@ static int lacking(const struct deal_rules *r, int row, int *wanted)
     return -1;
 }
 
-/* Do the cards suffice for some base rank? Deals with another one are lost. */
+/* Do the cards of the game suffice for the goal with some base rank? Deals with another base rank are lost. */
 static bool cards_suffice(const struct deal_rules *r)
 {
     int wanted;
@@ -70,7 +71,7 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 
 static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
 
-/* Sets TO[g] to the groups that cards of group g may go to after the layout. */
+/* Sets TO[g] to the groups to which cards of group g may move after the first layout. */
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
     EACH_WAY(r, w)
@@ -78,7 +79,7 @@ static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
         to[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
 }
 
-/* The groups whose cards may come to the goal in any number of steps. */
+/* The groups whose cards may reach the goal of the game in any number of moves. */
 static uint32_t find_reaching(const struct deal_rules *r)
 {
     uint32_t to[MAX_GROUPS] = {0},
@@ -95,7 +96,7 @@ static uint32_t find_reaching(const struct deal_rules *r)
     return reach;
 }
 
-/* The number of cards that the deal lays on the groups of a mask. */
+/* The number of cards that the first deal lays on the groups of the mask GROUPS. */
 static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
 {
     int n = 0;
@@ -106,7 +107,7 @@ static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
     return n;
 }
 
-/* Does a card that the goal needs lie on pile P from the start, and never come to the goal? */
+/* Does a card that the goal needs lie on pile P from the start, and never reach the goal? */
 static bool stays(const struct deal_rules *r, int p, uint32_t reach)
 {
     bool first =
@@ -115,7 +116,8 @@ static bool stays(const struct deal_rules *r, int p, uint32_t reach)
     return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
 }
 
-/* Groups that get cards only from the first half of the pack: perhaps fewer than their key deal gives, perhaps none. */
+/* The groups that get cards only from the first half of the pack: perhaps fewer cards than their key deal states,
+ * perhaps none. */
 static uint32_t first_halves(const struct deal_rules *r)
 {
     uint32_t groups = 0;
@@ -125,7 +127,7 @@ static uint32_t first_halves(const struct deal_rules *r)
     return groups;
 }
 
-/* A lower bound on the number of cards that never come to the goal. */
+/* A lower bound on the number of cards that can never reach the goal of the game. */
 static int count_stranded(const struct deal_rules *r, uint32_t reach)
 {
     int all = winnable_dealt(r, ~(uint32_t)0), free = winnable_dealt(r, reach), n = 0;
@@ -133,7 +135,8 @@ static int count_stranded(const struct deal_rules *r, uint32_t reach)
 
     for (int p = 0; p < r->piles; p++)
         n += stays(r, p, reach);
-    if (!(reach >> r->pile[r->pack].group & 1)) /* cards that are not dealt to those groups stay in the pack */
+    /* cards that are not dealt to groups of the first half stay in the pack */
+    if (!(reach >> r->pile[r->pack].group & 1))
         return n + (r->listed > free ? r->listed - free : 0);
     return n + (halves || all > r->listed ? 0 : all - free);
 }
@@ -151,14 +154,14 @@ static int count_needed(const struct deal_rules *r, int *there_are)
         int laid = r->found[f].base_card != DEAL_NO_CARD, g = r->pile[r->found[f].pile].group;
         bool asked = r->goal >> g & 1;
 
-        /* foundations outside the goal may give back their base cards, too */
+        /* Foundations that the goal does not require may give back their base cards, too. */
         *there_are -= asked || !r->group[g].play ? laid : 0;
         need += asked ? r->found[f].length - laid : 0;
     }
     return need;
 }
 
-/* Reports a group whose cards cannot come to the goal. */
+/* Reports a group whose cards cannot reach the goal of the game. */
 static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -176,7 +179,7 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
                             "no deal can be won, since no card of this group comes to the goal:", e);
 }
 
-/* One step of held_at_start(): adds the groups that get cards from groups HELD before the first action. */
+/* One step of held_at_start(): adds the groups that get cards from the groups HELD before the first action. */
 static uint32_t held_then(const struct deal_rules *r, uint32_t held)
 {
     uint32_t to = held;
@@ -186,7 +189,7 @@ static uint32_t held_then(const struct deal_rules *r, uint32_t held)
     return to;
 }
 
-/* The groups that may hold cards before the first action. */
+/* The groups that may hold cards before the first action of a game. */
 static uint32_t held_at_start(const struct deal_rules *r)
 {
     uint32_t held = winnable_bit(r->pile[r->pack].group), was;
@@ -202,7 +205,7 @@ static uint32_t held_at_start(const struct deal_rules *r)
     return held;
 }
 
-/* The goal clear: cards of each group to be cleared must be able to leave, if the group surely gets cards. */
+/* Checks the goal clear: each group that must become empty must be able to lose its cards, if it surely gets any. */
 static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -235,7 +238,7 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
 
 /* ---- piles that can hold cards ---- */
 
-/* Can cards come to every pile of the group, whatever its share of the deal? */
+/* Can cards come to every pile of group G, whatever number is dealt there? */
 static bool comes_to_group(const struct deal_rules *r, int g)
 {
     bool comes = r->group[g].foundation || r->group[g].takes || g == r->pile[r->pack].group;
@@ -245,7 +248,7 @@ static bool comes_to_group(const struct deal_rules *r, int g)
     return comes;
 }
 
-/* Does the deal exhaust the pack, and does each redeal do so again at once? */
+/* Does the first deal use up the pack, and does each redeal use up the new pack at once? */
 static bool pack_dealt_out(const struct deal_rules *r)
 {
     uint32_t relay = 0;

@@ -1,8 +1,8 @@
 /*
- * Values of keys: words, numbers, choices, groups, ranks and suits; errors about values; and the names of piles.
+ * Reads the values of rule-file keys: words, numbers, choices, groups, ranks and suits. Also reports errors about
+ * values, and makes the names of piles.
  *
- * The file sections.c has checked the form of every value. So reading fails only for reasons that a form cannot
- * express.
+ * The file sections.c has checked the syntax of every value, so reading fails only for other reasons.
  */
 #include "form.h"
 
@@ -25,7 +25,7 @@ static bool words_bad_word(struct deal_compile *c, const struct config_entry *en
     return false;
 }
 
-/* Reports the default value of a key that SECTION lacks. */
+/* Reports TEXT and the default value of KEY, which SECTION lacks; always false. */
 static bool words_bad_default(struct deal_compile *c, int section, const char *key, const char *text,
                               struct deal_error *e)
 {
@@ -55,7 +55,7 @@ bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key,
 
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
 {
-    if (section < 0) /* a section that the file lacks */
+    if (section < 0) /* the rule file lacks this section */
         deal_fail(e, NULL, "%s", text);
     else
         deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);
@@ -111,7 +111,7 @@ int deal_compile_find(const struct deal_rules *r, const char *name)
     return -1;
 }
 
-/* The next group that the value names; -1 at the end. */
+/* The next group that the value at *AT names; -1 at its end. */
 static int next_group(struct deal_compile *c, const char **at)
 {
     char word[32];
@@ -133,7 +133,7 @@ uint32_t deal_compile_groups_from(struct deal_compile *c, const char *at)
     return mask;
 }
 
-/* The part of a value that names groups: all of it, or all after a literal first word. */
+/* The part of a key's value that names groups: all of it, or all after a literal first word. */
 static const char *groups_of(struct deal_compile *c, int section, const char *key)
 {
     const char *value = deal_compile_value(c, section, key);
