@@ -1,13 +1,13 @@
 /*
- * A deal with decisions: the next card of the pack is turned over the pile whose turn it is. It is either played to
- * a foundation or laid on that pile.
+ * Mechanism counted-deal (a rule module), a deal with decisions: the next card of the pack is turned over the pile
+ * whose turn it is. It is either played to a foundation or laid on that pile.
  *
- * The deal continues by itself while there is no choice. If there is one, it is the only action until the pack is
- * empty. The turn is a register that counts within a round of all piles; it is cleared when the pack is empty.
+ * The deal continues automatically while there is no choice. No other action is legal until the pack is empty. A
+ * register counts the turns within a round of all piles; it is cleared when the pack is empty.
  *
- * Plays can depend on places: a corner pile plays to every foundation, another pile only to the adjoining one.
- * Foundations form lines, one for a suit, in the order in which the suits were started. Line k adjoins the piles of
- * number k+1. The lines are remembered while a redeal may need them.
+ * The plays allowed can depend on the pile: a corner pile plays to every foundation, another pile only to the adjoining
+ * one. Foundations form lines, one for a suit, in the order in which the suits were started. Line k adjoins the piles
+ * of number k+1. The lines are remembered while a redeal may need them.
  */
 #include "mechanisms.h"
 
@@ -17,13 +17,15 @@
 enum { MAX_LINES = 4, MAX_CORNER = 14 };
 
 struct counted_rules {
-    uint8_t onto[MAX_SOURCES], groups; /* the groups that the deal lays cards on */
-    uint8_t beside[MAX_SOURCES];       /* with lines: the foundations that each of these groups adjoins */
-    uint8_t counts;                    /* turns of a pile before the turn of the next one */
-    bool repeats, choice, firsts;      /* played = repeats, play = choice, firsts = at-once */
-    uint16_t corners;                  /* with lines: bits of the pile numbers that play to all foundations */
-    uint8_t turn_reg;                  /* register: the turn within the round of all piles */
-    /* the first of MAX_LINES registers: 1 + the suit of each line; 0 without lines */
+    uint8_t onto[MAX_SOURCES], groups; /* the groups to which the pack is dealt */
+    /* with the key lines: for each of these groups, the group of foundations that it adjoins */
+    uint8_t beside[MAX_SOURCES];
+    uint8_t counts;               /* number of successive turns of one pile */
+    bool repeats, choice, firsts; /* flags of key values: played = repeats, play = choice, firsts = at-once */
+    uint16_t corners;             /* with the key lines: bit set of the pile numbers that play to all foundations */
+    uint8_t turn_reg;             /* register: the number of the present turn within the round of all piles */
+    /* the first of MAX_LINES registers, which store 1 + the suit of each line of foundations; 0 without the key
+     * lines */
     uint8_t line_reg;
 };
 
@@ -60,7 +62,7 @@ static int turn_pile(const struct deal_state *s, const struct counted_rules *own
     return NO_PILE;
 }
 
-/* The group of foundations that the group of PILE adjoins. */
+/* The group of foundations that adjoins the group of pile PILE. */
 static int beside(const struct deal_state *s, const struct counted_rules *own, int pile)
 {
     for (int k = 0; k < own->groups; k++)
@@ -81,7 +83,7 @@ static bool permitted(const struct deal_state *s, const struct counted_rules *ow
     return r->pile[r->found[f].pile].group == beside(s, own, pile);
 }
 
-/* Stores the foundations that the pack's top may be played to; returns their number. */
+/* Stores the foundations to which the pack's top card may be played now in OUT; returns their number. */
 static int counted_plays(const struct deal_state *s, const struct counted_rules *own, int out[MAX_FOUNDS])
 {
     const struct deal_rules *r = s->r;
@@ -96,7 +98,7 @@ static int counted_plays(const struct deal_state *s, const struct counted_rules 
     return n;
 }
 
-/* The foundation that the pack's top starts without an action, or -1. */
+/* The foundation that the pack's top card starts automatically, or -1. */
 static int started(const struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t card = card_bit(pile_top(s, s->r->pack));
@@ -124,7 +126,8 @@ static void counted_lay(struct deal_state *s, const struct counted_rules *own)
     counted_advance(s, own);
 }
 
-/* Lays the pack's top if no foundation takes it. If the rules have no other at-once effect, lays the next ones, too. */
+/* Deals the pack's top card to a pile if no foundation takes it; true if a card was dealt. If the rules have no
+ * other at-once effect, deals all such cards until one fits. */
 static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t wanted = deal_found_any(s, s->r->foundations);
@@ -138,7 +141,7 @@ static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
     return lays;
 }
 
-/* Gives a suit the next line with its first card on a foundation. */
+/* Assigns the next line of foundations to a suit whose first card is played. */
 static void counted_note_line(struct deal_state *s, const struct counted_rules *own, int suit)
 {
     int k = 0;
@@ -163,7 +166,8 @@ static void play(struct deal_state *s, const struct counted_rules *own, int f)
 
 /* ---- hooks ---- */
 
-/* Clears the turn, and the lines if no redeal is left, so that equal positions have equal registers. Returns false. */
+/* Clears the register of the turn, and those of the lines if no redeal is left, so that equal positions have equal
+ * registers. Returns false. */
 static bool counted_forget(struct deal_state *s, const struct counted_rules *own)
 {
     bool last = !deal_redeal_left(s);
@@ -228,7 +232,7 @@ static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struc
 
 /* ---- places of foundations in pictures ---- */
 
-/* The line of a suit. Suits that are not started get the remaining lines, in order. */
+/* The index of the line of foundations of a suit. Suits that are not started get the remaining lines, in order. */
 static int line_of(const struct deal_state *v, const struct counted_rules *own, int suit)
 {
     int line[MAX_LINES], next = 0;

@@ -1,20 +1,20 @@
 /*
- * dig: a help at the start of a game. It applies while none of some foundations is started. A card that starts one
- * may then be removed from a fixed place of a packet; the cards above it close up.
+ * Mechanism dig (a rule module) eases the start of a game. While none of certain foundations is started, a card that
+ * starts one may be taken from a fixed depth of a packet (a pile).
  *
- * The register holds 1 + the foundation group that the last action dug for. It is set only while a card for another
- * group can be dug now. In all other positions that history is irrelevant and would separate equal positions.
+ * A register stores 1 + the foundation group for which the last action took a card. It is set only while a card for
+ * another group can be taken now. In all other positions that history is irrelevant and would separate equal positions.
  */
 #include "mechanisms.h"
 
 enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
 
 struct dig_rules {
-    uint8_t from;                 /* group of packets */
-    uint8_t place;                /* of the removed card, from 0 */
-    uint8_t when;                 /* WHEN_... */
-    uint8_t to[MAX_SOURCES], tos; /* groups of foundations */
-    uint8_t reg;                  /* register, see above; 0 if when = no */
+    uint8_t from;                 /* the group of packets (piles) from which cards are taken */
+    uint8_t place;                /* index, from 0, of the removed card in its pile */
+    uint8_t when;                 /* one of WHEN_...: the condition under which cards may be taken */
+    uint8_t to[MAX_SOURCES], tos; /* groups of foundations that such a card starts */
+    uint8_t reg;                  /* register of the foundation group that the last action started; 0 if when = no */
 };
 
 static const struct deal_key keys[] = {
@@ -38,7 +38,7 @@ static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     own->from = (uint8_t)deal_compile_group(c, m->section, "from");
     own->place = (uint8_t)(deal_compile_int(c, m->section, "place", 0) - 1);
     own->when = (uint8_t)deal_compile_choice(c, m->section, "when");
-    return own->when == WHEN_NO || /* it never acts and needs no register */
+    return own->when == WHEN_NO || /* with when = no the mechanism never acts and needs no register */
            deal_compile_register(c, m->section, &own->reg, e);
 }
 
@@ -63,14 +63,15 @@ static const struct deal_group *packets(const struct deal_state *s, const struct
     return &s->r->group[own->from];
 }
 
-/* The empty foundation of group G that CARD starts, as a pile; NO_PILE if none. */
+/* The pile of the empty foundation of group G that CARD can start; NO_PILE if there is none. */
 static int starts(const struct deal_state *s, uint8_t card, int g)
 {
     int f = deal_found_for(s, card, (uint32_t)1 << g);
     return f < 0 || pile_count(s, s->r->found[f].pile) ? NO_PILE : s->r->found[f].pile;
 }
 
-/* The first foundation that CARD starts, as a pile, ignoring group BUT (-1: none is ignored); NO_PILE if none. */
+/* The pile of the first foundation that CARD can start, except for group BUT (-1: no exception); NO_PILE if there is
+ * none. */
 static int starts_any(const struct deal_state *s, const struct dig_rules *own, uint8_t card, int but)
 {
     for (int k = 0; k < own->tos; k++) {
@@ -151,8 +152,8 @@ static bool second_possible(const struct deal_state *s, const struct dig_rules *
     return false;
 }
 
-/* Moves the card at own->place from PILE to foundation TO. If it lay face down, the number of face-down cards drops
- * by one. */
+/* Moves the card at index own->place of PILE to foundation TO. If the card lay face down, decrements the pile's
+ * number of face-down cards. */
 static void dig_out(struct deal_state *s, const struct dig_rules *own, int pile, int to)
 {
     int down = s->r->pile[pile].down_reg;

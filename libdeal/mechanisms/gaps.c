@@ -1,19 +1,19 @@
 /*
- * Gaps: rows of places with one card each, from which the aces are removed at the start. A gap takes the card that
- * follows in suit the card on its left; the first place of a row takes a two. When each row with cards is one suit,
- * in order from the two to the highest rank, all cards are removed.
+ * Mechanism gaps (a rule module): rows of places with one card each, from which the aces are removed at the start. A
+ * gap takes the next higher card, in suit, of the card on its left; the first place of a row takes a two. When each row
+ * with cards is one suit, in order from the two to the highest rank, all cards are removed.
  *
- * Words: a3-b5, as for any single card.
+ * Notation of an action: a3-b5, as for any single card.
  */
 #include "mechanisms.h"
 
 enum { FIRST_ANY, FIRST_OWN }; /* ORDER FIRST */
 
 struct gaps_rules {
-    uint8_t row[MAX_SOURCES], rows; /* groups */
-    uint32_t of;                    /* the same, as bits */
-    uint8_t out;                    /* group, a single pile */
-    uint8_t first;                  /* FIRST_... */
+    uint8_t row[MAX_SOURCES], rows; /* the groups that are rows */
+    uint32_t of;                    /* the groups that are rows, as a bit set */
+    uint8_t out;                    /* group with a single pile, for removed cards */
+    uint8_t first;                  /* FIRST_...: the two that may begin a row */
 };
 
 static const struct deal_key keys[] = {
@@ -84,13 +84,13 @@ static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, str
 
 /* ---- what fits where ---- */
 
-/* The card that continues a row after LEFT; 0 if there is none. */
+/* The set with the one card that may follow LEFT in a row; empty if there is none. */
 static uint64_t gaps_next(const struct deal_state *s, uint8_t left)
 {
     return left == DEAL_NO_CARD || deal_rank(left) >= s->r->ranks ? 0 : card_bit(left) << 1;
 }
 
-/* The cards that place I of row N takes while it is vacant. */
+/* The set of cards that place I of row N takes while it is empty. */
 static uint64_t gaps_wants(const struct deal_state *s, const struct gaps_rules *own, int n, int i)
 {
     if (!i)
@@ -98,7 +98,8 @@ static uint64_t gaps_wants(const struct deal_state *s, const struct gaps_rules *
     return gaps_next(s, pile_top(s, s->r->group[own->row[n]].first + i - 1));
 }
 
-/* Stores the gaps of the rows, in order, and the cards that each takes; returns their number. */
+/* Stores the empty places of all rows, in order, in GAP, and the cards that each takes in WANTS; returns their
+ * number. */
 static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, uint8_t gap[MAX_PILES],
                      uint64_t wants[MAX_PILES])
 {
@@ -117,7 +118,7 @@ static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, u
     return gaps;
 }
 
-/* Stores the places of the rows, in order, whose tops are at hand and in CARDS; returns their number. */
+/* Stores the places of all rows, in order, that hold an available card of the set CARDS; returns their number. */
 static int gaps_holders(const struct deal_state *s, const struct gaps_rules *own, uint64_t cards,
                         uint8_t holder[MAX_PILES])
 {
@@ -161,7 +162,7 @@ static void gaps_take_out(struct deal_state *s, const struct gaps_rules *own, bo
     }
 }
 
-/* Does each place hold at most one card, no ace, and does OUT hold only aces, or all cards? */
+/* May play lead to this table? Each place holds at most one card and no ace; OUT holds only aces, or all cards. */
 static bool gaps_fits(const struct deal_state *s, const struct deal_mech *m)
 {
     const struct gaps_rules *own = m->rules;
@@ -179,8 +180,8 @@ static bool gaps_fits(const struct deal_state *s, const struct deal_mech *m)
 
 static void gaps_start(struct deal_state *s, const struct deal_mech *m) { gaps_take_out(s, m->rules, true); }
 
-/* Is row N empty, or one suit in order from the two to the highest rank, one card in each place? Adds the number of
- * its cards to *CARDS. The suit need not be the row's own. */
+/* Is row N empty, or does it have the cards of one suit in order from the two to the highest rank, one in each
+ * place? Adds the number of its cards to *CARDS. With first = own, too, any suit is accepted. */
 static bool gaps_in_order(const struct deal_state *s, const struct gaps_rules *own, int n, int *cards)
 {
     const struct deal_group *g = &s->r->group[own->row[n]];
@@ -214,11 +215,11 @@ static bool gaps_at_once(struct deal_state *s, const struct deal_mech *m)
 
 /* ---- progress ---- */
 
-/* Weights of a card in its final place and of a dead gap. With first = any, beams of 200,000 nodes win 3 of 8 deals
- * with these weights, 1 without. */
+/* Weights in the measure of progress: of a card in its final place, and of a gap that no card fills. With first =
+ * any, beam searches of 200,000 nodes won 3 of 8 deals with these weights, and 1 without. */
 enum { GAPS_SETTLED = 2, GAPS_DEAD = 4 };
 
-/* The number of cards of row N that are in order from its left end. */
+/* The number of cards of row N that are in order from the left end of the row. */
 static int gaps_settled(const struct deal_state *s, const struct gaps_rules *own, int n)
 {
     const struct deal_group *g = &s->r->group[own->row[n]];
@@ -230,7 +231,7 @@ static int gaps_settled(const struct deal_state *s, const struct gaps_rules *own
     return i;
 }
 
-/* The number of gaps of row N that no card fills at present. */
+/* The number of gaps in row N that no card can fill at present. */
 static int gaps_dead(const struct deal_state *s, const struct gaps_rules *own, int n)
 {
     const struct deal_group *g = &s->r->group[own->row[n]];

@@ -1,6 +1,7 @@
 /*
- * heads: the pack is dealt onto one pile until a card of the heads' rank opens the next pile. Cards of another rank
- * are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty and takes a card.
+ * Mechanism heads (a rule module): the pack is dealt onto one pile until a card of the heads' rank opens the next pile.
+ * Cards of another rank are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty
+ * and takes a card.
  *
  * Each pile has its own register, so that piles stay interchangeable. The register is set once the pile has taken
  * its card.
@@ -10,9 +11,9 @@
 enum { AGAIN, ONCE };
 
 struct heads_rules {
-    uint8_t group, to;   /* groups: the piles, and a single pile for the cards put aside */
-    uint8_t head, aside; /* ranks */
-    uint8_t cell;        /* AGAIN or ONCE */
+    uint8_t group, to;   /* group of the dealt piles, and group of the single pile for the cards put aside */
+    uint8_t head, aside; /* rank of the cards that open a pile, and rank of the cards put aside */
+    uint8_t cell;        /* AGAIN or ONCE: how often a pile that is only a head may take a card */
 };
 
 static const struct deal_key keys[] = {
@@ -80,7 +81,7 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
-/* The pile opened last; the first pile if none is open. */
+/* The pile that was opened last; the first pile of group G if none is open. */
 static int current(const struct deal_state *s, const struct deal_group *g)
 {
     int p = g->first + g->piles - 1;
@@ -129,7 +130,8 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
     }
     to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
-        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* a single card on a head stays there */
+        /* a single card on a head stays there, so the pile must have three cards */
+        if (pile_count(s, p) > 2 && pile_at_hand(s, p))
             deal_list_move_once(l, p, to);
 }
 

@@ -1,9 +1,9 @@
 /*
- * homing: cards in piles where they are not at home (the key home of the piles).
+ * Mechanism homing (a rule module), for cards in piles where they are not at home (the rule-file key home).
  *
- * Two such cards, each at home in the other's pile, may change places. Once pack and talon are empty, such a card
- * may also move to an empty pile where it is at home. Only the lowest-numbered empty pile within one run (the
- * group's key within) is offered.
+ * Two such cards, each at home in the other's pile, may change places. Once pack (stock) and talon (waste) are empty,
+ * such a card may also move to an empty pile where it is at home. Only the lowest-numbered empty pile of each block of
+ * piles (the group's key within) is offered.
  */
 #include "mechanisms.h"
 
@@ -124,5 +124,5 @@ const struct deal_mechanism deal_homing = {
     .actions = homing_actions,
     .apply = homing_apply,
     .word = homing_word,
-    .acts_as = ROLE_BUILD, /* both cards come home, and no action undoes that */
+    .acts_as = ROLE_BUILD, /* both cards come home, and no later action undoes an exchange */
 };

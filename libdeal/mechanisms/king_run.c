@@ -1,6 +1,6 @@
 /*
- * king-run: a run headed by a king moves as a unit into a vacant pile if cards lie beneath the king. The pack may
- * fill the vacancy while there is no such run.
+ * Mechanism king-run (a rule module): a run headed by a king moves as a unit into an empty pile if cards lie beneath
+ * the king. While there is no such run, the top card of the pack may fill the empty pile.
  */
 #include "mechanisms.h"
 
@@ -8,7 +8,7 @@ enum { KING_OR_STOCK, KING_FIRST, ANY };
 
 struct king_run_rules {
     uint8_t group;
-    uint8_t vacancy; /* KING_OR_STOCK ... */
+    uint8_t vacancy; /* KING_OR_STOCK, KING_FIRST or ANY: how an empty pile is filled */
 };
 
 static const struct deal_key keys[] = {
@@ -54,7 +54,7 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                    .from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
 }
 
-/* The length of the run at the end of PILE that a king heads, with cards beneath it; 0 if there is none. */
+/* The number of cards of the run at the end of PILE if a king heads it and cards lie beneath the king; else 0. */
 static int run_length(const struct deal_state *s, const struct deal_group *g, int pile)
 {
     int reg = s->r->pile[pile].down_reg, n = pile_count(s, pile);
@@ -89,7 +89,7 @@ static bool any_run(const struct deal_state *s, const struct deal_group *g)
     return false;
 }
 
-/* Lists the moves of runs to the first vacancy. */
+/* Lists the moves of runs headed by a king to the first empty pile. */
 static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l)
 {
     int to = first_vacancy(s, g);

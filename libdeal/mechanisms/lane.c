@@ -1,12 +1,12 @@
 /*
- * lane: a ray has one place in each of several groups; a lane is a ray without cards. A top of the last group may
- * move to the lane's first place. The other places of the lane are then filled at once from their own sources. If
- * there are several lanes, only the lowest-numbered is open.
+ * Mechanism lane (a rule module). A ray has one place in each of several groups; a lane is a ray without cards. A top
+ * card of the last group may move to the lane's first place. The other places of the lane are then filled
+ * automatically from the piles that fill them. Of several lanes only the lowest-numbered is open.
  */
 #include "mechanisms.h"
 
 struct lane_rules {
-    uint8_t ray[MAX_SOURCES], groups; /* from the first place of a ray to the last */
+    uint8_t ray[MAX_SOURCES], groups; /* the groups with the places of a ray, from the first place to the last */
 };
 
 static const struct deal_key keys[] = {
@@ -21,7 +21,8 @@ static const struct deal_group *ring(const struct deal_state *s, const struct la
     return &s->r->group[own->ray[k]];
 }
 
-/* The number of the first lane, from 0; -1 if there is none. With MOVED, as it was before that move was made. */
+/* The index of the first ray without cards (a lane); -1 if there is none. If MOVED is not NULL, the answer is for
+ * the position before that move. */
 static int lane(const struct deal_state *s, const struct lane_rules *own, const struct deal_action *moved)
 {
     for (int i = 0; i < ring(s, own, 0)->piles; i++) {
@@ -49,7 +50,8 @@ static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct
             deal_list_move_once(l, from->first + j, ring(s, own, 0)->first + at);
 }
 
-/* Fills the lane after a move into it. A play to the first group without a lane has no further effect. */
+/* Fills the other places of a lane (a ray without cards) after a move to its first place. Other moves have no
+ * further effect. */
 static void lane_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct lane_rules *own = m->rules;

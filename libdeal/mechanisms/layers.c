@@ -1,19 +1,20 @@
 /*
- * layers: rows of places laid one by one; the word deal lays the next row from the pack.
+ * Mechanism layers (a rule module): rows of places that are dealt one by one; the word deal deals the next row from the
+ * pack.
  *
- * A row is a group, or a row of a group whose piles are named by row and column. Places not laid yet do not exist;
- * REG_PLACES is the number of existing places, in order. Vacancies are filled by the groups' own key fill. In
- * addition, the first rows may be kept full from the pack without an action. Cards that start a foundation may be
- * played when they are turned, and the next card takes their place. When the pack is empty, the number of places no
+ * A row is a group, or a row of a group whose piles are named by row and column. Places not dealt yet do not exist; the
+ * register REG_PLACES is the number of existing places, in order. Empty places are filled as the groups' key fill
+ * states. In addition, the first rows may be kept full from the pack automatically. Cards that start a foundation may
+ * be played when they are turned, and the next card takes their place. When the pack is empty, the number of places no
  * longer matters. It is set to all places, so that equal positions have equal registers.
  */
 #include "mechanisms.h"
 
 struct layers_rules {
-    uint8_t row[MAX_SOURCES], groups; /* the groups that are laid, in order */
-    uint8_t width, total;             /* number of places in a row, and in all */
+    uint8_t row[MAX_SOURCES], groups; /* the groups whose places are dealt, in order */
+    uint8_t width, total;             /* number of places in a row, and in all rows */
     uint8_t kept;                     /* the number of rows that are kept full from the pack */
-    bool starts;                      /* starters = play */
+    bool starts;                      /* the key starters has the value play */
 };
 
 static const struct deal_key keys[] = {
@@ -38,7 +39,7 @@ static int place_pile(const struct deal_state *s, const struct layers_rules *own
     return NO_PILE;
 }
 
-/* The first vacant place from PLACE on and before END; END if there is none. */
+/* The index of the first vacant place from index PLACE on and before END; END if there is none. */
 static int vacant_place(const struct deal_state *s, const struct layers_rules *own, int place, int end)
 {
     for (int k = 0; k < own->groups && place < end; k++) {
@@ -52,7 +53,7 @@ static int vacant_place(const struct deal_state *s, const struct layers_rules *o
     return end;
 }
 
-/* The foundation that CARD starts, as a pile, or NO_PILE. */
+/* The pile of the empty foundation that CARD starts, or NO_PILE. */
 static int start_pile(const struct deal_state *s, uint8_t card)
 {
     for (int f = 0; f < s->r->founds; f++)
@@ -61,7 +62,8 @@ static int start_pile(const struct deal_state *s, uint8_t card)
     return NO_PILE;
 }
 
-/* Turns cards for a place until one is laid there or no card is left. */
+/* Turns cards of pile FROM for place PILE until one is laid there or none is left; others go to foundations that
+ * they start. */
 static void layers_lay(struct deal_state *s, const struct layers_rules *own, int pile, int from)
 {
     int start = NO_PILE;
@@ -89,14 +91,14 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
 
     for (int i = 0; i < own->width; i++) {
         int pile = place_pile(s, own, places + i);
-        /* another mechanism may have laid a card there before */
+        /* another mechanism may have laid a card on this place before */
         if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at)
             layers_lay(s, own, pile, s->r->pack);
     }
     deal_table_set(s, REG_PLACES, places + own->width);
 }
 
-/* The word refill: as usual, except that cards turned for places may start foundations. */
+/* Carries out the word refill: as without this mechanism, except that cards turned for places may start foundations. */
 static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 {
     const struct layers_rules *own = m->rules;
@@ -130,7 +132,7 @@ static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
     return true;
 }
 
-/* Lists the word deal. If deal also turns cards to a talon, the word is listed already. */
+/* Lists the word deal. If deal also turns cards to a talon (waste), the engine lists the word already. */
 static void layers_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct layers_rules *own = m->rules;
@@ -152,7 +154,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
     return true;
 }
 
-/* Does the group get cards before its rows are laid, or in another way? */
+/* Does group G get cards before its rows are dealt, or by another key? */
 static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
@@ -209,7 +211,7 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
                                            .number = sources});
         if (!own->starts)
             continue;
-        /* the word refill fills vacancies in the order of their piles, and these may hold cards */
+        /* the word refill fills places in the order of their numbers, even places that hold cards */
         deal_ways_add(w, (struct deal_way){.from = sources,
                                            .to = to,
                                            .room = g->fill_at,

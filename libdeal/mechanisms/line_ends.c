@@ -1,16 +1,16 @@
 /*
- * line-ends: a grid of single cards with a pile at both ends of each row and column.
+ * Mechanism line-ends (a rule module): a grid of single cards with a pile at both ends of each row and column.
  *
- * A grid card may be built on the four ends of its own row and column. A vacant end must be filled from its own
- * line before any other action; an empty line fills nothing. Once pack and talon are empty, a grid card may go to
- * any end, and any grid card fills a vacant one. Vacant ends whose line still holds cards come first. The others
- * may be filled freely, and only the lowest-numbered of each side is offered.
+ * A grid card may be built on the four ends of its own row and column. An empty end must be filled from its own row or
+ * column before any other action, unless that has no cards. Once pack (stock) and talon (waste) are empty, a grid card
+ * may go to any end, and any grid card fills an empty one. Empty ends whose row or column still holds cards must be
+ * filled first. The others may be filled freely, and only the lowest-numbered of each side is offered.
  */
 #include "mechanisms.h"
 
 struct line_ends_rules {
-    uint8_t grid;           /* group */
-    uint32_t rows, columns; /* groups at the ends of rows and of columns, as bits */
+    uint8_t grid;           /* group of the grid's places */
+    uint32_t rows, columns; /* groups at the ends of rows, and groups at the ends of columns, as bit sets */
 };
 
 static const struct deal_key keys[] = {
@@ -73,7 +73,7 @@ static bool is_end(const struct deal_state *s, const struct line_ends_rules *own
     return (own->rows | own->columns) >> s->r->pile[pile].group & 1 && deal_pile_exists(s, pile);
 }
 
-/* Is grid place I in the line that END ends? */
+/* Is place I of the grid in the row or column at whose end the pile END is? */
 static bool ends_in_line(const struct deal_state *s, const struct line_ends_rules *own, int i, int end)
 {
     const struct deal_group *side = &s->r->group[s->r->pile[end].group];
@@ -110,7 +110,7 @@ static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct 
     return forced;
 }
 
-/* Is END the lowest-numbered vacant end of its side? */
+/* Is END the lowest-numbered empty end pile of its side of the grid? */
 static bool first_vacant(const struct deal_state *s, int end)
 {
     for (int p = s->r->group[s->r->pile[end].group].first; p < end; p++)

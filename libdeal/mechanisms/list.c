@@ -1,4 +1,5 @@
-/* The list of mechanisms. Each file defines deal_NAME; a line here enters it. */
+/* The table of all mechanisms (rule modules). Each file NAME.c defines deal_NAME, which a line of this table
+ * registers. */
 #include "mechanisms.h"
 
 #define MECHANISMS(X) \

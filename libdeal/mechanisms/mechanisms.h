@@ -1,7 +1,7 @@
 /*
- * In this folder: mechanisms, rules that the tables of compiled rules cannot express, one file each.
+ * Helpers for mechanisms: modules in C, one file each, for rules that the tables of compiled rules cannot express.
  *
- * The section [mechanism NAME] of a rule file switches a mechanism on. No mechanism tests the name of a game. The
+ * The section [mechanism NAME] of a rule file enables a mechanism. No mechanism tests the name of a game. The
  * file list.c lists all; struct deal_mechanism declares the hooks.
  */
 #ifndef DEAL_MECHANISMS_H
@@ -12,7 +12,7 @@
 static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
 
-/* The groups that fill the piles of group G. */
+/* The groups whose cards fill piles of group G. */
 static inline uint32_t mech_sources(const struct deal_rules *r, int g)
 {
     uint32_t groups = 0;
@@ -23,7 +23,7 @@ static inline uint32_t mech_sources(const struct deal_rules *r, int g)
     return groups;
 }
 
-/* May cards pass among these groups by the keys play and fill? */
+/* Do the keys play and fill allow cards to move from one of GROUPS to another? */
 static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
 {
     for (int g = 0; g < r->groups; g++)
@@ -32,7 +32,7 @@ static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
     return false;
 }
 
-/* Does a player see the top of each pile of the group? */
+/* Does a player see the top card of each pile of group G? */
 static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
@@ -41,26 +41,26 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
     return true;
 }
 
-/* For the hook fits: play can lead to any table. */
+/* An implementation of the hook fits that always returns true: play can lead to any table. */
 bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m);
 
-/* The four cards of a rank; none if RANK is not from 1 to 13. */
+/* The set of the four cards of a rank; empty if RANK is not from 1 to 13. */
 static inline uint64_t mech_rank(int rank)
 {
     const uint64_t aces = (uint64_t)1 | (uint64_t)1 << 13 | (uint64_t)1 << 26 | (uint64_t)1 << 39;
 
     return rank < 1 || rank > 13 ? 0 : aces << (rank - 1);
 }
-/* The cards that start a foundation of the groups. */
+/* The set of cards that start a foundation of GROUPS. */
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
-/* The number of the mechanism in the journal: 1 + its index. */
+/* The number that identifies the mechanism in the undo journal: 1 + its index. */
 static inline int mech_number(const struct deal_state *s, const struct deal_mech *m)
 {
     return (int)(m - s->r->mech) + 1;
 }
-/* An action of the mechanism that moves a card from FROM to TO; the next function tests that A belongs to the
- * mechanism. */
+/* mech_act() makes an action of the mechanism that moves a card from pile FROM to pile TO; mech_does() tests that
+ * action A belongs to the mechanism. */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)
 {
@@ -71,7 +71,7 @@ static inline bool mech_does(const struct deal_state *s, const struct deal_mech 
 {
     return act_own(a) && &s->r->mech[a.mech] == m;
 }
-/* Writes the word for a pair of piles, with HEAD before it. */
+/* Writes the notation of an action on a pair of piles, HEAD followed by the piles' names. */
 static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
 {
     snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);

@@ -1,17 +1,17 @@
 /*
- * pair-play: cards are played to foundations only in twos. These are two single cards, one of each group, or the
- * two cards of a pair that the player has laid together. Both must fit. They move at the same time, each to the
- * lowest-numbered foundation that takes it.
+ * Mechanism pair-play (a rule module): cards are played to foundations only two at a time. These are two single cards,
+ * one of each group, or the two cards of a pair that the player has laid together. Both must fit. They move at the same
+ * time, each to the lowest-numbered foundation that takes it.
  *
- * Words: army3+navy5 plays two single cards, play:navy5 plays a pair, army3-navy5 makes a pair. A pair lies in the
+ * Notation: army3+navy5 plays two single cards, play:navy5 plays a pair, army3-navy5 makes a pair. A pair is at the
  * place of its lower card and is never separated.
  */
 #include "mechanisms.h"
 
 struct pair_rules {
-    uint8_t one, other; /* groups */
-    uint32_t to;        /* groups of foundations, as bits */
-    bool passes;        /* cards also pass among the places by play or fill */
+    uint8_t one, other; /* the two groups of places */
+    uint32_t to;        /* groups of foundations, as a bit set */
+    bool passes;        /* cards can also move among the places by the keys play and fill */
 };
 
 static const struct deal_key keys[] = {
@@ -55,7 +55,7 @@ static int pair_fits(const struct deal_state *s, const struct pair_rules *own, u
     return deal_found_for(s, card, own->to);
 }
 
-/* Do both cards fit at the same time, so not on the same foundation? FIT: the cards that foundations take. */
+/* Can cards A and B be played at the same time, to different foundations? FIT: the cards that foundations take. */
 static bool both_fit(const struct deal_state *s, const struct pair_rules *own, uint64_t fit, uint8_t a, uint8_t b)
 {
     return fit >> a & fit >> b & 1 && pair_fits(s, own, a) != pair_fits(s, own, b);
@@ -75,7 +75,7 @@ static void list_joining(const struct deal_state *s, const struct pair_rules *ow
         list_move(l, from, to);
 }
 
-/* Lists the actions of two single cards: both are played, or one is laid on the other. */
+/* Lists the actions with the single cards of piles A and B: both are played, or one is laid on the other. */
 static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b,
                      uint64_t fit)
 {
@@ -105,7 +105,7 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct pair_rules *own = m->rules;
     const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
-    uint64_t fit = deal_found_any(s, own->to); /* computed once for all pairs of places */
+    uint64_t fit = deal_found_any(s, own->to); /* computed once for all pairs of places, to save time */
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pair_single(s, a) && b < other->first + other->piles; b++)

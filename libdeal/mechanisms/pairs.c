@@ -1,7 +1,8 @@
 /*
- * pairs: two available cards whose ranks match leave the table together; cards of one rank may leave alone.
+ * Mechanism pairs (a rule module): two available cards whose ranks match are removed together; cards of one rank may be
+ * removed alone.
  *
- * Words: pyramid7.1+waste removes a pair, pyramid7.1-out a single card.
+ * Notation: pyramid7.1+waste removes a pair, pyramid7.1-out a single card.
  */
 #include "mechanisms.h"
 
@@ -9,10 +10,10 @@
 #include <string.h>
 
 struct pairs_rules {
-    uint32_t of;        /* groups, as bits */
-    uint8_t to;         /* a single pile */
-    uint8_t alone;      /* a rank that leaves alone; 0: none */
-    uint16_t mates[14]; /* for each rank, the ranks that match it, as bits */
+    uint32_t of;        /* groups whose cards are removed, as a bit set */
+    uint8_t to;         /* group with a single pile, for removed cards */
+    uint8_t alone;      /* rank of cards that are removed alone; 0: none */
+    uint16_t mates[14]; /* for each rank, the ranks that match it, as a bit set */
 };
 
 static const struct deal_key keys[] = {
@@ -51,7 +52,7 @@ static void parse_match(struct deal_compile *c, const struct deal_rules *r, cons
     }
 }
 
-/* Does a player see the tops of the group? */
+/* Does a player see the top cards of the group's piles? */
 static bool shows_tops(const struct deal_group *g) { return g->show != SHOW_NONE && g->show != SHOW_LATE; }
 
 static bool pairs_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -97,7 +98,8 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
     struct deal_way alone = {
         .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
 
-    for (int pack = 0; pack < 2; pack++) { /* the key open closes the pack; the mechanism opens its top */
+    /* the key open closes the pack, but this mechanism makes its top card available */
+    for (int pack = 0; pack < 2; pack++) {
         pair.from = alone.from = own->of & (pack ? pack_bit(r) : ~pack_bit(r));
         pair.is |= pack ? FROM_BLIND : 0;
         alone.is |= pack ? FROM_BLIND : 0;
@@ -109,13 +111,13 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 /* ---- actions ---- */
 
-/* Is the top of the pile available for pairing? The top of the pack always is. */
+/* May the top card of the pile be paired now? The top card of the pack always may. */
 static bool pairs_available(const struct deal_state *s, int pile)
 {
     return pile == s->r->pack ? pile_count(s, pile) > 0 : deal_top_available(s, pile);
 }
 
-/* Stores the piles whose tops may be paired now; returns their number. */
+/* Stores the piles of the groups OF whose top cards may be paired now; returns their number. */
 static int pairs_at_hand(const struct deal_state *s, uint32_t of, uint8_t out[MAX_PILES])
 {
     int n = 0;

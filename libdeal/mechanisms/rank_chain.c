@@ -1,21 +1,23 @@
 /*
- * rank-chain: a chain of cards that each move to the packet of their rank. A card put aside comes back if no
- * available card fits a foundation. If it fits itself, the player must play it. Otherwise it is slipped under the
- * packet whose number is its rank. The top of that packet continues in the same way. The chain ends if a card fits,
- * if a card came to an empty packet, or if an available card fits after a slip. It also ends if the packets are as
- * they were after an earlier slip of the same chain.
+ * Mechanism rank-chain (a rule module): a chain of cards that each move to the packet (pile) of their rank. A card put
+ * aside comes back if no available card fits a foundation. If it fits itself, the player must play it. Otherwise it is
+ * put at the bottom of the packet whose number is its rank. The top of that packet continues in the same way. The chain
+ * ends if a card fits, if a card came to an empty packet, or if after a move an available card fits. It also ends if
+ * the packets are as they were after an earlier move of the same chain.
  *
- * To detect such a repetition, one packet is remembered. A slip from packet to packet brings a new card to the
- * packet of its rank. No slip takes that card away again, so the packets then differ from all earlier ones. Only
- * slips within one packet can repeat. Each rotates the packet by one card, so the first arrangement that recurs is
- * that of the chain's arrival.
+ * To detect such a repetition, a copy of one packet suffices. A move between packets brings a new card to the packet of
+ * its rank. No move takes that card away again, so the packets then differ from all earlier ones. Only moves within one
+ * packet can lead to a repetition. Each rotates the packet by one card, so the first arrangement that recurs is the one
+ * when the chain came to the packet.
  */
 #include "mechanisms.h"
 
 #include <string.h>
 
 struct chain_rules {
-    uint8_t packets, aside, hand; /* groups; the last two have a single pile each */
+    /* groups of the packets (piles), of the pile put aside, and of the pile for a fitting card; the last two have
+     * one pile each */
+    uint8_t packets, aside, hand;
 };
 
 static const struct deal_key keys[] = {
@@ -63,7 +65,7 @@ static void chain_actions(struct deal_state *s, const struct deal_mech *m, struc
         list_add(l, mech_act(s, m, ACT_TOUCH, aside, NO_PILE));
 }
 
-/* The cards of a packet at an earlier time. */
+/* The cards of one packet (pile) at an earlier time. */
 struct memory {
     uint8_t card[DEAL_CARDS_MAX];
     size_t count;
@@ -132,5 +134,5 @@ const struct deal_mechanism deal_rank_chain = {
     .actions = chain_actions,
     .apply = chain_apply,
     .word = chain_word,
-    .acts_as = ROLE_DEAL, /* it shows a hidden card */
+    .acts_as = ROLE_DEAL, /* a move of the chain shows a hidden card */
 };

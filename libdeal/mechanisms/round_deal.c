@@ -1,12 +1,13 @@
 /*
- * round-deal: the whole pack is dealt in rounds without an action, one card to each pile in turn. This happens
- * after the layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the count
- * may be put aside. The next card then takes its count and is examined in the same way.
+ * Mechanism round-deal (a rule module): the whole pack is dealt automatically in rounds, one card to each pile in
+ * turn, after the layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the
+ * number of its pile may be put aside. The next card is then dealt in its place and examined in the same way.
  */
 #include "mechanisms.h"
 
 struct round_rules {
-    uint8_t piles, aside; /* groups; NO_GROUP: no card is put aside */
+    /* group of the dealt piles, and group of the pile for cards put aside; NO_GROUP: no card is put aside */
+    uint8_t piles, aside;
 };
 
 static const struct deal_key keys[] = {

@@ -1,4 +1,4 @@
-/* Functions that several mechanisms share. */
+/* Helper functions that several mechanisms (rule modules) share. */
 #include "mechanisms.h"
 
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups)

@@ -1,14 +1,15 @@
 /*
- * sort-deal: a deal sorted by colour. The pack is turned card by card, reds to one group of places and blacks to
- * another. A card without a free place goes to the talon of its colour. Later a vacant place takes the top of its
- * talon at once. While that talon is empty, the pack is turned until a card of the colour appears.
+ * Mechanism sort-deal (a rule module): a deal sorted by colour. The pack is turned card by card, red cards to one
+ * group of places and black cards to another. A card without a free place goes to the talon (waste) of its colour.
+ * Later an empty place takes the top card of its talon automatically. If that talon is empty, the pack is turned until
+ * a card of the colour appears.
  */
 #include "mechanisms.h"
 
-enum { BLACK, RED }; /* as deal_red() returns them */
+enum { BLACK, RED }; /* values of deal_red(), used as indices */
 
 struct sorted_rules {
-    uint8_t places[2], talon[2]; /* groups, by colour */
+    uint8_t places[2], talon[2]; /* groups of the places and of the talons, indexed by colour */
 };
 
 static const struct deal_key keys[] = {
@@ -43,7 +44,7 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
 
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
-        /* any card: other rules may have laid it on the talon */
+        /* cards of any colour: other rules may have laid them on the talon */
         deal_ways_add(w,
                       (struct deal_way){
                           .from = talon, .to = places, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
@@ -60,13 +61,14 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
     }
 }
 
-/* The first vacant place of a colour, or NO_PILE. */
+/* The first empty place for cards of a colour, or NO_PILE. */
 static int vacancy(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
     const struct deal_group *g = &s->r->group[own->places[colour]];
     int pile = group_empty(s, g);
 
-    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE; /* places that do not exist come last */
+    /* an empty place that does not exist comes after all that do */
+    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE;
 }
 
 static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)
@@ -95,7 +97,8 @@ static void sorted_start(struct deal_state *s, const struct deal_mech *m)
     }
 }
 
-/* Fills one vacancy. If the pack has no card of the colour, it is turned to its end and the vacancy stays. */
+/* Fills one empty place of a colour. If the pack has no card of the colour, all of it is turned and the place stays
+ * empty. */
 static bool sorted_fill(struct deal_state *s, const struct sorted_rules *own, int colour)
 {
     int place = vacancy(s, own, colour), from = talon(s, own, colour), pack = s->r->pack;

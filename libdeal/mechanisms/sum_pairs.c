@@ -1,18 +1,20 @@
 /*
- * sum-pairs: two cards in one line of a grid leave the table together if their ranks have a given sum. If no two
- * cards do, the player may exchange two pairs of cards, up to a number of times in a game.
+ * Mechanism sum-pairs (a rule module): two cards in one row or column of a grid are removed together if their ranks
+ * have a given sum. If no two cards have it, the player may exchange two pairs of cards, a limited number of times in a
+ * game.
  *
- * Words: cell3+cell18 removes, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
+ * Notation: cell3+cell18 removes two cards, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
  */
 #include "mechanisms.h"
 
-enum { MOST_CELLS = 40 }; /* largest grid with exchanges; any four cells have three of them */
+/* largest grid in which exchanges are allowed; any four cells allow three different exchanges */
+enum { MOST_CELLS = 40 };
 
 struct sum_rules {
-    uint8_t cells, to; /* groups: the grid, and the single pile for removed cards */
-    uint8_t columns;   /* cells in a row */
+    uint8_t cells, to; /* group of the grid's cells, and group of the single pile for removed cards */
+    uint8_t columns;   /* number of cells in a row of the grid */
     int sum;           /* the required sum of the two ranks */
-    uint8_t exchanges; /* largest number in a game */
+    uint8_t exchanges; /* largest number of exchanges in a game */
     uint8_t reg;       /* register that counts the exchanges made in this game */
 };
 
@@ -63,7 +65,8 @@ static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                        .tells = TELLS_RANK});
 }
 
-/* Lists PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED; returns their number. */
+/* Adds an action that removes PAIR.from and each of the cells FROM, FROM + STEP, ... before END whose rank is
+ * WANTED; returns the number added. */
 static int list_along(struct deal_list *l, struct deal_action pair, const uint8_t *rank, int wanted, int from, int step,
                       int end)
 {
@@ -83,7 +86,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     const struct sum_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->cells];
     int found = 0, last = g->first + g->piles, end = g->first + own->columns;
-    uint8_t rank[MAX_PILES]; /* 0: no card */
+    uint8_t rank[MAX_PILES]; /* rank of the card in each cell; 0: no available card */
 
     for (int p = g->first; p < last; p++)
         rank[p] = top_at_hand(s, p) ? (uint8_t)deal_rank(pile_top(s, p)) : 0;
@@ -91,7 +94,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
         struct deal_action pair = mech_act(s, m, ACT_PAIR, p, p);
         int wanted = own->sum - rank[p];
 
-        end += p == end ? own->columns : 0; /* end of the row */
+        end += p == end ? own->columns : 0; /* END becomes the end of the row that begins here */
         if (!rank[p] || wanted <= 0)
             continue;
         found += list_along(l, pair, rank, wanted, p + 1, 1, end < last ? end : last);
@@ -100,7 +103,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     return found;
 }
 
-/* The action that exchanges the tops of A and B, and of C and D. */
+/* The action that exchanges the top cards of piles A and B, and those of piles C and D. */
 static struct deal_action sum_swap(const struct deal_state *s, const struct deal_mech *m, uint8_t a, uint8_t b,
                                    uint8_t c, uint8_t d)
 {
@@ -137,7 +140,7 @@ static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct 
         sum_list_swaps(s, m, l);
 }
 
-/* Exchanges the tops of two piles. */
+/* Exchanges the top cards of piles A and B. */
 static void sum_exchange(struct deal_state *s, int a, int b)
 {
     int top = pile_count(s, b) - 1;
@@ -167,7 +170,7 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     const struct sum_rules *own = m->rules;
-    int zero = s->r->group[own->cells].first - 1; /* cells have numbers from 1 */
+    int zero = s->r->group[own->cells].first - 1; /* cells are numbered from 1 in the notation */
 
     if (a.kind == ACT_SWAP)
         snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.from - zero, a.to - zero, a.also[0] - zero,
@@ -189,7 +192,7 @@ static bool adds_up(const struct sum_rules *own, uint8_t a, uint8_t b)
     return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == own->sum;
 }
 
-/* The worth of an exchange is the number of pairs that fit after it. */
+/* The role of an action, for players. The worth of an exchange is the number of pairs that can be removed after it. */
 static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
 {
     const struct sum_rules *own = m->rules;

@@ -1,16 +1,16 @@
 /*
- * transfer: the top of one foundation moves to another if a card of the tableau can then be played. That play is
- * the next action.
+ * Mechanism transfer (a rule module): the top card of one foundation moves to another if a card of the tableau can
+ * then be played. That play must be the next action.
  */
 #include "mechanisms.h"
 
 enum { SERVES_TARGET, SERVES_ANY };
 
 struct transfer_rules {
-    uint8_t from, to;               /* groups of foundations, the second a single pile */
-    uint8_t use[MAX_SOURCES], uses; /* groups whose top must be played next */
-    uint8_t serves;                 /* SERVES_... */
-    uint8_t reg;                    /* register: the last action was a transfer */
+    uint8_t from, to;               /* groups of foundations between which cards move; the second has a single pile */
+    uint8_t use[MAX_SOURCES], uses; /* groups whose top card must be played after a transfer */
+    uint8_t serves;                 /* one of SERVES_...: the foundations on which that card may be played */
+    uint8_t reg;                    /* register: 1 if the last action was a transfer */
 };
 
 static const struct deal_key keys[] = {
@@ -56,14 +56,14 @@ static int transfer_target(const struct deal_state *s, const struct transfer_rul
     return s->r->pile[s->r->group[own->to].first].found;
 }
 
-/* The groups of foundations that group G may play to in the next action. */
+/* The groups of foundations to which a card of group G may be played in the action after a transfer. */
 static uint32_t served(const struct deal_state *s, const struct transfer_rules *own, int g)
 {
     uint32_t all = s->r->group[g].play;
     return own->serves == SERVES_ANY ? all : all & (uint32_t)1 << own->to;
 }
 
-/* The cards that foundation F takes after the top of foundation FROM has moved to the target. */
+/* The set of cards that foundation F takes after the top card of foundation FROM has moved to the target foundation. */
 static uint64_t wants_then(const struct deal_state *s, const struct transfer_rules *own, int from, int f)
 {
     int n = pile_count(s, s->r->found[f].pile);
@@ -120,7 +120,7 @@ static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, str
             if (deal_top_available(s, p))
                 deal_list_founds(s, l, p, pile_top(s, p), 0, served(s, own, own->use[k]));
     }
-    return l->n > 0; /* the card may have been played by an at-once effect */
+    return l->n > 0; /* an automatic effect may have played the card already */
 }
 
 static void transfer_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)

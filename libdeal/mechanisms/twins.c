@@ -1,14 +1,15 @@
 /*
- * twins: two cards of the same rank and suit, one among the tops of each side, leave the table together.
+ * Mechanism twins (a rule module): two equal cards (twins), one among the top cards of each of two sides of the table,
+ * are removed automatically.
  *
- * Each card has one twin, on the other side. So the same pairs leave in any order, and the lowest pile with a twin
- * goes first.
+ * Each card has one twin, on the other side, so the order of removal does not matter. The lowest-numbered pile goes
+ * first.
  */
 #include "mechanisms.h"
 
 struct twins_rules {
-    uint32_t first, second; /* groups of either side, as bits */
-    uint8_t to;             /* a single pile */
+    uint32_t first, second; /* groups of the first side and of the second side, as bit sets */
+    uint8_t to;             /* group with a single pile, for removed pairs */
 };
 
 static const struct deal_key keys[] = {
@@ -45,7 +46,7 @@ static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, st
                                        .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 
-/* The lowest-numbered pile of the groups whose top is CARD, or NO_PILE. */
+/* The lowest-numbered pile of GROUPS whose top card is CARD, or NO_PILE. */
 static int showing(const struct deal_state *s, uint32_t groups, uint8_t card)
 {
     for (int p = 0; p < s->r->piles; p++)
