@@ -1,8 +1,7 @@
 /*
- * The main thread reads lines into jobs, a pool of threads works on them, and
- * they are written in the order of the input.  Nothing of the output depends on
- * the threads.  An interrupt ends the run after the last record whose
- * predecessors are all finished, which is where a later run goes on.
+ * The main thread reads lines into jobs, a pool of threads works on the jobs, and the results are written in the order
+ * of the input. The output does not depend on the threads. An interrupt ends the run after the last record whose
+ * predecessors are all finished; a later run resumes there.
  */
 #include "batch.h"
 
@@ -19,26 +18,27 @@
 
 enum { JOBS_PER_THREAD = 64 };
 
-static int wake_pipe[2]; /* becomes readable when a bad record ends the run */
+static int wake_pipe[2]; /* The read end of this pipe becomes readable when a bad record ends the run. */
 
 enum job_kind {
-    JOB_TEXT,  /* a line to be written as it is */
-    JOB_FOUND, /* the same, from the file of an earlier run */
+    JOB_TEXT,  /* a comment or empty line, to be copied unchanged */
+    JOB_FOUND, /* a record that the file of an earlier run has already */
     JOB_WORK,
-    JOB_SKIP, /* finished earlier and left out then, or bad: find out which */
+    JOB_SKIP, /* a record missing in the earlier run's file: it was left out, or is bad */
     JOB_BAD,
     JOB_STOPPED
 };
 
 struct job {
     enum job_kind kind;
-    bool noted;  /* work with a remark in E */
-    bool again;  /* solve again a record of the earlier run's file, ... */
-    uint64_t at; /* ... which begins at this byte ... */
-    size_t old;  /* ... and has this length */
+    bool noted;  /* the work succeeded with a remark in E */
+    bool again;  /* the earlier run's file has this record, still unknown: solve it again */
+    uint64_t at; /* byte offset of that record in the earlier run's file */
+    size_t old;  /* bytes of that record in the earlier run's file */
     const char *file;
-    unsigned long line, found; /* of the input, and where it is missed in that file */
-    uint64_t read;             /* bytes of the input up to here */
+    /* line number in the input; line of the earlier run's file that was read when this record was missed */
+    unsigned long line, found;
+    uint64_t read; /* bytes of the input up to the end of this line */
     struct text text;
     struct deal_record *record;
     struct deal_error e;
@@ -48,7 +48,7 @@ struct run {
     const struct batch *b;
     struct resume *resume;
     bool trouble;
-    unsigned long written; /* records, those found in the earlier run included */
+    unsigned long written; /* number of records written, including records found in the earlier run's file */
     struct progress progress;
 };
 
@@ -57,7 +57,7 @@ struct worker {
     struct positions *positions;
 };
 
-/* End the input, even while a thread waits for it. */
+/* Ends the input, even while a thread waits for it. */
 static void wake_input(void)
 {
     ssize_t ignored = write(wake_pipe[1], "", 1);
@@ -67,7 +67,7 @@ static void wake_input(void)
 
 /* ---- one record, in a thread of the pool ------------------------------------ */
 
-/* The record, laid out; NULL when it is bad. */
+/* Returns a table with the position of the job's record, or NULL if the record is bad. */
 static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
 {
     struct deal_state *s;
@@ -78,7 +78,7 @@ static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
     return s;
 }
 
-/* The text of the job becomes the line to be written; false when it is too long. */
+/* Replaces the text of the job by the line to write. Returns false if that line is too long for a record. */
 static bool batch_line(struct job *job)
 {
     size_t len;
@@ -118,7 +118,8 @@ static void batch_work(void *worker, void *item)
 
 /* ---- output, in the order of the input ------------------------------------------ */
 
-/* A record that the earlier run left unknown gets its new result in the file, or leaves the file. */
+/* Puts the new result of a record that the earlier run left unknown into that run's file, or removes the record
+ * there. */
 static void put_again(struct run *run, const struct job *job, bool left_out)
 {
     const char *nodes = deal_record_get(job->record, "nodes");
@@ -184,7 +185,7 @@ static void refuse_other(const struct run *run, bool passes)
         resume_only(run->resume, run->b->only);
 }
 
-/* Look up this line in the output of the earlier run. */
+/* Looks up the line of the job in the output of the earlier run. */
 static void batch_look_up(struct run *run, struct job *job, struct deal_record *d)
 {
     const char *text;
@@ -193,7 +194,7 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     struct deal_error e;
 
     if (!passes && !deal_record_parse(d, job->text.bytes, job->text.len, &e))
-        return; /* the worker reports the error */
+        return; /* The worker thread reports the parse error. */
     switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d, &text, &len)) {
     case RESUME_FOUND:
         refuse_other(run, passes);
@@ -217,7 +218,7 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     }
 }
 
-/* Fills one job from the input; false at its end. */
+/* Fills one job from the input. Returns false at the end of the input. */
 static bool fill_job(struct input *in, struct job *job)
 {
     const char *text;

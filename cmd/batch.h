@@ -1,31 +1,30 @@
 /*
- * A stream of records, each worked on by itself, in several threads, written in
- * the order of the input, interrupted cleanly and taken up again.
+ * Processes a stream of records: several threads work on single records, the results are written in the order of the
+ * input, and an interrupted run can be resumed.
  */
 #ifndef BATCH_H
 #define BATCH_H
 
 #include "common.h"
 
-/* NOTED: done, with a remark on the record in E. */
+/* Outcome of the work on one record. NOTED: success, with a remark on the record in E. */
 enum batch_outcome { BATCH_DONE, BATCH_BAD, BATCH_STOPPED, BATCH_NOTED };
 
 struct batch {
     int threads;
     bool keep_going;
-    const char *only; /* write only the records of this result; NULL: all */
-    char *resume;     /* file of an earlier run, or NULL */
-    uint64_t nodes;   /* the budget: records unknown with a smaller one are solved again */
-    bool lines;       /* the work leaves in SCRATCH the lines to write in place of the record, or none */
-    /* Works on D, whose position is laid out in S, in any of the threads. BAD
-     * with E filled; STOPPED after a signal; NOTED with E filled. SCRATCH is the
-     * thread's for the time of the call. */
+    const char *only; /* Write only records with this result; NULL: write all. */
+    char *resume;     /* output file of an earlier run to continue, or NULL */
+    uint64_t nodes;   /* node budget: records left unknown with a smaller budget are solved again */
+    bool lines;       /* The callback puts the lines to write instead of the record into SCRATCH; it may be empty. */
+    /* Callback that works on record D, whose position is in S; it runs in any thread. It returns BAD with E filled,
+     * STOPPED after a signal, or NOTED with a remark in E. It may use SCRATCH during the call. */
     enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                struct deal_error *e);
     const void *arg;
 };
 
-/* Reads FILES, ended by NULL, writes to stdout, returns the exit status. */
+/* Processes the records of FILES, a list ended by NULL, writes them to stdout, and returns the exit status. */
 int batch_run(const struct batch *b, char *const *files);
 
 #endif

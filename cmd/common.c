@@ -22,17 +22,19 @@
 enum { OUTPUT_SIZE = 1 << 16, NAME_SIZE = 256 };
 
 static const struct tool *tool;
-static const char *program; /* the name it was called by, without directories */
+static const char *program; /* name by which the program was called, without directories */
 static bool no_files;
-static bool flush_each, keeps_whole;                /* whole lines in a pipe */
-static size_t pending;                              /* bytes since the last flush */
-static const volatile sig_atomic_t *terminal_ended; /* NULL: stdout is used as a stream */
+/* flush_each: flush after every record; keeps_whole: stdout is a pipe and gets whole lines only */
+static bool flush_each, keeps_whole;
+static size_t pending; /* bytes written since the last flush */
+/* Flag that ends output to a terminal; NULL: stdout is used as a stream. */
+static const volatile sig_atomic_t *terminal_ended;
 static void (*terminal_lost)(void);
 
 /* ---- the tool and its options ------------------------------------------ */
 
-/* A closed standard stream is opened the wrong way round: a file opened later
- * cannot take its place, and using it fails as it should. */
+/* Opens each closed standard descriptor in the wrong direction, so that no file opened later gets its number and
+ * any use of it fails. */
 static void guard_streams(void)
 {
     for (int fd = 0; fd <= 2; fd++)
@@ -45,8 +47,8 @@ void tool_start(const struct tool *t, char **argv)
     const char *slash;
 
     guard_streams();
-    unsetenv("POSIXLY_CORRECT"); /* options may follow operands, as all manuals write them */
-    signal(SIGXFSZ, SIG_IGN);    /* a write beyond the limit of file size then fails as on a full disk */
+    unsetenv("POSIXLY_CORRECT"); /* Options may follow operands, as all manuals write them. */
+    signal(SIGXFSZ, SIG_IGN);    /* A write beyond the file size limit then fails with an error, as on a full disk. */
     gsl_set_error_handler_off();
     tool = t;
     program = argv[0] && *argv[0] ? argv[0] : t->name;
@@ -66,7 +68,7 @@ static _Noreturn void misused(const char *what, const char *token, size_t len, c
     exit(STATUS_TROUBLE);
 }
 
-/* Print the help on TOPIC (NULL: the summary). */
+/* Prints the help on TOPIC (NULL: the summary). */
 static void print_help(const char *topic)
 {
     struct deal_error e;
@@ -82,7 +84,7 @@ static void print_help(const char *topic)
             tool->topics ? "; --help lists the topics" : "; --help alone prints all");
 }
 
-/* The topic that an option before --help names, as --interactive does; NULL if there is none. */
+/* Returns the help topic that belongs to an option before --help, such as --interactive; NULL if there is none. */
 static const char *help_topic_before(char *const *argv)
 {
     for (int i = 1; i < optind; i++)
@@ -92,8 +94,8 @@ static const char *help_topic_before(char *const *argv)
     return NULL;
 }
 
-/* The word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if there is none.
- */
+/* Returns the word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if
+ * there is none. */
 static const char *help_topic_given(char *const *argv)
 {
     const char *next = argv[optind];
@@ -103,7 +105,7 @@ static const char *help_topic_given(char *const *argv)
 
 static const char *long_name(const void *longs, size_t i) { return ((const struct option *)longs)[i].name; }
 
-/* "; did you mean --seed?", or "". */
+/* Returns "; did you mean --seed?" with the option nearest to WORD, or "". */
 static const char *near_option(const char *word, const struct option *longs, char out[80])
 {
     const char *guess = strncmp(word, "--", 2) ? NULL : deal_guess(word + 2, strcspn(word + 2, "="), long_name, longs);
@@ -163,7 +165,7 @@ bool tool_may_open_files(void)
     return !no_files && !(forbidden && *forbidden);
 }
 
-/* The power of ten behind a number: "e6", or k, M or G; -1 for anything else. */
+/* Parses the suffix of a number, "e6", "k", "M" or "G"; returns its power of ten, or -1 for any other text. */
 static int read_power(const char *t)
 {
     static const char letters[] = "kMG";
@@ -221,7 +223,8 @@ static void warn(const char *format, va_list args)
     char text[1024];
 
     vsnprintf(text, sizeof text, format, args);
-    for (char *at = text; *at; at++) /* a name that nobody quoted */
+    /* The message may have a name that was not quoted: replace its unprintable bytes. */
+    for (char *at = text; *at; at++)
         if (*at < 32 || *at >= 127)
             *at = '?';
     fprintf(stderr, "%s: %s\n", program, text);
@@ -240,7 +243,7 @@ void tool_end(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
 
-    pthread_mutex_lock(&ending); /* for good: two threads must not exit() at once */
+    pthread_mutex_lock(&ending); /* This lock is never released: two threads must not call exit() at once. */
     exit(STATUS_TROUBLE);
 }
 
@@ -266,7 +269,7 @@ void tool_report(const char *file, unsigned long line, const struct deal_error *
               *e->field ? ": " : "", e->text);
 }
 
-/* The length of the file's name in ./x.ini/variant; else that of the whole. */
+/* Returns the length of the file name in ./x.ini/variant; for a name without a variant, its whole length. */
 static size_t common_file_length(const char *game)
 {
     const char *slash = strrchr(game, '/');
@@ -278,7 +281,8 @@ static size_t common_file_length(const char *game)
 
 void tool_report_rules(const char *game, const struct deal_error *e)
 {
-    const char *field = strcmp(e->field, "set") ? e->field : "--option"; /* the source of the setting here */
+    /* The setting came from the option --option. */
+    const char *field = strcmp(e->field, "set") ? e->field : "--option";
     char name[NAME_SIZE];
 
     if (e->line)
@@ -297,7 +301,7 @@ static _Noreturn void output_failed(void)
     if (terminal_lost)
         terminal_lost();
     tool_warn("stdout: %s", strerror(error));
-    _exit(STATUS_TROUBLE); /* exit() would try to write again */
+    _exit(STATUS_TROUBLE); /* exit() would try to write stdout again. */
 }
 
 void output_start(bool each)
@@ -309,8 +313,8 @@ void output_start(bool each)
     keeps_whole = !fstat(STDOUT_FILENO, &st) && S_ISFIFO(st.st_mode);
 }
 
-/* A pipe takes up to PIPE_BUF bytes at once or none: so it never holds half a line, unless a
- * longer one, when the program ends while its reader does not read. */
+/* Flushes stdout if LEN more bytes would not fit into one write of PIPE_BUF bytes. A pipe takes up to PIPE_BUF
+ * bytes at once or none, so it never ends in half a line, unless the line is longer. */
 static bool make_whole(size_t len)
 {
     if (keeps_whole && pending && pending + len > PIPE_BUF) {
@@ -328,7 +332,8 @@ void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void))
     terminal_lost = lost;
 }
 
-/* Waits until the terminal takes something; not once the tool is to end. False with EINTR in errno. */
+/* Waits until the terminal accepts output; does not wait once the tool has to end. Returns false with EINTR in
+ * errno if it does not. */
 static bool terminal_takes(void)
 {
     struct pollfd p = {.fd = STDOUT_FILENO, .events = POLLOUT};
@@ -339,14 +344,15 @@ static bool terminal_takes(void)
     return takes;
 }
 
-/* A stream would drop the line that a signal interrupts. */
+/* Writes to the terminal without stdio, which would drop the line when a signal interrupts it. */
 static bool write_terminal(const char *text, size_t len)
 {
-    fflush(stdout); /* output of readline comes first */
+    fflush(stdout); /* Output of readline precedes this line. */
     while (len) {
         ssize_t n = terminal_takes() ? write(STDOUT_FILENO, text, len) : -1;
 
-        if (n < 0 && ((errno != EINTR && errno != EAGAIN) || *terminal_ended)) /* others may have set it not to block */
+        /* Another program may have made the terminal non-blocking. */
+        if (n < 0 && ((errno != EINTR && errno != EAGAIN) || *terminal_ended))
             return false;
         if (n > 0) {
             text += n;

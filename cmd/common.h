@@ -29,25 +29,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Exit statuses, as those of grep and cmp. */
+/* Exit statuses, as in grep and cmp. */
 enum { STATUS_YES = 0, STATUS_NO = 1, STATUS_TROUBLE = 2 };
 
 /* ---- the tool and its options ------------------------------------------ */
 
-/* A part of the help: --help NAME prints it. */
+/* A topic of the help, printed by --help NAME. */
 struct help_topic {
     const char *name;
-    const char *title;  /* its line in the list of topics */
-    const char *text;   /* options, an explanation and an example; lines end in \n */
-    void (*more)(void); /* prints the rest of the text; may be NULL */
+    const char *title;  /* title of the topic in the list of topics */
+    const char *text;   /* text of the topic: options, an explanation and an example; lines end in \n */
+    void (*more)(void); /* prints the generated rest of the topic; may be NULL */
 };
 
 struct tool {
-    const char *name;  /* as --version prints it */
-    const char *usage; /* the operands in the usage line */
-    const char *help;  /* the summary: one sentence, then the options that are in no topic; lines end in \n */
-    const struct help_topic *topics; /* the last has no name; NULL: no topics */
-    const char *example;             /* a command line, the last line of the summary */
+    const char *name;  /* name of the tool, as --version prints it */
+    const char *usage; /* operands in the usage line of the tool */
+    const char *help;  /* summary of the help: one sentence, then the options that are in no topic; lines end in \n */
+    const struct help_topic *topics; /* help topics, ended by one without a name; NULL: none */
+    const char *example;             /* an example command line, printed at the end of the help summary */
 };
 
 enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
@@ -60,81 +60,87 @@ enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
         NULL, 0, NULL, 0 \
     }
 
-/* T must outlive the program. */
+/* Initializes the tool; T must outlive the program. */
 void tool_start(const struct tool *t, char **argv);
-/* The name that the program was called by, without folders. */
+/* Returns the name by which the program was called, without directories. */
 const char *tool_called(void);
-/* As getopt_long, but --help, --version and misuse end the program, and --no-files is kept. SHORTS starts with ':'. */
+/* Parses the next option as getopt_long does; --help, --version and misuse end the program, and --no-files is
+ * recorded. SHORTS starts with ':'. */
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
-/* May records name rule files? Not after --no-files, nor with DEAL_NO_FILES in the environment. */
+/* Returns true if records may name rule files: false after --no-files or with DEAL_NO_FILES in the environment. */
 bool tool_may_open_files(void);
-/* The decimal value of an option, 1e6, 1k, 1M or 1G too; anything else, or a value out of range, is misuse. */
+/* Parses the decimal value of an option, which may be written 1e6, 1k, 1M or 1G. Any other text, or a value outside
+ * MIN to MAX, is misuse and ends the program. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
-/* The same without suffixes, for values with a unit, where 1G would be ambiguous. */
+/* Parses the decimal value of an option with a unit, such as bytes, where a suffix like 1G would be ambiguous. A
+ * bad value is misuse and ends the program. */
 uint64_t tool_units(const char *option, const char *text, uint64_t min, uint64_t max);
 
 /* ---- diagnostics ------------------------------------------------------- */
 
-/* One line on stderr: "TOOL: text". */
+/* Prints "TOOL: text" as one line on stderr. */
 void tool_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same, then exit status 2. */
+/* Prints "TOOL: text" as one line on stderr and ends the program with exit status 2. */
 _Noreturn void tool_die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void tool_die_memory(void);
-/* Exit status 2, after a warning or a report; any thread may call it. */
+/* Ends the program with exit status 2, after a message was printed; any thread may call it. */
 _Noreturn void tool_end(void);
-/* "TOOL: FILE:LINE: FIELD: text"; a LINE of 0 and an empty field are left out. */
+/* Prints "TOOL: FILE:LINE: FIELD: text" on stderr; a LINE of 0 and an empty field are left out. */
 void tool_report(const char *file, unsigned long line, const struct deal_error *e);
-/* Report that the rules of GAME did not load, with the line of its file if E has one. The field set is reported as
- * --option. */
+/* Reports that the rules of GAME did not load, with the line of the rule file if E has one. An error in the field
+ * set is reported as one of --option. */
 void tool_report_rules(const char *game, const struct deal_error *e);
 
 /* ---- rules that the command line names: set.c ---------------------------- */
 
-/* Appends NAME=VALUE to *SET (malloc'd, NULL at first) as NAME:VALUE, blanks as '+'. */
+/* Appends an option of the game, given as NAME=VALUE, to *SET as NAME:VALUE with '+' for blanks. *SET is malloc'd,
+ * NULL at first. */
 void tool_set(char **set, const char *text);
-/* Is there a control byte but a tab? */
+/* Returns true if TEXT has a control character other than a tab. */
 bool tool_control(const char *text);
-/* The rules of GAME, or the end of the program with a report. */
+/* Compiles the rules of GAME with the options SET; reports errors and ends the program on failure. */
 struct deal_rules *tool_rules(const char *game, const char *set);
-/* Is every card of S in sight, now and after later shuffles? */
+/* Returns true if the player sees every card of S, now and after later shuffles. */
 bool tool_all_seen(const struct deal_state *s);
-/* The last deal of Microsoft's FreeCell. */
+/* number of the last deal of Microsoft's FreeCell */
 #define TOOL_MS_LAST UINT64_C(8589934591)
-/* Adds 1 to the decimal number that TEXT ends in; TEXT has room for one more byte. */
+/* Adds 1 to the decimal number at the end of TEXT, whose buffer has room for one more digit. */
 void tool_next_number(char *text);
-/* Reports the error E of deal_record_numbered() and ends the program. */
+/* Reports the error E of deal_record_numbered(), which looks up a numbered deal, and ends the program. */
 _Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, const char *number,
                                  const struct deal_error *e);
 
 /* ---- output: stdout, every failure of which ends the program ------------- */
 
-/* Fully buffered; EACH flushes after each record, so that finished records survive a kill. */
+/* Starts fully buffered output. With EACH it is flushed after each record, so that finished records survive when
+ * the program is killed. */
 void output_start(bool each);
-/* One record, table line or passed line, its newline included. */
+/* Writes one line, which may be a record, a row of a table or a copied comment, with its newline. */
 void output_line(const char *text, size_t len);
-/* False with E filled, and nothing written, when the line would be longer than records may be. */
+/* Writes record D as a line. If that would be longer than records may be, writes nothing and returns false with E
+ * filled. */
 bool output_record(struct deal_record *d, struct deal_error *e);
-/* The text that output_record() writes, *LEN bytes with the newline; NULL with E filled if it is too long. Valid
- * until the next call on D. */
+/* Returns the line of record D, with its newline, and its length in *LEN; NULL with E filled if it is too long for
+ * a record. Valid until the next call on D. */
 const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e);
-/* From here on write lines directly to a terminal, which may be stopped or disappear. A signal interrupts a line
- * only if *ENDED is then not 0. LOST is called before the tool ends because a line cannot be written. */
+/* Switches output to direct writes, for a terminal that may be stopped or disappear. A signal interrupts a line
+ * only if it also sets *ENDED. LOST is called before the tool ends because a line cannot be written. */
 void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void));
-/* Closes stdout; call once, last. */
+/* Flushes and closes stdout; called once, at the end of the program. */
 void output_end(void);
 
 /* ---- text that grows; starts as {0} ----------------------------------------- */
 
 struct text {
-    char *bytes; /* ended by a NUL once anything was added */
+    char *bytes; /* text, with a final NUL once anything was added */
     size_t len, cap;
 };
 
 void text_add(struct text *t, const char *bytes, size_t len);
-/* Appends moves to moves, with a comma between them where it is needed. */
+/* Appends MOVES, a list separated by commas, to the moves in T, with a comma between the two if needed. */
 void text_moves(struct text *t, const char *moves);
 void text_release(struct text *t);
-/* As deal_record_set, but ends the program without memory. */
+/* Sets a field of record D as deal_record_set() does, but ends the program if memory runs out. */
 void record_set(struct deal_record *d, const char *key, const char *value);
 
 /* ---- input: the files named, or stdin ------------------------------------- */
@@ -143,46 +149,47 @@ struct input;
 
 enum input_kind { INPUT_END, INPUT_LINE, INPUT_BAD };
 
-/* FILES ends in NULL; none at all means stdin, and so does "-". */
+/* Opens the input FILES, a list ended by NULL. An empty list, or the name "-", means stdin. */
 struct input *input_new(char *const *files);
-/* Returns the exit status: STATUS_TROUBLE if anything was reported, else STATUS_YES. */
+/* Closes the input. Returns the exit status: STATUS_TROUBLE if any error was reported, else STATUS_YES. */
 int input_free(struct input *in);
 void input_keep_going(struct input *in, bool on);
-/* '#' lines and empty lines are written to stdout as they pass; off by default. */
+/* Sets whether '#' lines and empty lines of the input are copied to stdout; off by default. */
 void input_pass(struct input *in, bool on);
-/* Reading ends, as at the end of input, once WAKE_FD can be read. */
+/* Sets a file descriptor that ends the input, as at the end of file, once it becomes readable. */
 void input_wake(struct input *in, int wake_fd);
 
-/* The next good record; bad ones are reported, and end the input unless going on. */
+/* Reads the next good record into D. Bad records are reported; the first one ends the input unless
+ * input_keep_going() was set. */
 bool input_record(struct input *in, struct deal_record *d);
-/* Reports the present record as bad; true when the run is to go on. */
+/* Reports the present record as bad; returns true if the run continues. */
 bool input_bad(struct input *in, const struct deal_error *e);
 
-/* The level beneath: a line, good until the next call, or INPUT_BAD with the
- * trouble in E for the caller to report. LEN leaves out the newline, but there
- * always stands one behind the line. */
+/* Reads one line: the lower level of input_record(). Returns INPUT_LINE with a line that is valid until the next
+ * call, or INPUT_BAD with the error in E for the caller to report. LEN excludes the newline, which always follows
+ * the line in memory. */
 enum input_kind input_next(struct input *in, const char **text, size_t *len, struct deal_error *e);
-/* A line that is no record but goes to the output unchanged. */
+/* Returns true if the line is a comment or empty, and so is copied to the output unchanged. */
 bool input_passes(const char *text, size_t len);
-/* File and line of the last line read. The name is valid until the program ends. */
+/* Return the file name and the line number of the last line read. The name is valid until the program ends. */
 const char *input_name(const struct input *in);
 unsigned long input_line(const struct input *in);
-/* Bytes read so far and in all; *TOTAL is 0 when that cannot be known. */
+/* Sets *DONE to the bytes of input read so far and *TOTAL to the bytes of all input files, 0 if unknown. */
 void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 
 /* ---- positions ----------------------------------------------------------- */
 
-/* Rules and tables for a stream of records, made once for each game in it. Not thread-safe. */
+/* Cache of compiled rules, each with a table to lay out positions, for a stream of records. Not thread-safe. */
 struct positions;
 
 struct positions *positions_new(void);
-/* Keeps the rules and tables of at most 100 games and sets of options. A table is valid until one for other rules is
- * requested. */
+/* Limits the cache to 100 sets of rules. A table is then valid until a table for other rules is requested. */
 void positions_bound(struct positions *p);
-/* From here on records may name rule files regardless of tool_may_open_files(), since they come from the user. */
+/* Permits records to name rule files regardless of tool_may_open_files(), since these records come from the user. */
 void positions_trust(struct positions *p);
 void positions_free(struct positions *p);
-/* A table with the rules of D, not started; NULL with E filled. Belongs to P. */
+/* Returns a table for the rules of record D, owned by P, whose cards are not dealt yet; NULL with E filled on
+ * failure. */
 struct deal_state *positions_table(struct positions *p, const struct deal_record *d, struct deal_error *e);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Landlock, by its system calls: the C library has no functions for it.
+ * Landlock, called by its system calls, since the C library has no functions for it.
  */
 #define _GNU_SOURCE /* syscall(), O_PATH */
 #include "confine.h"
@@ -16,7 +16,7 @@
 
 #if defined(SYS_landlock_restrict_self) && !defined(DEAL_UNCONFINED)
 
-/* As linux/landlock.h has them; older headers lack some. */
+/* Access rights of linux/landlock.h, which older headers lack in part. */
 enum {
     EXECUTE = 1 << 0,
     WRITE_FILE = 1 << 1,
@@ -29,7 +29,7 @@ enum {
 enum { VERSION = 1, PATH_BENEATH = 1, TCP_ALL = 3, SCOPE_ALL = 3, WITH_TCP = 4, WITH_SCOPE = 6 };
 
 struct ruleset {
-    uint64_t fs, tcp, scoped; /* scoped: abstract sockets and signals stay among processes as confined */
+    uint64_t fs, tcp, scoped; /* scoped: abstract sockets and signals reach only processes confined alike */
 };
 
 struct beneath {
@@ -37,7 +37,7 @@ struct beneath {
     int32_t folder;
 } __attribute__((packed));
 
-/* All rights over files that a kernel of the version knows. */
+/* Returns all file access rights that a kernel with this version of Landlock knows. */
 static uint64_t rights(long version)
 {
     static const int known[] = {13, 14, 15, 15, 16};
@@ -52,13 +52,13 @@ static size_t known_size(long version)
                                   : sizeof(struct ruleset);
 }
 
-/* Drop rights that apply to folders only if PATH is a file. */
+/* Permits ALLOWED rights beneath PATH. If PATH is a file, rights that apply to folders only are dropped. */
 static void allow(int set, const char *path, uint64_t allowed)
 {
     struct beneath rule = {.allowed = allowed, .folder = open(path, O_PATH | O_CLOEXEC)};
 
     if (rule.folder < 0)
-        return; /* it is not there, and will not be */
+        return; /* The file does not exist and cannot be created later. */
     if (syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0)) {
         rule.allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
         syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0);
@@ -94,7 +94,8 @@ void confine(char *const *files, const char *replaced)
         if (strcmp(*files, "-"))
             allow(set, *files, READ_FILE | READ_DIR);
     if (replaced) {
-        allow(set, replaced, r.fs & (WRITE_FILE | TRUNCATE)); /* a device stands in another folder */
+        /* The file may be a link to a device, which is in another folder. */
+        allow(set, replaced, r.fs & (WRITE_FILE | TRUNCATE));
         allow_folder_of(set, replaced, r.fs);
     }
     if (!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))

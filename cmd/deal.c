@@ -59,20 +59,21 @@ static const struct option longs[] = {{"seed", required_argument, NULL, 's'},
 enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what;           /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND, RIFFLES */
-    const char *format; /* format of --from or --to; NULL: recognize that of each board */
-    bool finds;         /* FIND, perhaps with FROM */
-    uint64_t last;      /* of FIND: PySolFC's last number */
+    /* task of the command line: 0 to write deals, or LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND or RIFFLES */
+    int what;
+    const char *format; /* board format of --from or --to; NULL: recognize the format of each board */
+    bool finds;         /* --find was given, perhaps together with --from */
+    uint64_t last;      /* with --find: the last PySolFC number to try */
     unsigned riffles;   /* of RIFFLES */
     char *const *files;
     bool keep_going;
     const char *game;
     char *set;
-    uint64_t number;                 /* of the first deal: its seed, or Microsoft's number */
-    bool seeded, counted, microsoft; /* options given: --seed, --count, --ms */
-    const char *pysol;               /* PySolFC's number, or NULL */
-    uint64_t count;                  /* 0: no end */
-    uint64_t residue, modulus;       /* modulus 0: all */
+    uint64_t number;                 /* number of the first deal: its seed, or its number in Microsoft's FreeCell */
+    bool seeded, counted, microsoft; /* whether the options --seed, --count and --ms were given */
+    const char *pysol;               /* PySolFC number of the first deal, or NULL */
+    uint64_t count;                  /* number of deals to write; 0: no limit */
+    uint64_t residue, modulus; /* --modulo R/M: write deals whose number is RESIDUE modulo MODULUS; modulus 0: all */
 };
 
 static void parse_modulo(const char *text, struct request *q)
@@ -92,13 +93,13 @@ static void parse_modulo(const char *text, struct request *q)
 static const char *const question[] = {"list", "rules", "about", "options",
                                        "from", "to",    "find",  "riffles"}; /* ORDER LIST */
 
-/* Does the request read records or boards? */
+/* Returns true if the task reads records or boards from files. */
 static bool reads_files(const struct request *q)
 {
     return q->what == FROM || q->what == TO || q->what == FIND || (q->what == RIFFLES && !q->game);
 }
 
-/* Options that apply only to writing deals, or only to requests that name a game. */
+/* Refuses options that have no effect on the requested task. */
 static void refuse_ignored(const struct request *q)
 {
     const char *chooses = q->seeded ? "seed" : q->counted ? "count" : q->modulus ? "modulo" : NULL;
@@ -123,7 +124,7 @@ static void deal_choose(struct request *q, int what, const char *game)
     q->game = game;
 }
 
-/* Is it a compiled-in game, perhaps with a variant, or a rule file? */
+/* Returns true if WORD names a compiled-in game, perhaps with a variant, or a rule file. */
 static bool names_game(const char *word)
 {
     if (strstr(word, ".ini"))
@@ -204,7 +205,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         tool_die("no game named; deal --list shows them");
 }
 
-/* Check the record, since the name of a rule file may have bytes that records forbid. */
+/* Refuses a game whose name cannot be written in a record, since the name of a rule file may have forbidden bytes. */
 static void refuse_name(const char *game)
 {
     static const char before[] = "game=", after[] = " cards=AS";
@@ -233,7 +234,7 @@ static struct deal_rules *rules_to_write(const struct request *q)
     return r;
 }
 
-/* NULL, with a message on stderr, if the rules do not load. */
+/* Compiles the rules of GAME with the options SET; on failure prints a message and returns NULL. */
 static struct deal_rules *try_load(const char *game, const char *set)
 {
     struct deal_error e;
@@ -252,7 +253,7 @@ static void write_text(char *text)
     free(text);
 }
 
-/* False when a game does not load; the others are listed all the same. */
+/* Lists COUNT games. Returns false if the rules of one do not load; the others are still listed. */
 static bool list_games(int count, const char *(*game_id)(int i))
 {
     bool good = true;
@@ -269,7 +270,7 @@ static bool list_games(int count, const char *(*game_id)(int i))
     return good;
 }
 
-/* A compiled-in file without a change is given as it is, byte for byte. */
+/* Writes the rule file of the requested game. A compiled-in file without changed options is written byte for byte. */
 static void write_rules(const struct request *q)
 {
     const char *text = q->set ? NULL : deal_game_text(q->game);
@@ -298,7 +299,7 @@ static void write_about(const struct request *q)
     deal_rules_free(r);
 }
 
-/* One line of CSV for each option of R; ID, unless NULL, is a first column. */
+/* Writes one line of CSV for each option of the rules R. ID, unless NULL, is the first column. */
 static void write_options_of(const struct deal_rules *r, const char *id)
 {
     char *options = deal_rules_options(r);
@@ -328,7 +329,8 @@ static bool write_options_of_games(int count, const char *(*game_id)(int i))
     return good;
 }
 
-/* False if a game does not load; the others are written all the same. */
+/* Writes the options of the requested games. Returns false if the rules of one do not load; the others are still
+ * written. */
 static bool write_options(const struct request *q)
 {
     struct deal_rules *r = q->game ? tool_rules(q->game, NULL) : NULL;
@@ -364,7 +366,7 @@ static bool find_deals(const struct request *q)
     return foreign_find(q->files, q->keep_going, q->last) == STATUS_YES;
 }
 
-/* False after the last number of that kind. */
+/* Writes the deal that NUMBER names in the numbering KEY. Returns false if NUMBER is past the last one. */
 static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number,
                            bool first)
 {
@@ -391,7 +393,7 @@ static void write_riffled(const struct request *q, const struct deal_rules *r, s
         tool_die("--riffles: %s: %s", deal_rules_title(r), e.text);
 }
 
-/* Write COUNT deals from the first number on; passing the last one is an error. */
+/* Writes COUNT deals from the first number on; passing the last valid number is an error. */
 static void write_deals(const struct request *q)
 {
     const char *key = q->pysol ? "pysol" : q->microsoft ? "ms" : "seed";

@@ -1,13 +1,13 @@
 /*
- * The text of --help, the same way for all tools.
+ * Printing of the text of --help, common to all tools.
  */
 #ifndef HELP_H
 #define HELP_H
 
 #include "common.h"
 
-/* Print on stdout the help of T, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. False if T has no
- * such topic. */
+/* Prints on stdout the help of tool T, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. Returns
+ * false if T has no such topic. */
 bool help_print(const struct tool *t, const char *program, const char *topic);
 
 #endif

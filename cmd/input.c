@@ -1,9 +1,6 @@
 /*
- * The input of the tools that read records.
- *
- * Lines are read with read(2) into one buffer and handed out in place: getline
- * would first gather a line of any length, and stdio would keep a stream that
- * is slow to come waiting for a full block.
+ * The input of the tools that read records. Lines are read with read(2) into one buffer and returned in place.
+ * getline() would first collect a line of any length, and stdio would wait for a full block on a slow stream.
  */
 #include "common.h"
 
@@ -20,20 +17,20 @@
 enum { READ_SIZE = 1 << 16 };
 
 struct input {
-    char *const *files; /* still to be opened */
-    const char *name;   /* of the file open now, or last */
+    char *const *files; /* names of the files still to be opened */
+    const char *name;   /* name of the file that is open, or of the last one */
     unsigned long line;
     int fd, wake_fd; /* -1: none */
     bool ended, keep_going, pass, trouble;
-    bool skipping; /* within an over-long line */
-    char *buffer;  /* from start to end: read, not yet handed out */
+    bool skipping; /* true while an over-long line is skipped */
+    char *buffer;  /* bytes from START to END were read, but not yet returned as lines */
     size_t start, end, searched;
     uint64_t done, total;
 };
 
 enum { BUFFER_SIZE = DEAL_LINE_MAX + 2 + READ_SIZE };
 
-/* The sum of the sizes of all files in bytes, or 0 if the size of one is unknown, as for a pipe. */
+/* Returns the sum of the sizes of all files in bytes, or 0 if one has no known size, such as a pipe. */
 static uint64_t total_size(char *const *files)
 {
     uint64_t total = 0;
@@ -107,11 +104,11 @@ static bool open_file(struct input *in, struct deal_error *e)
     in->line = 0;
     in->ended = false;
     in->fd =
-        is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe waits in poll() */
+        is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* poll() waits for pipes */
     return in->fd >= 0 ? true : deal_fail(e, NULL, "%s", strerror(errno));
 }
 
-/* False once a signal or the wake descriptor ends the input. */
+/* Waits for input. Returns false once a signal or the wake descriptor ends the input. */
 static bool wait_input(const struct input *in)
 {
     struct pollfd fds[3] = {
@@ -119,13 +116,13 @@ static bool wait_input(const struct input *in)
 
     while (poll(fds, 3, -1) < 0)
         if (errno != EINTR)
-            return true; /* read() will fail with a message */
+            return true; /* The following read() will fail and report the reason. */
     return !fds[0].revents && !fds[1].revents;
 }
 
 enum fill { FILL_MORE, FILL_END, FILL_WAKE, FILL_FAILED };
 
-/* Read more bytes behind the present ones; there is always room. */
+/* Reads more bytes behind those in the buffer, which always has room. */
 static enum fill input_fill(struct input *in, struct deal_error *e)
 {
     ssize_t n;
@@ -150,7 +147,8 @@ static enum fill input_fill(struct input *in, struct deal_error *e)
     return n ? FILL_MORE : FILL_END;
 }
 
-/* A file of another kind, and how to read it; NULL. */
+/* Recognizes a file of another kind, such as compressed data, by its first bytes; returns advice how to read it, or
+ * NULL. */
 static const char *other_kind(const char *text, size_t len)
 {
     static const struct {
@@ -176,7 +174,7 @@ static const char *other_kind(const char *text, size_t len)
     return NULL;
 }
 
-/* The line that ends before the newline at END. */
+/* Returns the line that ends before the newline at buffer index END. */
 static enum input_kind take_line(struct input *in, size_t end, const char **text, size_t *len, struct deal_error *e)
 {
     const char *other;
@@ -200,7 +198,7 @@ static enum input_kind take_line(struct input *in, size_t end, const char **text
     return INPUT_LINE;
 }
 
-/* Drop the part of an over-long line that is in the buffer. */
+/* Drops the part of an over-long line that is in the buffer. */
 static void skip_line(struct input *in)
 {
     const char *newline = memchr(in->buffer + in->start, '\n', in->end - in->start);
@@ -236,7 +234,7 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
         if (in->end - in->start > DEAL_LINE_MAX)
             return too_long(in, e);
         if (in->ended && in->end > in->start) {
-            in->buffer[in->end++] = '\n'; /* the last line may lack it */
+            in->buffer[in->end++] = '\n'; /* The last line of a file may lack its newline. */
             continue;
         }
         if (in->ended) {
@@ -274,7 +272,7 @@ bool input_record(struct input *in, struct deal_record *d)
     while ((kind = input_next(in, &text, &len, &e)) != INPUT_END) {
         if (kind == INPUT_LINE && input_passes(text, len)) {
             if (in->pass)
-                output_line(text, len + 1); /* its newline stands behind it */
+                output_line(text, len + 1); /* The newline follows the line in memory. */
             continue;
         }
         if (kind == INPUT_LINE && deal_record_parse(d, text, len, &e))

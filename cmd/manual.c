@@ -12,7 +12,7 @@
 
 enum { WIDTH = 76 };
 
-/* One word of an mdoc line; a leading control character is hidden, a backslash spelled out. */
+/* Prints one word of an mdoc line; a leading control character is escaped, a backslash is spelled out. */
 static int manual_put_word(const char *word, size_t len, bool first)
 {
     if (first && (*word == '.' || *word == '\''))
@@ -26,12 +26,12 @@ static int manual_put_word(const char *word, size_t len, bool first)
     return (int)len;
 }
 
-/* Text as mdoc likes it: lines of at most WIDTH, a new line for each sentence. */
+/* Prints text as mdoc requires: lines of at most WIDTH columns, and each sentence on a new line. */
 static void text(const char *at, size_t len)
 {
     const char *end = at + len;
     int column = 0;
-    bool stop = false; /* the last word ended a sentence */
+    bool stop = false; /* true if the last word ended a sentence */
 
     while (at < end) {
         size_t n = strcspn(at, " \n");
@@ -52,7 +52,7 @@ static void text(const char *at, size_t len)
     putchar('\n');
 }
 
-/* Prose: paragraphs parted by empty lines; an indented line stands as it is. */
+/* Prints prose for mdoc: paragraphs are separated by empty lines; an indented line is copied unchanged. */
 static void prose(const char *at)
 {
     while (*at) {
@@ -77,7 +77,7 @@ static void prose(const char *at)
 
 static size_t group_len(const char *pile) { return strcspn(pile, "0123456789"); }
 
-/* The names of the piles, as "scene1 .. scene8, bar1 .. bar4, talon". */
+/* Prints the names of the piles, as "scene1 .. scene8, bar1 .. bar4, talon". */
 static void piles(const struct deal_rules *r)
 {
     struct deal_error e;
@@ -122,7 +122,7 @@ static void game(int i)
     deal_rules_free(r);
 }
 
-/* "Also called montana, spaces." */
+/* Prints the aliases of the game ID, as "Also called montana, spaces." */
 static void also_called(const char *id)
 {
     const char *name, *of;
@@ -135,7 +135,7 @@ static void also_called(const char *id)
         puts(".\n.Pp");
 }
 
-/* The well-known games, a paragraph each. */
+/* Prints a paragraph for each game known for its published winnability. */
 static void others(void)
 {
     puts(".Bl -tag -width Ds");
@@ -159,7 +159,7 @@ static void others(void)
     puts(".El");
 }
 
-/* The rest of the line of FILE that begins with GAME; between fields stand tabs, as columns writes them. */
+/* Finds the line of FILE, a table separated by tabs, that begins with GAME; copies the rest of the line to OUT. */
 static bool manual_find_line(const char *file, const char *game, char *out, size_t size)
 {
     FILE *f = fopen(file, "r");
@@ -178,7 +178,7 @@ static bool manual_find_line(const char *file, const char *game, char *out, size
     return found;
 }
 
-/* The rows of GAME in COUNTS, one for each budget, smallest first; how many. */
+/* Returns the number of rows of GAME in the table COUNTS, which has one for each budget, the smallest first. */
 static int share_rows(const char *counts, const char *game)
 {
     FILE *f = fopen(counts, "r");
@@ -201,7 +201,7 @@ static int share_rows(const char *counts, const char *game)
     return rows;
 }
 
-/* The number of deals decided, by budget, from analysis/studies/shares.csv. */
+/* Prints the shares of deals that were decided, for each node budget, from analysis/studies/shares.csv. */
 static void shares(const char *counts, const char *limits)
 {
     char any[1024];
@@ -222,7 +222,8 @@ static void shares(const char *counts, const char *limits)
     puts(".El");
 }
 
-/* A row of analysis/studies/results/players-games.csv from its player on; settings are separated by blanks. */
+/* Prints one row of analysis/studies/results/players-games.csv from the column of the player on; its settings are
+ * separated by blanks. */
 static void player_row(char *row)
 {
     char player[80];
@@ -239,7 +240,7 @@ static void player_row(char *row)
            actions, ms);
 }
 
-/* The rows of GAME without options: "group, game, empty set, player ...". */
+/* Prints the rows of GAME that have no options, which begin with "group, game, empty set, player". */
 static void player_rows(const char *file, const char *game)
 {
     FILE *f = fopen(file, "r");
@@ -253,7 +254,7 @@ static void player_rows(const char *file, const char *game)
         fclose(f);
 }
 
-/* How often the players win; made by analysis/studies/players.sh. */
+/* Prints how often the computer players win each game, from the results of analysis/studies/players.sh. */
 static void players(const char *file)
 {
     puts(".Sh WHAT PLAYERS WIN\n"
@@ -277,7 +278,7 @@ static void games(void)
         game(i);
 }
 
-/* One key and the form of its value, on one line of any length. */
+/* Prints a key of rule files and the form of its value, on one line of any length. */
 static void key_line(const struct deal_word *w)
 {
     printf(".It %s = ", w->key);
@@ -285,7 +286,7 @@ static void key_line(const struct deal_word *w)
     putchar('\n');
 }
 
-/* The default of a key, or "Required". */
+/* Prints the default of a key of rule files, or "Required". */
 static void standard(const char *value)
 {
     if (!value)
@@ -312,7 +313,7 @@ static void keys(void)
     puts(".El");
 }
 
-/* The text of a rule file, with characters escaped that mdoc would interpret. */
+/* Prints the text of a rule file, with the characters escaped that mdoc would interpret. */
 static void example(void)
 {
     const char *at = deal_game_text("belle-lucie");
@@ -324,7 +325,7 @@ static void example(void)
     }
 }
 
-/* Tables that the Makefile passes, in this order; NULL if the page needs none. */
+/* Names of result tables, which the Makefile passes in this order; NULL if the page needs none. */
 static const char *counts, *limits, *played;
 
 static void put_shares(void) { shares(counts, limits); }

@@ -122,18 +122,18 @@ static const struct option longs[] = {{"check", no_argument, NULL, CHECK},
                                       TOOL_LONGS};
 
 struct play {
-    int question; /* 0: none, the record goes on */
-    int tuned;    /* the last option given that applies to a policy only; 0: none */
+    int question; /* the option that selects the kind of output, such as a drawing; 0: write the record */
+    int tuned;    /* the last option given that applies to a player policy only; 0: none */
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
     bool annotate;
-    uint64_t nodes;   /* budget of each search of --annotate */
-    const char *file; /* of --svg and --html, with {} in it for the record's number */
+    uint64_t nodes;   /* node budget of each search of --annotate */
+    const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
     unsigned long records, failed;
     struct answers answers;
-    unsigned long tales; /* written so far */
+    unsigned long tales; /* number of descriptions written so far, to separate them */
     struct session_start session;
 };
 
@@ -153,7 +153,7 @@ static void play_ask(struct play *p, int question)
     p->question = question;
 }
 
-/* A question of its own, or a part of --html. */
+/* Handles --annotate: the kind of output, or, with --html, notes in the page. */
 static void ask_annotate(struct play *p)
 {
     p->annotate = true;
@@ -178,7 +178,7 @@ static struct deal_player *load_player(const char *spec)
     return player;
 }
 
-/* Check the value of --moves: words as in a record, or empty. */
+/* Checks the value of --moves: words of actions as in a record, or empty. */
 static const char *parse_moves(const char *text)
 {
     char token[64];
@@ -192,7 +192,7 @@ static const char *parse_moves(const char *text)
     return text;
 }
 
-/* Refuse options that exclude each other. */
+/* Refuses options that exclude each other. */
 static void refuse_misuse(const struct play *p)
 {
     bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
@@ -213,7 +213,7 @@ static void refuse_misuse(const struct play *p)
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
-/* Take C as the kind of output; false if it is another option. */
+/* Accepts option C as the kind of output; returns false if it is another option. */
 static bool parse_question(struct play *p, int c)
 {
     switch (c) {
@@ -243,7 +243,8 @@ static bool parse_question(struct play *p, int c)
     return false;
 }
 
-/* The deal of the table, which has one name. */
+/* Sets the deal of an interactive session to NUMBER of the numbering KEY (seed, ms, pysol); two numberings are
+ * refused. */
 static void take_number(struct session_start *session, const char *key, const char *number)
 {
     if (session->key && strcmp(session->key, key))
@@ -252,7 +253,7 @@ static void take_number(struct session_start *session, const char *key, const ch
     snprintf(session->number, sizeof session->number, "%s", number);
 }
 
-/* A number of that kind, with the suffixes that numbers of options may have. */
+/* Parses the number of a deal in the numbering KEY, with the suffixes that numbers of options may have. */
 static void parse_number(struct session_start *session, const char *key, uint64_t most)
 {
     char option[8], digits[24];
@@ -299,7 +300,7 @@ static void play_parse_options(int argc, char **argv, struct play *p)
 
 /* ---- one record ------------------------------------------------------------- */
 
-/* Not a bad record but a wrong one: reported, counted, and the run goes on. */
+/* Reports and counts a record that is well-formed but whose claims are wrong; the run continues. */
 static void fail(struct play *p, const struct input *in, const struct deal_error *e)
 {
     tool_report(input_name(in), input_line(in), e);
@@ -342,7 +343,7 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     }
 }
 
-/* False when the record is bad. */
+/* Processes one record. Returns false if the record is bad. */
 static bool play_record(struct play *p, const struct input *in, struct positions *positions, struct deal_record *d,
                         struct deal_error *e)
 {
@@ -388,7 +389,8 @@ static int play_on_here(struct play *p, char **operands)
     return status;
 }
 
-/* A number in the name of a folder: then there is no one folder that is written to. */
+/* Confines the process, unless the file pattern has the record's number in a folder's name: then output goes to
+ * several folders. */
 static void play_confine(const struct play *p, char *const *files)
 {
     const char *hole = p->file ? strstr(p->file, "{}") : NULL;

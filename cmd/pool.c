@@ -1,7 +1,7 @@
 /*
- * Three indices run round the ring: tail, where the caller fills; next, where a thread takes work; head, the next item
- * to emit. The thread that finishes the item at the head emits it and all finished ones behind it. It does not hold the
- * lock meanwhile, so a slow reader of the output delays no search.
+ * A ring buffer of items with three indices: tail, where the caller adds items; next, where a thread takes work; head,
+ * the next item to write. The thread that finishes the item at the head writes it and all finished items after it. It
+ * does not hold the lock meanwhile, so a slow reader of the output delays no search.
  */
 #include "pool.h"
 
@@ -14,10 +14,10 @@ enum phase { EMPTY, READY, BUSY, DONE };
 struct pool {
     struct pool_plan plan;
     enum phase *phase;
-    size_t head, next, tail; /* counted without end; the place is modulo count */
+    size_t head, next, tail; /* counters that only grow; the index in the ring is the counter modulo COUNT */
     bool emitting, closed, ended;
     pthread_mutex_t lock;
-    pthread_cond_t ready, moved; /* work has come; places are free */
+    pthread_cond_t ready, moved; /* conditions: work is available; items are free */
     pthread_t *threads;
     int started;
 };
@@ -32,14 +32,14 @@ static void *item_at(const struct pool *p, size_t i)
     return (char *)p->plan.items + i % p->plan.count * p->plan.size;
 }
 
-/* The filling thread waits while the ring is full, and is woken when half of the places are free, not at each one:
- * 1,000 short searches took 153 system calls instead of 3,513. */
+/* Returns true if the thread that adds items may continue. It waits while the ring is full and is woken when half
+ * of the items are free, not at each one: 1,000 short searches took 153 system calls instead of 3,513. */
 static bool pool_has_moved(const struct pool *p)
 {
     return p->closed || p->head == p->tail || p->tail - p->head == p->plan.count / 2;
 }
 
-/* With the lock held. */
+/* Writes the finished items at the head of the ring. The caller holds the lock. */
 static void emit_finished(struct pool *p)
 {
     if (p->emitting)
@@ -60,7 +60,8 @@ static void emit_finished(struct pool *p)
         pthread_cond_broadcast(&p->ready);
 }
 
-/* The next item in want of work; false when there will be none. With the lock held. */
+/* Waits for an item that needs work and sets *I to its counter; returns false if there will be none. The caller
+ * holds the lock. */
 static bool pool_take(struct pool *p, size_t *i)
 {
     for (;;) {

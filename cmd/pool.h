@@ -1,9 +1,7 @@
 /*
- * A pool of threads that works on items side by side and gives them out in the
- * order in which they came, so that output does not depend on the threads.
- *
- * The items are a ring in the caller's storage; the ring's size bounds how far
- * the input may run ahead of the slowest item.
+ * A pool of threads that works on items in parallel and outputs them in the order of their arrival, so that the output
+ * does not depend on the threads. The items are a ring buffer in the caller's storage; its size limits how far the
+ * input may run ahead of the slowest item.
  */
 #ifndef POOL_H
 #define POOL_H
@@ -14,23 +12,26 @@
 struct pool;
 
 struct pool_plan {
-    void *items; /* COUNT of SIZE bytes */
+    void *items; /* ring buffer of COUNT items of SIZE bytes each */
     size_t count, size;
-    void *workers; /* one of WORKER_SIZE bytes for each thread */
+    void *workers; /* working memory: WORKER_SIZE bytes for each thread */
     size_t worker_size;
     int threads;
     void (*work)(void *worker, void *item);
-    bool (*emit)(void *arg, void *item); /* one at a time, in any thread; false: nothing more */
+    /* callback that outputs a finished item; called for one at a time, from any thread; returns false to end the run */
+    bool (*emit)(void *arg, void *item);
     void *arg;
 };
 
-/* NULL if no threads can be created, with errno set. */
+/* Starts the threads. Returns NULL with errno set if none can be created. */
 struct pool *pool_new(const struct pool_plan *plan);
-/* The next item to fill, waiting for one to be free; NULL once emit has returned false. */
+/* Returns the next free item for the caller to fill, waiting if necessary; NULL once the output callback has
+ * returned false. */
 void *pool_item(struct pool *p);
-/* The item is filled. With WORK it waits for a thread, else only for its turn. */
+/* Submits the item that the caller has filled. With WORK a thread works on it first, else it is output unchanged in
+ * its turn. */
 void pool_submit(struct pool *p, bool work);
-/* Waits until everything submitted has been emitted, or emit returned false. */
+/* Waits until every submitted item was output, or the output callback returned false, and ends the threads. */
 void pool_free(struct pool *p);
 
 #endif

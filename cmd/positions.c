@@ -1,12 +1,12 @@
 /*
- * The tables that positions are laid out on: one for each set of rules that a
- * stream of records names, made when it is first met.
+ * The tables on which positions are laid out: one for each set of rules in a stream of records, created when the rules
+ * first occur.
  */
 #include "common.h"
 
 #include <stdlib.h>
 
-enum { SETS_MOST = 100 }; /* up to 250 kB each, the rules included */
+enum { SETS_MOST = 100 }; /* limit of cached sets of rules; each takes up to 250 kB with its table */
 
 struct table {
     const struct deal_rules *rules;
@@ -17,7 +17,7 @@ struct positions {
     struct deal_cache *cache;
     struct table *tables;
     size_t count, last;
-    bool trusted; /* records may name files all the same */
+    bool trusted; /* records may name rule files even if the options forbid it */
     bool bounded;
 };
 
@@ -30,7 +30,7 @@ struct positions *positions_new(void)
     return p;
 }
 
-/* In a stream that names rules without end some are as good to keep as others. */
+/* Frees all cached tables. If a stream names ever more rules, no table is better to keep than another. */
 static void forget_tables(struct positions *p)
 {
     for (size_t i = 0; i < p->count; i++)
@@ -54,7 +54,7 @@ void positions_trust(struct positions *p)
     deal_cache_files(p->cache, true);
 }
 
-/* The table of RULES; false where there is none yet. */
+/* Finds the cached table of RULES; returns false if there is none yet. */
 static bool find_table(struct positions *p, const struct deal_rules *rules)
 {
     if (p->last < p->count && p->tables[p->last].rules == rules)
@@ -70,7 +70,7 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
     const struct deal_rules *rules;
     struct table *more;
 
-    if (!p->count && !p->trusted) /* the options may not have been read when P was made */
+    if (!p->count && !p->trusted) /* The options may have been parsed after P was made. */
         deal_cache_files(p->cache, tool_may_open_files());
     rules = deal_cache_rules(p->cache, d, e);
     if (rules && find_table(p, rules))

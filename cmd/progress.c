@@ -1,6 +1,6 @@
 /*
- * The time left is reckoned from the bytes of the input: counting its records
- * would mean reading it twice.
+ * Progress of a long run. The time left is estimated from bytes of input, since counting the records would need a
+ * second reading.
  */
 #include "progress.h"
 

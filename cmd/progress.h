@@ -1,5 +1,5 @@
 /*
- * How far a long run has come, on stderr when that is a terminal.
+ * Progress of a long run, shown on stderr if that is a terminal.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -10,14 +10,14 @@
 
 struct progress {
     bool on, shown;
-    uint64_t total, from; /* bytes of the input; 0: not known */
+    uint64_t total, from; /* bytes of the whole input, 0 if unknown; bytes that an earlier run had processed */
     struct timespec begun, told;
 };
 
 void progress_start(struct progress *p, uint64_t total);
-/* The input up to READ bytes took no time, as it was done earlier. */
+/* Excludes the first READ bytes of input from the estimate of time: an earlier run had processed them. */
 void progress_from(struct progress *p, uint64_t read);
-/* At most one line a second, each over the last. */
+/* Shows the progress, at most once a second, each line over the last. */
 void progress_show(struct progress *p, unsigned long records, uint64_t read);
 void progress_clear(struct progress *p);
 

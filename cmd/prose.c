@@ -1,5 +1,5 @@
 /*
- * A paragraph ends at an empty line or before one that begins with a blank.
+ * Fills paragraphs of prose. A paragraph ends at an empty line or before a line that begins with a blank.
  */
 #include "prose.h"
 
@@ -14,7 +14,8 @@ static int characters(const char *text, size_t len)
     return n;
 }
 
-/* Bytes of the paragraph at TEXT, with its last newline; a single line where it is none. *LONGEST: characters. */
+/* Returns the length in bytes of the paragraph at TEXT, with its last newline; an empty or indented line is a
+ * paragraph alone. *LONGEST gets the characters of its longest line. */
 static size_t paragraph(const char *text, int *longest)
 {
     size_t len = 0;
@@ -30,7 +31,7 @@ static size_t paragraph(const char *text, int *longest)
     return len;
 }
 
-/* Two blanks stand behind a sentence, as in the text. */
+/* Returns the number of blanks after WORD: two at the end of a sentence, as in the source text. */
 static int blanks_after(const char *word, size_t len)
 {
     bool ends = len > 0 && word[len - 1] == '.';

@@ -1,5 +1,5 @@
 /*
- * Text for reading: the rules of a game in prose.
+ * Line filling for prose, such as the rules of a game.
  */
 #ifndef PROSE_H
 #define PROSE_H
@@ -8,8 +8,8 @@
 
 enum { PROSE_COLUMNS = 80 };
 
-/* Appends TEXT to OUT with paragraphs filled anew of which a line is longer than COLUMNS; lines that begin with a
- * blank, as those of a list, stay. */
+/* Appends TEXT to OUT. A paragraph with a line longer than COLUMNS is filled anew; lines that begin with a blank,
+ * as in lists, stay unchanged. */
 void prose_fill(struct text *out, const char *text, int columns);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * deal-puzzles: deals that can be won, by grade, as records or as a booklet.
+ * deal-puzzles: writes deals that can be won, by grade, as records or as a booklet.
  */
 #include "puzzles/puzzles.h"
 #include "stop.h"
@@ -127,8 +127,8 @@ static void puzzles_parse(int argc, char **argv, struct order *o)
 
 /* ---- the deals that the tools come with ---- */
 
-/* Sets OUT to FOLDER/NAME beside the folder of this program, in the tree or where it is installed; false if there is no
- * such file. */
+/* Sets OUT to the path of the shared file NAME: in the source tree or where the program is installed. Returns false
+ * if there is no such file. */
 static bool puzzles_shared(const char *program, const char *name, char *out, size_t size)
 {
     static const char *const places[] = {"../share/patience", "..", "../.."};
@@ -146,7 +146,7 @@ static bool puzzles_shared(const char *program, const char *name, char *out, siz
     return found;
 }
 
-/* The file of the curated deals of the game; false if there is none, or if new deals are wanted. */
+/* Sets FILE to the path of the curated deals of game ID. Returns false if there is none, or if new deals are wanted. */
 static bool puzzles_curated(const struct order *o, const char *program, const char *id, char *file, size_t size)
 {
     char name[100];
@@ -191,7 +191,7 @@ static int puzzles_told(const struct puzzles *p, const struct order *o, const ch
     if (o->grade)
         snprintf(grade, sizeof grade, " of grade %d", o->grade);
     if (!*curated && !o->booklet)
-        return STATUS_NO; /* after the warnings of the search */
+        return STATUS_NO; /* The search has already printed warnings. */
     tool_warn("%s: %zu of %zu %s%s%s", o->from ? o->from : o->game, n, wanted,
               o->booklet ? "puzzles"
               : o->from  ? "deals"
@@ -200,7 +200,7 @@ static int puzzles_told(const struct puzzles *p, const struct order *o, const ch
     return STATUS_NO;
 }
 
-/* Sets the options that the command line left out. CURATED: the file of the deals, or "". */
+/* Sets the defaults of options that the command line left out. CURATED: the file of curated deals, or "". */
 static void puzzles_complete(struct order *o, const struct deal_rules *r, const char *curated)
 {
     struct deal_grade_scale scale;

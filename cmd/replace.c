@@ -1,6 +1,6 @@
 /*
- * Replaces a file by a new one: whole, or not at all. If kernel and disk allow (O_TMPFILE), the new file gets its name
- * only after all of it is on the disk. A run that is killed then leaves no other file, except between two system calls.
+ * Replaces a file atomically. If kernel and disk support O_TMPFILE, the new file gets its name only after all of it is
+ * on the disk. A killed run then leaves no temporary file, except between two system calls.
  */
 #define _GNU_SOURCE /* O_TMPFILE */
 #include "replace.h"
@@ -17,15 +17,15 @@ enum { FRESH_NAME = 48 };
 
 struct target {
     const char *name;
-    char *fresh; /* the new file beside it */
-    mode_t mode; /* of the new file */
-    bool old;    /* a file stands there, OWNER's and GROUP's */
+    char *fresh; /* path of the new file, in the same folder as the old one */
+    mode_t mode; /* access permissions of the new file */
+    bool old;    /* an old file exists, with OWNER and GROUP */
     uid_t owner;
     gid_t group;
-    bool opens; /* a device or a pipe, to be written into */
+    bool opens; /* the target is a device or a pipe, which is opened and written, not replaced */
     replace_fill *fill;
     void *arg;
-    int *kept; /* NULL: the new file is closed */
+    int *kept; /* where the caller wants the descriptor of the new file; NULL: the file is closed */
 };
 
 bool replace_write(int fd, const char *text, size_t len)
@@ -43,10 +43,10 @@ bool replace_write(int fd, const char *text, size_t len)
     return true;
 }
 
-/* A target that cannot be flushed, such as a pipe, gives EINVAL. */
+/* Flushes FD to the disk. A target that cannot be flushed, such as a pipe, gives EINVAL, which is not a failure. */
 static bool flush(int fd) { return !fsync(fd) || errno == EINVAL || errno == ENOTSUP; }
 
-/* Close FD. GOOD is false after an earlier failure, whose errno is kept. */
+/* Closes FD. GOOD is false after an earlier failure, whose errno is kept. */
 static bool replace_close_file(int fd, bool good)
 {
     int error = errno;
@@ -57,7 +57,8 @@ static bool replace_close_file(int fd, bool good)
     return good;
 }
 
-/* True if a link leads to a device or pipe, as /dev/stdout in a pipe; neither a file nor absent. */
+/* Returns true if the link NAME leads to a device or a pipe, as /dev/stdout does in a pipeline, not to a regular
+ * file. */
 static bool leads_to_device(const char *name)
 {
     struct stat st;
@@ -73,7 +74,8 @@ static mode_t new_mode(void)
     return 0666 & ~mask;
 }
 
-/* A file without write permission is not replaced, although the folder would allow it. */
+/* Records owner and permissions of the old file. Refuses one without write permission, although the folder would
+ * permit replacing it. */
 static bool look_at_file(struct target *t, const struct stat *st)
 {
     t->mode = st->st_mode & 0777;
@@ -83,7 +85,7 @@ static bool look_at_file(struct target *t, const struct stat *st)
     return !access(t->name, W_OK);
 }
 
-/* Examine the present file of that name. */
+/* Examines the present file with the name of the target. */
 static bool replace_look(struct target *t, enum replace_how how)
 {
     struct stat st;
@@ -108,7 +110,7 @@ static bool write_into(const struct target *t)
     int fd = open(t->name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     bool good = fd >= 0 && !fstat(fd, &st);
 
-    if (good && S_ISREG(st.st_mode)) { /* it was none a moment ago */
+    if (good && S_ISREG(st.st_mode)) { /* It was a device or a pipe when it was examined. */
         errno = EBUSY;
         good = false;
     }
@@ -116,7 +118,7 @@ static bool write_into(const struct target *t)
     return fd >= 0 ? replace_close_file(fd, good) : false;
 }
 
-/* The folder of NAME with its slash, and room for a name in it. */
+/* Returns the path of the folder of NAME, with its slash and room for a file name; *FOLDER gets its length. */
 static char *fresh_name(const char *name, size_t *folder)
 {
     const char *slash = strrchr(name, '/');
@@ -129,7 +131,8 @@ static char *fresh_name(const char *name, size_t *folder)
     return fresh;
 }
 
-/* Opens a new file there. HOW is O_WRONLY where a confined tool may do no more, so mkstemp() would not do. */
+/* Creates a new file with the name FRESH. HOW is O_WRONLY where a confined tool may not read, so mkstemp() would
+ * fail. */
 static int open_named(const char *fresh, int how)
 {
     return open(fresh, how | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -137,7 +140,7 @@ static int open_named(const char *fresh, int how)
 
 #if defined(O_TMPFILE)
 
-/* A new file of no name in FOLDER; -1 where there is no such thing. */
+/* Creates a file without a name in FOLDER; returns -1 if that is not supported. */
 static int open_nameless(const char *folder, int how)
 {
     return open(*folder ? folder : ".", how | O_TMPFILE | O_CLOEXEC, 0600);
@@ -158,13 +161,13 @@ static int give_name(int fd, const char *name) { return (void)fd, (void)name, -1
 
 #endif
 
-/* Gives the file FD a name beside the old one, or opens a file of such a name, as HOW, where FD is -1; -1 on failure.
- */
+/* Links the nameless file FD to a temporary name in the folder, or, if FD is -1, creates a file of such a name with
+ * access mode HOW. Returns -1 on failure. */
 static int make_fresh(int fd, int how, char *fresh, size_t folder)
 {
     int made = -1;
 
-    errno = EEXIST; /* of killed runs */
+    errno = EEXIST; /* Files of killed runs may have the first names. */
     for (int i = 0; i < 1000 && made < 0 && errno == EEXIST; i++) {
         snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
         made = fd < 0 ? open_named(fresh, how) : give_name(fd, fresh);
@@ -172,8 +175,8 @@ static int make_fresh(int fd, int how, char *fresh, size_t folder)
     return made;
 }
 
-/* The new file is theirs whose the old one was, as far as this user can give it away; a group
- * that it cannot be given to is not replaced by another one with the same rights. */
+/* Gives the new file the owner and group of the old one, as far as this user may. If the group cannot be set, the
+ * file's other group gets no permissions. */
 static void keep_owner(struct target *t, int fd)
 {
     struct stat st;
@@ -190,7 +193,7 @@ static bool fill_fresh(struct target *t, int fd)
     return !fchmod(fd, t->mode) && t->fill(t->arg, fd) && flush(fd);
 }
 
-/* The new file is whole and has a name. */
+/* Closes the new file, or hands its descriptor to the caller. GOOD is false if writing failed. */
 static bool end_fresh(const struct target *t, int fd, bool good)
 {
     if (!good || !t->kept)
@@ -199,7 +202,7 @@ static bool end_fresh(const struct target *t, int fd, bool good)
     return true;
 }
 
-/* The name, and then the file: for disks without files of no name. */
+/* Writes a new file that has a name from the start, for disks without O_TMPFILE. */
 static bool write_named(struct target *t, size_t folder)
 {
     int fd = make_fresh(-1, O_WRONLY, t->fresh, folder);
@@ -210,7 +213,8 @@ static bool write_named(struct target *t, size_t folder)
     return false;
 }
 
-/* The whole file, and then its name. False with FRESH the folder alone where none is left to remove. */
+/* Writes a nameless file completely, then gives it a name. Returns false on failure; FRESH then ends after the
+ * folder if no file is left to remove. */
 static bool write_fresh(struct target *t, size_t folder)
 {
     int fd = open_nameless(t->fresh, O_WRONLY);
@@ -224,7 +228,7 @@ static bool write_fresh(struct target *t, size_t folder)
     return (fd < 0 || good) && write_named(t, folder);
 }
 
-/* Flush the name in the folder, too. A file that cannot be flushed is renamed nevertheless. */
+/* Flushes the folder of NAME, so that the new name is on the disk. A failure is ignored. */
 static void flush_folder(const char *name)
 {
     const char *slash = strrchr(name, '/');
@@ -243,7 +247,8 @@ static void flush_folder(const char *name)
     free(folder);
 }
 
-/* For disks without hard links: an empty file holds the name until the new one has it. */
+/* Creates an empty file with the target's name, to reserve it until the new file is renamed; for disks without hard
+ * links. */
 static bool take_name(const struct target *t)
 {
     int fd = open(t->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -1,5 +1,5 @@
 /*
- * The one writer of every file that a tool replaces.
+ * The only code that replaces files: all tools use it.
  */
 #ifndef REPLACE_H
 #define REPLACE_H
@@ -14,24 +14,27 @@ enum replace_how {
     REPLACE_NONE /* an existing file is an error, EEXIST */
 };
 
-/* Afterwards NAME has the LEN bytes of TEXT, or its old content. The new file is made in the folder of NAME, flushed
- * to the disk and renamed; it keeps the permissions of the old one and, as far as this user may give it away, its
- * owner and group. A file without write permission is refused. A link is never written through: it is refused,
- * unless it leads to a device or a pipe. A device or a pipe is written into, not replaced. False with E filled,
- * errno as it was left. */
+/* Sets the contents of the file NAME to the LEN bytes of TEXT; on failure it keeps its old contents. The new file
+ * is made in the same folder, flushed to the disk and renamed; it keeps the permissions of the old one and, as far
+ * as this user may set them, its owner and group. A file without write permission is refused, and so is a link,
+ * unless it leads to a device or a pipe. A device or a pipe is written, not replaced. Returns false with E filled
+ * and errno set. */
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);
 
-/* Writes the contents to FD; may be called a second time with another file. Returns false with errno set. */
+/* Callback that writes the contents to FD; it may be called a second time with another file. Returns false with
+ * errno set on failure. */
 typedef bool replace_fill(void *arg, int fd);
-/* The same with contents that FILL writes. *KEPT, unless KEPT is NULL, gets the new file, still open for writing and
- * with the locks that FILL took on it; -1 on failure. */
+/* Replaces the file NAME as replace_file() does, with contents that the callback FILL writes. *KEPT, unless KEPT is
+ * NULL, gets the descriptor of the new file, still open for writing and with the locks that FILL took; -1 on
+ * failure. */
 bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept,
                      struct deal_error *e);
 
-/* A file without a name in the folder of NAME, for reading and writing; -1 with errno set. */
+/* Creates a nameless temporary file in the folder of NAME, open for reading and writing; returns -1 with errno set
+ * on failure. */
 int replace_scratch(const char *name);
 
-/* Writes all of TEXT; false with errno set. */
+/* Writes all LEN bytes of TEXT to FD; returns false with errno set on failure. */
 bool replace_write(int fd, const char *text, size_t len);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Reads the file of an earlier run beside the input. Both are in the same order, so one line of lookahead is enough. A
- * line of the input is finished if the next line of the file comes from it. Then the two agree in all fields that a
- * solver does not write, and the moves of the file begin with those of the input.
+ * Reads the output file of an earlier run beside the input. Both have the same order, so one line of lookahead is
+ * enough. A line of the input is finished if the next line of the file results from it. Then the two agree in all
+ * fields that a solver does not write, and the moves of the file's record begin with those of the input's record.
  */
 #include "resume.h"
 
@@ -17,18 +17,18 @@
 #include <unistd.h>
 
 struct resume {
-    char *file[2]; /* its name, then NULL, as input_new() expects */
+    char *file[2]; /* name of the file, and a final NULL, as input_new() requires */
     struct input *in;
     int fd;
     bool is_stdout, adding;
-    off_t whole, cut; /* bytes up to the last newline, and behind it */
-    struct text tail; /* the beginning of these: a line that was cut off */
+    off_t whole, cut; /* size in bytes up to and including the last newline; size of the incomplete line after it */
+    struct text tail; /* beginning of the incomplete last line, which an interrupt cut off */
     struct deal_record *found;
-    const char *line; /* the look ahead; NULL at the end */
+    const char *line; /* the line of lookahead; NULL at the end of the file */
     size_t len;
     bool used;
-    uint64_t nodes;          /* records unknown with fewer are solved again; 0: none */
-    struct rewrite *rewrite; /* then: replaces its lines; else NULL */
+    uint64_t nodes;          /* records left unknown with fewer nodes are solved again; 0: none */
+    struct rewrite *rewrite; /* replaces lines of the file when records are solved again, else NULL */
 };
 
 static _Noreturn void resume_failed(const struct resume *r)
@@ -48,7 +48,7 @@ static _Noreturn void bad_line(const struct resume *r, unsigned long line, const
 
 unsigned long resume_line(const struct resume *r) { return input_line(r->in); }
 
-/* The length of FD up to and with its last newline. */
+/* Returns the length of the file up to and including its last newline. */
 static off_t whole_lines(const struct resume *r, off_t size)
 {
     char block[4096];
@@ -64,7 +64,7 @@ static off_t whole_lines(const struct resume *r, off_t size)
     return 0;
 }
 
-/* Moves the look ahead to the next line of the file. */
+/* Reads the next line of the file into the lookahead. */
 static void resume_advance(struct resume *r)
 {
     struct deal_error e;
@@ -89,7 +89,7 @@ static void resume_advance(struct resume *r)
     }
 }
 
-/* Is the file that is open still the one of that name? Another run may have replaced it before the lock was ours. */
+/* Returns true if the open file still has its name; another run may have replaced it before this one got the lock. */
 static bool has_name(const struct resume *r, const struct stat *st)
 {
     struct stat there;
@@ -97,7 +97,7 @@ static bool has_name(const struct resume *r, const struct stat *st)
     return !lstat(r->file[0], &there) && there.st_dev == st->st_dev && there.st_ino == st->st_ino;
 }
 
-/* The length of the file, which nobody else has open to add to. */
+/* Locks the file against other runs that append to it; returns its length. */
 static off_t lock_file(const struct resume *r)
 {
     struct stat st;
@@ -110,7 +110,7 @@ static off_t lock_file(const struct resume *r)
         tool_die("--resume: not a regular file");
     if (flock(r->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
         tool_die("--resume: another run adds to this file");
-    if (fstat(r->fd, &st)) /* it may have grown before it was ours */
+    if (fstat(r->fd, &st)) /* The file may have grown before it was locked. */
         resume_failed(r);
     if (!has_name(r, &st))
         tool_die("--resume: another run has just replaced this file");
@@ -138,7 +138,8 @@ static bool wants_retry(const struct deal_record *d, uint64_t nodes)
     return result && spent && !strcmp(result, "unknown") && strtoull(spent, NULL, 10) < nodes;
 }
 
-/* Does the file have a record to solve again? Errors in it are reported when it is read in its turn. */
+/* Returns true if the file has a record to solve again. Errors in the file are reported later, when each line is
+ * compared. */
 static bool any_retry(struct resume *r, uint64_t nodes)
 {
     struct input *in = input_new(r->file);
@@ -161,7 +162,7 @@ struct resume *resume_open(char *file, uint64_t nodes)
 
     if (!r || !(r->found = deal_record_new()))
         tool_die_memory();
-    if (!strcmp(file, "-")) /* input_new() would take it as stdin */
+    if (!strcmp(file, "-")) /* input_new() would take the name "-" as stdin. */
         tool_die("--resume: not a regular file");
     r->file[0] = file;
     r->fd = open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
@@ -245,8 +246,8 @@ void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, siz
 
 bool resume_is_stdout(const struct resume *r) { return r->is_stdout; }
 
-/* Is the line that was cut off the beginning of TEXT, at least up to the end of its cards? The fields after them may
- * differ, since this run may have another budget. */
+/* Returns true if the incomplete last line is the beginning of TEXT, at least up to the end of its cards. The
+ * fields after them may differ, since this run may have another budget. */
 static bool continues_tail(const struct resume *r, const char *text, size_t len)
 {
     const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
@@ -255,7 +256,7 @@ static bool continues_tail(const struct resume *r, const char *text, size_t len)
     return !memcmp(r->tail.bytes, text, r->tail.len < known ? r->tail.len : known);
 }
 
-/* Removes the line that was cut off; only one that a run like this one began. */
+/* Removes the incomplete last line, but only if it is the beginning of TEXT, which this run appends. */
 static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
 {
     struct deal_error e;
@@ -271,7 +272,7 @@ static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
     text_release(&r->tail);
 }
 
-/* The stream that appends to the file, after all replacements in it. */
+/* Returns the descriptor that appends to the file, after all replacements of lines. */
 static int resume_fd(struct resume *r)
 {
     struct deal_error e;

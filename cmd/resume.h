@@ -1,6 +1,6 @@
 /*
- * An earlier run's output, taken up again: which lines of the input it has
- * finished, and the file that the rest is added to.
+ * Resumption of an earlier run from its output file: which lines of the input are finished, and the file to which the
+ * rest is appended.
  */
 #ifndef RESUME_H
 #define RESUME_H
@@ -10,35 +10,38 @@
 struct resume;
 
 enum resume_match {
-    RESUME_FOUND,  /* finished; *TEXT is its line in the file */
-    RESUME_RETRY,  /* unknown after a smaller budget: solve it again */
-    RESUME_ABSENT, /* the next line of the file belongs to a later line of the input */
+    RESUME_FOUND,  /* the line is finished; *TEXT is its result in the file */
+    RESUME_RETRY,  /* the record was left unknown with a smaller budget: solve it again */
+    RESUME_ABSENT, /* the file has no result for this line: its next result belongs to a later line of the input */
     RESUME_ENDED   /* all lines of the file are matched */
 };
 
-/* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. Records that it left unknown
- * with fewer than NODES positions are for this run to try again, and FILE is replaced as they are decided. */
+/* Opens FILE, the output of an earlier run, or creates it; existing results are kept. An incomplete last line is
+ * ignored. Records left unknown with fewer than NODES positions are solved again, and FILE is replaced as they are
+ * decided. */
 struct resume *resume_open(char *file, uint64_t nodes);
-/* Will FILE be replaced? */
+/* Returns true if lines of the file will be replaced. */
 bool resume_replaces(const struct resume *r);
-/* Look up the next line of the input, parsed as RECORD; NULL for a line that is only copied. */
+/* Looks up the next line of the input, parsed as RECORD (NULL for a comment or empty line), in the file of the
+ * earlier run. */
 enum resume_match resume_next(struct resume *r, const char *line, size_t len, const struct deal_record *record,
                               const char **text, size_t *text_len);
-/* Is stdout this very file? Then records found there must not be written again. */
+/* Returns true if stdout is the file of the earlier run; records found there must then not be written again. */
 bool resume_is_stdout(const struct resume *r);
-/* Adds a finished line; the cut-off one is removed before the first. */
+/* Appends a finished line to the file, after removing an incomplete last line. */
 void resume_add(struct resume *r, const char *text, size_t len);
-/* Where the line that was found begins, in bytes. */
+/* Returns the byte offset, in the file, of the line that was found last. */
 uint64_t resume_at(const struct resume *r);
-/* The line of OLD bytes that was found AT becomes TEXT, or is removed where LEN is 0; NODES is the cost of the search.
- */
+/* Replaces the line of OLD bytes at offset AT of the file by TEXT, or removes it if LEN is 0; NODES is the cost of
+ * the search. */
 void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
-/* Ends the program when the file has a line that the input did not. */
+/* Ends the program with an error if the file has a line that matches no line of the input. */
 void resume_check_end(struct resume *r);
-/* The line of the file that is compared with the input now; and the error that ends the program for it. */
+/* Return the number of the line of the file that is compared with the input; end the program with the error of a
+ * mismatch. */
 unsigned long resume_line(const struct resume *r);
 _Noreturn void resume_mismatch(struct resume *r, unsigned long line);
-/* Ends the program when the record found has another result than ONLY. */
+/* Ends the program with an error if the record found in the file has a result other than ONLY. */
 void resume_only(const struct resume *r, const char *only);
 void resume_free(struct resume *r);
 

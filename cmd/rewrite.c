@@ -1,7 +1,7 @@
 /*
- * The original file stays open. A scratch file without a name collects the replacements, so memory does not grow with
- * them. A new file is made from the two and takes the name. A small file is replaced after each line, a large one after
- * enough nodes that the writing is a small part of the work.
+ * Replaces lines of a file. The original file stays open, and a nameless scratch file collects the replacements, so
+ * memory does not grow with them. A new file is merged from the two and renamed. A small file is replaced after each
+ * line, a large one only after enough search nodes that writing takes a small part of the time.
  */
 #include "rewrite.h"
 
@@ -16,21 +16,24 @@
 #include <unistd.h>
 
 enum {
-    SMALL = 4 << 20 /* bytes: written after each line */,
-    BYTES_A_NODE = 100 /* of larger files: a node takes ten times as long as to copy them */
+    SMALL = 4 << 20 /* files up to this size, in bytes, are replaced after each line */,
+    /* a larger file is replaced after one node of search for each 100 bytes, so copying takes a tenth of the time */
+    BYTES_A_NODE = 100
 };
 
 struct rewrite {
     const char *name;
-    int source, log, out; /* the original file; the patches; the file of that name now */
+    int source, log, out; /* descriptors of the original file, of the file of patches, and of the present file */
     off_t logged;
-    uint64_t size, cost; /* of SOURCE in bytes; of the patches that OUT lacks in nodes */
-    bool pending;        /* OUT lacks some */
+    /* size of the original file in bytes; cost in nodes of the patches that the present file lacks */
+    uint64_t size, cost;
+    bool pending; /* the present file lacks some patches */
 };
 
-/* The head of each text in the log. */
+/* Header of a patch in the file of patches; the new text follows it. */
 struct patch {
-    uint64_t at, old, len; /* OLD bytes of SOURCE from AT on become the LEN bytes that follow */
+    /* byte offset and length of the replaced part of the original file, and length of the new text */
+    uint64_t at, old, len;
 };
 
 struct rewrite *rewrite_new(const char *name, int fd)
@@ -65,7 +68,7 @@ void rewrite_free(struct rewrite *w)
 
 int rewrite_fd(const struct rewrite *w) { return w->out; }
 
-/* N bytes of FROM from AT on are appended to TO. */
+/* Appends N bytes of the file FROM, from offset AT on, to the file TO. */
 static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
 {
     char block[1 << 16];
@@ -76,7 +79,7 @@ static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
         if (got < 0 && errno == EINTR)
             continue;
         if (got == 0)
-            errno = EIO; /* it has become shorter */
+            errno = EIO; /* The file has become shorter than it was. */
         if (got <= 0 || !replace_write(to, block, (size_t)got))
             return false;
         at += got;
@@ -85,7 +88,7 @@ static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
     return true;
 }
 
-/* The file with all its patches. The new one is locked before it has the name. */
+/* Writes the original file with all patches applied to FD, which is locked before it gets the file's name. */
 static bool rewrite_fill(void *arg, int fd)
 {
     const struct rewrite *w = arg;

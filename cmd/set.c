@@ -1,10 +1,12 @@
-/* The rules of a game with the options that -o gave. */
+/*
+ * The rules of a game with the options given by -o.
+ */
 #include "common.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ERRORS = 50 }; /* reported for one rule file */
+enum { ERRORS = 50 }; /* limit of errors reported for one rule file */
 
 bool tool_control(const char *text)
 {
@@ -47,7 +49,7 @@ struct deal_rules *tool_rules(const char *game, const char *set)
     if (r)
         return r;
     n = deal_rules_errors(game, set, e, ERRORS);
-    if (!n) /* it came and went, as want of memory does */
+    if (!n) /* The rules are valid now, so the first failure was temporary, such as a lack of memory. */
         tool_report_rules(game, &first);
     for (size_t i = 0; i < n; i++)
         tool_report_rules(game, &e[i]);

@@ -86,19 +86,20 @@ static const struct option longs[] = {
     {"option", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
-    {"without", required_argument, NULL, WITHOUT}, /* for measurements: not in --help */
+    {"without", required_argument, NULL, WITHOUT}, /* option for measurements, not in --help */
     TOOL_LONGS};
 
 struct options {
     struct deal_solve_options search;
-    uint64_t confirm; /* positions, for deal_solve_confirmed() */
+    uint64_t confirm; /* node budget of the check of losses, for deal_solve_confirmed() */
     struct batch batch;
-    const char *only; /* with --first: see struct first */
+    const char *only; /* with --first: write only records of this result (struct first) */
     bool shorten, shortest, free_redeals, time, grade, count, first, nearest, regrade, why;
-    bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
-    bool streams;  /* --keep-going or --threads was given */
-    char *set;     /* options of the game of --why */
-    char *proof;   /* file of --proof, or NULL */
+    /* an option that needs a search was given, so not one of --regrade, --why, --keep-going, --threads, --option */
+    bool searches;
+    bool streams; /* --keep-going or --threads was given */
+    char *set;    /* options of the game for --why */
+    char *proof;  /* file name given to --proof, or NULL */
     uint64_t proof_size;
 };
 
@@ -117,7 +118,7 @@ static const char *parse_only(const char *text)
     tool_die("--only: \"%s\" is not won, unwinnable or unknown", deal_quote(token, sizeof token, text, strlen(text)));
 }
 
-/* The part of that name, blanks or hyphens between its words, as one bit; 0: unknown. */
+/* Returns the part of the search called NAME, with blanks or hyphens between its words, as one bit; 0 if unknown. */
 static uint32_t part_named(const char *name, size_t len)
 {
     char text[DEAL_PARTS_MAX];
@@ -151,7 +152,7 @@ static uint32_t parse_without(const char *text)
     }
 }
 
-/* Are redeals free? */
+/* Parses the value of --shortest; returns true if redeals cost nothing. */
 static bool parse_shortest(const char *text)
 {
     char token[40];
@@ -212,7 +213,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 
 /* ---- one record ------------------------------------------------------------- */
 
-/* Did a search make the result of D, and how many positions did it examine? */
+/* Returns true if a search found the win of record D; *NODES gets the number of positions that it examined. */
 static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
 {
     const char *result = deal_record_get(d, "result"), *by = deal_record_get(d, "by"),
@@ -227,8 +228,8 @@ static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
     return !errno;
 }
 
-/* The moves of D win. Make them the solution of its deal, set S to the deal, and keep the number of nodes in D. If D
- * has none and is to be graded, search the deal to count them. */
+/* Handles a record D whose moves win: makes them the solution of its deal, and sets S to the deal. The number of
+ * nodes in D is kept. If it has none and D is to be graded, a search of the deal counts them. */
 static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s,
                            struct deal_solution *found, struct deal_error *e)
 {
@@ -269,7 +270,7 @@ static bool shorten(struct deal_state *s, struct deal_solution *found, struct de
     return true;
 }
 
-/* Processor time, since wall time depends on other programs. */
+/* Sets the field of the time. It is processor time, since wall time depends on other programs. */
 static void set_time(struct deal_record *d, const struct timespec *begun)
 {
     struct timespec now;
@@ -281,7 +282,7 @@ static void set_time(struct deal_record *d, const struct timespec *begun)
     record_set(d, "time", seconds);
 }
 
-/* Replace the grade of D by that of its score. A record without a score is left as it is. */
+/* Replaces the grade of record D by the grade of its score. A record without a score is unchanged. */
 static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s,
                                         struct text *scratch, struct deal_error *e)
 {
@@ -314,8 +315,8 @@ static size_t count_words(const char *moves)
     return n;
 }
 
-/* Can D be written? Else its win cannot: D becomes unknown with the moves that were GIVEN, NULL where there were none,
- * and its field unwritten has the length of the line. */
+/* Checks that record D fits on a line. If its win does not, D becomes unknown with the moves GIVEN (NULL: none)
+ * that it had before, and its field unwritten gets the length of the line. */
 static bool solve_fits(struct deal_record *d, const char *given, struct deal_error *e)
 {
     char nodes[24];
@@ -339,7 +340,7 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
     return false;
 }
 
-/* Shorten the line of a win, or search for a shortest one, with its quality in *BEST. */
+/* Shortens the line of a win, or searches for a shortest one; *BEST gets the proven quality. */
 static bool solve_better_line(const struct options *o, struct deal_state *s, struct deal_solution *found,
                               struct deal_shortest *best, struct deal_error *e)
 {
@@ -357,7 +358,7 @@ static bool solve_better_line(const struct options *o, struct deal_state *s, str
     return true;
 }
 
-/* The fields of exact answers. */
+/* Adds the fields of the exact answers that the options request. */
 static bool solve_exact(const struct options *o, struct deal_record *d, struct deal_state *s,
                         const struct deal_shortest *best, bool *stopped, struct deal_error *e)
 {
@@ -417,7 +418,7 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
     return first_solve(&(struct first){.solve = solve_here, .arg = o, .only = o->only}, d, s, scratch, e);
 }
 
-/* With --first the batch writes all lines that first_solve() left. */
+/* Processes each record. With --first, writes all lines that first_solve() made. */
 static void solve_each(struct options *o)
 {
     o->only = o->batch.only;
@@ -427,8 +428,8 @@ static void solve_each(struct options *o)
 }
 
 /*
- * Memory freed by a short search is kept for the next one: 1,000 FreeCells have 2,090 page faults, 3,770 without this.
- * Keeping larger blocks, too, cost a search of 4 MiB another 1.1 MiB.
+ * Keeps memory freed by a short search for the next one: 1,000 FreeCell deals then cause 2,090 page faults instead of
+ * 3,770. Keeping larger blocks as well would cost a search of 4 MiB another 1.1 MiB.
  */
 static void keep_memory(void)
 {

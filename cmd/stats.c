@@ -1,6 +1,5 @@
 /*
- * stats: counts results by group, as a table, as CSV and as a chart; or keeps
- * the records that meet a condition.
+ * stats: counts results by group, as a table, CSV or a chart; or selects the records that meet a condition.
  */
 #include "../analysis/charts/chart.h"
 #include "../analysis/charts/gnuplot.h"
@@ -32,7 +31,7 @@ static void list_features(void)
     puts("set.OPTION\tvalue of that option of the game, as in set.redeals; deal --options lists them");
 }
 
-/* A file while it is written: in memory, so that a failure leaves the old one as it was. */
+/* An output file that is first collected in memory, so that a failure leaves the old file unchanged. */
 struct draft {
     FILE *out;
     char *text;
@@ -53,7 +52,7 @@ static void draft_drop(struct draft *d)
     free(d->text);
 }
 
-/* False with E filled; D is dropped. */
+/* Writes the draft D to the file NAME and frees it. Returns false with E filled on failure. */
 static bool draft_keep(struct draft *d, const char *name, struct deal_error *e)
 {
     bool good = !fclose(d->out) ? replace_file(name, d->text, d->len, REPLACE_ANY, e)
@@ -77,7 +76,7 @@ static bool print_any(struct stats *s, struct deal_error *e)
     return results_print(&s->results, s->census, stdout, e);
 }
 
-/* Keeps the script beside the picture: chart.svg.gp for chart.svg. */
+/* Writes the script of the chart beside the picture: chart.svg.gp for chart.svg. */
 static void keep_script(struct draft *script, const char *plot)
 {
     char *name = malloc(strlen(plot) + 4);
@@ -143,8 +142,8 @@ static void stats_print(struct stats *s, char **argv)
     free(command);
 }
 
-/* A misspelt field is trouble: its table would look like an answer. But a part of
- * the records may well lack a field that the whole has. */
+/* Returns false, after a message, if no record has a field that an option names: a misspelt name would give a
+ * plausible table. With --state the fields may be absent, since other parts of the records may have them. */
 static bool fields_are_real(const struct stats *s)
 {
     const char *name = s->merge ? census_absent(s->census) : fields_absent(s->fields);
@@ -154,7 +153,7 @@ static bool fields_are_real(const struct stats *s)
     return !name || s->state;
 }
 
-/* A table of records for a human reader: a program that reads CSV sees that there are no rows. */
+/* Returns true if the output is a table for a human reader; a program that reads CSV sees that there are no rows. */
 static bool shows_table(const struct stats *s)
 {
     return !s->pass && !s->list && !s->merge && s->results.format.kind == GRID_TEXT;
@@ -168,7 +167,7 @@ static void say_swaps(const struct stats *s)
         tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
 }
 
-/* Why reading ended, where that needs saying. */
+/* Prints the reason why reading ended, if it was an interrupt or a limit. */
 static void say_end(const struct stats *s, int status)
 {
     if (stop_requested())
@@ -228,7 +227,7 @@ int main(int argc, char **argv)
     tool_start(&stats_tool, argv);
     stats_start(&s);
     stats_options(&s, argc, argv);
-    if (!s.results.plot) /* gnuplot needs more */
+    if (!s.results.plot) /* Confinement excludes charts: gnuplot needs more rights. */
         confine(argv + optind, s.state);
     stop_also(gnuplot_end);
     stop_catch();

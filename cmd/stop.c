@@ -1,5 +1,5 @@
 /*
- * A thread waits for the signals, which are blocked in all threads. So it may call functions that a handler may not,
+ * A thread waits for the signals, which are blocked in all threads. Unlike a signal handler it may call any function,
  * and it ends the program even if no other thread checks a flag.
  */
 #include "stop.h"
@@ -16,10 +16,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 }; /* hundredths of a second; bytes */
+/* GRACE and FLUSH: time limits in hundredths of a second; STACK: bytes */
+enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 };
 
 static volatile int stopped;
-static int ends[2] = {-1, -1}; /* a pipe that becomes readable */
+static int ends[2] = {-1, -1}; /* pipe that becomes readable when a signal arrives */
 static sigset_t caught;
 static atomic_bool flushed;
 static void (*also)(void);
@@ -30,7 +31,7 @@ volatile const int *stop_flag(void) { return &stopped; }
 bool stop_requested(void) { return stopped; }
 int stop_fd(void) { return ends[0]; }
 
-/* In hundredths of a second, from some time on. */
+/* Returns the time in hundredths of a second since an arbitrary start. */
 static long long stop_clock(void)
 {
     struct timespec now;
@@ -39,7 +40,8 @@ static long long stop_clock(void)
     return (long long)now.tv_sec * 100 + now.tv_nsec / 10000000;
 }
 
-/* Measure by the clock, since each sleep takes longer than requested on a busy machine. */
+/* Waits until *DONE or for the given time, measured by the clock, since each sleep takes longer than requested on a
+ * busy machine. */
 static void wait_for(int hundredths, const atomic_bool *done)
 {
     const struct timespec step = {.tv_nsec = 10000000};
@@ -65,7 +67,7 @@ static bool stop_start_thread(void *(*run)(void *))
     return good;
 }
 
-/* Whole records only: output_line() holds the lock while it adds one. */
+/* Flushes stdout. It has whole records only, since output_line() holds the lock while it adds one. */
 static void *flush_output(void *arg)
 {
     if (!ftrylockfile(stdout))
@@ -84,7 +86,8 @@ static void *wait_for_signal(void *arg)
     if (write(ends[1], "", 1) < 0)
         _exit(STATUS_TROUBLE);
     wait_for(GRACE, NULL);
-    if (stop_start_thread(flush_output)) /* it may wait for a reader without end */
+    /* The flush may wait for its reader without end, so it has a thread of its own. */
+    if (stop_start_thread(flush_output))
         wait_for(FLUSH, &flushed);
     if (also)
         also();
@@ -95,8 +98,8 @@ static void *wait_for_signal(void *arg)
 
 static void catch_nothing(int number) { (void)number; }
 
-/* A shell makes background jobs ignore SIGINT, nohup SIGHUP; only the latter is intended. sigwait() does not return
- * for an ignored signal. */
+/* Selects the signals to catch. A shell ignores SIGINT for background jobs, nohup ignores SIGHUP; only the latter
+ * is intended. sigwait() does not return for an ignored signal. */
 static void choose_signals(void)
 {
     struct sigaction old, none = {.sa_handler = catch_nothing};

@@ -1,5 +1,5 @@
 /*
- * The verdict of a search, and the grade of a win, as fields of a record.
+ * Writes the verdict of a search, and the grade of a win, as fields of a record.
  */
 #include "verdict.h"
 

@@ -1,8 +1,7 @@
 /*
- * In this folder: deal-check, which checks wins by their moves and losses by their logs. It does not search.
- *
- * The input has records of wins, a line each, and losses: a line "deal-proof 1", the line of the record, and the bytes
- * of the log (libdeal/check/log.h). A log has no length, so a fault in it ends the reading of its file.
+ * In this folder: deal-check, which checks records of wins by replaying their moves and records of losses by their
+ * logs. It does not search. A win is one line. A loss is a line "deal-proof 1", the line of the record, and the bytes
+ * of the log (libdeal/check/log.h). The length of a log is not stored, so a fault in it ends the reading of its file.
  */
 #include "../common.h"
 
@@ -24,7 +23,7 @@ static const struct tool tool = {
 static const struct option longs[] = {{"memory", required_argument, NULL, MEMORY}, TOOL_LONGS};
 
 struct check {
-    const char *name; /* of the file */
+    const char *name; /* name of the input file */
     FILE *in;
     size_t memory;
     struct deal_cache *cache;
@@ -34,7 +33,7 @@ struct check {
     unsigned long lines, items, failed;
 };
 
-/* Reads a line without its newline; its length, or -1 at the end. */
+/* Reads a line, without its newline, into the buffer. Returns its length, or -1 at the end of the file. */
 static long check_line(struct check *c)
 {
     ssize_t len = 0;
@@ -54,7 +53,7 @@ static long check_line(struct check *c)
     return len;
 }
 
-/* The position of the record in the line, which must have RESULT; NULL with E filled. */
+/* Parses the line as a record, which must have RESULT, and returns its position; NULL with E filled on failure. */
 static struct deal_state *check_start(struct check *c, long len, enum deal_result result, struct deal_error *e)
 {
     const struct deal_rules *r;
@@ -117,7 +116,7 @@ static void check_file(struct check *c)
         c->failed++;
         tool_report(c->name, c->lines, &e);
         if (log)
-            break; /* the next record cannot be found */
+            break; /* After a faulty log the next record cannot be found. */
     }
     if (ferror(c->in))
         tool_die("%s: cannot be read", c->name);

@@ -1,5 +1,5 @@
 /*
- * Boards of other programs to records and back: the loops over input.
+ * Conversion of boards of other programs to records and back: the loops over the input.
  */
 #include "foreign.h"
 
@@ -54,7 +54,8 @@ int foreign_to(const char *form, char *const *files, bool keep_going)
 
 /* ---- boards to records ---- */
 
-/* The line that lies BACK before the last one read, as far as it is of the same file. */
+/* Reports an error in the line that is BACK lines before the last one read. If that would be in an earlier file,
+ * reports it in the last line read. */
 static void report_line(struct input *in, unsigned long back, const struct deal_error *e)
 {
     unsigned long line = input_line(in);
@@ -67,10 +68,10 @@ struct arrivals {
     struct input *in;
     struct deal_record *d;
     const struct deal_rules *r;
-    const uint64_t *last; /* NULL: no numbers are looked for */
+    const uint64_t *last; /* the last number to try in the search for the number of a deal; NULL: no search */
 };
 
-/* Looks for the number of the deal, if that is wanted. */
+/* Searches for the number of the deal in the board's record, if the command line requests it. */
 static bool foreign_number(const struct arrivals *a, struct deal_error *e)
 {
     bool found;
@@ -78,7 +79,7 @@ static bool foreign_number(const struct arrivals *a, struct deal_error *e)
     return !a->last || deal_record_find(a->d, a->r, *a->last, &found, e);
 }
 
-/* One line, or the end of the input; a board that is whole becomes a record. */
+/* Passes one line, or the end of the input, to the board reader; writes a record when a board is complete. */
 static bool foreign_take(const struct arrivals *a, const char *line, size_t len)
 {
     struct deal_error e;

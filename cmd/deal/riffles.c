@@ -25,7 +25,7 @@ bool riffles_write(struct deal_record *d, const struct deal_rules *r, const uint
     return output_record(d, e);
 }
 
-/* Lays the piles of S one after the other, the first-laid card of each first. */
+/* Gathers the cards of S into PACK, pile after pile, each from its bottom card to its top. */
 static bool gather(const struct deal_state *s, uint8_t *pack, struct deal_error *e)
 {
     size_t n = 0, all = (size_t)deal_rules_cards(deal_state_rules(s));

@@ -1,5 +1,5 @@
 /*
- * Looking back on a record, as text.  The notes come from libdeal; here they get their places.
+ * The review of a record as text. The notes come from libdeal; here they get the numbers of their moves.
  */
 #include "annotate.h"
 

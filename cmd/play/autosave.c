@@ -1,10 +1,9 @@
 /*
- * A game that was cut off: by a signal that ends the program, or with its terminal.
- *
- * It is kept as a record in $XDG_STATE_HOME/patience/table, ~/.local/state where that is not set,
- * and offered by the next session at a terminal.  Games that were put off stand beside it, in table2 and on.
- * One that is taken up stays there, locked, until it is kept anew, given up or won: so a session that is
- * killed loses no more than its own moves, and no other session is offered it meanwhile.
+ * Saves an interactive game when a signal ends the program or its terminal disappears. The game is a record in
+ * $XDG_STATE_HOME/patience/table (default ~/.local/state), and the next session at a terminal offers to resume it.
+ * Further postponed games are in table2, table3 and so on. The file of a resumed game stays there, locked, until the
+ * game is saved again, given up or won. So a session that is killed loses only its own moves, and no other session
+ * offers the same game.
  */
 #include "../replace.h"
 #include "prompt.h"
@@ -21,8 +20,8 @@
 
 enum { NAME = 1024, MOST_KEPT = 9 };
 
-/* Sets NAME to the path of the file of kept game NUMBER, in the folder of the user's state. MAKE creates the folders.
- * False if the path is too long, no such folder is known, or one cannot be made. */
+/* Sets NAME to the path of the file of saved game NUMBER in the user's state folder. MAKE creates the folders.
+ * Returns false if the path is too long, no state folder is known, or one cannot be created. */
 static bool autosave_name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -52,7 +51,7 @@ static bool autosave_name_file(char name[NAME], int number, bool make)
 
 /* ---- the file of a game that was taken up ---- */
 
-/* Is KEPT still the file called NAME? Another session may have replaced it. */
+/* Returns true if the open file KEPT still has the path NAME; another session may have replaced it. */
 static bool kept_stands(FILE *kept, const char *name)
 {
     struct stat st, there;
@@ -60,7 +59,8 @@ static bool kept_stands(FILE *kept, const char *name)
     return !fstat(fileno(kept), &st) && !lstat(name, &there) && there.st_dev == st.st_dev && there.st_ino == st.st_ino;
 }
 
-/* For this session alone; NULL where there is none, or another one has it. A disk may have no locks. */
+/* Opens and locks the file of a saved game. Returns NULL if it does not exist or another session has locked it.
+ * Some file systems have no locks; the file is then used unlocked. */
 static FILE *open_kept(const char *name)
 {
     int fd = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -144,7 +144,7 @@ static char autosave_answer(const char *game, size_t actions)
     return 'q';
 }
 
-/* The player's answer about the game kept in NAME; 'n' if there is none. */
+/* Offers the game saved in NAME. Returns the player's answer, or 'n' if there is no such game. */
 static char autosave_offer(struct session *g, const char *name, struct deal_record *d)
 {
     struct deal_error e;
@@ -156,7 +156,7 @@ static char autosave_offer(struct session *g, const char *name, struct deal_reco
         tool_die_memory();
     if (g->kept && read_record(g->kept, d) && session_take(g, d, &e))
         said = autosave_answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
-    g->changed = said == 'y'; /* it stands in no file of the player's */
+    g->changed = said == 'y'; /* The resumed game is not in any file of the player's, so it counts as unsaved. */
     if (said == 'd')
         session_forget_kept(g);
     if (said != 'y')

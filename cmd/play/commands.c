@@ -23,7 +23,7 @@ static void commands_say(const char *text)
     output_line("\n", 1);
 }
 
-/* The number that ARGUMENT is, 1 when it is empty, 0 when it is none. */
+/* Returns the number in ARGUMENT: 1 if it is empty, 0 if it is not a number. */
 static size_t commands_count_of(const char *argument)
 {
     size_t n = strspn(argument, "0123456789");
@@ -113,7 +113,8 @@ static void commands_rules(struct session *g, const char *argument)
     free(about);
 }
 
-/* "draw = 3: 3 | 1 | 2"; of any whole number the first and the last. */
+/* Prints an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range of whole numbers is shown
+ * by its ends. */
 static void say_option(const struct deal_rules *r, int i, const char *name, const char *now)
 {
     struct text line = {.len = 0};
@@ -152,7 +153,7 @@ static void options(struct session *g, const char *argument)
 static void save(struct session *g, const char *argument) { session_save(g, argument, false); }
 static void save_over(struct session *g, const char *argument) { session_save(g, argument, true); }
 
-/* True if the game is saved, or if the player repeats the command after a warning. */
+/* Returns true if the player may leave the game: it is saved, or the command is repeated after a warning. */
 static bool may_go(struct session *g, const char *again)
 {
     char message[128];
@@ -284,7 +285,7 @@ const char *session_word(void *arg, size_t i)
 
 static bool is(const char *word, const char *typed, size_t n) { return strlen(word) == n && !memcmp(word, typed, n); }
 
-/* The only legal action whose word begins so, or NULL. */
+/* Returns the only legal action whose word begins with the typed text, or NULL. */
 static const char *beginning(const struct session *g, const char *typed, size_t n)
 {
     const char *found = NULL;
@@ -321,7 +322,7 @@ static void obey(struct session *g, const struct command *command, const char *r
     const char *from = rest + strspn(rest, " \t"), *end = from + strlen(from);
     char *argument;
 
-    while (end > from && strchr(" \t\r", end[-1])) /* a completed word ends in a blank */
+    while (end > from && strchr(" \t\r", end[-1])) /* Completion adds a blank after a word. */
         end--;
     argument = strndup(from, (size_t)(end - from));
     if (!argument)

@@ -1,5 +1,5 @@
 /*
- * Files that play writes: one a record, named by a pattern.
+ * Output files of play: one file for each record, named by a pattern.
  */
 #include "files.h"
 #include "../replace.h"

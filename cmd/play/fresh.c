@@ -1,5 +1,5 @@
 /*
- * Fresh deals: by a number of this program, of Microsoft or of PySolFC, or deals that can be won.
+ * New deals for an interactive session: by a seed, by a number of Microsoft or PySolFC, or deals that can be won.
  */
 #include "fresh.h"
 
@@ -13,7 +13,7 @@ enum { KEYS = sizeof keys / sizeof *keys };
 
 /* ---- what was typed ---- */
 
-/* The next word of *AT, which moves behind it; false at the end, and where it does not fit. */
+/* Copies the next word of the text at *AT and advances *AT; returns false at the end, or if the word is too long. */
 static bool next_word(const char **at, char *word, size_t size)
 {
     size_t n;
@@ -88,7 +88,7 @@ const char *fresh_read(const char *typed, struct fresh *f)
 
 /* ---- the deal ---- */
 
-/* The number behind that of the deal on the table, of the same kind. */
+/* Returns the numbering of the present deal, and in NEXT the number after that of the deal. */
 static const char *number_after(const struct session *g, char next[24])
 {
     const char *key, *number;
@@ -106,10 +106,12 @@ static const char *number_after(const struct session *g, char next[24])
 
 bool fresh_deal(struct session *g, const struct fresh *f, struct deal_error *e)
 {
-    const struct deal_rules *r = g->s ? deal_state_rules(g->s) : NULL; /* of g->positions, so they outlast the game */
+    /* The rules belong to g->positions, so they outlive the present game. */
+    const struct deal_rules *r = g->s ? deal_state_rules(g->s) : NULL;
     bool same = !*f->game && r, again = same && !*f->set && !f->grade && !*f->number;
     const char *game = same ? deal_rules_game(r) : f->game, *set = same && !*f->set ? deal_rules_set(r) : f->set;
-    int grade = again ? g->grade : f->grade; /* of puzzles the next one */
+    /* If the present deal is a graded puzzle, a plain "new" deals the next one of its grade. */
+    int grade = again ? g->grade : f->grade;
     const char *key = f->key;
     char number[24];
 

@@ -1,9 +1,7 @@
 /*
- * Hints.
- *
- * A fair hint comes, with its reason, from a player that sees only the cards that a person at the table sees. With
- * --peek the hint comes from the solver, which sees all cards, or from the fair player if the solver does not decide
- * within its small budget.
+ * Hints. A fair hint, with its reason, comes from a computer player that sees only the visible cards. With --peek the
+ * hint comes from the solver, which sees all cards, or from the fair player if the solver does not decide within its
+ * small budget.
  */
 #include "prompt.h"
 #include "session.h"
@@ -17,7 +15,8 @@ static const size_t PEEK_MEMORY = (size_t)64 << 20;
 
 static char hint[512];
 
-/* The hint for action WORD: FULL, but at a terminal first only the pile, then the card. */
+/* Returns the text of a hint for action WORD: FULL, but at a terminal the first request names only the pile and the
+ * second the card. */
 static const char *in_steps(struct session *g, const char *word, const char *full)
 {
     static char part[160];

@@ -1,5 +1,5 @@
 /*
- * A game kept in a file, as a record.
+ * Saving a game to a file, as a record.
  */
 #include "../replace.h"
 #include "session.h"
@@ -19,8 +19,8 @@ static bool write_record(const char *name, struct deal_record *d, enum replace_h
     return replace_file(name, text, len, how, e);
 }
 
-/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with
- * -, nor that of a game. */
+/* Writes the message that names the command to resume the game from the file NAME. The name is quoted if a shell
+ * needs that, and gets "./" in front if it begins with - or is the name of a game. */
 static void say_saved(char *said, size_t size, const char *name, const char *quoted)
 {
     const char *mark = name[strcspn(name, " \t!\"#$&()*;<>?[\\]^`{|}~")] && !strchr(name, '\'') ? "'" : "";

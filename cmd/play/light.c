@@ -1,6 +1,6 @@
 /*
- * Can the game on the table still be won?  The solver answers where the player sees all cards, so its answer betrays
- * nothing.
+ * Answers whether the game in progress can still be won. The solver is used only if the player sees all cards, so the
+ * answer reveals nothing.
  */
 #include "session.h"
 
@@ -10,7 +10,7 @@
 enum { LIGHT_NODES = 20000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 
-/* The rest of the line that is known to win, if it goes through the present position; else NULL. */
+/* Returns the rest of the known winning line if the moves so far follow it, else NULL. */
 static const char *rest_of_line(struct session *g)
 {
     const char *at = g->winning;

@@ -1,5 +1,5 @@
 /*
- * The menu of games: all of them, the historic ones first, so that those most people know are next to the prompt.
+ * The menu of games: all of them, the historic ones first, so that the best-known ones are next to the prompt.
  */
 #include "menu.h"
 
@@ -59,7 +59,7 @@ static bool game_has(int i, const char *typed)
     return has;
 }
 
-/* "3 letters: gaps, ..." of the games with TYPED in a name; false where there is none. */
+/* Lists the games with the text TYPED in a name, as "3 letters: gaps, ..."; returns false if there is none. */
 static bool menu_search(const char *typed)
 {
     struct text found = {.len = 0};
@@ -78,7 +78,8 @@ static bool menu_search(const char *typed)
     return true;
 }
 
-/* Lists the games with NAME in a name, else proposes a game with a similar name. */
+/* Reacts to the unknown game NAME: lists the games with that text in a name, else proposes a game with a similar
+ * name. */
 static void menu_unknown(const char *name)
 {
     char said[256], quoted[100];

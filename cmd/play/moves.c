@@ -1,5 +1,5 @@
 /*
- * Other moves in a record.
+ * Edits of the moves of a record: truncation and appending.
  */
 #include "moves.h"
 

@@ -1,5 +1,5 @@
 /*
- * Other moves in a record.
+ * Edits of the moves of a record: truncation and appending.
  */
 #ifndef PLAY_MOVES_H
 #define PLAY_MOVES_H
@@ -9,13 +9,13 @@
 struct moves_edit {
     bool rewind;
     size_t upto;      /* number of moves to keep; SIZE_MAX: all */
-    const char *more; /* to append, or NULL */
-    struct text text; /* scratch, kept from record to record */
+    const char *more; /* moves to append, or NULL */
+    struct text text; /* scratch buffer, reused for each record */
 };
 
-/* Set MOVES, "" for none, and drop the fields about the old position. */
+/* Sets the moves of record D to MOVES ("": none), and removes the fields that describe the old final position. */
 void moves_replace(struct deal_record *d, const char *moves);
-/* Edit the moves of D; true if they changed. */
+/* Applies the edit to the moves of record D; returns true if they changed. */
 bool moves_change(struct moves_edit *edit, struct deal_record *d);
 
 #endif

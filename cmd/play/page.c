@@ -1,9 +1,7 @@
 /*
- * A page that steps through the moves of a record.
- *
- * Pictures of neighbouring positions share most of their lines.  So the page keeps
- * every different line once, and each picture as the numbers of its lines; the
- * script of page_text.c puts them together.
+ * Writes an HTML page that steps through the moves of a record. Pictures of neighbouring positions share most of their
+ * lines, so the page stores each distinct line once, and each picture as a list of line numbers; the script in
+ * page_text.c reassembles them.
  */
 #include "page.h"
 #include "annotate.h"
@@ -21,14 +19,14 @@ struct line {
 
 struct page {
     struct deal_state *s;
-    struct text lines, frames, moves, notes; /* inner parts of JavaScript arrays */
-    void *known;                             /* tree of struct line */
+    struct text lines, frames, moves, notes; /* contents of JavaScript arrays of the page */
+    void *known;                             /* set of distinct picture lines: a tree of struct line */
     size_t count;
 };
 
 static void page_add(struct text *t, const char *bytes) { text_add(t, bytes, strlen(bytes)); }
 
-/* A string of JavaScript that may stand in a script element. */
+/* Appends a JavaScript string literal that is safe inside a script element. */
 static void add_string(struct text *t, const char *bytes, size_t len)
 {
     text_add(t, "\"", 1);
@@ -154,7 +152,7 @@ static void add_array(struct text *page, const char *name, const struct text *in
     page_add(page, "];\n");
 }
 
-/* Text of the page itself. */
+/* Appends text for the HTML of the page, with special characters escaped. */
 static void add_escaped(struct text *t, const char *text)
 {
     char entity[8];
@@ -166,7 +164,7 @@ static void add_escaped(struct text *t, const char *text)
             text_add(t, text, 1);
 }
 
-/* "The Herring-bone, seed 7", "FreeCell, ms 617" */
+/* Appends the title of the page, such as "The Herring-bone, seed 7" or "FreeCell, ms 617". */
 static void add_title(struct text *t, const struct deal_record *d, const struct deal_state *s)
 {
     const char *key, *number;

@@ -1,5 +1,5 @@
 /*
- * The fixed part of a page of play --html: style, controls and script. The page loads no other file.
+ * Fixed parts of the page that play --html writes: style, controls and script. The page loads no other file.
  */
 #include "page.h"
 

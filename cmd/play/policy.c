@@ -1,5 +1,5 @@
 /*
- * Records played on by a policy, in several threads.
+ * Continues records by a computer player (policy), in several threads.
  */
 #include "policy.h"
 
@@ -21,11 +21,11 @@ void policy_help(void)
     }
 }
 
-/* The moves of a record, and how long they may become. */
+/* Moves of a record that a policy continues, and the maximal length of their text. */
 struct played {
     struct text *moves;
     size_t most;
-    bool full; /* a word found no room: the record ends before it, as at a limit of actions */
+    bool full; /* true if the next move does not fit into the record; it then ends as at the limit of actions */
 };
 
 static bool append_word(void *arg, const char *word)
@@ -38,7 +38,7 @@ static bool append_word(void *arg, const char *word)
     return true;
 }
 
-/* Bytes that the other fields of D and a result leave for its moves. */
+/* Returns the bytes left for the moves of record D beside its other fields and a result. */
 static size_t policy_room(struct deal_record *d)
 {
     enum { RESULT_BYTES = 300 };
@@ -67,13 +67,13 @@ static void policy_set_result(const struct policy *p, struct deal_record *d, con
     }
 }
 
-/* Apply the edit to the record; false if the moves are then bad. */
+/* Applies the edit of moves to the record; returns false with E filled if the new moves are illegal. */
 static bool change(const struct policy *p, struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
     struct moves_edit edit = *p->edit;
     bool good;
 
-    edit.text = (struct text){0}; /* each thread its own */
+    edit.text = (struct text){0}; /* Each thread uses its own scratch buffer. */
     good = !moves_change(&edit, d) || deal_record_start(d, s, e);
     text_release(&edit.text);
     return good;

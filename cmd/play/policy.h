@@ -1,5 +1,5 @@
 /*
- * Records played on by a policy, in several threads.
+ * Continues records by a computer player (policy), in several threads.
  */
 #ifndef PLAY_POLICY_H
 #define PLAY_POLICY_H
@@ -14,9 +14,9 @@ struct policy {
     bool keep_going;
 };
 
-/* Every policy and key, for --help. */
+/* Prints every policy and its parameters, for --help. */
 void policy_help(void);
-/* Reads FILES, ended by NULL, plays on and writes; returns the exit status. */
+/* Reads the records of FILES, continues each by the policy, and writes them; returns the exit status. */
 int policy_run(const struct policy *p, char *const *files);
 
 #endif

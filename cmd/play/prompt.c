@@ -1,9 +1,7 @@
 /*
- * Lines typed by the player.
- *
- * At a terminal readline edits and completes them.  SIGINT sets a flag, which ends a search, or empties the line;
- * where nothing is typed it ends the input as SIGHUP and SIGTERM do, so that the game can be kept.  SIGWINCH draws
- * the screen again.
+ * Reads lines typed by the player. At a terminal readline edits and completes them. SIGINT sets a flag, which ends a
+ * search or clears the typed line; if nothing is typed, it ends the input as SIGHUP and SIGTERM do, so that the game
+ * can be saved. SIGWINCH redraws the screen.
  */
 #include "prompt.h"
 
@@ -19,7 +17,7 @@ volatile int prompt_interrupted;
 volatile sig_atomic_t prompt_ended;
 static volatile sig_atomic_t resized;
 
-/* readline's hooks take no argument of ours */
+/* The callbacks and their arguments are globals, since readline's hooks pass no user argument. */
 static const char *(*candidates)(void *arg, size_t i);
 static void *candidates_arg;
 static void (*redraw)(void *arg);
@@ -27,13 +25,13 @@ static void *redraw_arg;
 static bool edits;
 static char *line;
 static size_t line_cap;
-static int wake[2] = {-1, -1}; /* a pipe that a signal writes to */
+static int wake[2] = {-1, -1}; /* pipe to which the signal handlers write */
 
-/* Wakes a reader that does not check the flag, as while a file does not open. */
+/* Writes to the pipe, to wake a reader that does not check the flag, for example while it opens a file. */
 static void wake_reader(void)
 {
     int error = errno;
-    ssize_t ignored = write(wake[1], "", 1); /* fails without a pipe or if it is full */
+    ssize_t ignored = write(wake[1], "", 1); /* The write fails without a pipe or if the pipe is full. */
 
     (void)ignored;
     errno = error;
@@ -46,7 +44,7 @@ static void note_interrupt(int number)
     wake_reader();
 }
 
-/* Repeat the signal after a second, in case it came just before the wait for a line. */
+/* Repeats the signal after a second, in case it arrived just before the program began to wait for a line. */
 static void note_end(int number)
 {
     prompt_interrupted = 1;
@@ -76,7 +74,7 @@ static char *next_match(const char *text, int again)
     return NULL;
 }
 
-/* Only the first word of a line; after it readline completes names of files. */
+/* Completes the first word of a line by commands and actions; later words are completed by readline as file names. */
 static char **prompt_complete(const char *text, int start, int end)
 {
     (void)end;
@@ -102,7 +100,7 @@ static bool is_typing(void)
     return rl_end || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MOREINPUT);
 }
 
-/* A signal has come, while a key was waited for or before. */
+/* Handles a signal that arrived before or during the wait for a key. */
 static void start_afresh(void)
 {
     if (resized && redraw)
@@ -118,15 +116,15 @@ static void start_afresh(void)
     }
 }
 
-/* Like rl_getc(), but ends after a signal; rl_getc() waits on even if rl_done is set. A signal during drawing
- * counts, too. */
+/* Reads a key like rl_getc(), but returns after a signal; rl_getc() waits on even if rl_done is set. A signal
+ * during drawing counts, too. */
 static int next_key(FILE *stream)
 {
     unsigned char key;
     ssize_t n;
 
     do {
-        rl_check_signals(); /* readline's handlers call ours */
+        rl_check_signals(); /* Readline's signal handlers call those of this file. */
         if (prompt_interrupted || resized)
             start_afresh();
         if (prompt_ended)
@@ -136,8 +134,8 @@ static int next_key(FILE *stream)
     return n == 1 ? key : EOF;
 }
 
-/* Signals that the parent ignores, as nohup does, stay ignored, except SIGINT, which shells ignore for background
- * jobs. */
+/* Installs the signal handlers. Signals that the parent ignores, as nohup does, stay ignored, except SIGINT, which
+ * shells ignore for background jobs. */
 static void catch_signals(void)
 {
     static const int ends[] = {SIGTERM, SIGHUP, SIGALRM};
@@ -207,7 +205,8 @@ static const char *plain_line(void)
 
 const char *prompt_line(const char *prompt)
 {
-    if (prompt_interrupted && !prompt_ended) /* SIGINT since the last line: nothing is typed, so the input ends */
+    /* SIGINT arrived after the last line, when nothing was typed, so it ends the input. */
+    if (prompt_interrupted && !prompt_ended)
         prompt_ended = SIGINT;
     if (prompt_ended)
         return NULL;

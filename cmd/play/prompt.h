@@ -1,6 +1,5 @@
 /*
- * Lines typed by the player: with editing, history and completion at a terminal,
- * plain lines from elsewhere.
+ * Lines typed by the player: with editing, history and completion at a terminal, plain lines from other input.
  */
 #ifndef PLAY_PROMPT_H
 #define PLAY_PROMPT_H
@@ -9,22 +8,23 @@
 
 #include <signal.h>
 
-/* Set by SIGINT. A running computation stops and sets this to 0 again. Without one the line being typed is cleared
+/* Set by SIGINT. A running computation stops and resets it to 0. Without a computation the typed line is cleared
  * or, if it is empty, the input ends. */
 extern volatile int prompt_interrupted;
-/* The signal that ends the input; 0 none. Lines then end as at the end of input. */
+/* Number of the signal that ended the input, 0 if none. Reads of lines then return as at the end of input. */
 extern volatile sig_atomic_t prompt_ended;
 
-/* A descriptor that becomes readable at the next of these signals. Earlier signals are dropped, except one that ends
- * the program. */
+/* Returns a descriptor that becomes readable at the next signal of these kinds. Earlier signals are discarded,
+ * unless one ends the program. */
 int prompt_wake(void);
-/* COMPLETE gives the I-th word that may begin a line, NULL past the last. */
+/* Starts the input. COMPLETE returns the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);
-/* Callback after a change of the window's size, before the line is shown again; NULL: none. */
+/* Sets a callback that redraws the screen after the window's size changed, before the prompt is shown again; NULL:
+ * none. */
 void prompt_resized(void (*redraw)(void *arg), void *arg);
-/* Are lines edited at a terminal? */
+/* Returns true if lines are edited at a terminal. */
 bool prompt_edits(void);
-/* The next line without its newline, good until the next call; NULL at the end of input. */
+/* Returns the next line without its newline, valid until the next call; NULL at the end of input. */
 const char *prompt_line(const char *prompt);
 void prompt_end(void);
 

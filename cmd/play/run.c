@@ -1,5 +1,5 @@
 /*
- * A session from start to end: choice of the game, then the loop over lines.
+ * An interactive session from start to end: choice of the game, then the loop over lines.
  */
 #include "fresh.h"
 #include "menu.h"
@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Is it the name of a game, rather than a file with a record?  Its id goes before a file of that name, other names
- * behind one. */
+/* Returns true if OPERAND names a game rather than a file. The id of a game takes precedence over a file of that
+ * name (FILE: there is one); an alias of a game does not. */
 static bool names_game(const char *operand, bool file)
 {
     size_t n = strcspn(operand, "/"), len = strlen(operand);
@@ -24,7 +24,7 @@ static bool names_game(const char *operand, bool file)
     return id && (!file || (strlen(id) == n && !memcmp(id, operand, n)) || access(operand, F_OK));
 }
 
-/* The operand is neither a game nor a file: report a misspelt game, not a missing file. */
+/* Reports an operand that is neither a game nor a file: as a misspelt game, not as a missing file. */
 static void refuse_unknown(const char *operand)
 {
     char quoted[256];
@@ -38,9 +38,9 @@ static void refuse_unknown(const char *operand)
     tool_die("\"%s\" is neither a game nor a file; deal --list shows the games", quoted);
 }
 
-enum { PUZZLES = 20 }; /* of a grade, as a rule */
+enum { PUZZLES = 20 }; /* usual number of curated deals of each grade */
 
-/* Another deal each time, unless a seed was given. */
+/* Returns a seed from the clock, so that each session gets another deal unless a seed was given. */
 static uint32_t some_seed(void) { return (uint32_t)time(NULL) % 1000000 + 1; }
 
 static void start_deal(struct session *g, const char *game, const struct session_start *how)
@@ -59,7 +59,7 @@ static void start_deal(struct session *g, const char *game, const struct session
     deal_rules_free(r);
 }
 
-/* The next record; a signal ends the tool meanwhile, as there is nothing to keep. */
+/* Reads the next record; a signal meanwhile ends the tool, since there is no game to save yet. */
 static bool next_record(struct input *in, struct deal_record *d)
 {
     bool there = input_record(in, d);
@@ -69,7 +69,7 @@ static bool next_record(struct input *in, struct deal_record *d)
     return there;
 }
 
-/* The first record of the file; a file with only that one is where it is saved again. */
+/* Starts with the first record of the file. If the file has only that record, the game is later saved there. */
 static void start_file(struct session *g, const char *name)
 {
     char *files[] = {(char *)name, NULL};
@@ -82,7 +82,7 @@ static void start_file(struct session *g, const char *name)
         tool_die_memory();
     input_wake(in, prompt_wake());
     if (!next_record(in, d)) {
-        if (input_free(in) == STATUS_YES) /* nothing was reported yet */
+        if (input_free(in) == STATUS_YES) /* No error was reported yet. */
             tool_warn("%s: no record to play", name);
         exit(STATUS_TROUBLE);
     }
@@ -95,7 +95,7 @@ static void start_file(struct session *g, const char *name)
         ;
     g->changed = false;
     alone = strcmp(name, "-") && !next_record(in, more);
-    if (input_free(in) == STATUS_YES && alone) /* a bad record is one more */
+    if (input_free(in) == STATUS_YES && alone) /* A bad second record also means that the file has more than one. */
         g->file = strdup(name);
     deal_record_free(d);
     deal_record_free(more);
@@ -109,7 +109,7 @@ static const char *no_word(void *arg, size_t i)
     return i < (size_t)deal_game_count() ? deal_game_id((int)i) : deal_other_id((int)i - deal_game_count());
 }
 
-static struct session *at_table; /* of which a game may be lost */
+static struct session *at_table; /* the session whose game must be saved if the program ends early; NULL: none */
 
 static void keep_once(void)
 {
@@ -118,7 +118,7 @@ static void keep_once(void)
     at_table = NULL;
 }
 
-/* Do not wait for a message on a stopped terminal. */
+/* Does not wait for a message on a stopped terminal. */
 static void keep_lost(void)
 {
     keep_once();
@@ -157,7 +157,7 @@ static bool start_of_run(struct session *g, const struct session_start *how)
     return true;
 }
 
-/* At the end of input nothing is lost: the game is written out; without a terminal to see it on it is kept. */
+/* At the end of input the game is not lost: it is printed as a record or, if no terminal shows it, saved to a file. */
 static void leave_at_end(struct session *g)
 {
     bool cut_off = prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO));

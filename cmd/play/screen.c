@@ -1,6 +1,6 @@
 /*
- * The screen: a line about the game, the board, the last event, and the legal actions with their numbers. On a terminal
- * it fits the window: the board gets the remaining lines, and a long list of actions is cut.
+ * Draws the screen of a session: a line about the game, the board, the last event, and the legal actions with their
+ * numbers. On a terminal it fits the window: the board gets the remaining lines, and a long list of actions is cut.
  */
 #include "session.h"
 #include "terminal.h"
@@ -24,7 +24,7 @@ static void add_blanks(struct text *out, int n)
 
 enum { CARD_WIDTH = 3 };
 
-/* "12 talon-up1 QS" in WIDTH columns. */
+/* Appends an action with its number and card, as "12 talon-up1 QS", padded to WIDTH columns. */
 static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number,
                        int width)
 {
@@ -56,7 +56,7 @@ static int widest_word(const struct session *g)
     return widest;
 }
 
-/* Appends at most LINES lines of actions (0: all); returns how many lines. */
+/* Appends the legal actions in at most LINES lines (0: no limit); returns the number of lines. */
 static int add_actions(const struct session *g, const struct terminal *t, struct text *out, int lines)
 {
     enum { GAP = 2 };
@@ -151,11 +151,12 @@ void session_show(struct session *g, const char *message)
 {
     struct terminal t = terminal_look();
     struct text screen = {0}, notes = {0}, actions = {0};
-    int rest = 2 + screen_add_notes(g, &t, &notes, message); /* also the line about the game, and the one to type in */
+    /* The 2 lines are the head, about the game, and the prompt. */
+    int rest = 2 + screen_add_notes(g, &t, &notes, message);
     int room = add_actions(g, &t, &actions, ACTION_LINES);
     char *board = draw_board(g, &t, t.lines - rest - room);
 
-    room = t.lines - rest - lines_of(board); /* lines that the board leaves are for more actions */
+    room = t.lines - rest - lines_of(board); /* Lines that the board leaves free show more actions. */
     actions.len = 0;
     add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
     screen_add(&screen, t.clears ? "\033[H\033[2J" : "");

@@ -1,5 +1,6 @@
 /*
- * The search for a deal that can be won, where no list has one: while the player waits, who may interrupt it.
+ * Searches for a deal that can be won when no list of curated deals has one; the waiting player may interrupt the
+ * search.
  */
 #include "fresh.h"
 #include "prompt.h"
@@ -30,7 +31,7 @@ static void seek_clear(void)
         output_line(blanks, (size_t)snprintf(blanks, sizeof blanks, "\r%*s\r", (int)sizeof blanks - 4, ""));
 }
 
-/* Can the deal in S be won, and has it GRADE? */
+/* Sets *FITS to whether the deal in S can be won and has GRADE. */
 static bool seek_fits(struct deal_state *s, int grade, bool *fits, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = SEEK_NODES, .memory = SEEK_MEMORY, .stop = &prompt_interrupted};

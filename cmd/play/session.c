@@ -1,5 +1,5 @@
 /*
- * A game at the table: the moves made and taken back.
+ * A game in progress: the moves made and the moves taken back.
  */
 #include "fresh.h"
 #include "moves.h"
@@ -84,7 +84,7 @@ static bool apply(struct session *g, const char *word)
 
 void session_do(struct session *g, const char *word)
 {
-    char own[DEAL_WORD_MAX]; /* WORD may stand in the list that is made anew */
+    char own[DEAL_WORD_MAX]; /* copy of WORD, which may point into the list of legal actions that is rebuilt here */
 
     strncpy(own, word, sizeof own - 1);
     own[sizeof own - 1] = '\0';
@@ -190,7 +190,7 @@ bool session_deal(struct session *g, const char *game, const char *set, const ch
 
     if (!d)
         tool_die_memory();
-    if (r) /* the player has named it */
+    if (r) /* The player typed the name of the rule file, so it may be opened. */
         positions_trust(g->positions);
     done = r && deal_record_numbered(d, r, key, number, e) && session_take(g, d, e);
     deal_record_free(d);
@@ -200,7 +200,8 @@ bool session_deal(struct session *g, const char *game, const char *set, const ch
 
 enum { GRADES = 5 };
 
-/* The seed of a curated deal; *GRADE is made one that has some, from NUMBER on, if it is GRADE_ANY. */
+/* Returns the seed of curated deal *NUMBER, 0 if there is none. A *GRADE of GRADE_ANY is replaced by a grade that
+ * has deals. */
 static uint32_t curated(const char *game, int *grade, size_t *number)
 {
     uint32_t seed = 0;
@@ -215,7 +216,7 @@ static uint32_t curated(const char *game, int *grade, size_t *number)
     return seed;
 }
 
-/* The id of GAME, with its variant. */
+/* Sets ID to the id of GAME, with its variant. */
 static bool game_id(const char *game, char id[96], struct deal_error *e)
 {
     struct deal_rules *r = deal_rules_new(game, "", e);

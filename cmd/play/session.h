@@ -18,95 +18,96 @@ struct words {
 
 struct session {
     struct positions *positions;
-    struct deal_record *d; /* the deal; its moves are in PLAYED */
+    struct deal_record *d; /* record of the deal; the moves are in PLAYED */
     struct deal_state *s;
-    struct words played, undone; /* UNDONE: the last one taken back is the last */
-    struct words legal;          /* of the present position, in the order of their numbers */
-    uint8_t *card;               /* the card that each of them moves; DEAL_NO_CARD if it is hidden or none */
+    struct words played, undone; /* moves made, and moves taken back, the latest at the end */
+    struct words legal;          /* words of the legal actions, in the order of their numbers on the screen */
+    uint8_t *card; /* the card that each legal action moves; DEAL_NO_CARD if it is hidden or there is none */
     size_t card_cap;
-    struct text sentence; /* effect of the last action; starts as {0} */
-    FILE *kept;           /* the file from which autosave.c restored the game, locked; or NULL */
+    struct text sentence; /* sentence about the effect of the last action; initialized as {0} */
+    FILE *kept;           /* the locked file from which autosave.c restored the game, or NULL */
     char *kept_name;
-    char *file;      /* where SAVE writes without a name, or NULL */
-    bool peek;       /* hints may look at hidden cards */
-    bool automatic;  /* plays that can spoil nothing are done by themselves */
-    int grade;       /* of the curated deal, 0 for others */
-    uint32_t sought; /* the seed of the last deal that a search found */
-    size_t puzzle;   /* its number among those of the grade */
-    char *winning;   /* a line that wins, from the position after WINNING_FROM actions; or NULL */
+    char *file;      /* file name for the command save without a name, or NULL */
+    bool peek;       /* hints may use hidden cards */
+    bool automatic;  /* safe plays, which cannot spoil the game, are made automatically */
+    int grade;       /* grade of the curated deal, 0 for other deals */
+    uint32_t sought; /* seed of the last deal that a search found */
+    size_t puzzle;   /* number of the curated deal among the deals of its grade */
+    char *winning;   /* known winning line from the position after WINNING_FROM moves, or NULL */
     size_t winning_from;
-    bool light;     /* the head shows whether the game can still be won */
-    size_t hint_at; /* actions played when the last hint was given, plus 1 */
-    int hint_step;  /* of that hint: 1 the pile, 2 the card, 3 the action */
-    bool lost;      /* proved by the visible cards */
-    bool rewound;   /* the record was won when it was taken up */
-    bool changed;   /* since it was saved */
-    bool warned;    /* the player tried to leave an unsaved game */
+    bool light;     /* the screen shows whether the game can still be won */
+    size_t hint_at; /* number of moves made when the last hint was given, plus 1 */
+    int hint_step;  /* detail of the last hint: 1 the pile, 2 the card, 3 the action */
+    bool lost;      /* the visible cards prove that the game is lost */
+    bool rewound;   /* the record was already won when it was loaded, so its moves were taken back */
+    bool changed;   /* the game has unsaved changes */
+    bool warned;    /* the player was warned about leaving an unsaved game */
     bool leave;
 };
 
-/* Starts the deal of GAME that KEY and NUMBER name, as deal_record_numbered() takes them. False with E filled when
- * there is no such game; the game in progress, if any, then goes on. */
+/* Starts the deal of GAME that KEY (seed, ms or pysol) and NUMBER name, as in deal_record_numbered(). Returns false
+ * with E filled if there is none; the game in progress, if any, then continues. */
 bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number,
                   struct deal_error *e);
-/* Starts curated deal NUMBER of GAME and GRADE, or the first if there are fewer; GRADE may be GRADE_ANY.  If no deal is
- * curated, or with options, a deal is searched. */
+/* Starts curated deal NUMBER of GAME and GRADE, or the first if there are fewer; GRADE may be GRADE_ANY. If no deal
+ * is curated, or options are set, searches for a deal. */
 bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number,
                     struct deal_error *e);
-/* Takes up the record D, its moves included. */
+/* Loads record D with its moves. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
 void session_release(struct session *g);
 
-/* Do the legal action WORD and its automatic effects; clear the list of undone moves. */
+/* Plays the legal action WORD with its automatic effects and clears the list of undone moves. */
 void session_do(struct session *g, const char *word);
-/* Does all plays that can spoil nothing; how many. */
+/* Makes all safe plays, which cannot spoil the game; returns their number. */
 size_t session_play_safe(struct session *g);
-/* False when there is nothing to take back, or to do again. */
+/* Undo or redo one move; return false if there is none. */
 bool session_undo(struct session *g);
 bool session_redo(struct session *g);
 
-/* Sets moves, and result and by where the game is over, in the record. */
+/* Returns the record of the game, with its moves and, if the game is over, its result. */
 struct deal_record *session_record(struct session *g);
 
-/* hint.c: a hint, in a line that is valid until the next hint. */
+/* Returns a hint, one line of text that is valid until the next hint (hint.c). */
 const char *session_hint(struct session *g);
 
-/* light.c: whether the game can still be won; "" where the player cannot know. */
+/* Returns a text whether the game can still be won; "" if the visible cards do not decide that (light.c). */
 const char *session_light(struct session *g);
 
-/* screen.c: the whole screen, with MESSAGE beneath the board, which may be "". */
+/* Draws the whole screen, with MESSAGE, which may be "", below the board (screen.c). */
 void session_show(struct session *g, const char *message);
-/* All legal actions with their numbers. */
+/* Prints all legal actions with their numbers. */
 void session_show_actions(const struct session *g);
 
-/* autosave.c: keep the game where the next session offers it; failures are silent. */
+/* Saves the game to the file that the next session offers to resume; ignores failures (autosave.c). */
 void session_autosave(struct session *g);
-/* Offers the games that were kept there, if the player is at a terminal: true when one was taken up, G->leave when the
- * player leaves instead. */
+/* Offers the automatically saved games if the player is at a terminal. Returns true if one was resumed; sets
+ * G->leave if the player chose to leave. */
 bool session_offer(struct session *g);
-/* The game that was taken up there is kept elsewhere, given up or won: it is not offered again. */
+/* Removes the automatically saved file of the resumed game, which was saved elsewhere, given up or won. */
 void session_forget_kept(struct session *g);
-/* It is offered again, as it was taken up. */
+/* Leaves the file of the resumed game unchanged, so that the next session offers it again. */
 void session_leave_kept(struct session *g);
 
-/* keep.c: write the game to NAME or, if that is "", to the file of the last save. Overwrite an existing file only
- * with OVER. Show the result. */
+/* Writes the game to the file NAME or, if that is "", to the file of the last save. Replaces an existing file only
+ * with OVER. Prints the outcome (keep.c). */
 void session_save(struct session *g, const char *name, bool over);
 
-/* commands.c: execute the command LINE. */
+/* Executes the command in LINE (commands.c). */
 void session_obey(struct session *g, const char *line);
-/* The I-th word that a line may begin with, NULL past the last. ARG is the session. */
+/* Returns the I-th word that may begin a line, for completion; NULL past the last. ARG is the session. */
 const char *session_word(void *arg, size_t i);
 
-/* run.c: a session from start to end. Returns the exit status. */
+/* How a session starts, from the command line (run.c). */
 struct session_start {
-    const char *operand; /* a game to deal; or a file whose first record is continued, "-" for stdin (commands then come
-                          * from the terminal); or NULL: prompt for a game */
-    const char *key;     /* of NUMBER: "seed", "ms" or "pysol"; NULL: another seed each time */
-    char number[24];     /* of the deal */
-    int grade;           /* of a deal that can be won; 0: any deal */
-    char *set;           /* options of the game as in a record, or NULL */
-    bool peek;           /* hints may look at hidden cards */
+    /* operand of the command line: a game to deal; a file whose first record is continued ("-": stdin, with
+     * commands from the terminal); or NULL: prompt for a game */
+    const char *operand;
+    const char *key; /* numbering of the deal: "seed", "ms" or "pysol"; NULL: another seed each time */
+    char number[24]; /* number of the deal */
+    int grade;       /* grade of the wanted deal, which can be won; 0: any deal */
+    char *set;       /* options of the game, written as in a record, or NULL */
+    bool peek;       /* hints may use hidden cards */
 };
 int session_run(const struct session_start *start);
 

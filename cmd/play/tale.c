@@ -1,5 +1,5 @@
 /*
- * The moves of a record, walked through one by one.
+ * Description of the moves of a record, one sentence for each.
  */
 #include "tale.h"
 

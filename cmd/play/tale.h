@@ -1,17 +1,17 @@
 /*
- * The moves of a record, walked through one by one.
+ * Description of the moves of a record, one sentence for each.
  */
 #ifndef PLAY_TALE_H
 #define PLAY_TALE_H
 
 #include "../common.h"
 
-/* Replay the moves of D on S. The callback gets each word with the sentence about its effect, after the move;
- * SENTENCE is valid until it returns. False if a move is illegal. */
+/* Replays the moves of record D on S. After each move the callback gets its word and a sentence about its effect,
+ * which is valid until the callback returns. Returns false with E filled if a move is illegal. */
 bool tale_walk(const struct deal_record *d, struct deal_state *s,
                void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e);
-/* Writes the moves of D as sentences, one a line, with an empty line before all but the
- * first tale; *TALES counts them. */
+/* Writes the moves of record D as sentences, one a line, after an empty line unless it is the first record; *TALES
+ * counts the records. */
 bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e);
 
 #endif

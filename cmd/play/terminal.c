@@ -1,9 +1,7 @@
 /*
- * The terminal that a session is played at.
- *
- * A drawing is ASCII; here its cards get suit signs and colours. Both take no more room than the letters, so that the
- * drawing keeps its shape. Without colour a card that a foundation needs stays in small letters, which distinguish it
- * from a card that is there.
+ * The terminal of a session. Drawings of positions are ASCII; here the cards get suit signs and colours of the same
+ * width. Without colour, a card name in small letters, which marks a card that a foundation needs next, stays as it
+ * is.
  */
 #include "terminal.h"
 
@@ -21,7 +19,7 @@ static bool term_set(const char *name)
     return value && *value;
 }
 
-/* A locale that names another character set speaks against signs; none at all does not. */
+/* Returns true if the locale permits Unicode: no locale is set, or it names UTF-8. */
 static bool unicode(void)
 {
     const char *locale = term_set("LC_ALL")     ? getenv("LC_ALL")
@@ -62,7 +60,8 @@ static void add_coloured(const struct terminal *t, struct text *out, const char 
         term_add(out, "\033[0m");
 }
 
-/* Do two bytes at AT stand alone and mean a card, WANTED: in small letters? */
+/* Returns true if the two bytes at AT are a separate word that names a card; WANTED: in small letters, which mark a
+ * missing card. */
 static bool is_card(const char *board, const char *at, bool wanted)
 {
     const char *ranks = wanted ? "a23456789tjqk-" : "A23456789TJQK", *suits = wanted ? "shdcSHDC-" : "SHDC";

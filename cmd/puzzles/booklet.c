@@ -29,7 +29,7 @@ static const struct paper *booklet_paper(const char *name)
     tool_die("-p: \"%s\" is not a4, a5 or letter", deal_quote(token, sizeof token, name, strlen(name)));
 }
 
-/* An address with a scheme must not run a script. */
+/* Refuses an address whose scheme could run a script. */
 static void booklet_check_page(const char *page)
 {
     static const char *const schemes[] = {"http:", "https:", "file:"};
@@ -45,9 +45,9 @@ static void booklet_check_page(const char *page)
 
 /* ---- the folder for the pages, and the programs that work in it ---- */
 
-static char workshop[200];             /* its path; "": none */
-static volatile sig_atomic_t workmate; /* the process that runs there; 0: none */
-static size_t workpieces;              /* number of pages there */
+static char workshop[200];             /* path of the temporary folder; "": none */
+static volatile sig_atomic_t workmate; /* id of the running child process; 0: none */
+static size_t workpieces;              /* number of page files in the temporary folder */
 
 static void workshop_name(char out[256], const char *what, size_t i)
 {
@@ -98,7 +98,7 @@ static void workshop_put(const char *name, const char *text, size_t len)
         tool_die("%s: %s", name, strerror(errno));
 }
 
-/* The file NAME; NULL if it cannot be read. *LEN gets its length. */
+/* Reads the file NAME of the temporary folder; returns NULL if it cannot be read. *LEN gets its length. */
 static char *workshop_take(const char *name, size_t *len)
 {
     FILE *file = fopen(name, "r");
@@ -113,7 +113,7 @@ static char *workshop_take(const char *name, size_t *len)
     return all.bytes;
 }
 
-/* Runs ARGV. The exit status; -1 where there is no such program. */
+/* Runs the program ARGV. Returns its exit status, or -1 if there is no such program. */
 static int workshop_run(const char *const *argv)
 {
     posix_spawnattr_t attr;
@@ -138,7 +138,7 @@ static int workshop_run(const char *const *argv)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-/* The QR code of LINK; NULL where qrencode is not installed. */
+/* Returns the QR code of LINK as text; NULL if qrencode is not installed. */
 static char *booklet_code(const char *link)
 {
     char from[256], to[256];
@@ -153,7 +153,7 @@ static char *booklet_code(const char *link)
     return workshop_run(argv) ? NULL : workshop_take(to, &len);
 }
 
-/* Prints the pages to the file PDF; false where rsvg-convert is not installed. */
+/* Prints the pages to the file PDF; returns false if rsvg-convert is not installed. */
 static bool booklet_print(const struct pages *p, const char *pdf)
 {
     const char **argv = calloc(p->n + 6, sizeof *argv);
@@ -213,7 +213,7 @@ static void cover_stars(struct cover *c, const struct deal_rules *r, bool generi
     text_release(&shares);
 }
 
-/* Adds the N bytes of TEXT without spaces at their ends, and with single ones between words. */
+/* Appends the N bytes of TEXT, without blanks at the ends and with single blanks between words. */
 static void cover_add(struct cover *c, const char *text, size_t n)
 {
     for (size_t i = strspn(text, " "); i < n; i++)
@@ -221,8 +221,8 @@ static void cover_add(struct cover *c, const char *text, size_t n)
             text_add(&c->about, text + i, 1);
 }
 
-/* Adds the paragraphs of the rules in words, a line each, up to the list of options. *VARIES: an option changes them.
- */
+/* Adds the rules of the game in prose, one paragraph a line, up to the list of options. *VARIES is set if an option
+ * changes them. */
 static void cover_rules(struct cover *c, const char *about, bool *varies)
 {
     bool open = false;
@@ -270,7 +270,7 @@ static void cover_make(struct cover *c, const struct deal_rules *r, bool generic
 
 /* ---- the files ---- */
 
-/* FOLDER/NAME: the game's name without slashes, or that of a rule file. */
+/* Sets OUT to FOLDER/NAME, where NAME is that of the game with slashes replaced, or that of a rule file. */
 static void booklet_name(char out[512], const char *folder, const char *game)
 {
     const char *slash = strstr(game, ".ini") ? strrchr(game, '/') : NULL;

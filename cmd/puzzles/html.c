@@ -35,7 +35,7 @@ void text_print(struct text *out, const char *format, ...)
 
 void xml_add(struct text *out, const char *text)
 {
-    static const char special[] = "&<>\"'"; /* also in attributes */
+    static const char special[] = "&<>\"'"; /* Characters to escape in XML, also inside attributes. */
     static const char *const name[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
 
     for (; *text; text++) {
@@ -88,7 +88,8 @@ static void html_puzzle(struct text *out, const struct sheet *s)
 
 /* ---- solutions ---- */
 
-/* The end of a sentence, from the origin of the cards on: " from the pack to the talon", or "". */
+/* Returns the end of a sentence about a move, from the words about the origin of the cards on, such as " from the
+ * pack to the talon", or "". */
 static const char *from_part(const struct step *step)
 {
     const char *at = strstr(step->sentence, " from ");
@@ -96,7 +97,7 @@ static const char *from_part(const struct step *step)
     return at ? at : "";
 }
 
-/* Number of steps from STEP on that differ in their card only, of N. */
+/* Returns the number of steps from STEP on, of N, that differ in their cards only. */
 static size_t fold(const struct step *step, size_t n)
 {
     size_t same = 1;

@@ -1,5 +1,5 @@
 /*
- * Puzzles from the end of a game: a position on a winning line, with all cards in sight, where exactly one action wins.
+ * Puzzles from the end of a game: a position on a winning line, with all cards visible, where exactly one action wins.
  * The solver proves that every other action loses.
  */
 #include "../stop.h"
@@ -11,7 +11,7 @@
 enum { LATE_NODES = 5000 };
 static const size_t late_memory = (size_t)64 << 20;
 
-/* Is it proved that action A loses? */
+/* Returns true if the solver proves that action A loses. */
 static bool late_loses(struct deal_state *s, struct deal_action a)
 {
     struct deal_solve_options o = {.nodes = LATE_NODES, .memory = late_memory, .stop = stop_flag()};
@@ -29,7 +29,7 @@ static bool late_loses(struct deal_state *s, struct deal_action a)
     return loses;
 }
 
-/* Does the first word of LINE, of at least two legal actions, alone win from S? */
+/* Returns true if S has at least two legal actions and only the first action of LINE wins. */
 static bool late_unique(struct deal_state *s, const char *line)
 {
     struct deal_action *list, wins;
@@ -49,7 +49,7 @@ static bool late_unique(struct deal_state *s, const char *line)
     return unique;
 }
 
-/* The last N words of LINE; NULL if it has fewer. */
+/* Returns the last N words of LINE, a list of moves; NULL if it has fewer. */
 static const char *late_words(const char *line, size_t n)
 {
     const char *at = line + strlen(line);

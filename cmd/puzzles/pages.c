@@ -1,15 +1,17 @@
 /*
- * The pages of the booklet as SVG: a title with contents, the rules, the puzzles, the packs in dealt order where cards
- * are hidden, the solutions in columns.
+ * The pages of the booklet as SVG: a title page with contents, the rules, the puzzles, the dealt order of the cards
+ * for puzzles with hidden cards, and the solutions in columns.
  */
 #include "puzzles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 42, HEAD = 42, FOOT = 30 }; /* points; HEAD: over the picture of a puzzle */
+/* Lengths on a page in points: MARGIN around it, HEAD above the picture of a puzzle, FOOT at its lower end. */
+enum { MARGIN = 42, HEAD = 42, FOOT = 30 };
 #define MONO "font-family=\"DejaVu Sans Mono, monospace\""
-static const double mono_width = 0.602, text_width = 0.56; /* of a character, in parts of the size of its font */
+/* average width of a character, as a fraction of the font size */
+static const double mono_width = 0.602, text_width = 0.56;
 
 static struct text *page_now(struct pages *p) { return &p->page[p->n - 1]; }
 
@@ -57,8 +59,8 @@ static size_t characters(const char *text, size_t len)
     return n;
 }
 
-/* Puts TEXT in lines of at most WIDE characters, opening pages as needed; *Y is the place of the first line, and then
- * of the line beneath the last. */
+/* Writes TEXT in lines of at most WIDE characters, opening pages as needed. *Y is the height of the first line on
+ * entry, and of the line after the last on return. */
 static void page_fill(struct pages *p, double *y, double size, size_t wide, const char *text, size_t len)
 {
     while (len) {
@@ -89,7 +91,7 @@ static void page_fill(struct pages *p, double *y, double size, size_t wide, cons
     }
 }
 
-/* Puts the picture of S into a box, as large as fits; returns its height there. */
+/* Draws the picture of puzzle S as large as fits a box; returns its height there. */
 static double page_picture(struct pages *p, const struct sheet *s, double x, double y, double w, double h)
 {
     struct text *out = page_now(p);
@@ -128,7 +130,7 @@ static void pages_contents(struct pages *p, const struct sheet *s, size_t n, dou
     }
 }
 
-/* The title page: the board of the first puzzle, and the contents. FIRST: the page of the first puzzle. */
+/* Makes the title page: the board of the first puzzle, and the contents. FIRST: the page number of the first puzzle. */
 static void pages_title(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, size_t per_page,
                         size_t first)
 {
@@ -163,7 +165,7 @@ static void pages_rules(struct pages *p, const struct cover *c)
 
 /* ---- puzzles ---- */
 
-/* A QR code drawn by qrencode in ASCII: two characters a module. */
+/* Draws a QR code from the output of qrencode in ASCII, which has two characters for each module. */
 static void page_code(struct pages *p, const char *code, double x, double y, double size)
 {
     struct text *out = page_now(p);
@@ -183,7 +185,8 @@ static void page_code(struct pages *p, const char *code, double x, double y, dou
 
 enum { CODE = 64, CODE_GAP = 10 };
 
-/* Puzzle S in the part of the page between TOP and BOTTOM. Its code stands beneath the picture, or BESIDE it. */
+/* Puts puzzle S into the part of the page between TOP and BOTTOM. Its QR code is below the picture, or to the right
+ * of it with BESIDE. */
 static void pages_puzzle(struct pages *p, const struct cover *c, const struct sheet *s, const char *code, double top,
                          double bottom, bool beside)
 {
@@ -206,10 +209,10 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
                  "to play it on the page");
 }
 
-/* Do two puzzles fit a page, with cards of at least 29 points? */
+/* Returns 2 if two puzzles fit on a page with cards of a width of at least 29 points, else 1. */
 static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes)
 {
-    static const double least = 0.58; /* 50 units are the width of a card */
+    static const double least = 0.58; /* smallest scale of a picture, in which a card is 50 units wide */
     double height = (p->paper->height - MARGIN - FOOT) / 2.0 - HEAD - 12, width = p->paper->width - 2 * MARGIN;
 
     for (size_t i = 0; i < n; i++)
@@ -238,11 +241,11 @@ static void pages_puzzles(struct pages *p, const struct cover *c, const struct s
 struct columns {
     struct pages *p;
     const char *title, *note;
-    int across; /* number of columns */
-    int column; /* of the present page; -1: no page yet */
+    int across; /* number of columns on a page */
+    int column; /* index, from 0, of the present column on its page; -1: no page yet */
     double y, x;
-    size_t wide;      /* characters of a line */
-    struct text line; /* not put yet */
+    size_t wide;      /* number of characters that fit on a line of a column */
+    struct text line; /* line of text that is not on the page yet */
 };
 
 static const double sign_size = 7, sign_step = 9.2;
@@ -280,7 +283,8 @@ static void column_flush(struct columns *c)
     c->line.len = 0;
 }
 
-/* Adds SIGN to the present line, or to the next one, which begins with the number of the action. */
+/* Appends SIGN, the notation of an action, to the present line, or to a new line, which begins with the number of
+ * the action. */
 static void column_add(struct columns *c, const char *sign, size_t number)
 {
     size_t n = characters(sign, strlen(sign));
@@ -292,7 +296,7 @@ static void column_add(struct columns *c, const char *sign, size_t number)
     text_print(&c->line, "  %s", sign);
 }
 
-/* Puts the head of puzzle S, with room for LINES lines of text under it. */
+/* Writes the heading of puzzle S, on a new column unless LINES lines of text fit below it. */
 static void column_head(struct columns *c, const struct sheet *s, int lines)
 {
     char text[80];
@@ -306,7 +310,7 @@ static void column_head(struct columns *c, const struct sheet *s, int lines)
 
 /* ---- the packs in dealt order ---- */
 
-/* Puts the cards of S, in rows of thirteen. */
+/* Writes the cards of puzzle S in dealt order, thirteen a row. */
 static void pages_pack(struct columns *c, const struct sheet *s)
 {
     enum { ROW = 13 };
@@ -343,7 +347,7 @@ static void pages_packs(struct pages *p, const struct sheet *s, size_t n)
 
 /* ---- solutions ---- */
 
-/* Number of steps from STEP on, of N, that are written alike. */
+/* Returns the number of steps from STEP on, of N, that have the same notation. */
 static size_t alike(const struct step *step, size_t n)
 {
     size_t same = 1;

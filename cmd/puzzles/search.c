@@ -1,5 +1,5 @@
 /*
- * The search for puzzles: new deals are solved and graded side by side, and looked at in the order of their seeds.
+ * The search for puzzles: new deals are solved and graded in parallel, and considered in the order of their seeds.
  */
 #include "../pool.h"
 #include "../stop.h"
@@ -12,15 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 50 }; /* deals between two looks at the set */
+enum { BLOCK = 50 }; /* number of deals that are solved before the set of puzzles is updated */
 
 struct job {
-    struct deal_record *d, *end; /* END: the position at the end of the game, if it is LATE */
+    /* record of the deal; END: record of the puzzle from the end of its game, if such puzzles are wanted */
+    struct deal_record *d, *end;
     bool won, failed, late;
     struct deal_error e;
 };
 
-/* The table and the scratch text of a thread. */
+/* Working memory of one thread: a table and scratch text. */
 struct worker {
     const struct order *o;
     struct deal_state *s;
@@ -34,7 +35,7 @@ struct search {
     struct worker *worker;
 };
 
-/* Solves the deal of J. If it is won, its record gets the line and the grade. */
+/* Solves the deal of job J. If it is won, its record gets the winning line and the grade. */
 static bool job_solve(struct worker *w, struct job *j)
 {
     struct deal_solve_options search = {.nodes = w->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
@@ -49,7 +50,8 @@ static bool job_solve(struct worker *w, struct job *j)
     good = true;
     if (found.result == DEAL_WON && !found.stopped) {
         verdict_result(j->d, &found, refuted, &w->line);
-        j->won = record_line(j->d, &len, &j->e); /* else its line is too long for a record */
+        /* If the winning line is too long for a record, the deal does not count as won. */
+        j->won = record_line(j->d, &len, &j->e);
         good = !j->won || verdict_grade(j->d, w->s, &found, &j->e);
     }
     deal_solution_release(&found);
@@ -99,7 +101,7 @@ static void search_deal(struct search *x, struct job *j, uint64_t seed)
         tool_die_memory();
 }
 
-/* Solves N deals from seed FIRST on. */
+/* Solves N deals, beginning with seed FIRST. */
 static void search_block(struct search *x, uint64_t first, uint64_t n)
 {
     struct job jobs[BLOCK] = {{0}};
@@ -130,7 +132,7 @@ static void search_block(struct search *x, uint64_t first, uint64_t n)
     }
 }
 
-/* Writes the number of puzzles so far, on a terminal. */
+/* Shows the number of puzzles found so far, if stderr is a terminal. */
 static void search_tell(const struct search *x)
 {
     if (!isatty(STDERR_FILENO))
@@ -172,7 +174,7 @@ static void search_begin(struct search *x)
     x->r = tool_rules(x->o->game, x->o->set);
     x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
     for (int i = 0; x->worker && i < x->o->threads; i++) {
-        struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* a thread's own */
+        struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread has its own rules. */
         x->worker[i] = (struct worker){.o = x->o, .s = deal_state_new(r, &e)};
         deal_rules_free(r);
         if (!x->worker[i].s)

@@ -1,5 +1,5 @@
 /*
- * The set of puzzles that were chosen, by grade.
+ * The set of chosen puzzles, by grade.
  */
 #include "puzzles.h"
 
@@ -8,7 +8,8 @@
 
 bool order_wants(const struct order *o, int g) { return !o->grade || o->grade == g; }
 
-/* The cards of D with its suits renamed in the order in which they appear, behind the name of the game. */
+/* Returns the name of the game and the cards of record D with the suits renamed in order of appearance, so that
+ * deals equal up to suits get equal text. */
 static char *set_form(const struct deal_record *d)
 {
     const char *cards = deal_record_get(d, "cards"), *game = deal_record_get(d, "game");
@@ -100,7 +101,7 @@ size_t puzzles_number(const struct puzzles *p)
     return n;
 }
 
-/* Takes a position from the end of the game of D. */
+/* Adds the puzzle from the end of the game of record D, if it has one. */
 static void puzzles_take_late(struct puzzles *p, const struct order *o, struct positions *tables,
                               const struct deal_record *d)
 {

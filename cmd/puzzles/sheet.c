@@ -1,5 +1,5 @@
 /*
- * A puzzle as the booklet shows it: its picture, its link, and its solution, shortened.
+ * A puzzle in the form that the booklet prints: picture, link, and shortened solution.
  */
 #include "puzzles.h"
 
@@ -19,7 +19,8 @@ const char *card_sign(uint8_t card, char out[8])
     return out;
 }
 
-/* "–K♠", or "–column3" if the pile is empty or its top is not seen. */
+/* Writes the notation of the target pile: its top card as "–K♠", or "–column3" if the pile is empty or its top is
+ * hidden. */
 static void target_sign(const struct deal_state *s, int pile, char out[64])
 {
     size_t n;
@@ -50,7 +51,7 @@ static void action_sign(const struct deal_state *s, struct deal_action a, char o
     snprintf(out, DEAL_WORD_MAX + 80, "%s%s", card, target);
 }
 
-/* The notation of action A; its word, if another legal action has the same notation. */
+/* Writes the short notation of action A or, if another legal action has the same notation, its word. */
 static void sheet_sign(struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX + 80])
 {
     char own[DEAL_WORD_MAX], word[DEAL_WORD_MAX], other[DEAL_WORD_MAX + 80];
@@ -150,7 +151,7 @@ static struct deal_record *deal_alone(const struct deal_record *d)
     return bare;
 }
 
-/* Are cards hidden that stay in the order of dealing? */
+/* Returns true if hidden cards keep their dealt order, so that a booklet can list them. */
 static bool sheet_hides(const struct deal_state *table)
 {
     if (deal_rules_shuffles(deal_state_rules(table)))

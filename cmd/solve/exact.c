@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Numbers up to 2^53 are exact; larger ones are rounded to seven digits. */
+/* Sets the field KEY to N. Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
 static void exact_set_large(struct deal_record *d, const char *key, double n)
 {
     char text[40] = "infinite";

@@ -4,12 +4,13 @@
 
 #include "../common.h"
 
-/* Counts the lines and positions from S into the fields count.* of D. False with E filled. *STOPPED: by a signal, and D
- * is unchanged. */
+/* Counts the lines of play and positions from S into the fields count.* of record D. Returns false with E filled on
+ * failure. If a signal sets *STOPPED, D is unchanged. */
 bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
                  struct deal_error *e);
 
-/* Searches the nearest miss from S, into the fields nearest.* of D; otherwise the same. */
+/* Searches for the nearest miss from S and sets the fields nearest.* of record D. Returns false with E filled on
+ * failure. If a signal sets *STOPPED, D is unchanged. */
 bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
                    struct deal_error *e);
 

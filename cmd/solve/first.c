@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A copy of a position and of its record, and the text of the record before the action. */
+/* State of the loop over legal actions: copies of the position and its record, and the text of the record before
+ * the action. */
 struct firsts {
     const struct first *f;
     struct deal_state *s;
@@ -35,7 +36,7 @@ static void first_move(struct firsts *t, const char *word)
     record_set(t->d, "first", word);
 }
 
-/* Adds the line of the solved record to OUT. GIVEN: the number of moves before the action. */
+/* Appends the line of the solved record to OUT. GIVEN: the number of moves before the action. */
 static bool first_write(struct firsts *t, size_t given, struct text *out, struct deal_error *e)
 {
     const char *result = deal_record_get(t->d, "result"), *line;
@@ -54,7 +55,7 @@ static bool first_write(struct firsts *t, size_t given, struct text *out, struct
     return line != NULL;
 }
 
-/* Solves the position after action A of S. */
+/* Solves the position after action A of position S. */
 static enum batch_outcome first_one(struct firsts *t, const struct deal_state *s, struct deal_action a,
                                     struct text *out, struct deal_error *e)
 {

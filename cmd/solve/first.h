@@ -5,15 +5,16 @@
 #include "../batch.h"
 
 struct first {
-    /* Solves a record in its position; struct batch has the same function. */
+    /* Callback that solves a record in its position; the field WORK of struct batch has the same type. */
     enum batch_outcome (*solve)(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                 struct deal_error *e);
     const void *arg;
-    const char *only; /* write only the records of this result; NULL: all */
+    const char *only; /* Write only records with this result; NULL: write all. */
 };
 
-/* Makes a record for each legal action of S, the position of D: the moves with the action, its word as first=, the
- * result, and after a win the length of the line from S as first.length=. OUT gets their lines. */
+/* Writes to OUT a record for each legal action of S, the position of record D. Each record has the moves with that
+ * action, and the action's word as first=. It has the result, and after a win the length of the line from S as
+ * first.length=. */
 enum batch_outcome first_solve(const struct first *f, struct deal_record *d, struct deal_state *s, struct text *out,
                                struct deal_error *e);
 

@@ -13,7 +13,7 @@ void proof_open(const char *path)
         tool_die("--proof: %s cannot be opened", path);
 }
 
-/* Is the log accepted by the code of deal-check? */
+/* Returns true if the code of deal-check accepts the log. */
 static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size_t memory, struct deal_error *e)
 {
     FILE *in = fmemopen(log, n, "rb");

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* WIDTH: of the longest name. */
+/* Prints a row about one part of the search. WIDTH: the length of the longest name of a part. */
 static void write_row(const char *game, const struct deal_why *why, int width)
 {
     char line[512], at[120] = "";

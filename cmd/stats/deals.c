@@ -1,5 +1,5 @@
 /*
- * Records that stats writes: with features as fields, and with two cards swapped.
+ * Records that stats writes: with features as fields, or with two cards swapped.
  */
 #include "../../analysis/features/layout.h"
 #include "../../analysis/features/swap.h"
@@ -48,7 +48,8 @@ bool written_record(const struct written *w, struct deal_record *d, struct deal_
 {
     const char *values[WRITTEN_MAX];
 
-    for (size_t i = 0; i < w->count; i++) { /* first all, as setting one moves the others' text */
+    /* All values are computed first, since setting a field moves the text of others. */
+    for (size_t i = 0; i < w->count; i++) {
         if (!fields_value(w->fields, w->numbers[i], &values[i], e))
             return false;
     }
@@ -126,7 +127,7 @@ static void deals_set_number(struct deal_record *d, const char *key, double valu
     set(d, key, text);
 }
 
-/* Swaps cards I and J of TEXT, two characters each. */
+/* Swaps cards I and J, counted from 0, of TEXT, which has two characters for each card. */
 static void swap_text(char *text, size_t i, size_t j)
 {
     char card[2];
@@ -136,7 +137,8 @@ static void swap_text(char *text, size_t i, size_t j)
     memcpy(text + 2 * j, card, 2);
 }
 
-/* The arm with its two cards changed about; ORIGINAL are the deal's. */
+/* Writes a record of an arm of the swap experiment: the deal with its two cards swapped. ORIGINAL: the cards of the
+ * unchanged deal. */
 static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original,
                       struct deal_error *e)
 {
@@ -148,7 +150,7 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
         tool_die_memory();
     swap_text(cards, arm->from, arm->to);
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
-    while (deal_record_name(d, &key, &number)) /* it is no deal of that name */
+    while (deal_record_name(d, &key, &number)) /* The numbers that named the original deal do not name this one. */
         deal_record_remove(d, key);
     set(d, "cards", cards);
     set(d, "arm", name);
@@ -159,7 +161,7 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
     return good;
 }
 
-/* All three arms have the fields that distinguish their set from others. */
+/* Writes the three arms of one deal. All have the fields that distinguish this set of arms from others. */
 static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number, struct deal_error *e)
 {
     const char *seed = deal_record_get(d, "seed");
@@ -192,7 +194,7 @@ bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_r
     struct swap_arms arms;
     const struct layout *layout;
 
-    if (!deal_record_start(d, table, e)) /* refuses a bad deal in the words of every tool */
+    if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
     layout = layouts_of(s->layouts, table);
     if (!layout)

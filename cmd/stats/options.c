@@ -106,7 +106,7 @@ static _Noreturn void bad_value(const char *option, const char *value, const cha
     tool_die("%s: \"%s\" is not %s", option, deal_quote(token, sizeof token, value, strlen(value)), wanted);
 }
 
-/* After all options, as --by may stand behind it. */
+/* Sets up --pair. Called after all options are parsed, since --by may follow it. */
 static void set_pair(struct stats *s)
 {
     struct deal_error e;
@@ -130,7 +130,7 @@ static void set_write(struct stats *s, const char *list)
     s->pass = true;
 }
 
-/* After all options, as --hold may stand behind it. */
+/* Sets up --swap. Called after all options are parsed, since --hold may follow it. */
 static void set_swap(struct stats *s)
 {
     struct deal_error e;
@@ -143,7 +143,7 @@ static void set_swap(struct stats *s)
     s->pass = true;
 }
 
-/* Whole numbers from 1 to 100, parted by commas. */
+/* Parses percentages: whole numbers from 1 to 100, separated by commas. */
 static bool parse_percents(const char *text, struct results *r)
 {
     for (r->quantiles = 0; r->quantiles < QUANTILES_MAX; text++) {
@@ -192,7 +192,7 @@ static bool parse_detect(const char *text, double *detect)
     return order_number(text, detect) && *detect >= 0.001 && *detect <= 1;
 }
 
-/* The options that take a value with a form of its own. */
+/* Parses the options whose value has its own syntax. */
 static void set_value(struct stats *s, int c, const char *value)
 {
     if (c == PLOT && !chart_can_draw(value))
@@ -219,7 +219,7 @@ static void set_value(struct stats *s, int c, const char *value)
     s->results.compares = s->results.compares || c == TEST;
 }
 
-/* An option that applies only to counts of results, if one was given, else NULL. */
+/* Returns the name of a given option that applies only to counts of results, or NULL. */
 static const char *count_option(const struct stats *s)
 {
     const struct results *r = &s->results;
@@ -235,7 +235,8 @@ static const char *count_option(const struct stats *s)
                                    : NULL;
 }
 
-/* --records, --write, --swap, --features and --pair count nothing of that kind. */
+/* Refuses options for counts of results with --records, --write, --swap, --features or --pair, which count no
+ * results. */
 static void refuse_count_options(const struct stats *s)
 {
     const char *what = s->pairs      ? "--pair"
@@ -249,7 +250,7 @@ static void refuse_count_options(const struct stats *s)
         tool_die("%s: without %s", what, count_option(s));
 }
 
-/* An error text if two options exclude each other, else NULL. */
+/* Returns an error text if two options exclude each other, else NULL. */
 static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;
@@ -311,7 +312,7 @@ static bool set_flag(struct stats *s, int c)
     }
 }
 
-/* Those whose text is looked at later. */
+/* Stores the options whose text is parsed later. */
 static bool set_text(struct stats *s, int c, const char *text)
 {
     switch (c) {

@@ -1,5 +1,5 @@
 /*
- * Input of stats: records, one by one, or the counts of other runs.
+ * Input of stats: records, or the counts that other runs saved.
  */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/records/where.h"
@@ -15,7 +15,8 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-/* With --success the condition decides whether the record is won, unless its result is unknown. */
+/* Sets the result of the record by the condition of --success: won if it holds, else lost. An unknown result stays
+ * unknown. */
 static bool read_success(struct stats *s, struct deal_error *e)
 {
     const char *result = fields_result(s->fields);
@@ -41,11 +42,12 @@ static bool read_count(struct stats *s, const struct deal_record *d, struct deal
     return true;
 }
 
-/* The present record; TEXT is its line, its newline stands behind it. */
+/* Processes one record. TEXT is its line, which a newline follows in memory. */
 static bool read_work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
     struct deal_record *d = s->record;
-    struct deal_state *table = positions_table(s->positions, d, e); /* does not deal the cards, so it is cheap */
+    /* The cards are not dealt here, so this is cheap. */
+    struct deal_state *table = positions_table(s->positions, d, e);
     bool holds = true;
 
     s->records++;
@@ -70,7 +72,7 @@ static bool read_work(struct stats *s, const char *text, size_t len, struct deal
     return true;
 }
 
-/* False when a bad record ended the run. */
+/* Reads all records. Returns false if a bad record ended the run. */
 static bool read_all_here(struct stats *s, struct input *in)
 {
     const char *text;
@@ -92,7 +94,8 @@ static bool read_all_here(struct stats *s, struct input *in)
     return true;
 }
 
-/* All of the file, or of stdin for "-": the kind of a state shows in its first line. */
+/* Reads a whole file of saved counts, or stdin for "-", into memory; its first line shows which kind of counts it
+ * has. */
 static FILE *open_state(const char *name, struct text *text)
 {
     FILE *file = strcmp(name, "-") ? fopen(name, "r") : stdin, *state;
@@ -104,7 +107,7 @@ static FILE *open_state(const char *name, struct text *text)
         tool_die("%s: %s", name, strerror(errno));
     if (file != stdin)
         fclose(file);
-    if (!text->len) /* which fmemopen() takes no buffer of everywhere */
+    if (!text->len) /* On some systems fmemopen() accepts no empty buffer. */
         text_add(text, "\n", 1);
     state = fmemopen(text->bytes, text->len, "r");
     if (!state)
@@ -144,7 +147,7 @@ static void read_states(struct stats *s, char *const *files)
         }
 }
 
-/* Adds the predictors to the columns, so not before --by and the states are known. */
+/* Makes the model of --model. Its predictors become columns, so --by and the saved counts must be known before. */
 static void set_model(struct stats *s)
 {
     struct deal_error e;
@@ -157,7 +160,7 @@ static void set_model(struct stats *s)
         model_profile(s->results.model);
 }
 
-/* So does the field that lasts. */
+/* Sets up --survival; its field becomes a column, so --by and the saved counts must be known before. */
 static void set_survival(struct stats *s)
 {
     struct deal_error e;
@@ -169,7 +172,7 @@ static void set_survival(struct stats *s)
     s->results.lasting = (size_t)column;
 }
 
-/* Each of the first N columns of the census heads a column of the table, which has no other of its name. */
+/* Refuses duplicate column names: the first N columns of the census, and the table's own columns. */
 static void refuse_two_of_a_name(const struct stats *s, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -183,7 +186,7 @@ static void refuse_two_of_a_name(const struct stats *s, size_t n)
     }
 }
 
-/* Settles the columns of the table. */
+/* Decides which columns the table has. */
 static void set_columns(struct stats *s)
 {
     size_t n = census_requested(s->census);
@@ -193,7 +196,7 @@ static void set_columns(struct stats *s)
     if (s->survival)
         n = census_requested(s->census);
     else if (s->results.compares && n)
-        n--; /* the one that is compared */
+        n--; /* The last column of --by is compared, so it does not head a column. */
     refuse_two_of_a_name(s, n);
 }
 

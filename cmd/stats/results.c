@@ -1,5 +1,5 @@
 /*
- * One census, several ways to show it.
+ * The output of a census (counts of results by group): several ways to show it.
  */
 #include "results.h"
 
@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* The last column of --by; without --by only `by` can be there, or nothing. */
+/* Returns the index of the last column of --by; without --by only the column `by` can exist, at index 0. */
 static size_t last_column(const struct census *c)
 {
     size_t requested = census_requested(c);
@@ -25,7 +25,7 @@ static size_t last_column(const struct census *c)
     return requested ? requested - 1 : 0;
 }
 
-/* Names the file. */
+/* Fills E with the reason of a failed drawing, after the name of the chart's file. */
 static bool fail_drawing(const struct results *s, const struct deal_error *reason, struct deal_error *e)
 {
     char name[100];
@@ -81,7 +81,7 @@ static bool print_grid(const struct grid *g, FILE *out, struct deal_error *e)
     return grid_print(g, out) || deal_fail(e, NULL, "out of memory");
 }
 
-/* The fields that the curves differ in, in words. */
+/* Writes in words the fields by which the curves differ. */
 static void name_curves(const struct report *r, size_t lasting, char *out, size_t size)
 {
     *out = '\0';

@@ -1,5 +1,5 @@
 /*
- * Output of a census: a table, a model or a test, and a chart.
+ * Output of a census (counts of results by group): a table, a model or a test, and a chart.
  */
 #ifndef RESULTS_H
 #define RESULTS_H
@@ -19,25 +19,26 @@ struct model;
 struct results {
     bool lengths, compares, survives;
     struct pairs_how how;
-    bool counts, log_x, log_y; /* of the chart */
+    bool counts, log_x, log_y; /* options of the chart: bars of counts, logarithmic axes */
     struct grid_format format;
-    size_t quantiles; /* 0: the usual ones */
+    size_t quantiles; /* number of quantiles to print; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
     enum interval interval;
-    double miss;                     /* of the interval; 0: INTERVAL_MISS */
+    double miss;                     /* error probability of the interval; 0: INTERVAL_MISS */
     enum comparison_kind comparison; /* with COMPARES */
-    size_t lasting;                  /* with SURVIVES: the column */
+    size_t lasting;                  /* with SURVIVES: index of the column of the duration */
     struct model *model;             /* or NULL */
-    const char *plot, *title;        /* or NULL: no chart, a title of its own */
-    FILE *picture;                   /* the chart's file, unless PLOT is "-" */
-    FILE *script;                    /* gnuplot's, with the data; or NULL */
+    const char *plot, *title;        /* file of the chart, NULL: no chart; title of the chart, NULL: the default */
+    FILE *picture;                   /* output stream of the chart, unless its file is "-" */
+    FILE *script;                    /* output stream of the gnuplot script with its data, or NULL */
     struct chart_look look;
-    const char *command; /* for the data of the chart */
+    const char *command; /* command line, noted in the data of the chart */
 };
 
-/* Does NAME head a column of the table itself, not of a field? OF_PAIRS: as results_print_pairs() prints it. */
+/* Returns true if NAME is a column that the table has itself, not one from a field. OF_PAIRS: the table is that of
+ * results_print_pairs(). */
 bool results_has_column(const struct results *s, bool of_pairs, const char *name);
-/* False with E filled. */
+/* Prints the census in the chosen form, with its chart. Returns false with E filled on failure. */
 bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e);
 bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e);
 

@@ -1,6 +1,6 @@
-// The board and the text over it.
+// Drawing of the board of the page, and of the lines of text above it.
 
-// ---- the board ----
+/* ---- the board ---- */
 
 function draw() {
     endMotion();
@@ -50,7 +50,7 @@ function light() {
     if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
 }
 
-// ---- the text over the board ----
+/* ---- the text over the board ---- */
 
 function say(text, kind) {
     const what = byId('what');
@@ -62,7 +62,8 @@ function say(text, kind) {
         if (name) part.className = name;
         what.append(part);
     };
-    if (at && at.won) put('You have won!', 'good'); // first, since a phone shows three lines
+    // This message comes first, since a phone shows only three lines.
+    if (at && at.won) put('You have won!', 'good');
     else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
     put(text, kind);
     if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
@@ -80,8 +81,8 @@ function tellHead() {
     tellDeal(dealing()[0]);
 }
 
-// The button Deal carries the name of the action that it plays, with its letter; when all cards can go to the foundations, it
-// plays them.
+// The button Deal is labelled with the name and the key of the action that it plays. When all cards can go to the
+// foundations, the button plays them.
 function tellDeal(act) {
     const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill', '', '']}, ends = !act && at.finish.length > 0;
     const [before, letter, after] = ends ? ['', 'F', 'inish'] : names[act && act[ACT]] || ['', 'D', 'eal'];
@@ -102,7 +103,7 @@ function describe(act) {
     return card && act[TO] >= 0 ? card + ' ' : '';
 }
 
-const LISTED = 500; // actions in the list
+const LISTED = 500; // maximal number of actions in the list of the page
 
 function listActions() {
     byId('count').textContent = at.actions.length + (at.actions.length === 1 ? ' legal action' : ' legal actions');
@@ -122,13 +123,13 @@ function buttonOf(act) {
     return button;
 }
 
-// The action in words, where its card and goal are clear from a gesture.
+// Returns a description of the action in words, for actions that a gesture does not make clear.
 function inWords(act) {
     if (act[ACT] === PAIR) return 'both together';
     return act[TO] >= 0 ? `${nameOf(act[FROM], placeOf(act, act[FROM]))} to ${at.piles[act[TO]][NAME]}` : act[WORD];
 }
 
-// A gesture stands for several actions: one is chosen by its button.
+// Offers the actions that one gesture can mean, each as a button.
 function offer(acts) {
     say('Which one?');
     for (const act of acts) {

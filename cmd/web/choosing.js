@@ -1,17 +1,19 @@
-// The choice of a game: the list of all games with its search, options, and the search for a deal that can be won.
+// The choice of a game on the page: the list of all games with a search field, their options, and the search for a
+// deal that can be won.
 
-// ---- games ----
+/* ---- games ---- */
 
-const [ID, TITLE, PACKS, PUZZLES, HISTORIC, NAMES, VARIANTS] = [0, 1, 2, 3, 4, 5, 6]; // of a game: see engine.c
+// Indices of the fields of a game in the list that engine.c returns.
+const [ID, TITLE, PACKS, PUZZLES, HISTORIC, NAMES, VARIANTS] = [0, 1, 2, 3, 4, 5, 6];
 const OFTEN = ['klondike', 'spider', 'freecell', 'canfield', 'yukon', 'golf', 'pyramid', 'tri-peaks', 'forty-thieves', 'scorpion'];
 
-// How many graded deals there are of GAME, perhaps a variant, by grade.
+// Returns the number of graded deals of GAME, perhaps a variant, for each grade.
 function puzzlesOf(game) {
     const [id, variant] = game.split('/'), one = games.find(some => some[ID] === id);
     return (one && (variant ? one[VARIANTS][variant] : one[PUZZLES])) || [0, 0, 0, 0, 0];
 }
 
-// Letters and digits alone, for a search: "Le Carr\u00e9" is found by "carre".
+// Reduces a text to plain letters and digits for a search: "Le Carr\u00e9" is found by "carre".
 const plain = text => text.normalize('NFD').toLowerCase().replace(/['\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, ' ').trim();
 
 function rowOf(game) {
@@ -45,7 +47,7 @@ function selectGame(id, variant) {
     chooseGame(variant && variantsOf(chosenGame()).includes(variant) ? variant : '');
 }
 
-// Shows the games that the search finds; the first of them is chosen if the one chosen before is none.
+// Shows the games that match the search field. If the chosen game is not among them, the first is chosen.
 function findGames() {
     const words = plain(byId('find').value).split(' ');
     for (const row of byId('games').querySelectorAll('label')) row.hidden = !words.every(word => row.dataset.words.includes(word));
@@ -55,7 +57,7 @@ function findGames() {
     if (first && (!chosen || chosen.parentNode.hidden)) selectGame(first.value);
 }
 
-// ---- options ----
+/* ---- options ---- */
 
 function choiceOf(name, now, values) {
     const label = document.createElement('label'), number = values.length === 100, choice = document.createElement(number ? 'input' : 'select');
@@ -71,7 +73,7 @@ function choiceOf(name, now, values) {
 
 const variantsOf = id => Object.keys(games.find(one => one[ID] === id)[VARIANTS]);
 
-// The variant menu stays as it is where only the variant changed.
+// Shows the options of the chosen game. The menu of variants is kept if only the variant changed.
 function chooseGame(variant = '') {
     const id = chosenGame(), variants = variantsOf(id);
     const {options, about} = engine.choices(variant ? id + '/' + variant : id);
@@ -89,10 +91,11 @@ function chooseGame(variant = '') {
     fillGrades();
 }
 
-// The rules in prose, one line a paragraph, without the changes that variants make to the rule file.
+// Returns the rules in prose, one paragraph a line, without the part on the changes that variants make to the rule
+// file.
 const filled = about => about.replace(/\nVariant: [^]*/, '\n').replace(/(\S)\n(?=[^\s\n])(?!Options)/g, '$1 ');
 
-// {game, set}: GAME with its variant, SET the options that differ from the rules.
+// Returns the choice as {game, set}: GAME with its variant, SET the options that differ from the rules.
 function choice() {
     const variant = byId('variant') && byId('variant').value, set = byId('set').value.trim();
     const changed = [...byId('options').querySelectorAll('[data-name]')].filter(one => one.id !== 'variant' && one.value !== one.dataset.now);
@@ -100,17 +103,19 @@ function choice() {
         set: [...changed.map(one => one.dataset.name + ':' + one.value.replace(/ /g, '+')), ...(set ? [set] : [])].join(',')};
 }
 
-// Grades that no list has cannot be chosen.
+// Disables the grades for which the game has no curated deal.
 function fillGrades() {
     const {game, set} = choice(), counts = set ? [0, 0, 0, 0, 0] : puzzlesOf(game), grade = byId('grade');
     for (const option of grade.options) option.disabled = option.value > 0 && !counts[option.value - 1];
     grade.value = keep.grade && !counts[keep.grade - 1] ? 0 : keep.grade;
 }
 
-// ---- the search for a deal that can be won ----
+/* ---- the search for a deal that can be won ---- */
 
-const FIND_NODES = 20000, FIND_DEALS = 200; // positions for a deal, deals at most
-let finding = null; // {game, set, worker}
+// Limits of the search for a deal that can be won: positions for each deal, number of deals.
+const FIND_NODES = 20000, FIND_DEALS = 200;
+// The search in progress: {game, set, worker}.
+let finding = null;
 
 function stopFinding() {
     if (finding) finding.worker.terminate();
@@ -132,7 +137,7 @@ function findDeal(game, set) {
     return null;
 }
 
-// A message of the worker: {tried, last, seed, error}.
+// Handles a message of the worker that searches for a deal: {tried, last, seed, error}.
 function foundDeal(message) {
     if (!finding) return;
     const {game, set} = finding;

@@ -1,15 +1,16 @@
-// The puzzle of the day, the same for everyone: the day of the week is its grade.
-//
-// The puzzles of a grade are taken by turns, in an order that a hash of the round begins: in each round every puzzle comes once.
+// The puzzle of the day, the same for everyone. The day of the week determines its grade. The puzzles of a grade are
+// used in rounds: each round uses every puzzle once, and a hash of the round's number selects the first.
 
-const DAY = 86400000, GRADES = [1, 2, 3, 4, 5, 4, 2]; // milliseconds; from Monday to Sunday
+// Length of a day in milliseconds; grades of the puzzles from Monday to Sunday.
+const DAY = 86400000, GRADES = [1, 2, 3, 4, 5, 4, 2];
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const MONDAY = 4;                                     // 5 January 1970, in days from the first of that month
+// The first Monday of the calendar: 5 January 1970, as days after 1 January 1970.
+const MONDAY = 4;
 
 const dayOf = now => Math.floor((now - now.getTimezoneOffset() * 60000) / DAY);
 const gradeOf = day => GRADES[(day - MONDAY + 700) % 7];
 
-// [game, number of the puzzle] of all puzzles of GRADE, those of variants too.
+// Returns all puzzles of GRADE, those of variants too, as pairs [game, index of the puzzle].
 function puzzlesAt(grade) {
     const counted = games.flatMap(one => [[one[ID], one[PUZZLES]], ...Object.entries(one[VARIANTS]).map(([name, counts]) => [one[ID] + '/' + name, counts])]);
     return counted.flatMap(([game, counts]) => Array.from({length: counts[grade - 1]}, (_, i) => [game, i]));
@@ -17,13 +18,14 @@ function puzzlesAt(grade) {
 
 const divisor = (a, b) => b ? divisor(b, a % b) : a;
 
-// How many days before DAY have its grade.
+// Returns how many earlier days had the grade of DAY.
 function turnOf(day) {
     const week = Math.floor((day - MONDAY) / 7), grade = gradeOf(day), before = GRADES.slice(0, (day - MONDAY) % 7);
     return week * GRADES.filter(one => one === grade).length + before.filter(one => one === grade).length;
 }
 
-// A step of about 0.618 of N, without a common divisor, leads through all of N and far from one game to the next.
+// Returns a step near 0.618 N without a common divisor with N. Repeated steps modulo N reach every puzzle, and
+// neighbours belong to different games.
 function stepOf(n) {
     let step = Math.max(1, Math.round(n * 0.618));
     while (divisor(step, n) > 1) step++;
@@ -46,11 +48,12 @@ function startDaily(day = dayOf(new Date())) {
     return '';
 }
 
-// ---- the calendar ----
+/* ---- the calendar ---- */
 
 const dateOf = day => new Date(day * DAY);
 const dateText = day => dateOf(day).toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'});
-let month = null; // [year, month from 0] in the calendar
+// The month shown in the calendar: [year, month from 0].
+let month = null;
 
 function openCalendar() {
     const now = new Date();
@@ -87,9 +90,9 @@ function fillCalendar() {
     byId('earlier').disabled = first <= MONDAY;
 }
 
-// ---- on paper ----
+/* ---- on paper ---- */
 
-// Prints the deal of this game, with its name and its record.
+// Prints the present deal on paper, with its name and its record.
 function printDeal() {
     const before = at, line = recordOf(played), record = recordOf([]);
     engine.take(record);

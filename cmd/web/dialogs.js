@@ -1,6 +1,6 @@
-// Dialogs and settings.
+// Dialogs and settings of the page.
 
-// ---- dialogs ----
+/* ---- dialogs ---- */
 
 const BEGUN = 60; // games listed
 
@@ -13,11 +13,12 @@ function openNew() {
     byId('own').value = byId('own').value || keep.own;
     listBegun();
     byId('newbox').showModal();
-    document.activeElement.blur(); // else a phone opens its keyboard
+    // Without this, a phone opens its keyboard.
+    document.activeElement.blur();
     byId('newbox').scrollTop = 0;
 }
 
-// Lists the other games that were begun, the latest first.
+// Lists the other games in progress, the latest first.
 function listBegun() {
     const some = listSlots().filter(one => one.key !== slot.key && !untouched(one.slot));
     byId('begunbox').hidden = !some.length;
@@ -53,7 +54,8 @@ function openRules() {
     byId('rulesbox').scrollTop = 0;
 }
 
-// ERROR is null while a search goes on.
+// Shows the outcome of a start in its dialog BOX: closes it if ERROR is empty, else shows ERROR. ERROR is null while a
+// search continues.
 function ended(box, error, where) {
     where.textContent = error || '';
     if (error === '') {

@@ -1,13 +1,16 @@
-// The picture of the engine in the page.  A card that did not change since the last picture keeps its element.
-//
-// The text of a picture is a head, a group of lines for each pile, and a tail.  A line is an element: a label, or a card.
+// Shows the engine's SVG picture of the position in the page. A card that did not change since the last picture keeps
+// its element. The text of a picture is a head, a group of lines for each pile, and a tail. Each line is one element:
+// a label or a card.
 
-let drawn = null; // {frame, groups: {element, lines, cards: elements by place, 0: an empty pile} by pile, deal and won: of motion.js}
+// The picture in the page: {frame, groups, deal, won}. GROUPS has an item {element, lines, cards} for each pile, with
+// the elements of its cards by place (index 0: the empty pile). DEAL and WON belong to motion.js.
+let drawn = null;
 
 const PILE = '<g class="pile" data-pile="', CLOSE = '\n</g>\n';
 const CARD_LINE = /^<g transform="([^"]*)" data-place="(\d+)">(.*)$/;
 
-// {head, rect, piles: [[pile, lines], ...], tail}; the size of the picture is in HEAD and RECT alone.
+// Splits the text of a picture: {head, rect, piles: [[pile, lines], ...], tail}. Only HEAD and RECT depend on the size
+// of the picture.
 function partsOf(text) {
     const [before, ...piles] = text.split(PILE), [head, frame, rect] = /^(<svg[^>]*>)([^]*)(<rect[^>]*>)\s*$/.exec(before).slice(1);
     const blocks = piles.map(part => [part, part.indexOf('"'), part.indexOf(CLOSE)]);
@@ -33,7 +36,7 @@ function cardsIn(element) {
     return cards;
 }
 
-// Draws LINES in GROUP; a card that only moves gets its new place.
+// Draws LINES in the group of a pile; a card that only moves gets its new place.
 function redrawPile(group, lines) {
     const old = [...group.element.children], made = [];
     lines.forEach((line, i) => {
@@ -68,7 +71,7 @@ function newGroup(pile) {
     return {element, lines: [], cards: []};
 }
 
-// Puts the picture TEXT on the board; returns the piles that changed.
+// Shows the picture TEXT on the board; returns the piles that changed.
 function putPicture(text) {
     const parts = partsOf(text), svg = byId('board').querySelector('svg');
     if (!drawn || !svg || drawn.frame !== parts.frame) return drawAll(parts, text);

@@ -1,8 +1,7 @@
 /*
- * libdeal for a page: one game at a time, by functions that take and return text.
- *
- * Arguments are written to web_room().  A function returns the address of its answer, which lasts until the
- * next call: JSON, or plain text where its comment names that.  A failure is {"error": TEXT}.
+ * libdeal for a page: one game at a time, by functions that take and return text. Arguments are written to the buffer
+ * web_room(). A function returns the address of its answer, which is valid until the next call. It is JSON, or plain
+ * text where the function's comment states that. A failure is {"error": TEXT}.
  */
 #include "deal.h"
 #include "page.h"
@@ -13,10 +12,10 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 static struct {
-    struct deal_cache *cache; /* of the rules in use */
-    struct deal_record *d;    /* the deal; the page keeps the moves */
+    struct deal_cache *cache; /* cache of the compiled rules in use */
+    struct deal_record *d;    /* record of the deal; the moves are kept by the page */
     struct deal_state *s;
-    char *own; /* the rule file pasted */
+    char *own; /* text of the rule file that the player pasted */
 } game;
 
 /* ---- text out ---- */
@@ -32,7 +31,7 @@ static void engine_put(const char *bytes, size_t len)
         size_t cap = 2 * (out.len + len) + 4096;
         char *more = realloc(out.bytes, cap);
         if (!more)
-            __builtin_trap(); /* the page starts the engine anew */
+            __builtin_trap(); /* The page then restarts the engine. */
         out.bytes = more;
         out.cap = cap;
     }
@@ -127,7 +126,7 @@ EXPORT(web_room) char *web_room(size_t size)
 
 /* ---- games ---- */
 
-/* [puzzles of grade 1, ...] */
+/* Appends [number of puzzles of grade 1, of grade 2, ...] for the game ID. */
 static void say_puzzles(const char *id)
 {
     for (int grade = 1; grade <= 5; grade++) {
@@ -155,7 +154,7 @@ static void say_names(const char *id)
     engine_say("\"");
 }
 
-/* {name: [puzzles of grade 1, ...], ...} */
+/* Appends {variant: [number of puzzles of grade 1, ...], ...} for the variants of the rules R. */
 static void say_variants(const struct deal_rules *r)
 {
     const char *variant;
@@ -191,7 +190,8 @@ static void say_game(const char *id, bool historic)
     deal_rules_free(r);
 }
 
-/* [[id, title, packs, [puzzles of grade 1, ...], historic, other names, {variant: [puzzles of grade 1, ...]}], ...] */
+/* Returns the list of games: [[id, title, packs, [number of puzzles of grade 1, ...], historic, other names,
+ * {variant: [number of puzzles of grade 1, ...]}], ...]. */
 EXPORT(web_games) const char *web_games(void)
 {
     begin();
@@ -220,7 +220,7 @@ static void say_option(const struct deal_rules *r, int i, const char *name, cons
     engine_say("]]");
 }
 
-/* {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
+/* Returns {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
 EXPORT(web_choices) const char *web_choices(const char *name_of_game)
 {
     struct deal_error e = {.line = 0};
@@ -245,7 +245,7 @@ EXPORT(web_choices) const char *web_choices(const char *name_of_game)
 
 EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
 
-/* The rules of the present game in prose, as plain text. */
+/* Returns the rules of the present game in prose, as plain text. */
 EXPORT(web_about) const char *web_about(void)
 {
     return engine_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL);
@@ -289,7 +289,7 @@ static void say_pile(int i)
     engine_say("]");
 }
 
-/* Are all cards seen, and no shuffle to come? */
+/* Returns true if all cards are visible and no shuffle can follow. */
 static bool lies_open(void)
 {
     if (deal_rules_shuffles(deal_state_rules(game.s)))
@@ -300,9 +300,8 @@ static bool lies_open(void)
     return true;
 }
 
-/* {game, set, rules, seed, ms, pysol, title, won, lost, depth, open,
- * actions: [[word, kind, from, at, to, n, [also, also]], ...],
- * piles: [[name, group, kind, cards], ...]} */
+/* Returns the position: {game, set, rules, seed, ms, pysol, title, won, lost, depth, open, actions: [[word, kind,
+ * from, at, to, n, [also, also]], ...], piles: [[name, group, kind, cards], ...]}. */
 EXPORT(web_position) const char *web_position(void)
 {
     size_t n;
@@ -329,7 +328,8 @@ EXPORT(web_position) const char *web_position(void)
     return told();
 }
 
-/* Plain text: the picture of the board, with handles, in a shape of the fields of struct deal_shape. */
+/* Returns the picture of the board as SVG in plain text, with attributes that identify piles and cards. The
+ * arguments are the fields of struct deal_shape, which describes the layout. */
 EXPORT(web_svg) const char *web_svg(int right, int down, int back, int gap, int across, int list, int stacked)
 {
     const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0};
@@ -346,7 +346,7 @@ static bool ready(struct deal_error *e)
     return game.cache != NULL || deal_fail(e, NULL, "out of memory");
 }
 
-/* Takes up D, which becomes the game's, or is freed. */
+/* Makes record D the present game, which then owns it; on failure D is freed. */
 static const char *engine_take(struct deal_record *d)
 {
     struct deal_error e = {.line = 0};
@@ -365,7 +365,7 @@ static const char *engine_take(struct deal_record *d)
     return web_position();
 }
 
-/* Takes up a record, its moves included; returns the position. */
+/* Loads the record LINE with its moves; returns the position. */
 EXPORT(web_take) const char *web_take(const char *line)
 {
     struct deal_record *d = deal_record_new();
@@ -377,7 +377,7 @@ EXPORT(web_take) const char *web_take(const char *line)
     return engine_failed(&e);
 }
 
-/* Deals ID with the options of SET; KEY and NUMBER name the deal, as deal_record_numbered() takes them. Returns the
+/* Deals the game ID with the options SET. KEY and NUMBER name the deal, as in deal_record_numbered(). Returns the
  * position. */
 EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const char *key, const char *number)
 {
@@ -395,7 +395,7 @@ EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const cha
 
 /* ---- boards of other programs ---- */
 
-/* Read the first board in TEXT; at the end of the text the reader gets NULL. */
+/* Reads the first board in TEXT into record D; the end of the text is passed to the reader as NULL. */
 static bool engine_read_board(struct deal_boards *boards, const char *text, struct deal_record *d, struct deal_error *e)
 {
     bool whole = false;
@@ -414,8 +414,8 @@ static bool engine_read_board(struct deal_boards *boards, const char *text, stru
 
 enum { NUMBERS_SOUGHT = 32000 };
 
-/* Take up the board in TEXT as one of ID with the options of SET; its number is sought among Microsoft's and PySolFC's.
- * Return the position. */
+/* Loads the board in TEXT as one of game ID with the options SET. Its number is searched in the numberings of
+ * Microsoft and PySolFC. Returns the position. */
 EXPORT(web_board) const char *web_board(const char *id, const char *set, const char *text)
 {
     struct deal_error e = {.line = 0};
@@ -433,7 +433,7 @@ EXPORT(web_board) const char *web_board(const char *id, const char *set, const c
     return engine_failed(&e);
 }
 
-/* TEXT is the rule file ./own.ini from now on. */
+/* Sets the contents of the rule file ./own.ini to TEXT. */
 EXPORT(web_own) void web_own(const char *text)
 {
     free(game.own);
@@ -441,13 +441,13 @@ EXPORT(web_own) void web_own(const char *text)
     if (game.own)
         strcpy(game.own, text);
     web_own_file(game.own);
-    deal_cache_free(game.cache); /* may hold the rules of an earlier file */
+    deal_cache_free(game.cache); /* The cache may have the rules of an earlier file of that name. */
     deal_state_free(game.s);
     game.s = NULL;
     game.cache = NULL;
 }
 
-/* Plain text: the record with MOVES, and the result where the game is over. */
+/* Returns the record with MOVES and, if the game is over, its result, as plain text. */
 EXPORT(web_record) const char *web_record(const char *moves)
 {
     size_t n;
@@ -470,7 +470,7 @@ EXPORT(web_record) const char *web_record(const char *moves)
     return told();
 }
 
-/* The moves of the record that was taken up, as plain text. */
+/* Returns the moves of the loaded record, as plain text. */
 EXPORT(web_moves) const char *web_moves(void)
 {
     const char *moves = game.d ? deal_record_get(game.d, "moves") : NULL;
@@ -482,7 +482,7 @@ EXPORT(web_moves) const char *web_moves(void)
 
 /* ---- moves ---- */
 
-/* Plays the legal action WORD; plain text: the sentence of its effects, or "" when it is not legal. */
+/* Plays the legal action WORD. Returns a sentence about its effects as plain text, or "" if it is not legal. */
 EXPORT(web_do) const char *web_do(const char *word)
 {
     struct deal_action a;
@@ -493,7 +493,7 @@ EXPORT(web_do) const char *web_do(const char *word)
 
 EXPORT(web_undo) int web_undo(void) { return deal_state_undo(game.s); }
 
-/* Plain text: the word of a play that surely spoils nothing, or "". */
+/* Returns the word of a safe play, which cannot spoil the game, or "", as plain text. */
 EXPORT(web_safe) const char *web_safe(void)
 {
     struct deal_action a;
@@ -505,7 +505,7 @@ EXPORT(web_safe) const char *web_safe(void)
     return told();
 }
 
-/* Set *A to an action to a foundation. */
+/* Sets *A to an action that moves a card to a foundation; returns false if there is none. */
 static bool engine_homeward(struct deal_action *a)
 {
     size_t n;
@@ -531,8 +531,8 @@ static bool engine_hides(void)
     return false;
 }
 
-/* Plain text: the words that win the game by actions to foundations alone, or "". It is "" while a card is hidden,
- * since the answer would reveal something of that card. */
+/* Returns the actions that win the game by moves to foundations alone, or "", as plain text. It is "" while a card
+ * is hidden, since the answer would reveal something of that card. */
 EXPORT(web_finish) const char *web_finish(void)
 {
     struct deal_action a;
@@ -555,7 +555,7 @@ EXPORT(web_finish) const char *web_finish(void)
     return told();
 }
 
-/* {word, text}; no word when there is nothing to advise. */
+/* Returns a hint as {word, text}; WORD is absent if there is no advice. */
 EXPORT(web_hint) const char *web_hint(void)
 {
     struct deal_advice advice;
@@ -578,7 +578,7 @@ EXPORT(web_hint) const char *web_hint(void)
 
 static struct deal_review *review;
 
-/* Begins to look back on the record taken up, with NODES for each search; "" or {error}. */
+/* Starts a review of the loaded record, with NODES nodes for each search. Returns "" or {error}. */
 EXPORT(web_review) const char *web_review(uint32_t nodes)
 {
     struct deal_review_options o = {.nodes = nodes, .others = nodes, .memory = (size_t)64 << 20};
@@ -589,7 +589,7 @@ EXPORT(web_review) const char *web_review(uint32_t nodes)
     return review ? engine_plain(NULL) : engine_failed(&e);
 }
 
-/* One search more: how much is done, in percent; -1 where that failed. */
+/* Makes one search of the review. Returns the finished share in percent, or -1 on failure. */
 EXPORT(web_review_ask) int web_review_ask(void)
 {
     struct deal_error e;
@@ -598,7 +598,7 @@ EXPORT(web_review_ask) int web_review_ask(void)
     return deal_review_ask(review, &share, &e) ? share : -1;
 }
 
-/* [[kind, from, to, text], ...] */
+/* Returns the notes of the review: [[kind, from, to, text], ...]. */
 EXPORT(web_review_notes) const char *web_review_notes(void)
 {
     struct deal_note note;
@@ -622,7 +622,7 @@ EXPORT(web_review_notes) const char *web_review_notes(void)
 
 /* ---- the solver: in a worker ---- */
 
-/* {result, proof, checked, nodes, moves} */
+/* Solves the position. Returns {result, proof, checked, nodes, moves}. */
 EXPORT(web_solve) const char *web_solve(uint32_t nodes)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = (size_t)64 << 20};

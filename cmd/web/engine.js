@@ -1,8 +1,8 @@
-// The engine behind its functions; the page, its worker and the tests in node share this.
-// startEngine(BYTES) promises an object with a function for each of engine.c.
+// Access to the engine (libdeal as WebAssembly) for the page, its worker and the tests in node. startEngine(BYTES)
+// promises an object with a method for each function of engine.c.
 async function startEngine(source) {
     const text = new TextDecoder(), bytes = new TextEncoder();
-    // The C library expects streams and an environment; there are none.
+    // Imports of the C library, which expects streams and an environment: all do nothing.
     const nothing = new Proxy({}, {get: (_, name) => name === 'proc_exit' ? () => { throw new Error('engine ended'); } : () => 8});
     const module = await WebAssembly.compile(source);
     const imports = {};
@@ -14,7 +14,7 @@ async function startEngine(source) {
         const all = new Uint8Array(wasm.memory.buffer);
         return text.decode(all.subarray(at, all.indexOf(0, at)));
     };
-    // Strings to the engine, one behind the other; their addresses.
+    // Writes strings to the engine's buffer, one after the other; returns their addresses.
     const write = strings => {
         const coded = strings.map(string => bytes.encode(string + '\0'));
         let at = wasm.web_room(coded.reduce((sum, one) => sum + one.length, 0));
@@ -23,7 +23,8 @@ async function startEngine(source) {
     };
     const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
-    const usual = {right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false}; // the shape of play --svg
+    // Default layout of the picture, the same as for play --svg.
+    const usual = {right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false};
     return {
         games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), board: json('board'), hint: json('hint'),
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),

@@ -1,8 +1,8 @@
-// The game on the table: actions, undo, hints; deals, records and links.
+// The game in progress on the page: actions, undo, hints; deals, records and links.
 
-// ---- the game ----
+/* ---- the game ---- */
 
-// FOLLOWED: the position came from the slot.
+// Shows the position with the message TEXT. FOLLOWED: the position was read from storage, where another tab wrote it.
 function show(text, followed) {
     const focused = document.activeElement === byId('board');
     at.finish = engine.finish().split(',').filter(word => word);
@@ -59,7 +59,7 @@ function restart() {
     show('Back at the deal; Redo goes on.');
 }
 
-// The actions of the button Deal.
+// Returns the legal actions that the button Deal stands for.
 const dealing = () => at.actions.filter(act => [DEAL, REDEAL, REFILL].includes(act[ACT]));
 
 function deal() {
@@ -68,18 +68,19 @@ function deal() {
     else finish();
 }
 
-// ---- hints ----
+/* ---- hints ---- */
 
-let advice = null; // {at: the position, step, word, text}
+// The last hint: {at: the position, step, word, text}.
+let advice = null;
 
-// The first action of a known win, in an open position; else the advice of the library.
+// Returns the first action of a known win if all cards are visible, else the advice of the library.
 function advise() {
     const win = (keep.peek || at.open) && found && found.result === 'won' && found.moves.split(',');
     if (!win) return engine.hint();
     return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} actions`};
 }
 
-// The first call names the pile, the second the card, the third the action.
+// Gives a hint. The first call names the pile, the second the card, the third the action.
 function hint() {
     if (!at.actions.length) return;
     if (!advice || advice.at !== at) advice = {step: 0, at, ...advise()};
@@ -93,7 +94,7 @@ function hint() {
     say(`Hint: ${step === 1 ? wordsOf(from) : nameOf(from, place) + ' of ' + wordsOf(from)}. Hint again for more.`);
 }
 
-// The action of a hint in words, where the reason does not name its cards.
+// Returns the action of a hint in words, if the reason of the hint does not name its cards.
 function hintWords(act) {
     if (!act || /^the [^:]+: /.test(advice.text)) return '';
     if (act[FROM] < 0 || act[TO] < 0) return act[WORD] + ': ';
@@ -118,16 +119,16 @@ function playSafe() {
     else say('There is no play that surely spoils nothing.');
 }
 
-// ---- deals, records, links ----
+/* ---- deals, records, links ---- */
 
-// The fields that name a deal, and the one that names this deal, if any.
+// Keys of a record that name its deal by a number; and a function for the key that names this deal, if any.
 const NUMBERS = ['seed', 'ms', 'pysol'], dealKey = () => NUMBERS.find(key => at[key]);
 const dealName = () => dealKey() ? {seed: 'deal ', ms: 'Microsoft deal ', pysol: 'PySolFC deal '}[dealKey()] + at[dealKey()] : 'own cards';
 
 const recordOf = words => engine.record(words.join(',')).trim();
 
-// Puts a position on the table that the engine has just taken up: at WORDS, with LATER to be done again; or, if WORDS is null,
-// where the deal was left.  TIED: groups of actions.  Returns an error, or ''.
+// Starts a game at a position that the engine has just loaded: after the moves WORDS, with LATER for redo; or, if
+// WORDS is null, where this deal was left. TIED: groups of actions that one undo takes back. Returns an error, or ''.
 function begin(position, words, text, later = [], tied = []) {
     if (position.error) return (position.field ? position.field + ': ' : '') + position.error;
     const deal = dealOf(recordOf([]));
@@ -149,7 +150,7 @@ function begin(position, words, text, later = [], tied = []) {
     return '';
 }
 
-// TIED are the groups of actions; those beyond the line are dropped.
+// Sets the state of the game. TIED: groups of actions that one undo takes back; groups beyond the moves are dropped.
 function lay(position, words, later, tied = []) {
     [at, played, undone, cursor] = [position, words, later, null];
     groups = new Map(tied.filter(([start, n]) => start + n <= words.length + later.length));
@@ -162,14 +163,14 @@ function startRecord(line, text, later, tied) {
     return begin(position, position.error ? [] : movesOf(' moves=' + engine.moves()), text, later, tied);
 }
 
-// Opens a record that was pasted or linked: one that is won at its deal, any other where it ends.
+// Opens a pasted or linked record: at its deal if it is won, else at its end.
 function openRecord(line) {
     const position = engine.take(line.trim()), words = position.error ? [] : movesOf(' moves=' + engine.moves());
     if (!position.won || !words.length) return begin(position, words);
     return begin(engine.take(recordOf([])), [], 'This record is won: Redo plays its actions.', words.reverse());
 }
 
-// Reads the board TEXT of another program, or a record.
+// Opens the text of a board of another program, or of a record.
 function startBoard(game, set, text) {
     if (/^\s*game=/.test(text)) return openRecord(text.trim().split('\n')[0]);
     return orElseBack(() => {
@@ -180,7 +181,7 @@ function startBoard(game, set, text) {
 
 const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
 
-// The next of the graded deals; the first time any of them.  Grade 0: of any grade.
+// Starts the next curated deal of the grade; the first time a random one. Grade 0: any grade.
 function startPuzzle(game, grade) {
     const counts = puzzlesOf(game), some = counts.map((n, i) => n ? i + 1 : 0).filter(one => one);
     if (!grade) grade = some[Math.floor(Math.random() * some.length)];
@@ -191,13 +192,13 @@ function startPuzzle(game, grade) {
     return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won: ' + stars(grade) + '.');
 }
 
-// TEXT is the rule file ./own.ini from now on.
+// Sets the contents of the rule file ./own.ini to TEXT.
 function useRules(text) {
     rules = text;
     engine.own(text);
 }
 
-// Puts the game on the table back after a start that failed.
+// Runs START, which loads a game. If it fails, restores the game in progress.
 function orElseBack(start) {
     const was = at, own = rules, line = at && recordOf(played), error = start();
     if (error && at === was) {
@@ -215,7 +216,7 @@ function startRules(text, seed) {
     });
 }
 
-// Goes on with the game that slot KEPT holds.
+// Resumes the game in the storage slot KEPT.
 function startSlot(kept, text) {
     return orElseBack(() => {
         if (kept.own) useRules(kept.own);
@@ -223,7 +224,8 @@ function startSlot(kept, text) {
     });
 }
 
-// #game=...&set=...&seed=...&moves=..., with ms or pysol for seed, or #record=... with own=... for a rule file.
+// Opens a link: #game=...&set=...&seed=...&moves=..., with ms or pysol instead of seed, or #record=... with own=...
+// for a rule file.
 function startLink(hash) { return orElseBack(() => takeLink(hash)); }
 
 function takeLink(hash) {
@@ -236,7 +238,7 @@ function takeLink(hash) {
     return position.error || !moves ? begin(position, null) : openRecord(engine.record(moves));
 }
 
-// Takes up the link HASH, if it is one, and clears the address bar, so that a reload brings the game on the table.
+// Opens the link HASH, if it is one, and clears the address bar, so that a reload resumes the game in progress.
 function openLink(hash) {
     if (hash.length <= 1) return '';
     const error = startLink(hash);

@@ -1,16 +1,20 @@
-// Hands: a card chosen by tap or keys, a drag.
+// Playing by hand on the page: a card chosen by tap or keys, or dragged.
 
-// ---- actions ----
+/* ---- actions ---- */
 
-// An action: see engine.c.  COUNT cards go, 0: the whole pile; ALSO: two more piles whose cards change places.
+// Indices of the fields of an action in the answer of engine.c. COUNT: number of cards moved, 0 for the whole pile;
+// ALSO: two more piles whose cards change places.
 const [WORD, ACT, FROM, PLACE, TO, COUNT, ALSO] = [0, 1, 2, 3, 4, 5, 6];
-const [DEAL, REDEAL, REFILL, PAIR, SWAP] = [1, 2, 3, 6, 7]; // enum deal_action_kind
-const [NAME, GROUP, KIND, CARDS] = [0, 1, 2, 3]; // of a pile
+// Kinds of actions (enum deal_action_kind).
+const [DEAL, REDEAL, REFILL, PAIR, SWAP] = [1, 2, 3, 6, 7];
+// Indices of the fields of a pile in the answer of engine.c.
+const [NAME, GROUP, KIND, CARDS] = [0, 1, 2, 3];
 const cardsOf = pile => at.piles[pile][CARDS];
 const either = act => act[ACT] === PAIR || act[ACT] === SWAP;
 const placeOf = (act, pile) => act[FROM] === pile ? act[PLACE] || cardsOf(pile) : cardsOf(pile);
 
-// The pile that the action joins to PILE, or -1; not by the exchange DONE of two in one action.
+// Returns the pile that the action connects with PILE, or -1. In an action with two exchanges, DONE is the exchange
+// that was already chosen.
 function goalOf(act, pile, done) {
     for (const [a, b] of act[ALSO] ? [[act[FROM], act[TO]], act[ALSO]] : [[act[FROM], act[TO]]])
         if (!done || !done.includes(a)) {
@@ -20,7 +24,8 @@ function goalOf(act, pile, done) {
     return -1;
 }
 
-// The actions of a card, or those of the run that it begins; else a card beneath others stands for its pile.
+// Returns the actions of a card, or of the run that it begins. A card below others without actions of its own stands
+// for its pile.
 function pick(pile, place, acts = at.actions, done = null) {
     const here = acts.filter(act => act[FROM] === pile && !done || goalOf(act, pile, done) >= 0);
     const exact = here.filter(act => placeOf(act, pile) === place);
@@ -28,13 +33,13 @@ function pick(pile, place, acts = at.actions, done = null) {
     return exact.length ? exact : runs.length ? runs : here.filter(act => act[FROM] !== pile || !act[PLACE]);
 }
 
-// Of equal piles the rules offer the first; the hand may choose any of them.
+// Returns true if two piles are equivalent. The rules offer only the first of such piles; the player may choose any.
 function equal(a, b) {
     const [p, q] = [at.piles[a], at.piles[b]];
     return p[GROUP] === q[GROUP] && p[CARDS] === q[CARDS] && (p[CARDS] === 0 || p[KIND] === FOUNDATION) && sameTop(a, b);
 }
 
-// The actions from the chosen card to PILE.
+// Returns the actions from the chosen card to PILE.
 function towards(from, pile) {
     const there = goal => from.acts.filter(act => goal(goalOf(act, from.pile, from.done))), exact = there(goal => goal === pile);
     if (exact.length || pile === from.pile) return exact;
@@ -48,7 +53,7 @@ function sameTop(a, b) {
     return !cardsOf(a) || (p && q && p.textContent === q.textContent);
 }
 
-// ---- hands ----
+/* ---- hands ---- */
 
 function cardAt(target) {
     const card = target.closest && target.closest('g[data-place]'), pile = card && card.closest('g[data-pile]');
@@ -59,7 +64,8 @@ function cardAt(target) {
 
 const nameOf = (pile, place = cardsOf(pile)) => cardText(pile, place) || at.piles[pile][NAME];
 
-// Chooses a card.  SECOND: {done, rest}, an exchange that is settled and the actions with it.
+// Chooses a card. SECOND: {done, rest}, after the first of two exchanges: the exchange chosen, and the actions with
+// it.
 function choose(pile, place, acts, second) {
     const done = second && second.done;
     chosen = {...second, pile, place: placeOf(acts[0], pile), acts, since: Date.now()};
@@ -68,7 +74,7 @@ function choose(pile, place, acts, second) {
     say(nameOf(pile, place) + (goals.size ? ': to ' + [...goals].join(', ') : '') + '.');
 }
 
-// The first of two exchanges is settled: the second is chosen in the same way.
+// Handles the choice of the first of two exchanges; the second is chosen in the same way.
 function chooseSecond(acts, from, pile) {
     chosen = {pile: -1, acts, rest: acts, done: [from, pile]};
     light();
@@ -80,7 +86,7 @@ function letGo() {
     light();
 }
 
-// Plays the action of a gesture from FROM to PILE; where it fits several actions, offers them.
+// Plays the action that a gesture from FROM to PILE means. If there are several, offers them for choice.
 function carryOut(acts, from, pile) {
     if (acts.length === 1 && acts[0].run) return playAll(acts[0].run, `${acts[0][COUNT]} cards go to ${at.piles[acts[0][TO]][NAME]}.`);
     if (acts.length === 1) return play(acts[0][WORD]);
@@ -89,7 +95,8 @@ function carryOut(acts, from, pile) {
     offer(acts);
 }
 
-// A second tap on the chosen card plays an action without a goal; a quick one plays the card to a foundation.
+// Handles a second tap on the chosen card: it plays an action without a target pile; a quick second tap plays the card
+// to a foundation.
 function tapAgain(again) {
     let acts = again.acts.filter(act => act[TO] < 0);
     if (!acts.length && Date.now() - again.since < 500)
@@ -118,18 +125,21 @@ function tap(pile, place) {
     }
 }
 
-// ---- dragging ----
+/* ---- dragging ---- */
 
-let drag = null; // {pile, place, acts, done, rest, id: of the pointer, x, y: the start on the scale of the picture, at: [x, y] now, ghosts}
-const FAR = 7; // pixels that make a drag of a tap
+// The drag in progress: {pile, place, acts, done, rest, id, x, y, at, ghosts}. ID: of the pointer; X, Y: its start in
+// coordinates of the picture; AT: [x, y] now.
+let drag = null;
+// Distance in pixels that makes a drag of a tap.
+const FAR = 7;
 
-// A point of the window on the scale of the picture, wherever that is scrolled to.
+// Converts a point of the window to coordinates of the picture, which may be scrolled.
 function onBoard(x, y) {
     const svg = byId('board').querySelector('svg'), box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
     return [(x - box.left) * scale, (y - box.top) * scale];
 }
 
-// One pointer drags; another one that comes to it, as two fingers that zoom, ends that.
+// Starts a drag by one pointer; a second pointer, as when two fingers zoom, cancels it.
 function dragStart(event) {
     if (drag) return dragCancel();
     const moved = motions.length > 0;
@@ -138,14 +148,15 @@ function dragStart(event) {
     if (!card || event.button || !event.isPrimary) return;
     event.preventDefault();
     byId('board').focus({preventScroll: true});
-    byId('board').setPointerCapture(event.pointerId); // the card may be drawn anew
+    // The pointer is captured by the board, since the card may be redrawn.
+    byId('board').setPointerCapture(event.pointerId);
     unmark('hinted', 'cursor');
     const {done, rest} = chosen || {}, [x, y] = onBoard(event.clientX, event.clientY);
     const acts = done ? pick(card.pile, card.place, rest, done) : pick(card.pile, card.place);
     drag = {...card, acts, done, rest, id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
 }
 
-// The card, and those above it that would go with it.
+// Lifts the card, with the cards above it that would move with it.
 function lift() {
     const {pile, place, acts, done, rest} = drag, counts = acts.filter(act => act[FROM] === pile).map(act => act[COUNT]);
     const from = counts.includes(0) ? 1 : placeOf(acts[0], pile), block = counts.some(count => count !== 1);
@@ -176,7 +187,8 @@ function moveGhosts() {
     for (const {ghost, own} of drag.ghosts) ghost.setAttribute('transform', `translate(${x - drag.x} ${y - drag.y}) ` + own);
 }
 
-// A card that is carried to an edge of the window and held there scrolls the table.
+// Scrolls the table when a dragged card stays near an edge of the window. EDGE: pixels; STEP: pixels a frame; WAIT:
+// milliseconds.
 const EDGE = 36, STEP = 8, WAIT = 300; // pixels, pixels a frame, milliseconds
 function scrollAtEdge() {
     if (!drag || !drag.ghosts) return;
@@ -192,7 +204,7 @@ function scrollAtEdge() {
     requestAnimationFrame(scrollAtEdge);
 }
 
-// The goal that is nearest to a point of the window: {pile, acts}, or null.
+// Returns the target pile nearest to a point of the window, as {pile, acts}, or null.
 function dropped(x, y) {
     let best = null, least = 25;
     drawn.groups.forEach(({element}, pile) => {
@@ -232,17 +244,17 @@ function dragCancel() {
     letGo();
 }
 
-// ---- keys ----
+/* ---- keys ---- */
 
 const middle = card => {
     const box = card.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-// Where the cursor may go: cards that can be played; with one chosen, its goals.
+// Returns the elements where the cursor may go: cards that can be played or, if one is chosen, its targets.
 const stops = () => [...byId('board').querySelectorAll(chosen ? 'g.target, g.chosen' : 'g.can'), ...(chosen ? [] : runStops())];
 
-// Cards that may begin a run, where there are cells for it.
+// Returns the cards that may begin a run, in games with cells.
 function runStops() {
     if (!at.piles.some(pile => pile[KIND] === CELL)) return [];
     return [...byId('board').querySelectorAll('g.pile > g:not(:last-child)')].filter(card => at.piles[card.parentNode.dataset.pile][KIND] === TABLEAU && card.querySelector('.c'));
@@ -250,7 +262,7 @@ function runStops() {
 
 const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-// With EVERY the cursor goes over all piles.
+// Moves the cursor in the direction of KEY. With EVERY it may go to every pile.
 function moveCursor(key, every) {
     const all = every ? at.piles.map((_, pile) => topOf(pile)).filter(card => card) : stops(), old = cursor && handle(cursor.pile, cursor.place);
     if (!all.length) return;

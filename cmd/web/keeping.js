@@ -1,7 +1,10 @@
-// The slot of the game on the table: written after every action, followed where another tab writes it, found again at a reload.
+// Storage of the game in progress. It has a slot in localStorage that is written after every action, updated from if
+// another tab writes it, and found again at a reload.
 
-let slot = null;  // {key, deal, text: last read or written by this tab}
-let unkept = '';  // the reason why the game is not kept, or ''
+// The slot of the present game: {key, deal, text}; TEXT was last read or written by this tab.
+let slot = null;
+// The reason why the game cannot be stored, or ''.
+let unkept = '';
 
 const UNKEPT = 'This browser forbids the page to keep anything: a reload brings this game back, closing the page ends it.';
 const FULL = 'The browser has no room left to keep this game: copy its record, under More.';
@@ -13,7 +16,7 @@ function slotText() {
         seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now(), spent: Math.round(spentNow())});
 }
 
-// Does the slot hold a line of another tab which the one on the table does not contain?
+// Returns true if another tab stored a line of moves in the slot that is not part of the line on the table.
 function taken() {
     const now = shelf.get(slot.key), other = readSlot(now);
     return now !== null && now !== slot.text && !(other && other.deal === slot.deal && begins([...played, ...[...undone].reverse()], lineOf(other)));
@@ -26,7 +29,7 @@ function freeKey(key) {
     return base + '~' + n;
 }
 
-// Keeps the game on the table. Returns a warning, or ''.
+// Stores the game in progress. Returns a warning, or ''.
 function save() {
     const apart = taken(), before = unkept, text = slotText();
     if (apart) slot.key = freeKey(slot.key);
@@ -37,8 +40,8 @@ function save() {
     return apart ? APART : unkept !== before ? unkept : '';
 }
 
-// Notes the slot for a reload: in the history of this tab, where other tabs do not change it, and for new tabs.  The history
-// holds TEXT, the contents of the slot, when storage cannot.  Clears the link in the address bar.
+// Notes the slot for a reload: in the history of this tab, where other tabs do not change it, and for new tabs. If
+// storage fails, TEXT, the contents of the slot, is put into the history. Clears the link in the address bar.
 function rememberSlot(text) {
     const state = slot && {patience: slot.key, ...(text ? {text} : {})}, old = history.state;
     try {
@@ -47,16 +50,16 @@ function rememberSlot(text) {
     try {
         if (location.hash || text || !old || !state || old.patience !== state.patience || old.text)
             history.replaceState(state, '', location.pathname + location.search);
-    } catch (e) { /* too often in a short time: the next action does it */ }
+    } catch (e) { /* The browser refuses too many changes in a short time; the next action repeats this one. */ }
 }
 
-// Leaves the slot for KEY; a deal on which nothing was done is not kept.
+// Leaves the present slot for the slot KEY; a deal without an action is not kept.
 function leaveSlot(key) {
     const old = slot && slot.key !== key && shelf.get(slot.key) === slot.text && readSlot(slot.text);
     if (old && untouched(old)) shelf.remove(slot.key);
 }
 
-// Goes on from where another tab left this game.
+// Updates the game to the state that another tab stored.
 function follow() {
     const text = slot && shelf.get(slot.key), other = slot && text !== slot.text ? readSlot(text) : null;
     if (!other || other.deal !== slot.deal) return;
@@ -69,8 +72,8 @@ function follow() {
     show('This game went on in another tab.', true);
 }
 
-// The slots to begin with, null for a damaged one.  First comes the slot of this tab, from storage or, if that is older, from
-// the history of the tab; then the slot played last; then all others.
+// Returns the slots to resume in order of preference, null for a damaged one. First comes the slot of this tab, from
+// storage or, if that is older, from the history of the tab; then the slot played last; then all others.
 function lastSlots() {
     const state = isObject(history.state) ? history.state : {}, slots = [];
     const own = isText(state.text) ? readSlot(state.text) : null, kept = isText(state.patience) ? readSlot(shelf.get(state.patience)) : null;

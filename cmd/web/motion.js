@@ -3,15 +3,18 @@
 // The board already shows the new position, and only copies of cards fly over it.  So the next action need not wait; it ends
 // all motion.
 
-const FLIGHT = 140, DEALT = 240; // milliseconds of one card; between the first and the last start of a deal
-const SHOWN = 420, HOP = 320, WAVE = 60; // milliseconds of a hint, of a hop at the win, and from one hop to the next
+// Milliseconds: FLIGHT of one card; DEALT between the first and the last start when a deal is shown.
+const FLIGHT = 140, DEALT = 240;
+// Milliseconds: SHOWN of the motion of a hint; HOP of one hop at a win; WAVE from one hop to the next.
+const SHOWN = 420, HOP = 320, WAVE = 60;
 
-// Cards in flight; where more change, none flies.
+// MANY: if more cards than this change, none is animated. PACK: a kind of pile (enum deal_pile_kind).
 const MANY = 30, PACK = 0; // enum deal_pile_kind
 
-let motions = []; // {animation, copy: the element that flies, or null}
+// The animations in progress: {animation, copy: the element that flies, or null}.
+let motions = [];
 
-// The points where a drag dropped its cards, by "pile:place", or null.
+// The points where a drag released its cards, in a map by "pile:place"; null if there was no drag.
 let carried = null;
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -36,7 +39,7 @@ function animate(element, frames, timing, copy = null) {
 
 const shift = (x, y) => ({translate: `${x}px ${y}px`});
 
-// A copy of CARD flies from point FROM to its place; CARD is not seen meanwhile.
+// Animates a copy of CARD from point FROM to its place TO; CARD is invisible meanwhile.
 function fly(card, from, to, duration = FLIGHT) {
     const copy = card.cloneNode(true);
     copy.setAttribute('class', 'flight');
@@ -46,11 +49,11 @@ function fly(card, from, to, duration = FLIGHT) {
     animate(card, [{opacity: 0}, {opacity: 0}], {duration});
 }
 
-// ---- which cards moved ----
+/* ---- which cards moved ---- */
 
 const FACE = / i(?: t)?"[^>]*>([^<]+)(?:<tspan[^>]*>([^<]+))?/, POINT = /\(([^ )]+) ([^ )]+)\)/;
 
-// The cards of a pile in the picture, by place: {x, y, face}; the face of a back is ''.
+// Returns the cards of a pile in the picture, by place, as {x, y, face}; a card that is face down has the face ''.
 function facesOf(lines) {
     const cards = [];
     for (const line of lines) {
@@ -60,7 +63,8 @@ function facesOf(lines) {
     return cards;
 }
 
-// Compares two pictures, given as lines by pile: {left: cards that are no longer at their place, come: new ones}.
+// Compares two pictures, given as lines by pile. Returns {left: cards that are no longer at their place, come: new
+// cards}.
 function changesOf(before, after) {
     const left = [], come = [];
     for (let pile = 0; pile < Math.max(before.length, after.length); pile++) {
@@ -72,7 +76,8 @@ function changesOf(before, after) {
     return {left, come};
 }
 
-// Pairs of cards that left and came: equal faces, else a back that was turned on its way.
+// Pairs each card that left a place with one that came to another: cards with equal faces, or a card that was turned
+// over.
 function flightsOf({left, come}) {
     const used = new Set(), flights = [];
     for (const card of come) {
@@ -84,9 +89,9 @@ function flightsOf({left, come}) {
     return flights;
 }
 
-// ---- actions, the deal, the win, a hint ----
+/* ---- actions, the deal, the win, a hint ---- */
 
-// The picture before the next one: to be handed to showMotion().
+// Returns the picture before an action, which showMotion() compares with the next one.
 const beforeMotion = () => drawn && slot && {deal: drawn.deal, won: drawn.won, lines: drawn.groups.map(group => group.lines)};
 
 function showMotion(before) {
@@ -104,7 +109,7 @@ function pointOf(card) {
     return {x: +x, y: +y};
 }
 
-// Deals from the pack, or from below the table.
+// Animates a new deal: cards fly from the pack, or from below the table.
 function showDeal() {
     const pack = at.piles.findIndex((pile, i) => pile[KIND] === PACK && topOf(i)), box = byId('board').querySelector('svg').viewBox.baseVal;
     const from = pack < 0 ? {x: box.width / 2, y: box.height} : pointOf(topOf(pack)), cards = [];
@@ -115,14 +120,15 @@ function showDeal() {
     });
 }
 
-// The top cards of the foundations hop one after the other; of all piles, in a game without foundations.
+// Animates a win: the top cards of the foundations, or of all piles in a game without foundations, hop one after the
+// other.
 function showWin() {
     const tops = at.piles.map((pile, i) => [pile[KIND], pile[CARDS] && topOf(i)]).filter(([, card]) => card), home = tops.filter(([kind]) => kind === FOUNDATION);
     (home.length ? home : tops).forEach(([, card], i) =>
         animate(card, [shift(0, 0), shift(0, -16), shift(0, 0), shift(0, -8), shift(0, 0)], {duration: HOP, delay: FLIGHT + WAVE * i, fill: 'none'}));
 }
 
-// A copy of the card of ACT goes to its goal.
+// Animates a hint: a copy of the card of action ACT moves to its target.
 function showHint(act) {
     const card = act[FROM] >= 0 && act[TO] >= 0 && handle(act[FROM], placeOf(act, act[FROM])), goal = card && (topOf(act[TO]) || handle(act[TO], 0));
     if (!goal || still()) return;

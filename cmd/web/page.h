@@ -7,6 +7,6 @@
 
 #include <stdio.h>
 
-/* instead/file.c: TEXT is the contents of ./own.ini from now on; it must last. */
+/* Sets the contents of the rule file ./own.ini to TEXT, which must stay valid (instead/file.c). */
 void web_own_file(const char *text);
 #endif

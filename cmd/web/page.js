@@ -1,20 +1,27 @@
-// State of the page, and how it begins.
+// The state of the page, and its start.
 const byId = id => document.getElementById(id);
 const FOUNDATION = 2; // enum deal_pile_kind
 
 let engine, games, bytes, worker = null, task = 0;
-let asking = false;           // the worker has a question
-let at = null;                // the position: see engine.c
-let rules = '';               // the rule file ./own.ini
-let played = [], undone = []; // words; the last of UNDONE is played next by Redo
-let chosen = null;            // {pile, place, acts, since, done, rest}: see choose()
-let cursor = null;            // {pile, place}
-let found = null;             // the solver's answer on this position
+// True while the worker searches.
+let asking = false;
+// The position, in the form that engine.c returns.
+let at = null;
+// Text of the pasted rule file ./own.ini
+let rules = '';
+// Words of the moves made, and of the moves taken back; Redo plays the last of UNDONE next.
+let played = [], undone = [];
+// The chosen card: {pile, place, acts, since, done, rest}, as choose() sets it.
+let chosen = null;
+// The card under the cursor of the keyboard: {pile, place}.
+let cursor = null;
+// The solver's verdict on this position.
+let found = null;
 
 const LEFT = 'The game as it was left.';
 const WELCOME = 'Welcome. This deal can be won. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why. New lists ninety games.';
 
-// Runs START, one of the functions that put a game on the table; an engine that breaks off is started anew.
+// Runs START, a function that loads a game; if the engine fails, it is restarted.
 async function attempt(start) {
     try {
         return start();
@@ -27,7 +34,7 @@ async function attempt(start) {
     }
 }
 
-// The game that the first version of the page kept becomes a slot. Returns an error, or ''.
+// Moves the game that the first version of the page stored into a slot. Returns an error, or ''.
 async function migrate() {
     const old = takeFirstFormat();
     if (!old) return '';
@@ -37,7 +44,8 @@ async function migrate() {
     return error && 'The game that an earlier version of this page kept cannot be read: ' + error + '.';
 }
 
-// Goes on with the game that was left, or the first after it that can be read. Returns an error if there was another, or ''.
+// Resumes the last game, or the next stored game that can be read. Returns an error if the last one was unreadable, or
+// ''.
 async function takeUp() {
     let error = '';
     for (const kept of lastSlots()) {
@@ -49,7 +57,7 @@ async function takeUp() {
     return error;
 }
 
-// After a failure of the engine: starts it anew, with the game as it was kept.
+// Restarts the engine after a failure, with the stored game.
 async function recover() {
     engine = await startEngine(bytes);
     [at, slot] = [null, null];
@@ -59,7 +67,8 @@ async function recover() {
 
 async function main() {
     const hash = location.hash;
-    bytes = Uint8Array.from(atob(byId('engine').textContent.trim()), c => c.charCodeAt(0)); // a compiled module cannot be sent to a worker of a page on disk
+    // The bytes are kept, since a page opened from disk cannot send a compiled module to a worker.
+    bytes = Uint8Array.from(atob(byId('engine').textContent.trim()), c => c.charCodeAt(0));
     engine = await startEngine(bytes);
     loadSettings();
     useTheme();
@@ -68,7 +77,8 @@ async function main() {
     if (!at) wrong.push(await takeUp());
     if (wrong.some(text => text)) say(wrong.filter(text => text).join(' '), 'bad');
     performance.mark('board');
-    await new Promise(done => setTimeout(done)); // the board first
+    // The browser draws the board before the rest is loaded.
+    await new Promise(done => setTimeout(done));
     games = engine.games();
     fillGames();
     listen();

@@ -1,18 +1,22 @@
-// Several actions by one gesture: a run of cards through cells and empty columns, and the end of a game.
-//
-// Runs are found by trial: each card is moved by a legal action of the library, and a trial that fails is taken back.
+// Several actions by one gesture: a run of cards through cells and empty columns, or the end of a game. Runs are found
+// by trial: each card is moved by a legal action of the library, and a failed trial is taken back.
 
-const TABLEAU = 3, CELL = 4; // enum deal_pile_kind
-const MOST = 200;            // actions of a run
-let groups = new Map();      // number of actions before a gesture: how many actions it played
+// Kinds of piles (enum deal_pile_kind).
+const TABLEAU = 3, CELL = 4;
+// maximal number of actions of a run
+const MOST = 200;
+// Groups of actions that one undo takes back: a map from the number of actions before a gesture to the number of its
+// actions.
+let groups = new Map();
 
-// The action of the top card of FROM to a pile that GOOD accepts.
+// Returns the action that moves the top card of FROM to a pile that the test GOOD accepts.
 const single = (from, good) => at.actions.find(act => act[FROM] === from && act[COUNT] === 1 && act[TO] >= 0 && !act[ALSO] &&
     placeOf(act, from) === cardsOf(from) && good(act[TO]));
 const isEmpty = (pile, kind) => at.piles[pile][KIND] === kind && !cardsOf(pile);
 const countEmpty = kind => at.piles.filter(pile => pile[KIND] === kind && !pile[CARDS]).length;
 
-// Moves the top card of FROM; returns its goal, or -1. WORDS collects the actions.
+// Moves the top card of FROM to a pile that the test GOOD accepts; returns that pile, or -1. WORDS collects the
+// actions.
 function moveOne(words, from, good) {
     const act = words.length < MOST ? single(from, good) : null;
     if (!act || !engine.do(act[WORD])) return -1;
@@ -34,8 +38,8 @@ function throughCells(words, n, from, good) {
     return goal;
 }
 
-// Moves the N top cards of FROM to pile TO, or with TO -1 to an empty column; returns the goal, or -1. A run that is too long
-// for the cells goes in two parts, the first by way of an empty column.
+// Moves the N top cards of FROM to pile TO or, if TO is -1, to an empty column; returns the target, or -1. A run too
+// long for the cells is split in two, and the first half is put on an empty column meanwhile.
 function moveRun(words, n, from, to) {
     const room = countEmpty(CELL) + 1, columns = countEmpty(TABLEAU) - (to < 0 ? 1 : 0);
     const good = pile => to < 0 ? isEmpty(pile, TABLEAU) : pile === to;
@@ -48,7 +52,8 @@ function moveRun(words, n, from, to) {
     return goal < 0 || moveRun(words, part, aside, goal) < 0 ? -1 : goal;
 }
 
-// The actions that bring the cards from PLACE on from one column to another, or null. The position stays as it is.
+// Returns the actions that move the cards from PLACE upwards from one column to another, or null. The position is
+// restored.
 function tryRun(from, place, to) {
     const before = at, words = [], empty = !cardsOf(to);
     const goal = moveRun(words, cardsOf(from) - place + 1, from, empty ? -1 : to), whole = goal >= 0 && cardsOf(goal) >= before.piles[from][CARDS] - place + 1;
@@ -57,7 +62,8 @@ function tryRun(from, place, to) {
     return whole ? words : null;
 }
 
-// Gestures of the run that begins at PLACE: like actions, with the words of all their actions as RUN.
+// Returns the gestures for the run that begins at PLACE. They are like actions, with the words of all their actions as
+// RUN.
 function runsFrom(from, place) {
     const found = [];
     if (at.piles[from][KIND] !== TABLEAU || place < 1 || place >= cardsOf(from) || !cardText(from, place)) return found;
@@ -72,7 +78,7 @@ function runsFrom(from, place) {
     return found;
 }
 
-// Plays WORDS as one gesture, which one undo takes back.
+// Plays the actions WORDS as one gesture, which one undo takes back.
 function playAll(words, text) {
     const before = played.length;
     if (!words.every(word => step(word))) return;
@@ -86,7 +92,7 @@ function playAll(words, text) {
 
 const forgetGroups = from => { for (const start of [...groups.keys()]) if (start >= from) groups.delete(start); };
 
-// How many actions one undo, or one redo, concerns.
+// Return how many actions one undo, or one redo, comprises.
 const groupBefore = () => Math.max(1, ...[...groups].filter(([start, n]) => start + n === played.length).map(([, n]) => n));
 const groupAfter = () => Math.min(groups.get(played.length) || 1, undone.length);
 

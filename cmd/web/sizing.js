@@ -1,17 +1,23 @@
-// The size and the shape of the picture.
-//
-// In a game the cards never grow: the scale only shrinks, and the shape only goes on in the lists below.  Fans are pressed
-// together, and in a narrow window long rows broken, before cards get narrower than 40 pixels.  In a low window the whole table
-// is seen, unless cards got narrower than 21 pixels.
+// The size and the layout of the picture of the board. During a game the cards never grow: the scale only shrinks, and
+// the layout only advances in the lists below. Before cards get narrower than 40 pixels, the columns are pressed
+// together, and in a narrow window long rows are broken. In a low window the whole table is shown, unless cards would
+// get narrower than 21 pixels.
 
-const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67, FLAT = 0.42; // units of the picture; pixels a unit
-const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18]; // fans side by side, steps in a row
-const COLUMNS = [[22, 22], [22, 14], [22, 9], [20, 9], [18, 9]]; // steps in a column, of face-up and face-down cards
-const INDEX = 12.1; // pixels of the letters on a card, at least
+// CARD: width of a card in units of the picture; the others: scales in pixels a unit.
+const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67, FLAT = 0.42;
+// Layouts to try, in this order. ACROSS: number of fans in a row, 0 for all; ROWS: steps between cards that overlap in
+// a row, in units of the picture.
+const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18];
+// Steps between cards that overlap in a column, in units of the picture: of face-up and face-down cards.
+const COLUMNS = [[22, 22], [22, 14], [22, 9], [20, 9], [18, 9]];
+// minimal size of the letters on a card, in pixels
+const INDEX = 12.1;
 
-let size = null; // {key, width: of the board, high: of the window, wide: index of wides(), down: of COLUMNS, scale, settled: no shape fits the width, begun}
+// The chosen layout: {key, width, high, wide, down, scale, settled, begun}. WIDTH: of the board; HIGH: of the window;
+// WIDE and DOWN: indices in wides() and COLUMNS; SETTLED: no layout fits the width.
+let size = null;
 
-// Narrow windows may break rows.
+// Returns the list of horizontal layouts; only a narrow window may break rows.
 const wides = narrow => (narrow && keep.rows ? ACROSS : ACROSS.slice(0, 1)).flatMap(across => ROWS.map(right => ({across, right})));
 
 function roomOf(board) {
@@ -26,7 +32,8 @@ function picture(room, wide, down) {
     return {text, width: +width, height: +height, wide, down};
 }
 
-// The first picture that fits the width, from the present shape on; else the one with the largest cards.
+// Returns the first picture that fits the width, from the present layout on; if none does, the one with the largest
+// cards.
 function fitWidth(room, least) {
     let best = null;
     for (let wide = size.wide; wide < wides(room.narrow).length; wide++) {
@@ -38,7 +45,8 @@ function fitWidth(room, least) {
     return best;
 }
 
-// Presses the columns until they fit the height at the present scale; a first picture at the least scale.
+// Presses the columns together until they fit the height at the present scale. A first picture may be shrunk to the
+// least scale.
 function fitHeight(room, first, least) {
     let one = first;
     const tall = () => one.height * Math.min(size.scale, room.width / one.width, size.begun ? size.scale : Math.max(least, room.height / one.height)) > room.height;
@@ -46,14 +54,15 @@ function fitHeight(room, first, least) {
     return one;
 }
 
-// The picture of the position, at its size, as text of SVG.
+// Returns the picture of the position as the text of an SVG, and sets its size.
 function fit() {
     const room = roomOf(byId('board')), least = room.narrow ? NARROW : room.low ? 0.5 : 1;
     if (!size || size.key !== slot.key)
         size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false};
     const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? FLAT : room.narrow ? NARROW : 0.75;
     const scale = Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest));
-    byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible'; // a finger on a table that cannot scroll would leave the page
+    // Without this, a drag on a table that needs no scrolling would leave the page.
+    byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible';
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});
     const index = Math.min(Math.max(INDEX / scale, 13), 18.1), note = Math.min(Math.max(INDEX / scale, 11), 15);
     return one.text.replace(/ width="\d+" height="\d+"/, ` width="${(one.width * scale).toFixed(2)}" height="${(one.height * scale).toFixed(2)}" style="--index:${index.toFixed(1)}px;--note:${note.toFixed(1)}px"`);
@@ -65,7 +74,8 @@ function refit() {
     draw();
 }
 
-// A phone that hides its address bar changes the height a little; that changes no scale.
+// Adapts the layout to the window. A phone that hides its address bar changes the height slightly, which changes no
+// scale.
 function onResize() {
     if (!size || size.width !== byId('board').clientWidth || Math.abs(size.high - innerHeight) > 120) refit();
 }

@@ -1,8 +1,8 @@
-// The solver in a worker: verdicts on the present position, notes on the game so far.
+// The solver in a worker: verdicts on the present position, and reviews of the game so far.
 
-// ---- the solver ----
+/* ---- the solver ---- */
 
-// A worker that hands its messages to HEARD.
+// Starts a worker whose messages are passed to HEARD.
 function newWorker(heard) {
     const source = byId('loader').textContent + byId('worker').textContent;
     const made = new Worker(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
@@ -11,7 +11,7 @@ function newWorker(heard) {
     return made;
 }
 
-// Ends a worker that still searches; uses an idle one again.
+// Sends a task to the worker. One that is still searching is ended first; an idle one is used again.
 function ask(question) {
     clearTimeout(later);
     stopAsking();
@@ -28,12 +28,13 @@ function stopAsking() {
     asking = false;
 }
 
-// ---- can this game still be won? ----
+/* ---- can this game still be won? ---- */
 
-const WAIT_LIGHT = 150; // milliseconds without an action, before the search begins
+// Milliseconds without an action after which the search begins.
+const WAIT_LIGHT = 150;
 let later = 0;
 
-// Begins to search the position on the table, if the player wants to know and may know.
+// Starts a search of the present position, if the player has enabled it and sees all cards.
 function search() {
     const lit = keep.light && at.open === 1 && !keep.peek, line = played.join();
     found = verdictsOf(line);
@@ -49,7 +50,7 @@ function search() {
     later = setTimeout(() => ask({}), keep.peek ? 0 : WAIT_LIGHT);
 }
 
-// Verdicts of earlier positions of this game, by the words of their moves.
+// Verdicts of earlier positions of this game, indexed by the words of their moves.
 let solved = {deal: '', of: new Map()};
 
 function verdictsOf(line) {
@@ -57,7 +58,7 @@ function verdictsOf(line) {
     return solved.of.get(line) || null;
 }
 
-// Notes the answer; where it is a win, of all positions on its line.
+// Stores the verdict; a win is stored for all positions on its line.
 function keepVerdict(message) {
     if (message.result !== 'won') return void solved.of.set(played.join(), message);
     const words = message.moves.split(',');
@@ -95,7 +96,7 @@ function heard(message) {
     byId('verdict').textContent = (message.last ? '' : 'searching; ') + verdicts[message.result](message);
 }
 
-// ---- looking back ----
+/* ---- looking back ---- */
 
 const BLUNDER = 2, FORCED = 4; // enum deal_note_kind
 
@@ -106,7 +107,7 @@ function lookBack() {
     ask({back: true, nodes: Math.min(keep.nodes, 50000)});
 }
 
-// Goes to the position after N of the actions; Redo plays the others.
+// Goes to the position after N of the actions; Redo plays the rest.
 function goTo(n) {
     const notes = byId('after').hidden;
     while (played.length > n && engine.undo()) undone.push(played.pop());

@@ -1,14 +1,14 @@
-// The table in words, for readers of the screen: a label for each pile, and the pile under the cursor.
+// The table in words, for screen readers: a label for each pile, and the pile under the cursor.
 
 const RANK_WORDS = {A: 'ace', J: 'knave', Q: 'queen', K: 'king'}, SUIT_WORDS = {'♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs'};
 
-// "5♣" becomes "5 of clubs".
+// Converts the name of a card to words: "5♣" becomes "5 of clubs".
 function cardWords(text) {
     const rank = text.slice(0, -1), suit = text.slice(-1);
     return `${RANK_WORDS[rank] || rank} of ${SUIT_WORDS[suit]}`;
 }
 
-// "column 4, 7 cards, 5 of clubs on top, face up, 3 face down"
+// Describes a pile: "column 4, 7 cards, 5 of clubs on top, face up, 3 face down".
 function pileWords(pile) {
     const n = cardsOf(pile), name = wordsOf(pile), top = cardText(pile, n);
     if (!n) return name + ', empty';
@@ -25,7 +25,7 @@ function labelPiles(piles) {
     }
 }
 
-// Speaks the pile, or the card of it, under the cursor.
+// Announces the pile, or the card, under the cursor.
 function speakCursor() {
     const {pile, place} = cursor, acts = pick(pile, place), card = place < cardsOf(pile) && cardText(pile, place);
     byId('board').setAttribute('aria-activedescendant', 'pile' + pile);

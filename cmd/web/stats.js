@@ -1,13 +1,13 @@
-// The player's own figures: a row for each deal on which an action was played, and the time of the game on the table.
-//
-// Key patience:stats: {version, deals: {SLOT: [game, 1 if won, milliseconds, actions, when it was begun]}, days: {DAY: SLOT}}.
-// A deal counts once, however often it is played; its best time and its fewest actions are kept.
+// The player's own statistics: a row for each deal on which an action was played, and the time of the present game.
+// They are stored as patience:stats: {version, deals: {SLOT: [game, 1 if won, milliseconds, actions, start time]},
+// days: {DAY: SLOT}}. A deal counts once, however often it is played; its best time and its fewest actions are kept.
 
 const STATS = 'patience:stats', STATS_VERSION = 1;
-const [GAME, WON, TIME, MOVES, BEGUN_AT] = [0, 1, 2, 3, 4]; // of a row
+// Indices of the fields of a row, which has the statistics of one deal.
+const [GAME, WON, TIME, MOVES, BEGUN_AT] = [0, 1, 2, 3, 4];
 const goodRow = row => Array.isArray(row) && row.length === 5 && isText(row[GAME]) && [WON, TIME, MOVES, BEGUN_AT].every(i => isCount(row[i]));
 
-// The parts of VALUE that are valid.
+// Returns the valid parts of the stored statistics VALUE.
 function goodStats(value) {
     const rows = part => Object.entries(isObject(value) && value.version === STATS_VERSION && isObject(value[part]) ? value[part] : {});
     return {deals: Object.fromEntries(rows('deals').filter(([, row]) => goodRow(row))), days: Object.fromEntries(rows('days').filter(([, key]) => isText(key)))};
@@ -16,14 +16,15 @@ function goodStats(value) {
 const readStats = () => goodStats(parseJson(shelf.get(STATS)));
 const writeStats = stats => writeText(STATS, JSON.stringify({version: STATS_VERSION, ...stats}));
 
-// Merges two rows of one deal: won if either is won, with the better figures of the won rows and the earlier beginning.
+// Merges two rows of one deal: won if either is won, with the better time and number of actions of the won rows and
+// the earlier start.
 function betterRow(a, b) {
     if (!a || !b) return a || b;
     const of = a[WON] === b[WON] ? [a, b] : [a, b].filter(row => row[WON]), least = i => Math.min(...of.map(row => row[i]));
     return [a[GAME], Math.max(a[WON], b[WON]), least(TIME), least(MOVES), Math.min(a[BEGUN_AT], b[BEGUN_AT])];
 }
 
-// Notes the game on the table when it has its first action and when it is won.
+// Updates the row of the present game at its first action and when it is won.
 function noteStats() {
     if (!played.length) return;
     const stats = readStats(), key = slot.key.replace(/~\d+$/, ''), old = stats.deals[key];
@@ -34,20 +35,22 @@ function noteStats() {
 
 const wonBefore = () => (row => row !== undefined && row[WON] === 1)(readStats().deals[slot.key.replace(/~\d+$/, '')]);
 
-// ---- time ----
+/* ---- time ---- */
 
-let clock = {spent: 0, since: 0}; // milliseconds of this game; the time when it went on, 0: it rests
+// SPENT: milliseconds played; SINCE: the time when the clock started, 0 if it is stopped.
+let clock = {spent: 0, since: 0};
 
 const spentNow = () => clock.spent + (clock.since ? Date.now() - clock.since : 0);
 
-// The clock runs from the first action to the last, while the page is in sight.
+// Runs the clock from the first action to the last, while the page is visible.
 function runClock() {
     clock.spent = spentNow();
     clock.since = played.length && at.actions.length && !at.won && !document.hidden ? Date.now() : 0;
     tellClock();
 }
 
-// The page is left or comes back: the time is kept, unless another tab has played on.
+// Stops or restarts the clock when the page is hidden or shown. The time is stored, unless another tab has continued
+// the game.
 function restClock() {
     runClock();
     if (slot && clock.spent && shelf.get(slot.key) === slot.text) save();
@@ -60,9 +63,10 @@ function timeText(ms) {
 
 function tellClock() { byId('clock').textContent = played.length || clock.spent ? timeText(spentNow()) : ''; }
 
-// ---- figures ----
+/* ---- figures ---- */
 
-// {game, played, won, streak, longest, time, moves} of ROWS, those of one game. A game on the table ends no streak.
+// Returns {game, played, won, streak, longest, time, moves} of ROWS, which belong to one game. A game in progress does
+// not end a streak.
 function figuresOf(game, rows, open) {
     const won = rows.filter(row => row[WON]), in_order = rows.filter(row => row !== open || row[WON]).sort((a, b) => a[BEGUN_AT] - b[BEGUN_AT]);
     let streak = 0, longest = 0;
@@ -96,7 +100,7 @@ function openStats() {
     byId('statsbox').showModal();
 }
 
-// ---- files ----
+/* ---- files ---- */
 
 function exportStats() {
     const address = URL.createObjectURL(new Blob([shelf.get(STATS) || JSON.stringify({version: STATS_VERSION, ...readStats()})], {type: 'application/json'}));
@@ -104,7 +108,7 @@ function exportStats() {
     setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// Adds the figures in TEXT to those kept. Returns an error, or ''.
+// Merges the statistics in TEXT into the stored ones. Returns an error, or ''.
 function importStats(text) {
     const value = parseJson(text), more = goodStats(value), stats = readStats();
     if (!isObject(value) || value.version !== STATS_VERSION) return 'This file holds no statistics of this page.';

@@ -12,7 +12,7 @@
 const [SETTINGS, SLOT, LAST, FIRST_FORMAT, UNREAD] = ['patience:settings', 'patience:game:', 'patience:last', 'patience', 'patience:unread'];
 const FORMAT = 1;
 
-// localStorage, or a map of this page alone where the browser forbids it.
+// Storage: localStorage or, if the browser forbids it, a map that lasts as long as the page.
 const shelf = (() => {
     const memory = new Map();
     let real = null;
@@ -42,7 +42,7 @@ function parseJson(text) {
     }
 }
 
-// ---- settings ----
+/* ---- settings ---- */
 
 const keep = {own: '', auto: false, peek: false, light: true, rows: true, nodes: 100000, theme: '', next: {}, grade: 1};
 const goodSetting = {
@@ -53,32 +53,32 @@ const goodSetting = {
     next: value => isObject(value) && Object.values(value).every(isCount),
 };
 
-// Copies the settings of VALUE that are valid to keep.
+// Copies the valid settings of VALUE into keep.
 function takeSettings(value) {
     for (const key in keep) if (isObject(value) && key in value && goodSetting[key](value[key])) keep[key] = value[key];
 }
 
 function loadSettings() { takeSettings(parseJson(shelf.get(SETTINGS))); }
 
-// Writes one setting; settings that another tab changed are kept.
+// Stores one setting; settings that another tab changed are kept.
 function saveSetting(key, value) {
     keep[key] = value;
     const stored = parseJson(shelf.get(SETTINGS));
     try {
         shelf.set(SETTINGS, JSON.stringify({...(isObject(stored) ? stored : keep), version: FORMAT, [key]: value}));
-    } catch (e) { /* full: the setting holds until the page is left */ }
+    } catch (e) { /* The storage is full; the setting is then valid until the page is left. */ }
 }
 
-// ---- slots ----
+/* ---- slots ---- */
 
-// The fields of a record that make its deal, and the words of its moves.
+// Functions of a record: the fields that determine its deal, and the words of its moves.
 const dealOf = record => record.trim().split(' ').filter(part => /^(game|set|rules|seed|ms|pysol|shuffle|cards|table)=/.test(part)).join(' ');
 function movesOf(record) {
     const moves = / moves=(\S+)/.exec(record);
     return moves ? moves[1].split(',') : [];
 }
 
-// 53 bits of TEXT (cyrb53).
+// Returns a hash of TEXT with 53 bits (cyrb53).
 function hashOf(text) {
     let [a, b] = [0xdeadbeef, 0x41c6ce57];
     for (const letter of text) {
@@ -90,10 +90,10 @@ function hashOf(text) {
     return (4294967296 * (b & 2097151) + (a >>> 0)).toString(36);
 }
 
-// The valid pairs of VALUE: [number of actions before a gesture, number of its actions].
+// Returns the valid pairs of VALUE: [number of actions before a gesture, number of actions of the gesture].
 const goodGroups = value => (Array.isArray(value) ? value : []).filter(pair => Array.isArray(pair) && pair.length === 2 && pair.every(isCount) && pair[1] > 0);
 
-// The slot in TEXT, or null if it is damaged or of another version.
+// Parses a stored slot; returns null if it is damaged or of another version.
 function readSlot(text) {
     const slot = text === null ? null : parseJson(text);
     const good = isObject(slot) && slot.version === FORMAT && isText(slot.deal) && isText(slot.record) && isText(slot.own) &&
@@ -102,12 +102,12 @@ function readSlot(text) {
         over: slot.over === true, time: isCount(slot.time) ? slot.time : 0, spent: isCount(slot.spent) ? slot.spent : 0} : null;
 }
 
-// All moves of the slot, those taken back included.
+// Returns all moves of the slot, including the moves taken back.
 const lineOf = slot => [...movesOf(slot.record), ...[...slot.undone].reverse()];
 const begins = (line, words) => words.length <= line.length && words.every((word, i) => word === line[i]);
 
-// The place for DEAL by the rule file OWN: {key, text and slot stored there}.  WORDS are the moves that a link or a record
-// demands; null accepts the slot's own line.  GOOD is a test whether a slot can be played.
+// Finds the slot for DEAL by the rule file OWN: {key, text, slot}, with its stored contents. WORDS: moves that a link
+// or a record prescribes; null accepts the slot's own moves. GOOD: a test whether a slot can be played.
 function findPlace(deal, own, words, good) {
     const base = SLOT + hashOf(deal + own);
     for (let n = 1; ; n++) {
@@ -119,7 +119,7 @@ function findPlace(deal, own, words, good) {
     }
 }
 
-// {key, slot} of all slots that can be read, the last played first.
+// Returns {key, slot} for all slots that can be read, the last played first.
 function listSlots() {
     return shelf.keys().filter(key => key.startsWith(SLOT)).map(key => ({key, slot: readSlot(shelf.get(key))}))
         .filter(one => one.slot).sort((a, b) => b.slot.time - a.slot.time);
@@ -127,14 +127,14 @@ function listSlots() {
 
 const untouched = slot => slot.actions === 0 && !slot.undone.length;
 
-// Makes room: removes the oldest finished game or deal without an action, never KEY.
+// Frees storage: removes the oldest finished game or deal without an action, but never KEY.
 function dropOne(key) {
     const some = listSlots().filter(one => one.key !== key && (one.slot.over || untouched(one.slot)));
     if (some.length) shelf.remove(some[some.length - 1].key);
     return some.length > 0;
 }
 
-// Writes TEXT; false when storage is full of games in progress or of other data.
+// Stores TEXT as KEY; returns false if storage is full of games in progress or of other data.
 function writeText(key, text) {
     do {
         try {
@@ -145,9 +145,10 @@ function writeText(key, text) {
     return false;
 }
 
-// ---- the first version's storage ----
+/* ---- the first version's storage ---- */
 
-// Its game: {text, record, undone, own}, or null.  Its settings are taken over.
+// Reads the game that the first version of the page stored: {text, record, undone, own}, or null. Its settings are
+// copied.
 function takeFirstFormat() {
     const text = shelf.get(FIRST_FORMAT);
     if (text === null) return null;
@@ -161,7 +162,7 @@ function takeFirstFormat() {
         undone: Array.isArray(value.undone) && value.undone.every(isText) ? value.undone : []};
 }
 
-// Removes it once its game has a slot; a value that cannot be read is put aside.
+// Removes the storage of the first version once its game has a slot; an unreadable value is renamed.
 function endFirstFormat(text, taken) {
     if (taken || writeText(UNREAD, text)) shelf.remove(FIRST_FORMAT);
 }

@@ -1,5 +1,6 @@
-// The solver beside the page. {bytes, find, game, set, seed, nodes, deals}: looks for a deal that can be won. {bytes, id, record, own, nodes}: answers {share, result, ...} for budgets that
-// grow up to NODES; with back, looks back on the record: {share}, at last with notes.
+// The worker that runs the solver beside the page. The task {bytes, find, game, set, seed, nodes, deals} searches for
+// a deal that can be won. The task {bytes, id, record, own, nodes} solves a position and answers {share, result, ...}
+// for node budgets that grow up to NODES. With BACK it reviews the record and answers {share}, at last with notes.
 let engine = null;
 
 function position(task) {
@@ -27,7 +28,7 @@ function lookBack(task) {
     postMessage({id: task.id, back: true, share: 100, last: true, notes: engine.reviewNotes()});
 }
 
-// Looks for a deal that can be won, from task.seed on.
+// Searches for a deal that can be won, from seed task.seed on.
 function findDeal(task) {
     for (let i = 0; i < task.deals; i++) {
         const position = engine.deal(task.game, task.set, task.seed + i);

@@ -1,5 +1,7 @@
-/* The one file of this system: ./own.ini, the rule file that was pasted.  rules/rules.c is compiled with these
- * functions in place of the system's. */
+/*
+ * The only file that the engine of the page has: ./own.ini, the rule file that the player pasted. rules/rules.c is
+ * compiled with these functions instead of the system's.
+ */
 #include "../page.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /*
- * Lines of a rule file to sections, keys and values. The reader of rules/config.c has refused the special forms before:
- * continued values, byte order marks, comments behind a value.
+ * Parser of rule files: lines to sections, keys and values. The caller, rules/config.c, has already refused special
+ * syntax: continued values, byte order marks, comments after a value.
  */
 #include <ctype.h>
 #include <ini.h>
@@ -20,7 +20,7 @@ static char *trimmed(char *text)
     return text;
 }
 
-/* False when the line is neither a section nor a key. */
+/* Parses one line; returns false if it is neither a section nor a key. */
 static int take(char *line, char *section, ini_handler handler, void *user)
 {
     char *split = line + strcspn(line, "=:"), *close = strchr(line, ']');

@@ -62,7 +62,7 @@ unsigned long gsl_rng_uniform_int(const gsl_rng *r, unsigned long n)
     return k;
 }
 
-/* Of bytes only: SIZE is 1. */
+/* Shuffles an array of N single bytes: SIZE must be 1. */
 void gsl_ran_shuffle(const gsl_rng *r, void *base, size_t n, size_t size)
 {
     unsigned char *card = base, kept;

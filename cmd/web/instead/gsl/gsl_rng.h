@@ -1,11 +1,13 @@
-/* In this folder: the headers of GSL, as far as libdeal uses them: see ../mt19937.c. */
+/*
+ * In this folder: headers of GSL, as far as libdeal uses them; ../mt19937.c has the functions.
+ */
 #ifndef GSL_RNG_H
 #define GSL_RNG_H
 
 #include <stddef.h>
 
 typedef struct {
-    size_t size; /* of the state, in bytes */
+    size_t size; /* size of the state of the generator in bytes */
 } gsl_rng_type;
 
 typedef struct {
