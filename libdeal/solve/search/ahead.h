@@ -14,27 +14,29 @@
 
 struct ahead {
     struct deal_quiet quiet;
-    uint64_t tests, known;       /* numbers of positions: looked up, and found to be known */
-    uint64_t turn, hash, beside; /* of the position before the last look-up: twin_turn (struct search), its hash,
-                                    and the terms that its key has beside the hash */
+    /* numbers of positions: tests: looked up before their step was made; known: found in the closed set */
+    uint64_t tests, known;
+    uint64_t turn, hash, beside; /* data of the position before the last look-up: turn: its twin_turn (struct search);
+                                    hash: its hash; beside: the terms that its key has beside the hash */
 };
 
 void deal_ahead_start(struct ahead *a, const struct deal_rules *r);
-/* Is a look-up worthwhile? */
+/* Do enough look-ups before the step find known positions to save time? */
 static inline bool ahead_pays(const struct ahead *a)
 {
     return a->tests < AHEAD_FIRST || a->known * AHEAD_OF >= a->tests;
 }
-/* Does STEP lead to a position whose key is in KEYS? False if that cannot be found without making the step. */
+/* Does STEP lead to a position whose key is in KEYS? Returns false also if that cannot be found without making the
+ * step. */
 bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct closed_set *keys, struct step step);
-/* Returns the hash after ACTION, or 0 if that cannot be found without making it. */
+/* Returns the hash of the position after ACTION, or 0 if it cannot be found without making the action. */
 static inline uint64_t ahead_hash(const struct search *x, const struct ahead *a, struct deal_action action)
 {
     uint64_t hash;
 
     return deal_table_hash_after(x->s, &a->quiet, action, &hash) ? hash : 0;
 }
-/* Looks up KEY, which was computed before its step. */
+/* Is KEY, which was computed before its step was made, in the closed set? Counts the look-up. */
 static inline bool ahead_known(struct ahead *a, const struct closed_set *closed, uint64_t key)
 {
     bool known = closed_has(closed, key);

@@ -18,11 +18,11 @@
 #include <string.h>
 
 enum { COUNTED_PILES = 64, COUNTED_PAIRS = 128, COUNTED_PAUSE = 1024, KINDS = 54, NO_KIND = 53 };
-enum { TURN = COUNTED_PILES }; /* stands for a pile: the pack is turned */
+enum { TURN = COUNTED_PILES }; /* value of counted_frame.move that means a turn of the pack instead of a pile */
 
 /* ---- conditions on the rules ---- */
 
-/* The only pile on which cards are built, or NO_PILE. */
+/* The heap: the only pile on which cards are built; NO_PILE if there is none or more than one. */
 static int counted_heap(const struct deal_rules *r)
 {
     int g = r->built_on ? __builtin_ctz(r->built_on) : 0;
@@ -30,7 +30,8 @@ static int counted_heap(const struct deal_rules *r)
     return r->built_on && !(r->built_on & (r->built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
 }
 
-/* If the heap takes cards while it is empty, does it take them from all groups, even the last card of a pile? */
+/* If the heap (the pile to which all cards come) takes cards while it is empty, does it take them from all groups, even
+ * the last card of a pile? */
 static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
 {
     for (uint32_t from = deal_ways_from(r, r->built_on, BY_PLAYER); from && heap->takes; from &= from - 1) {
@@ -68,7 +69,7 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
     return !r->foundations || deal_blame_group(o, r, __builtin_ctz(r->foundations), "foundation");
 }
 
-/* Do single cards leave the piles, for the heap, and is no move obligatory? */
+/* Do cards leave the piles singly, for the heap only, and is no move obligatory? */
 static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
@@ -107,49 +108,53 @@ const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &he
 /* ---- the game in numbers ---- */
 
 struct counted_pile {
-    uint8_t pile, full;               /* its number in the rules; number of cards at the start */
-    bool clears;                      /* the goal requires it to be empty */
-    uint64_t under;                   /* piles that it covers */
-    uint64_t weight;                  /* value of one card in the key */
-    uint8_t kind[DEAL_CARDS_MAX + 1]; /* NO_KIND, then the kinds of the pile's cards from the bottom */
+    uint8_t pile, full; /* pile: number of the pile in the rules; full: number of its cards at the start */
+    bool clears;        /* true: the goal requires the pile to be empty */
+    uint64_t under;     /* bit set of the piles that this pile covers */
+    uint64_t weight;    /* value of one card of the pile in the key of a position */
+    /* kind[n]: kind of the n-th card of the pile from the bottom, n from 1; kind[0] is NO_KIND */
+    uint8_t kind[DEAL_CARDS_MAX + 1];
 };
 
-/* Two piles whose lowest SAME cards are of the same kinds. */
+/* Two interchangeable piles, whose lowest SAME cards are of the same kinds. */
 struct counted_pair {
     uint8_t a, b, same;
 };
 
 struct counted_frame {
-    uint64_t left;             /* piles whose tops are not tried yet */
-    uint8_t move, top, packed; /* the pile tried last, or TURN; top of the heap and cards of the pack before that
-                                  move */
-    bool turns;                /* the turn of the pack is not tried yet */
+    uint64_t left;             /* bit set of the piles whose tops are not tried yet from this position */
+    uint8_t move, top, packed; /* move: the pile tried last, or TURN; top, packed: top of the heap and number of cards
+                                  in the pack before that move */
+    bool turns;                /* true: the turn of the pack is not tried yet from this position */
 };
 
 struct counted {
     struct search *x;
     const struct deal_group *heap;
-    int piles, pairs, kinds, turned; /* turned: cards turned at a time; 0: the pack is never turned */
-    bool all;                        /* the goal requires the pack to be empty, too */
+    int piles, pairs, kinds, turned; /* numbers of: piles, interchangeable pairs of piles, kinds of cards, and cards
+                                        turned from the pack at a time (0: it is never turned) */
+    bool all;                        /* true: the goal requires the pack to be empty, too */
     struct counted_pile pile[COUNTED_PILES];
     struct counted_pair pair[COUNTED_PAIRS];
-    uint8_t pack[DEAL_CARDS_MAX];   /* kinds of the pack's cards; the next card is last */
-    uint8_t first[KINDS], kind[52]; /* a card of each kind; the kind of each card */
-    uint64_t fits[KINDS];           /* kinds that the heap takes on a kind; index kinds: while it is empty */
+    uint8_t pack[DEAL_CARDS_MAX];   /* kinds of the pack's cards in reverse order: the next card to turn is last */
+    uint8_t first[KINDS], kind[52]; /* first[kind]: a card of the kind; kind[card]: the kind of the card */
+    uint64_t fits[KINDS]; /* fits[kind]: bit set of the kinds that the heap takes on a card of the kind; fits[kinds]:
+                             those that it takes while empty */
     uint64_t pack_weight, top_weight;
 
-    uint8_t count[COUNTED_PILES], over[COUNTED_PILES]; /* number of cards of a pile; number of piles with cards that
-                                                          cover it */
-    uint64_t tops[KINDS];                              /* piles with a top of the kind */
-    uint64_t plays, bare;                              /* piles whose cards go to the heap; piles that no card covers */
-    int packed, top, left; /* cards of the pack; kind on top of the heap; cards that must still
-                              leave */
+    /* by pile: count: number of its cards; over: number of piles with cards that cover it */
+    uint8_t count[COUNTED_PILES], over[COUNTED_PILES];
+    uint64_t tops[KINDS]; /* tops[kind]: bit set of the piles whose top is of the kind */
+    /* bit sets: plays: the piles whose cards may go to the heap; bare: the piles that no card covers */
+    uint64_t plays, bare;
+    int packed, top, left; /* packed: number of cards in the pack; top: kind of the top of the heap; left: number of
+                              cards that must still leave their piles */
     uint64_t key;
 
     struct counted_frame frame[DEAL_CARDS_MAX + 1];
     size_t depth, lowest;
-    uint64_t *bits;           /* a bit for each key met, or NULL: closed is used */
-    struct closed_set closed; /* set of mixed keys */
+    uint64_t *bits; /* table with a bit for each key, set when the position was met; NULL: the set below is used */
+    struct closed_set closed; /* set of the hashed keys of positions that were met */
 };
 
 /* ---- kinds of cards ---- */
@@ -236,15 +241,16 @@ static void counted_find_pairs(struct counted *d)
         }
 }
 
-/* Adds a number with VALUES values to the key, which has had *KEYS values so far. Returns false on overflow. */
+/* Adds to the key a number that has VALUES values, and stores its factor in *WEIGHT. The key has had *KEYS values so
+ * far. Returns false on overflow. */
 static bool counted_weigh(uint64_t *weight, int values, uint64_t *keys)
 {
     *weight = *keys;
     return !__builtin_mul_overflow(*keys, (uint64_t)values, keys);
 }
 
-/* Computes the weights of all numbers and the key. Returns false if the key does not fit 64 bits. *KEYS: number of
- * keys. */
+/* Computes the factors of all numbers that the key combines. *KEYS receives the number of possible keys. Returns false
+ * if the key does not fit into 64 bits. */
 static bool counted_weights(struct counted *d, uint64_t *keys)
 {
     bool fits = true;
@@ -293,7 +299,7 @@ static void counted_set_top(struct counted *d, int top)
     d->top = top;
 }
 
-/* Sets the number of cards of pile I. */
+/* Sets the number of cards of pile I, and updates the bit sets of tops. */
 static inline void counted_set_count(struct counted *d, int i, int count)
 {
     const struct counted_pile *k = &d->pile[i];
@@ -305,7 +311,7 @@ static inline void counted_set_count(struct counted *d, int i, int count)
     d->count[i] = (uint8_t)count;
 }
 
-/* Updates the covered piles when pile I becomes empty (BY -1) or non-empty (BY 1). */
+/* Updates the piles that pile I covers when I becomes empty (BY -1) or gets its first card (BY 1). */
 static void counted_cover(struct counted *d, int i, int by)
 {
     for (uint64_t under = d->pile[i].under; under; under &= under - 1) {
@@ -334,7 +340,7 @@ static void counted_unplay(struct counted *d, int i, int top)
     counted_set_top(d, top);
 }
 
-/* Sets the number of cards in the pack and the top of the heap. */
+/* Sets the number of cards in the pack to PACKED, and the kind of the top of the heap to TOP. */
 static void counted_turn(struct counted *d, int packed, int top)
 {
     d->left -= d->all ? d->packed - packed : 0;
@@ -361,7 +367,7 @@ static bool counted_swaps(const uint8_t *count, const struct counted_pair *p)
     return count[p->a] < count[p->b] && count[p->b] <= p->same;
 }
 
-/* KEY after interchangeable piles are put in order. */
+/* Returns KEY of the equivalent position in which interchangeable piles are in standard order. */
 static uint64_t counted_ordered(const struct counted *d, uint64_t key)
 {
     uint8_t count[COUNTED_PILES];
@@ -383,7 +389,8 @@ static uint64_t counted_ordered(const struct counted *d, uint64_t key)
     return key;
 }
 
-/* Adds KEY, of piles in any order, to the positions met. Returns true if it is new. */
+/* Adds the position with KEY to the positions met; its interchangeable piles may be in any order. Returns true if it is
+ * new. */
 static bool counted_meet(struct counted *d, uint64_t key)
 {
     uint64_t *word;
@@ -402,7 +409,7 @@ static bool counted_meet(struct counted *d, uint64_t key)
     return true;
 }
 
-/* The key after the top of pile I goes to the heap, before piles are put in order. */
+/* Key of the position after the top of pile I goes to the heap, before interchangeable piles are put in order. */
 static uint64_t counted_key_after(const struct counted *d, int i)
 {
     const struct counted_pile *k = &d->pile[i];
@@ -418,7 +425,7 @@ static void counted_fetch(const struct counted *d, uint64_t key)
         closed_fetch(&d->closed, deal_mix(key));
 }
 
-/* The piles whose tops the heap takes. Prefetches the entries of their keys. */
+/* Bit set of the piles whose tops the heap takes. Prefetches the entries of the positions after these moves. */
 static uint64_t counted_piles(const struct counted *d)
 {
     uint64_t all = 0;
@@ -455,7 +462,7 @@ static bool counted_keep_line(struct counted *d)
     return !d->x->failed;
 }
 
-/* Moves the top of pile I to the heap if the position is new. Returns WON if it wins. */
+/* Moves the top of pile I to the heap if that leads to a new position. Returns WON if it wins. */
 static enum verdict counted_try(struct counted *d, struct counted_frame *f, int i)
 {
     uint64_t key = counted_key_after(d, i);
@@ -476,7 +483,7 @@ static enum verdict counted_try(struct counted *d, struct counted_frame *f, int 
     return OPEN;
 }
 
-/* Turns the pack if the position is new. Returns WON if it wins. */
+/* Turns the pack if that leads to a new position. Returns WON if it wins. */
 static enum verdict counted_try_turn(struct counted *d, struct counted_frame *f)
 {
     int packed = counted_packed_after(d);
@@ -503,7 +510,7 @@ static void counted_back(struct counted *d)
         d->lowest = d->depth;
 }
 
-/* Number of nodes at which to check whether the search ends. */
+/* Number of nodes after which to check again whether the search ends. */
 static uint64_t counted_pause(const struct search *x)
 {
     uint64_t next = x->nodes + COUNTED_PAUSE, limit = x->limit < x->o->nodes ? x->limit : x->o->nodes;

@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-/* An action, and the hash of the position that it leads to; 0: not known before the action is made. */
+/* An action, and the hash of the position that it leads to (0 if that is not known before the action is made). */
 struct plain_next {
     uint64_t hash;
     struct deal_action a;
@@ -25,14 +25,15 @@ struct plain_next {
 
 struct plain {
     struct search *x;
-    struct closed_set closed; /* set of hashes */
-    struct table_set *tables; /* set of positions by bytes; NULL: closed is used */
+    struct closed_set closed; /* set of the hashes of visited positions */
+    struct table_set *tables; /* set of visited positions by all their bytes; NULL: only their hashes are compared */
     struct stack stack;
-    uint64_t listed; /* number of actions listed */
+    uint64_t listed; /* number of actions that were listed */
     struct ahead ahead;
 };
 
-/* Most listed actions for each position of the limit, since some positions have tens of thousands; guess. */
+/* Limit of listed actions for each position of the limit of positions, since some positions have tens of thousands of
+ * actions; untuned. */
 enum { TABLES_ACTIONS = 16 };
 
 static bool plain_meet(struct plain *d)
@@ -40,7 +41,7 @@ static bool plain_meet(struct plain *d)
     return d->tables ? deal_tables_add(d->tables, d->x) : closed_add(&d->closed, d->x->s->t->hash);
 }
 
-/* A limit of actions or positions was hit, so an empty stack is no proof of a loss. */
+/* Was a limit of actions or positions reached? An empty stack then proves no loss. */
 static bool plain_over(const struct plain *d)
 {
     return d->tables && (d->tables->full || d->listed / TABLES_ACTIONS >= d->x->limit ||
@@ -58,8 +59,8 @@ static struct plain_next plain_ahead(struct plain *d, struct deal_action a)
     return next;
 }
 
-/* Enters the present position. The hashes of all its successors are computed, and their slots in the closed set
- * prefetched, before the first of them is looked up. */
+/* Pushes the current position, reached at journal length MARK. The hashes of all its successors are computed, and their
+ * slots in the closed set prefetched, before the first of them is looked up. */
 static void plain_enter(struct plain *d, size_t mark)
 {
     struct deal_state *s = d->x->s;

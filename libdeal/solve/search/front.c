@@ -17,8 +17,8 @@
 
 /* ---- degrees of progress ---- */
 
-/* Number of cards that have left the pack, over all passes. With unlimited passes only cards that have left the talon,
- * too, count. */
+/* Number of cards that have left the pack, over all passes. If the talon may be turned over without limit, only cards
+ * that have also left the talon count. */
 static size_t cards_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -51,7 +51,8 @@ static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
     return cards_dealt(f->x->s);
 }
 
-/* Cards dealt plus cards on foundations. A step that can be predicted changes no foundation. */
+/* Degree of progress: cards dealt plus cards on foundations. SEEN is a predicted successor, which has the same
+ * foundations, or NULL. */
 static size_t degree_progress(const struct front *f, const struct foreseen *seen)
 {
     return degree_dealt(f, seen) + (seen ? 0 : (size_t)table_out(f->x->s));
@@ -70,7 +71,7 @@ static const struct front_row fronts[] = {
 
 /* ---- levels and storage ---- */
 
-/* Prepares a level; returns false without memory. */
+/* Prepares a level of the search; returns false if memory runs out. */
 static bool front_begin(struct front *f, struct level *l)
 {
     l->used = true;
@@ -121,7 +122,8 @@ bool deal_front_ready(struct front *f)
 
 /* ---- expansion of one position ---- */
 
-/* Lists the steps of the present position, which TRAIL leads to. */
+/* Lists the steps of the current position, which was reached at journal length MARK and has number TRAIL on the trail.
+ */
 static void front_enter(struct front *f, size_t mark, uint32_t trail)
 {
     struct search *x = f->x;
@@ -141,8 +143,8 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
     deal_stack_push(&f->stack, f->row->order->steps(f, step, n), mark, trail);
 }
 
-/* Does STEP lead to the position of an earlier step? That one is in the closed set, or is worse than its whole layer.
- */
+/* Does STEP lead to the position of an earlier step? That position is in the closed set, or is worse than all of its
+ * layer. */
 static bool front_twin(struct front *f, const struct step *step)
 {
     bool twin = false;
@@ -152,7 +154,7 @@ static bool front_twin(struct front *f, const struct step *step)
     return twin && !front_closed(f, f->now + f->row->own)->full;
 }
 
-/* Finds the next step of FRAME that must be made; returns false if there is none. */
+/* Finds the next step of the position in FRAME that must be made; returns false if there is none. */
 static bool front_next(struct front *f, struct stack_frame *frame, struct step *step)
 {
     while (frame->next < frame->end) {
@@ -163,7 +165,7 @@ static bool front_next(struct front *f, struct stack_frame *frame, struct step *
     return false;
 }
 
-/* Continues depth first to the present position. */
+/* Continues depth first from the current position, which STEP reached from the position with number TRAIL. */
 static enum verdict front_go_in(struct front *f, size_t mark, uint32_t trail, struct step step)
 {
     f->key = deal_search_key(f->x);
@@ -172,11 +174,12 @@ static enum verdict front_go_in(struct front *f, size_t mark, uint32_t trail, st
     else if (deal_front_ready(f))
         front_enter(f, mark, deal_trail_add(f->x, &f->trail, trail, step));
     else
-        return SPENT; /* the stack is not empty, so a position is dropped */
+        return SPENT; /* the trail has no room, so the search ends and the positions on its stack are dropped */
     return OPEN;
 }
 
-/* Handles the present position, reached by STEP from the position of number TRAIL. */
+/* Handles the current position, which STEP reached from the position with number TRAIL: detects a win, searches on, or
+ * queues it. */
 static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, struct step step)
 {
     struct search *x = f->x;
@@ -188,7 +191,8 @@ static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, str
     }
     if (f->row->inner && to == f->now)
         return front_go_in(f, mark, trail, step);
-    if (to < f->now && !f->row->sweeps) /* cards have returned to the pack */
+    /* cards have returned to the pack, so the position would belong to an earlier layer */
+    if (to < f->now && !f->row->sweeps)
         f->dropped = true;
     else
         f->row->order->join(f, to, trail, step);
@@ -198,7 +202,7 @@ static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, str
     return OPEN;
 }
 
-/* Is the expansion of a position broken off at UNTIL nodes? */
+/* Is the expansion of a position broken off when the search has used UNTIL nodes? */
 static bool front_breaks_off(const struct front *f, uint64_t until)
 {
     return f->x->failed || (f->row->inner && (f->x->nodes >= until || deal_search_ends(f->x)));
@@ -226,7 +230,7 @@ static enum verdict front_expand_from(struct front *f, uint32_t trail)
     return v;
 }
 
-/* Expands the next position of the present level. */
+/* Expands the next position of the current level. */
 static enum verdict front_expand(struct front *f)
 {
     uint32_t slot = f->row->order->take(f), trail;
@@ -243,7 +247,7 @@ static enum verdict front_expand(struct front *f)
 
 /* ---- the loop ---- */
 
-/* Begins the next sweep, or ends the search. */
+/* Begins the next sweep over all levels, or ends the search. */
 static enum verdict front_sweep(struct front *f)
 {
     if (!f->row->sweeps || !f->done)
@@ -257,7 +261,8 @@ static enum verdict front_sweep(struct front *f)
 
 static void front_leave(struct front *f)
 {
-    while (!f->row->sweeps && f->level[f->now].n) /* the trail is full of a layer that is not needed any more */
+    /* the trail is full, so open positions of the current layer are dropped */
+    while (!f->row->sweeps && f->level[f->now].n)
         deal_pool_give(&f->pool, f->row->order->take(f));
     if (!f->row->sweeps)
         level_release(&f->level[f->now]);
@@ -290,7 +295,7 @@ enum verdict deal_front_run(void *state)
     uint64_t until = f->row->whole ? UINT64_MAX : x->limit;
     enum verdict v = OPEN;
 
-    x->limit = x->o->nodes; /* an expansion is not interrupted */
+    x->limit = x->o->nodes; /* the limit is raised for one expansion, which must not be interrupted */
     while (v == OPEN && x->nodes < until && !deal_search_ends(x))
         v = front_go_on(f);
     deal_search_unpack(x, f->root);
@@ -314,8 +319,9 @@ void deal_front_stop(void *state)
     free(f);
 }
 
-/* Reserves memory: half of it for the closed set, an eighth for the trail, the rest for slots. A layer with a closed
- * set of its own uses up to an eighth for that, and deal_layers_widest() limits the slots of two layers. */
+/* Reserves memory: half of it for the closed set, an eighth for the trail, the rest for slots of open positions. A
+ * layer with a closed set of its own uses up to an eighth for that, and deal_layers_widest() limits the slots of two
+ * layers. */
 static bool front_make(struct front *f)
 {
     const struct front_order *order = f->row->order;

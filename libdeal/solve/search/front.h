@@ -22,68 +22,73 @@ struct foreseen;
 struct novelty;
 struct candidate;
 
-/* How a level stores its positions. */
+/* How a level of the frontier search stores its positions: the functions of layers.c or levels.c. */
 struct front_order {
-    size_t head;   /* bytes of the head of a slot, which begins with a struct open */
-    size_t beside; /* bytes that each position uses beside its slot for each judge */
-    /* Queues the present position, of degree TO and reached by STEP after the position of number BEFORE, unless it is
-     * known, lost or not good enough. */
+    size_t head;   /* number of bytes of the head of a slot, which begins with a struct open */
+    size_t beside; /* number of bytes that each position uses beside its slot, for each judge (set of weights) */
+    /* Queues the current position on level TO, unless it is known, lost or not good enough. STEP reached it from the
+     * position with number BEFORE on the trail. */
     void (*join)(struct front *f, size_t to, uint32_t before, struct step step);
-    /* Removes the next position of the present level, which is not empty. Returns its slot. */
+    /* Removes the next position of the current level, which is not empty. Returns its slot. */
     uint32_t (*take)(struct front *f);
-    /* Selects and arranges the steps, of N, that are made from the position taken last. Returns their number. */
+    /* Selects, of the N steps of the position taken last, those that are made, and arranges them. Returns their number.
+     */
     size_t (*steps)(struct front *f, struct step *step, size_t n);
-    /* Is STEP needless, because its position would not be queued? NULL: no. */
+    /* Can STEP be skipped because its position would not be queued? NULL: no step is skipped. */
     bool (*skips)(struct front *f, struct step step);
-    /* Drops open positions, so that the trail needs less room. Returns false if none is left on the present level. */
+    /* Drops open positions, so that the trail needs less room. Returns false if none is left on the current level. */
     bool (*thin)(struct front *f);
 };
 extern const struct front_order deal_order_judged, deal_order_layers;
 
-/* A kind of frontier search. */
+/* A kind of frontier search: its settings. */
 struct front_row {
-    /* Degree of the present position or, unless SEEN is NULL, of a predicted successor. */
+    /* Returns the degree of progress of the current position or, unless SEEN is NULL, of a predicted successor. */
     size_t (*degree)(const struct front *f, const struct foreseen *seen);
     const struct front_order *order;
     /* ---- of levels ---- */
-    int judges;          /* sets of weights that take turns, one in each sweep; 1: deal_priority() takes their place */
-    size_t each;         /* positions that the first sweep expands on each level; 0: all */
-    bool parts;          /* positions with very many steps are expanded in parts */
-    bool sweeps;         /* levels are visited again and again, until all are empty */
+    int judges;  /* number of judges (sets of weights) that take turns, one in each sweep; 1: deal_priority() evaluates
+                    instead */
+    size_t each; /* number of positions that the first sweep expands on each level; 0: all */
+    bool parts;  /* true: if a position has very many steps, they are made in several parts */
+    bool sweeps; /* true: the search visits all levels again and again, until they are empty */
     uint64_t most_steps; /* the search is given up if positions have more steps than this on average; 0: never */
     /* ---- of layers ---- */
-    bool own;      /* each layer has a closed set of its own */
-    bool once;     /* a position is expanded once in a pass, even if it is in several layers */
-    bool inner;    /* steps that keep the degree are searched depth first from each position of a layer */
-    bool rejoins;  /* positions join the layer that is being expanded */
-    bool foresees; /* steps are predicted (heuristic/foresight.c) */
-    bool whole;    /* a run continues to the end of the pass */
+    bool own;  /* true: each level has a closed set of its own */
+    bool once; /* true: a position is expanded once in a pass, even if it is in several layers */
+    /* true: steps that keep the degree of progress are searched depth first from each position of a layer */
+    bool inner;
+    bool rejoins;  /* true: new positions may join the layer that is being expanded */
+    bool foresees; /* true: the values of steps are predicted before they are made (heuristic/foresight.c) */
+    bool whole;    /* true: a run of the search continues to the end of the pass */
 };
 
-/* Settings and results of one pass of layers. */
+/* Settings and results of one pass of layers, which is one beam. */
 struct beam_plan {
-    size_t width;   /* most positions of a layer */
-    bool paced;     /* deal_relax_pace() counts against evaluations, if the relaxation applies */
-    bool drawn;     /* evaluate by the weights of deal_evaluation_draw() */
-    uint32_t noise; /* evaluations get a random addend from 0 to noise - 1, derived from seed and key */
+    size_t width; /* most positions that a layer keeps */
+    bool paced; /* true: the estimate of deal_relax_pace() is subtracted from evaluations, if the relaxation applies */
+    bool drawn; /* true: positions are evaluated by the weights of deal_evaluation_draw() */
+    uint32_t noise; /* range of the random number, from 0 to noise - 1, that is added to each evaluation; it is derived
+                       from seed and key */
     uint64_t seed;
-    int32_t novelty; /* bonus for a position that deal_novel() finds novel in its layer */
-    int32_t reached; /* output: the best evaluation met */
-    int out;         /* output: the most cards on foundations in a position met */
-    uint32_t before; /* output: that position was reached by step, after the step of this number on the trail */
+    int32_t novelty; /* bonus of a position that deal_novel() finds novel in its layer */
+    int32_t reached; /* result: the best evaluation of any position of the pass */
+    int out;         /* result: the most cards on foundations in any position of the pass */
+    uint32_t before; /* result: the position with the most cards on foundations was reached by step, after the step with
+                        number before on the trail */
     struct step step;
 };
 
 struct level {
-    size_t n; /* number of open positions */
+    size_t n; /* number of open positions on the level */
     bool used;
-    struct heap by[JUDGES]; /* of levels.c */
+    struct heap by[JUDGES]; /* in levels.c: a heap of the positions for each judge (set of weights) */
     /* ---- of layers.c ---- */
-    struct candidate *heap; /* heap with the worst candidate on top */
+    struct candidate *heap; /* heap of the positions of the layer with the worst one on top */
     size_t cap;
-    size_t most;             /* number of positions that it may still hold */
-    bool sorted;             /* the heap is sorted, worst first */
-    struct novelty *novelty; /* of the positions that joined; NULL: novelty has no weight */
+    size_t most;             /* number of positions that the layer may still take */
+    bool sorted;             /* true: the heap is sorted, worst first */
+    struct novelty *novelty; /* pairs of cards seen in positions of the layer; NULL: novelty gives no bonus */
     struct closed_set closed;
 };
 
@@ -91,51 +96,53 @@ struct front {
     struct search *x;
     const struct front_row *row;
     struct level *level;
-    size_t levels, last, now; /* levels: length of level[]; last: highest level in use; now: the present one */
-    size_t each, here;        /* each: positions that a visit expands on a level; here: expanded in this visit */
-    uint64_t done;            /* positions expanded in this sweep */
-    uint64_t expanded, steps; /* of all sweeps: positions expanded, and their steps */
-    bool dropped;             /* an open position was dropped, so the end proves no loss */
+    size_t levels, last, now; /* levels: length of level[]; last: highest level in use; now: the current level */
+    /* each: number of positions that a visit of a level expands; here: number expanded in this visit */
+    size_t each, here;
+    uint64_t done;            /* number of positions expanded in this sweep */
+    uint64_t expanded, steps; /* totals of all sweeps: expanded: positions; steps: their steps */
+    bool dropped;             /* true: an open position was dropped, so the end of the search proves no loss */
     struct closed_set closed;
     struct pool pool;
     struct trail trail;
-    struct stack stack; /* path of positions to the one that is expanded; a single one without row->inner */
-    size_t most;        /* most steps of a position */
-    uint8_t *root;      /* packed start position */
+    struct stack stack; /* path from the position of the level to the one that is expanded; it is a single position
+                           unless row->inner */
+    size_t most;        /* limit of steps of a position */
+    uint8_t *root;      /* packed start position of the search */
     struct ahead ahead;
     /* ---- of levels.c ---- */
-    uint64_t waiting; /* open positions of all levels */
+    uint64_t waiting; /* number of open positions of all levels */
     int judge;
     uint32_t age;
-    struct open taken; /* head of the slot of the position taken last */
-    unsigned part;     /* the part of its steps that is made */
+    struct open taken; /* copy of the head of the slot that was taken last */
+    unsigned part;     /* number of the part of its steps that is made, for the position taken last */
     /* ---- of layers.c ---- */
     struct beam_plan *plan;
     size_t width;
-    uint64_t inner; /* most positions searched from one position of a layer */
+    uint64_t inner; /* limit of positions searched depth first from one position of a layer */
     uint64_t key;   /* key of the position that is expanded */
-    bool foresees;  /* the step that is made may be learned from */
+    bool foresees;  /* true: the prediction of values may learn from the step that is made */
 };
 
-/* Starts a search of kind KIND from the present position. PLAN, of layers only, is used until the end. Returns NULL
- * without memory. */
+/* Starts a search of kind KIND from the current position. PLAN, for layers only, must stay valid until the end. Returns
+ * NULL if memory runs out. */
 struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan);
-/* Appends to P the steps from the start of the pass to the position with the most cards on foundations. */
+/* Appends to P the steps from the start of the pass to its position with the most cards on foundations. */
 void deal_front_best(struct front *f, struct path *p);
 
-/* Returns level I, or NULL without memory, and then sets x->failed. */
+/* Returns level I, or NULL if memory runs out, and then sets x->failed. */
 struct level *deal_front_level(struct front *f, size_t i);
-/* Ensures room on the trail for one more position; returns false if there is none. */
+/* Makes room on the trail for one more position; returns false if that is impossible. */
 bool deal_front_ready(struct front *f);
-/* The closed set of level I. */
+/* The closed set that applies on level I: its own or the common one. */
 static inline struct closed_set *front_closed(struct front *f, size_t i)
 {
     return f->row->own ? &f->level[i].closed : &f->closed;
 }
 
-/* Width that the memory of X allows; a wider plan is reduced to it. */
+/* Greatest width of a layer that the memory of X allows; a wider plan is reduced to it. */
 size_t deal_layers_widest(const struct search *x);
-/* The kinds of layers that suit the rules, as bits. */
+/* Bit set of the kinds of layers that suit the rules. */
 enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
 int deal_layers_kinds(const struct search *x);
 

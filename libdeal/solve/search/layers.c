@@ -55,7 +55,7 @@ static void plan_reach(struct beam_plan *plan, int32_t value)
     plan->reached = value > plan->reached ? value : plan->reached;
 }
 
-/* Evaluates the present position. KEY determines its noise. */
+/* Evaluates the current position by the settings of PLAN. The random noise depends on KEY, the position's key. */
 static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64_t key)
 {
     const int32_t *value = deal_evaluate(x);
@@ -64,7 +64,8 @@ static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64
     return value[plan->drawn ? DRAWN : 0] + plan_noise(plan, key);
 }
 
-/* Upper bound of the value of a predicted position, as if it were novel. */
+/* Upper bound of the value of a predicted position: its value with the most noise that it may get and the bonus of a
+ * novel position. */
 static int32_t plan_most(const struct beam_plan *plan, const struct foreseen *seen)
 {
     int32_t noise = seen->keyed ? plan_noise(plan, seen->key) : plan->noise ? (int32_t)plan->noise - 1 : 0;
@@ -72,7 +73,8 @@ static int32_t plan_most(const struct beam_plan *plan, const struct foreseen *se
     return (plan->drawn ? seen->drawn : seen->value) + plan->novelty + noise;
 }
 
-/* Notes the present position, reached by STEP after the position of number BEFORE. */
+/* Updates the results of PLAN for the current position, which STEP reached after the position with number BEFORE on the
+ * trail. */
 static void plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
 {
     int out = table_out(x->s);
@@ -94,8 +96,8 @@ static bool worse(const void *one, const void *other)
 
 static int by_value(const void *a, const void *b) { return worse(a, b) ? -1 : 1; }
 
-/* Removes and returns the best candidate. It is at a leaf of the heap, so the last one can replace it. The sorted list,
- * worst first, is also a heap. */
+/* Removes and returns the best position of a layer. It is at a leaf of the heap, so the last one can replace it. The
+ * sorted list, worst first, is also a heap. */
 static struct candidate layer_best(struct level *l, bool sorts)
 {
     size_t best = l->n / 2, last = --l->n;
@@ -115,13 +117,14 @@ static struct candidate layer_best(struct level *l, bool sorts)
     return e;
 }
 
-/* Is E worse than all candidates of layer L, which is full? */
+/* Is position E worse than all positions of layer L, which is full? */
 static bool layer_outdoes(const struct level *l, const struct candidate *e)
 {
     return l->n >= l->most && (!l->most || !worse(&l->heap[0], e));
 }
 
-/* Is the present position, candidate E, refused by layer L? Novelty and pace are computed only if they can decide. */
+/* Is the current position, described by E, too bad for layer L? Its novelty and relaxation estimate are computed only
+ * if they can decide. */
 static bool layer_refuses(struct front *f, const struct level *l, struct candidate *e)
 {
     e->value = plan_value(f->plan, f->x, e->key) + f->plan->novelty;
@@ -134,7 +137,7 @@ static bool layer_refuses(struct front *f, const struct level *l, struct candida
     return layer_outdoes(l, e);
 }
 
-/* Adds candidate E, in place of the worst one if the layer is full. Returns false without room. */
+/* Adds position E to layer L, in place of the worst one if the layer is full. Returns false if memory runs out. */
 static bool layer_add(struct front *f, struct level *l, struct candidate *e)
 {
     struct candidate *heap;
@@ -189,7 +192,7 @@ static uint32_t layers_take(struct front *f)
     return e.slot;
 }
 
-/* Thins the steps to the number that a pass of this width can take. */
+/* Reduces the N steps to the number that a pass of this width can take. */
 static size_t layers_steps(struct front *f, struct step *step, size_t n)
 {
     size_t most = STEPS_EACH * f->width > STEPS_AT_ONCE ? STEPS_EACH * f->width : STEPS_AT_ONCE;
@@ -199,7 +202,7 @@ static size_t layers_steps(struct front *f, struct step *step, size_t n)
     return kept;
 }
 
-/* Is the position after STEP predicted to be worse than its whole layer? Then the step need not be made. */
+/* Is the position after STEP predicted to be worse than all of its layer? The step need not be made then. */
 static bool layers_foresee(struct front *f, struct step step)
 {
     struct foreseen seen;
@@ -221,7 +224,7 @@ static bool layers_foresee(struct front *f, struct step step)
     return true;
 }
 
-/* Positions of a layer are needed, so none is dropped for lack of room on the trail. */
+/* Drops no position for lack of room on the trail, since all positions of a layer are needed. */
 static bool layers_thin(struct front *f)
 {
     (void)f;
@@ -240,8 +243,8 @@ size_t deal_layers_widest(const struct search *x)
            BEAM_WIDTH_LEAST;
 }
 
-/* Layers by cards dealt need a depth-first search between two deals, which is hopeless where positions have very many
- * steps. */
+/* Bit set of the kinds of layers that suit the rules. Layers by cards dealt need a depth-first search between two
+ * deals, which is hopeless where positions have very many steps. */
 int deal_layers_kinds(const struct search *x)
 {
     bool layered = x->traits.layered && x->steps < MANY_STEPS * x->nodes;

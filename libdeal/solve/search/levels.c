@@ -19,11 +19,11 @@
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 
-/* The head of a slot. */
+/* The head of a slot of an open position. */
 struct waiting {
     struct open open;
-    bool stays;    /* used by thin_level(): the position is kept */
-    uint16_t part; /* the part of its steps that is taken next */
+    bool stays;    /* used by thin_level() only: the position is kept */
+    uint16_t part; /* number of the part of the position's steps that is taken next */
 };
 
 static struct waiting *levels_at(const struct front *f, uint32_t slot)
@@ -36,7 +36,7 @@ static bool levels_waits(const struct front *f, const struct heap_entry *e)
     return pool_at(&f->pool, e->slot)->age == e->age;
 }
 
-/* Removes entries whose position is gone. A sorted list stays sorted. */
+/* Removes heap entries whose position is no longer in its slot. A sorted list stays sorted. */
 static void tidy(const struct front *f, struct heap *k)
 {
     size_t n = 0;
@@ -47,7 +47,7 @@ static void tidy(const struct front *f, struct heap *k)
     k->n = n;
 }
 
-/* Drops the worse half of a level. The judges choose the positions to keep in turn, best first. */
+/* Drops the worse half of a level. The judges (sets of weights) choose the positions to keep in turn, best first. */
 static void thin_level(struct front *f, struct level *l)
 {
     size_t keep = (l->n + 1) / 2, kept = 0;
@@ -69,7 +69,7 @@ static void thin_level(struct front *f, struct level *l)
         levels_at(f, slot)->stays = false;
     }
     for (int j = 0; j < f->row->judges; j++)
-        tidy(f, &l->by[j]); /* a sorted list is a heap */
+        tidy(f, &l->by[j]); /* the list stays sorted without these entries, and a sorted list is a heap */
     f->waiting -= l->n - kept;
     l->n = kept;
 }
@@ -93,7 +93,8 @@ static uint32_t levels_take_slot(struct front *f)
 
 /* ---- open positions ---- */
 
-/* Adds an entry. A full heap is first cleared of entries whose positions other judges have taken. */
+/* Adds an entry to the heap of a judge (set of weights). A full heap is first cleared of entries whose positions were
+ * taken for other judges. */
 static bool levels_enter(struct front *f, struct level *l, int judge, struct heap_entry e)
 {
     struct heap *k = &l->by[judge];
@@ -105,7 +106,8 @@ static bool levels_enter(struct front *f, struct level *l, int judge, struct hea
     return deal_heap_add(k, e);
 }
 
-/* Queues the present position, of degree TO, with its steps from PART on, and LESS subtracted from its value. */
+/* Queues the current position on level TO. Its steps from part number PART on are to be made later; LESS is subtracted
+ * from its value. */
 static void levels_wait(struct front *f, size_t to, struct open open, unsigned part, int32_t less)
 {
     struct search *x = f->x;
@@ -115,10 +117,10 @@ static void levels_wait(struct front *f, size_t to, struct open open, unsigned p
     int32_t priority;
 
     if (!l)
-        return; /* without a slot thin_out() has set dropped */
+        return; /* no slot is free, and thin_out() has recorded that a position is dropped */
     priority = f->row->judges == 1 ? deal_priority(x) : 0;
     value = f->row->judges == 1 ? &priority : deal_evaluate(x);
-    if (!++f->age) /* age 0 marks a free slot */
+    if (!++f->age) /* skip age 0, which marks a free slot */
         f->age = 1;
     for (int j = 0; j < f->row->judges; j++)
         x->failed |= !levels_enter(f, l, j, (struct heap_entry){value[j] - less, f->age, slot});
@@ -138,13 +140,13 @@ static void levels_join(struct front *f, size_t to, uint32_t before, struct step
         levels_wait(f, to, (struct open){.before = before, .step = step}, 0, 0);
 }
 
-/* Does STEP lead to a known position, as far as that can be found without making it? */
+/* Does STEP lead to a known position? Returns false also if that cannot be found without making the step. */
 static bool levels_know(struct front *f, struct step step)
 {
     return ahead_pays(&f->ahead) && deal_ahead_knows(f->x, &f->ahead, &f->closed, step);
 }
 
-/* Removes the best position of the present level for the present judge. */
+/* Removes the best position of the current level by the current judge (set of weights). */
 static uint32_t levels_take(struct front *f)
 {
     struct level *l = &f->level[f->now];
@@ -161,9 +163,9 @@ static uint32_t levels_take(struct front *f)
 }
 
 /*
- * If the steps are very many, every k-th step is taken at a time, and the position is queued again. Steps that only
- * change places form a part of their own, which is taken when nothing else is open on the level. The first steps are
- * made last, since of equal positions the latest is expanded first.
+ * Selects the steps to make. If the steps are very many, every k-th one is made at a time, and the position is queued
+ * again. Steps that only change the places of piles form a part of their own, which is taken when nothing else is open
+ * on the level. The best steps are made last, since of equal positions the latest is expanded first.
  */
 static size_t levels_steps(struct front *f, struct step *step, size_t n)
 {

@@ -28,16 +28,16 @@ enum {
     UNIT = 256,
     SURE = 20,
     SHARE = 1 << 16
-}; /* UNIT: weight that doubles a probability; SURE: bits
-      of a probability */
+}; /* UNIT: weight that doubles a probability; SURE: number of bits of a probability */
 
-/* A line, with the codes of all alternatives at each step. */
+/* A line of play, with the codes of all alternatives at each step. */
 struct course {
     int32_t value;
     size_t n, n_cap;
     struct choice {
         struct step step;
-        uint32_t first, count, chosen; /* first, count: its part of code; chosen: index in that part */
+        uint32_t first, count, chosen; /* range of the step's alternatives in code[]: first index and count; chosen:
+                                          index within this range of the step that was made */
     } * choice;
     uint16_t *code;
     size_t codes, code_cap;
@@ -51,8 +51,9 @@ struct playout_level {
 
 struct playouts {
     struct search *x;
-    struct playout_level level[PLAYOUT_LEVELS]; /* level[0] consists of the playouts themselves */
-    int32_t before[CODES];                      /* copy of the policy during its adaptation */
+    /* levels of the search; level[0] is the lowest one, whose policy the playouts use */
+    struct playout_level level[PLAYOUT_LEVELS];
+    int32_t before[CODES]; /* copy of the policy while it is adapted */
     struct course now;
     struct step *step;
     uint32_t *chance;
@@ -90,7 +91,7 @@ static int32_t weight_of(const struct search *x, const int32_t *policy, struct s
     return policy[code] + (out ? PLAYOUT_OUT_BIAS : 0);
 }
 
-/* About 2^(WEIGHT / UNIT), relative to the greatest weight. */
+/* Approximation of 2^(WEIGHT / UNIT), divided by that of the greatest weight. */
 static uint32_t power(int32_t weight, int32_t greatest)
 {
     int32_t below = greatest - weight, whole = (below + UNIT - 1) / UNIT;
@@ -98,7 +99,7 @@ static uint32_t power(int32_t weight, int32_t greatest)
     return whole > SURE ? 0 : ((uint32_t)(UNIT + whole * UNIT - below) << (SURE - 8)) >> whole;
 }
 
-/* Computes the probabilities of the COUNT steps. Returns their sum. */
+/* Computes the probabilities of the COUNT steps by the policy. Returns their sum. */
 static uint64_t find_chances(struct playouts *k, const int32_t *policy, const struct step *step, const uint16_t *code,
                              size_t count)
 {
@@ -136,7 +137,8 @@ static bool course_room(struct course *c, size_t count)
     return choice && code;
 }
 
-/* Draws a step by the policy that leads to a position that is new and not lost. Returns false if there is none. */
+/* Draws a step at random by the policy, until it leads to a position that is new in the playout and not lost. Returns
+ * false if there is none. */
 static bool take_step(struct playouts *k, size_t count)
 {
     struct search *x = k->x;
@@ -204,7 +206,7 @@ static void keep_line(struct playouts *k)
 
 /* ---- levels ---- */
 
-/* Adapts the policy of LEVEL towards its best line. */
+/* Adapts the policy of LEVEL towards the best line that the level found. */
 static void adapt(struct playouts *k, struct playout_level *level)
 {
     const struct course *c = &level->best;
@@ -234,7 +236,7 @@ static void swap_courses(struct course *a, struct course *b)
     *b = c;
 }
 
-/* Records LINE, the result of one run of the level below. */
+/* Records LINE, the result of one run of the next lower level, as the best of LEVEL if it is better. */
 static void note_line(struct playouts *k, struct playout_level *level, struct course *line)
 {
     if (!level->tries || line->value >= level->best.value)
@@ -243,8 +245,8 @@ static void note_line(struct playouts *k, struct playout_level *level, struct co
     level->tries++;
 }
 
-/* Passes the best line of each finished level to the level above. A finished level starts again with the policy of the
- * level above. */
+/* Passes the best line of each finished level to the next higher level. A finished level starts again with the policy
+ * of the higher level. */
 static void climb(struct playouts *k)
 {
     int i = 0;

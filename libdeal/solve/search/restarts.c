@@ -36,31 +36,33 @@ struct record {
     bool used;
     unsigned tries;
     uint64_t nodes;
-    int32_t reached; /* the best evaluation met */
+    int32_t reached; /* the best evaluation of any position in passes of this kind */
 };
 
 struct restarts {
     struct search *x;
-    enum front_kind (*plan_next)(struct restarts *k); /* sets the plan of the next pass and returns its kind */
-    bool (*learn)(struct restarts *k);                /* learns from the pass; returns false if no other follows it */
+    /* sets the settings of the next pass and returns its kind of layers */
+    enum front_kind (*plan_next)(struct restarts *k);
+    /* evaluates the results of the pass; returns false if no other pass follows it */
+    bool (*learn)(struct restarts *k);
     struct beam_plan plan;
-    struct front *beam; /* the present pass; NULL between two passes */
+    struct front *beam; /* the pass that is running; NULL between two passes */
     uint8_t *root;      /* packed start position of the search */
     /* ---- of beams of doubling width ---- */
     size_t width;
-    int kinds;  /* kinds of layers in use (deal_layers_kinds()) */
-    bool dealt; /* the next pass has layers by cards dealt */
+    int kinds;  /* bit set of the kinds of layers in use (deal_layers_kinds()) */
+    bool dealt; /* true: the next pass has layers by number of cards dealt */
     /* ---- of disturbed beams ---- */
-    const struct way *ways; /* the kinds that suit the rules */
+    const struct way *ways; /* array of the kinds of beams that suit the rules */
     struct record record[WAYS];
-    int way;          /* kind of the present pass */
-    struct path line; /* path to the start of the present pass; after the pass, path to its position with the most
-                         cards on foundations */
-    size_t begun;     /* number of steps to the start of the pass */
-    struct path
-        best; /* path to the position with the most cards on foundations among those of earlier beams; empty: none */
-    int out;  /* cards on foundations at the end of best */
-    unsigned failed; /* number of successive beams that brought no more cards to foundations than best */
+    int way;          /* index of the kind of beam of the current pass */
+    struct path line; /* path to the start of the current pass; after the pass, path to its position with the most cards
+                         on foundations */
+    size_t begun;     /* number of steps to the start of the current pass */
+    /* path to the position with the most cards on foundations in any beam so far; empty: none */
+    struct path best;
+    int out;         /* number of cards on foundations at the end of best */
+    unsigned failed; /* number of beams in succession that brought no more cards to foundations than best */
 };
 
 /* ---- beams of doubling width ---- */
@@ -71,7 +73,7 @@ static enum front_kind widening_plan(struct restarts *k)
     return k->dealt ? BY_DEALT : BY_ACTIONS;
 }
 
-/* Returns false if the next pass could not be wider. */
+/* Sets up the next beam: of the other kind of layers, or of twice the width. Returns false if it could not be wider. */
 static bool widening_learn(struct restarts *k)
 {
     if (k->dealt || !(k->kinds & BEAM_DEALT)) {
@@ -112,7 +114,7 @@ static bool restarts_suit(const struct restarts *k, const struct way *way)
     return way->layers != BY_DEALT || k->kinds & BEAM_DEALT;
 }
 
-/* Number of kinds that came farther than kind I. */
+/* Number of kinds of beams that came farther than kind I. */
 static int better_than(const struct restarts *k, int i)
 {
     int n = 0;
@@ -129,7 +131,7 @@ static uint64_t restarts_parts(const struct restarts *k, int i)
     return (WAY_MOST_PARTS >> better) ? WAY_MOST_PARTS >> better : 1;
 }
 
-/* The kind that has had the least of its due share of nodes. */
+/* Index of the kind of beam that has had the least part of its due share of nodes. */
 static int restarts_choose(const struct restarts *k)
 {
     int best = -1;
@@ -146,8 +148,8 @@ static int restarts_choose(const struct restarts *k)
     return best;
 }
 
-/* Records the path K->line of the present pass. It becomes the best path unless that came farther. After
- * PURSUE_PATIENCE failures the best path is discarded. */
+/* Compares the path of the current pass with the best path, and keeps the one that came farther. After PURSUE_PATIENCE
+ * failures in succession the best path is discarded. */
 static void restarts_pursue(struct restarts *k)
 {
     k->failed = k->best.n && k->plan.out <= k->out ? k->failed + 1 : 0;
@@ -162,11 +164,12 @@ static void restarts_pursue(struct restarts *k)
         k->best.n = k->failed = 0;
 }
 
-/* Bonus for novelty. It was not measured where whole sequences leave. Of 150 Parterres 300,000 nodes decide 145 with it
- * and without it. */
+/* Bonus for novelty in randomized beams. It was not measured where whole sequences leave. Of 150 Parterres 300,000
+ * nodes decide 145 with it and without it. */
 static int32_t restarts_novelty(const struct search *x) { return x->r->wholes || x->rungs ? 0 : NOVELTY; }
 
-/* Plans a pass of the kind that is due. It begins at a random point of the best path, or at the start of the search. */
+/* Sets up a pass of the kind of beam that is due. It begins at a random point of the best path, or at the start of the
+ * search. */
 static enum front_kind restarts_plan(struct restarts *k)
 {
     const struct way *way = &k->ways[k->way = restarts_choose(k)];
@@ -196,7 +199,7 @@ static bool restarts_learn(struct restarts *k)
 
 /* ---- passes ---- */
 
-/* Goes to the start of the next pass on the best path. */
+/* Moves to the start of the next pass, along the best path. */
 static bool passes_go_to(struct restarts *k)
 {
     bool room = true;
@@ -217,7 +220,7 @@ static bool passes_begin(struct restarts *k)
     return k->beam;
 }
 
-/* Joins the steps to the start of the pass and the winning steps from there. */
+/* Sets the winning line: the steps to the start of the pass, and the winning steps from there. */
 static enum verdict passes_win(struct restarts *k)
 {
     struct path won = k->x->won;
@@ -230,7 +233,7 @@ static enum verdict passes_win(struct restarts *k)
     return WON;
 }
 
-/* Continues the present pass, or begins the next one. */
+/* Continues the current pass, or begins the next one. */
 static enum verdict passes_go_on(struct restarts *k)
 {
     struct search *x = k->x;
@@ -246,7 +249,7 @@ static enum verdict passes_go_on(struct restarts *k)
     k->record[k->way].nodes += x->nodes - before;
     if (v == WON)
         return passes_win(k);
-    if (v == OPEN || (v == LOST && !k->begun)) /* else only the start of this pass is lost */
+    if (v == OPEN || (v == LOST && !k->begun)) /* a loss counts only if the pass began at the start of the search */
         return v;
     v = k->learn(k) ? OPEN : SPENT;
     deal_front_stop(k->beam);
@@ -317,6 +320,7 @@ void *deal_widening_start(struct search *x)
     k->plan_next = widening_plan;
     k->learn = widening_learn;
     k->width = WIDENING_FIRST_WIDTH;
-    k->dealt = !(k->kinds & BEAM_ACTIONS); /* layers by actions come first, since they are cheaper */
+    /* begin with layers by number of actions if they suit the rules, since they are cheaper */
+    k->dealt = !(k->kinds & BEAM_ACTIONS);
     return k;
 }

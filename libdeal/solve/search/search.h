@@ -8,47 +8,49 @@
 
 /* ---- searches that run from their start ---- */
 
-/* The plain search on the table of the engine (base/plain.h). */
+/* The plain search (struct plain_engine), which works on the engine's table of piles. */
 extern const struct plain_engine deal_plain_tables;
-/* The plain search of games in which cards only come to one heap, with counted positions (counted.c). */
+/* The plain search of games in which cards only come to one heap; positions are numbers of cards (counted.c). */
 extern const struct plain_engine deal_plain_counted;
 extern const struct condition *const deal_counted_needs[];
-/* The plain search that distinguishes positions by their bytes only. Returns OPEN also if the positions are more than
- * x->limit or than x->o->memory can hold. */
+/* A plain search that distinguishes positions by all their bytes, not by hashes. Returns OPEN also if the number of
+ * positions exceeds x->limit, or x->o->memory is too small for them. */
 enum verdict deal_search_tables(struct search *x);
-/* Depth-first search with a closed set; the order is random unless RANDOM is 0. */
+/* Depth-first search with a closed set. Steps are tried in order if RANDOM is 0, else in random order among equals. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
 /* ---- methods that share the nodes: each keeps its state and is resumed in turn ---- */
 
-/* _start() returns NULL without memory. _run() continues to x->limit and restores the position; a pass in stages
- * continues to its end. No method is run again after a verdict other than OPEN. */
-void *deal_tries_start(struct search *x); /* short depth-first attempts, the first in order, the others random; SPENT
-                                             after the last */
+/* The methods of the search. A function _start() returns NULL if memory runs out. A function _run() continues to
+ * x->limit and restores the position; a pass in stages continues to its end. No method is run again after a verdict
+ * other than OPEN. */
+void *deal_tries_start(struct search *x); /* short depth-first attempts, the first in order, the others in random order;
+                                             verdict SPENT after the last */
 enum verdict deal_tries_run(void *state);
 void deal_tries_stop(void *state);
-void *deal_deep_start(struct search *x); /* depth-first search */
+void *deal_deep_start(struct search *x); /* depth-first search with a closed set */
 enum verdict deal_deep_run(void *state);
 void deal_deep_stop(void *state);
-void *deal_best_start(struct search *x);   /* best-first search within the memory */
-void *deal_levels_start(struct search *x); /* levels by cards dealt, in repeated sweeps */
+void *deal_best_start(struct search *x);   /* best-first search, within the limit of memory */
+void *deal_levels_start(struct search *x); /* search over levels by number of cards dealt, in repeated sweeps */
 enum verdict deal_front_run(void *state);
 void deal_front_stop(void *state);
-bool deal_front_nears(const void *state); /* few positions are open and none was dropped, so the search may soon end
-                                             with a proof of loss */
+bool deal_front_nears(const void *state); /* returns true if few positions are open and none was dropped, so the search
+                                             may soon end with a proof of loss */
 bool deal_suits_fit(const struct search *x);
-/* Upper bound of the cards beside the piles of group LOCKED when foundations open, or -1 if there is none
- * (suit_rooms.c). */
+/* Upper bound of the number of cards that can be in piles outside group LOCKED when foundations open, or -1 if there is
+ * none (suit_rooms.c). */
 int deal_suits_rooms(const struct deal_rules *r, int locked);
-void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly interact (suit_plans.c) */
+/* search by a plan for each suit, where suits hardly interact (suit_plans.c) */
+void *deal_suits_start(struct search *x);
 enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
-void *deal_playouts_start(struct search *x); /* Monte Carlo playouts with learning (playouts.c) */
+void *deal_playouts_start(struct search *x); /* Monte Carlo search: playouts with learning (playouts.c) */
 enum verdict deal_playouts_run(void *state);
 void deal_playouts_stop(void *state);
-void *deal_widening_start(struct search *x); /* beams of doubling width (restarts.c) */
-void *deal_restarts_start(struct search *x); /* narrow beams with random disturbances */
-enum verdict deal_restarts_run(void *state); /* of both */
+void *deal_widening_start(struct search *x); /* beam searches of doubling width (restarts.c) */
+void *deal_restarts_start(struct search *x); /* narrow beam searches with random disturbances (restarts.c) */
+enum verdict deal_restarts_run(void *state); /* runs either kind of beam searches, of doubling width or randomized */
 void deal_restarts_stop(void *state);
 
 #endif

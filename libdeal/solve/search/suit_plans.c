@@ -26,39 +26,40 @@ enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     int8_t at_hand[14];
-    int left; /* number of cards in at_hand */
+    int left; /* number of cards of the suit that the plan has not laid yet */
     uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
-    uint64_t poly[PLAN_STACKS], key; /* poly: hash of each stack; key: sum over stacks, independent of their order */
+    /* poly: hash of each stack; key: sum of a hash over the stacks, independent of their order */
+    uint64_t poly[PLAN_STACKS], key;
 };
 
-/* A plan extended by one card. */
+/* A plan of a suit, extended by one card. */
 struct longer {
     uint64_t key;
     int value;
-    uint32_t plan; /* index of the plan in its layer */
+    uint32_t plan; /* index of the extended plan in its layer */
     uint8_t stack, rank;
 };
 
 struct suits {
     struct search *x;
     struct locked *k;
-    uint32_t cells; /* groups that serve as cells */
+    uint32_t cells; /* bit set of the groups that serve as cells */
     struct plan *now, *next, best[4];
-    struct longer *longer; /* plans with one step more, in at most a quarter of the memory of the search */
-    bool cut;              /* some of these plans did not fit into that memory and were dropped */
-    int fewer;             /* look only for plans that leave over fewer cards than this */
+    struct longer *longer; /* array of plans with one step more, in at most a quarter of the memory of the search */
+    bool cut;              /* true: some extended plans did not fit into that memory and were dropped */
+    int fewer;             /* upper bound: look only for plans that leave over fewer cards than this */
     size_t width, n, nexts, longers, cap;
-    bool known[4];     /* by suit: best[] has a plan */
-    bool whole[4];     /* by suit: best[] is optimal, since nothing was dropped */
-    bool unsure;       /* for some plan it was too expensive to decide whether the suit comes out */
-    uint16_t onto[14]; /* for the suit under test: ranks, as bits, that may be laid on a card */
-    int rooms;         /* upper bound of the cards elsewhere when foundations open; -1: none */
+    bool known[4];     /* known[suit]: best[suit] has a plan */
+    bool whole[4];     /* whole[suit]: best[suit] is optimal, since no plan was dropped */
+    bool unsure;       /* true: for some plan it was too expensive to decide whether the suit comes out */
+    uint16_t onto[14]; /* onto[rank]: bit set of the ranks that may be laid on the rank, for the suit under test */
+    int rooms;         /* upper bound of the number of cards in other piles when foundations open; -1: none is known */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
 /* ---- conditions on the rules ---- */
 
-/* Groups of cells: the talon fills them with single cards, which may be laid on the locked piles. */
+/* Bit set of the groups of cells: the talon fills them with single cards, which may be laid on the locked piles. */
 static uint32_t suits_find_cells(const struct deal_rules *r, const struct locked *k)
 {
     int target = r->pile[k->pile[0]].group;
@@ -94,7 +95,7 @@ static bool suits_fits(const struct search *x)
 
 /* ---- one suit ---- */
 
-/* Adds a card of RANK to stack STACK of P. */
+/* Adds a card of RANK to stack number STACK of plan P. */
 static void plan_push(struct plan *p, int stack, int rank)
 {
     p->key -= p->n[stack] ? deal_mix(p->poly[stack]) : 0;
@@ -103,7 +104,7 @@ static void plan_push(struct plan *p, int stack, int rank)
     p->stack[stack][p->n[stack]++] = (uint8_t)rank;
 }
 
-/* Moves a card of RANK from the hand to stack STACK of P. */
+/* Moves a card of RANK from the cards that plan P has not laid to its stack number STACK. */
 static void plan_lay(struct plan *p, int stack, int rank)
 {
     plan_push(p, stack, rank);
@@ -119,7 +120,7 @@ static void suits_find_onto(struct suits *t, int suit)
         t->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
 }
 
-/* The ranks in the hand, as bits. */
+/* Bit set of the ranks of the cards that plan P has not laid. */
 static unsigned plan_hand(const struct plan *p)
 {
     unsigned hand = 0;
@@ -129,7 +130,7 @@ static unsigned plan_hand(const struct plan *p)
     return hand;
 }
 
-/* The ranks of the tops of all stacks except SKIP, as bits. */
+/* Bit set of the ranks of the tops of all stacks of plan P except number SKIP. */
 static unsigned plan_tops(const struct plan *p, int stacks, int skip)
 {
     unsigned tops = 0;
@@ -140,7 +141,7 @@ static unsigned plan_tops(const struct plan *p, int stacks, int skip)
     return tops;
 }
 
-/* Number of cards in the hand whose rank is in RANKS. */
+/* Number of cards that plan P has not laid with a rank in RANKS. */
 static int plan_count(const struct plan *p, unsigned ranks)
 {
     int n = 0;
@@ -159,8 +160,8 @@ static unsigned suits_laid_on(const struct suits *t, unsigned tops)
     return ranks;
 }
 
-/* Ranks of TOPS, and ranks of HAND that can reach a stack in some order. No extension of the plan lays a card of
- * another rank. */
+/* Bit set of TOPS and of the ranks in HAND (cards not laid) that can reach a stack in some order. No extension of the
+ * plan lays a card of another rank. */
 static unsigned suits_reached(const struct suits *t, unsigned tops, unsigned hand)
 {
     unsigned all = tops, more = tops;
@@ -183,8 +184,8 @@ static bool suits_comes_out(struct suits *t, const struct plan *p)
     return deal_locked_sure(t->k);
 }
 
-/* Offers the extension C of P for the next layer; TOPS and HAND describe it. It is skipped if it cannot be better than
- * the best plan. Returns false without memory. */
+/* Adds C, an extension of plan P, to the candidates of the next layer, unless it cannot be better than the best plan.
+ * TOPS and HAND are the ranks of its tops and of the cards not laid. Returns false if memory runs out. */
 static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, unsigned tops, unsigned hand)
 {
     size_t most = t->x->memory / 4 / sizeof *t->longer;
@@ -208,7 +209,7 @@ static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, 
     return true;
 }
 
-/* Offers all extensions of plan I of the layer by one card. */
+/* Adds all extensions of plan number I of the layer by one card to the candidates of the next layer. */
 static bool extend(struct suits *t, size_t i)
 {
     struct plan *p = &t->now[i];
@@ -233,7 +234,8 @@ static bool extend(struct suits *t, size_t i)
     return room;
 }
 
-/* Total order: best first, and the first found among equals, so the result does not depend on the sort algorithm. */
+/* Order of plans: best first, and the first found among equals. It is a total order, so the result does not depend on
+ * the sort algorithm. */
 static bool more_promising(const void *a, const void *b)
 {
     const struct longer *x = a, *y = b;
@@ -252,8 +254,8 @@ static void longer_down(struct suits *t, size_t hole, struct longer c)
     heap_down(t->longer, t->longers, hole, &c, sizeof c, more_promising);
 }
 
-/* Makes the next layer of the best extensions that come out, one for each key. Returns false if some that may come out
- * were dropped. */
+/* Makes the next layer of the best extended plans by which the suit comes out, one for each key. Returns false if some
+ * plans that may come out were dropped. */
 static bool suits_keep(struct suits *t)
 {
     uint64_t last;
@@ -279,7 +281,7 @@ static bool suits_keep(struct suits *t)
     return !t->longers && !t->cut && !t->unsure;
 }
 
-/* Does a stack have room for all cards of the suit? */
+/* Does some stack have room for all cards of the suit? */
 static bool suit_finds_room(const struct locked *k)
 {
     int n = 0;
@@ -291,7 +293,7 @@ static bool suit_finds_room(const struct locked *k)
     return n <= PLAN_HIGH;
 }
 
-/* Makes a first layer of the present stacks. */
+/* Makes a first layer, of a single plan: the current stacks. */
 static bool plan_start(struct suits *t, int suit)
 {
     struct plan *first = &t->now[0];
@@ -315,7 +317,7 @@ static bool plan_start(struct suits *t, int suit)
     return true;
 }
 
-/* Replaces the layer by the layer of its extensions. Returns false if some were dropped. */
+/* Replaces the layer by the layer of its extended plans. Returns false if some were dropped. */
 static bool plan_layer(struct suits *t)
 {
     struct plan *swap = t->now;
@@ -332,8 +334,8 @@ static bool plan_layer(struct suits *t)
     return whole;
 }
 
-/* Returns the least number of cards that SUIT leaves over in this attempt or an earlier one. Its plan is in
- * best[SUIT]. */
+/* Returns the least number of cards that a plan of SUIT leaves over, found in this attempt or an earlier one. The plan
+ * is in best[SUIT]. */
 static int plan_suit(struct suits *t, int suit)
 {
     bool whole = true;
@@ -362,7 +364,7 @@ static int suits_stack_of(const struct suits *t, int suit, int pile)
     return -1;
 }
 
-/* Does the plan lay CARD next on PILE? */
+/* Is CARD the next card that the plan of its suit lays on PILE? */
 static bool planned(const struct suits *t, uint8_t card, int pile)
 {
     const struct plan *p = &t->best[deal_suit(card)];
@@ -371,7 +373,7 @@ static bool planned(const struct suits *t, uint8_t card, int pile)
     return i >= 0 && n < p->n[i] && p->stack[i][n] == deal_rank(card);
 }
 
-/* Does the plan need CARD, or an equal card, in a cell? */
+/* Does the plan of its suit leave over CARD, or an equal card, so that it needs a cell? */
 static bool for_cell(const struct suits *t, uint8_t card)
 {
     int still = t->best[deal_suit(card)].at_hand[deal_rank(card)];
@@ -395,7 +397,7 @@ static bool suits_wanted(const struct suits *t, struct deal_action a)
 
 static bool suits_take(struct suits *t, const struct deal_action *list, size_t n)
 {
-    for (int turn = 0; turn < 2; turn++) /* first moves of the plan, then deals */
+    for (int turn = 0; turn < 2; turn++) /* first make the moves of the plans, then deal */
         for (size_t i = 0; i < n; i++) {
             bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(t, list[i]);
 
@@ -446,7 +448,7 @@ static int cells_of(const struct suits *t)
     return n;
 }
 
-/* Number of cards that every plan leaves over, counted over the suits with optimal plans. */
+/* Lower bound of the number of cards that the plans leave over: sum over the suits with optimal plans. */
 static int least_left_over(const struct suits *t)
 {
     int n = 0;
@@ -496,7 +498,7 @@ void *deal_suits_start(struct search *x)
     return t;
 }
 
-/* Reserves room for layers of the present width. Returns false if there is none. */
+/* Reserves memory for layers of the current width. Returns false if memory runs out. */
 static bool suits_widen(struct suits *t)
 {
     size_t size = t->width * sizeof *t->now;

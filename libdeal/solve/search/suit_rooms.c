@@ -29,7 +29,7 @@ static bool heaps(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Do cards come to piles with room for several cards only by building? */
+/* Do cards come to piles that have room for several cards only by building? */
 static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t built = 0;

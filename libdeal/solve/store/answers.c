@@ -4,7 +4,9 @@
 
 #include <stdlib.h>
 
-enum { PROBES = 8, ANSWER = 1, USED = 2 }; /* bits of a slot: the answer; always set, so that no used slot is 0 */
+/* PROBES: slots that are searched for a key; ANSWER: bit of a slot with the cached answer; USED: bit that is set in
+ * every used slot, so that none is 0 */
+enum { PROBES = 8, ANSWER = 1, USED = 2 };
 
 bool deal_answers_init(struct answers *a, size_t first, size_t most)
 {
@@ -20,7 +22,7 @@ void deal_answers_release(struct answers *a)
 
 static bool answers_same(uint64_t slot, uint64_t key) { return (slot | ANSWER) == (key | ANSWER | USED); }
 
-/* The slot that holds KEY, or in which it is to be stored. */
+/* The slot of the cache that has KEY, or in which KEY is to be stored. */
 static uint64_t *answers_slot(const struct answers *a, uint64_t key)
 {
     size_t at = key >> 1 & a->mask;
@@ -30,7 +32,7 @@ static uint64_t *answers_slot(const struct answers *a, uint64_t key)
         if (!*slot || answers_same(*slot, key))
             return slot;
     }
-    return a->slot + at; /* all probed slots are in use, so replace one */
+    return a->slot + at; /* all slots that are searched for the key are in use, so replace one */
 }
 
 static void answers_grow(struct answers *a)

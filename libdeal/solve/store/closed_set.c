@@ -38,7 +38,7 @@ void deal_closed_release(struct closed_set *t)
     t->slot = NULL;
 }
 
-/* Returns the slot that holds KEY, else a free slot, else NULL. */
+/* Returns the slot that has KEY, else the free slot where KEY belongs, else NULL. */
 static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
 {
     size_t group = key & t->mask & ~(size_t)(GROUP - 1);
@@ -54,12 +54,12 @@ bool deal_closed_has(const struct closed_set *t, uint64_t key)
 {
     const uint64_t *slot;
 
-    key += !key; /* 0 marks a free slot */
+    key += !key; /* key 0 is stored as 1, since 0 marks a free slot */
     slot = closed_find(t, key);
     return slot && *slot == key;
 }
 
-/* Stores KEY, which is not in the table, in the first free slot from its group on. */
+/* Stores KEY, which is not in the table, in the first free slot at or after the start of its group. */
 static void closed_move(struct closed_set *t, uint64_t key)
 {
     size_t slot = key & t->mask & ~(size_t)(GROUP - 1);
@@ -73,10 +73,10 @@ static void closed_move(struct closed_set *t, uint64_t key)
 }
 
 /*
- * Moves the keys of the first SLOTS slots, the former table, to their places in the grown table. The keys are taken in
- * order, and each moves to its old place, to an earlier one, or beyond SLOTS. So no lookup stops at a slot that a key
- * has left. Keys before the first free slot may have wrapped round from the end, so they are removed before and stored
- * last.
+ * Moves the keys of the first SLOTS slots, which were the table before it grew, to their places in the grown table. The
+ * keys are taken in order, and each moves to its old place, to an earlier one, or beyond SLOTS. So no lookup stops at a
+ * slot that a key has left. Keys before the first free slot may have wrapped round from the end, so they are removed
+ * before and stored last.
  */
 static void closed_spread(struct closed_set *t, size_t slots)
 {
@@ -87,7 +87,8 @@ static void closed_spread(struct closed_set *t, size_t slots)
         first[n] = t->slot[n];
         t->slot[n++] = 0;
     }
-    t->full |= n == PROBES * GROUP; /* another key may have wrapped round */
+    /* if there is no free slot at the start of the table, a further key may have wrapped round to it */
+    t->full |= n == PROBES * GROUP;
     for (size_t i = n; i < slots; i++) {
         uint64_t key = t->slot[i];
 
@@ -117,7 +118,7 @@ bool deal_closed_add(struct closed_set *t, uint64_t key)
 {
     uint64_t *slot;
 
-    key += !key; /* 0 marks a free slot */
+    key += !key; /* key 0 is stored as 1, since 0 marks a free slot */
     slot = closed_find(t, key);
     if (slot && *slot == key)
         return false;

@@ -1,4 +1,4 @@
-/* Packed form of open positions: only data that cannot be computed again. */
+/* Packed form of open positions (positions to be expanded later): only data that cannot be computed again. */
 #include "store.h"
 
 #include <string.h>
@@ -21,8 +21,8 @@ void deal_search_pack(const struct search *x, uint8_t *out)
         const uint8_t *from = cards + r->pile[p].offset;
         size_t n = count[p];
 
-        *out = *from; /* copied even for an empty pile, to avoid a branch; the next pile overwrites it */
-        if (n > 1)    /* a call of memcpy() costs more than one card */
+        *out = *from; /* one card is copied even for an empty pile, to avoid a branch; the next pile overwrites it */
+        if (n > 1)    /* for a single card a call of memcpy() costs more than a plain copy */
             memcpy(out + 1, from + 1, n - 1);
         out += n;
     }

@@ -40,14 +40,16 @@ void deal_heap_make(struct heap *k)
 
 static int by_worth(const void *a, const void *b) { return heap_better(a, b) ? -1 : 1; }
 
-/* Byte I of the sort key, from the least significant one; inverted, so that the best entries come first. */
+/* Byte number I of the sort key of entry E, from the least significant one. It is inverted, so that the best entries
+ * come first. */
 static int heap_digit(const struct heap_entry *e, int i)
 {
     uint32_t word = i < 4 ? e->age : (uint32_t)e->value ^ 0x80000000u;
     return 0xFF - (int)(word >> 8 * (i % 4) & 0xFF);
 }
 
-/* One pass of a radix sort, stable, by one byte. Returns false if all entries have the same byte. */
+/* Sorts entries by one byte of their keys, as one stable pass of a radix sort. Returns false, without a copy, if all
+ * entries have the same byte. */
 static bool heap_pass(const struct heap_entry *from, struct heap_entry *to, size_t n, int byte)
 {
     size_t at[256] = {0}, before = 0;
@@ -66,7 +68,7 @@ static bool heap_pass(const struct heap_entry *from, struct heap_entry *to, size
     return true;
 }
 
-/* Sorts short lists by qsort() and long lists by radix sort. */
+/* Sorts the entries, best first: short lists by qsort() and long lists by radix sort. */
 void deal_heap_sort(struct heap *k)
 {
     enum { FEW = 256, BYTES = 8 };

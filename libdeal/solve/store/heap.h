@@ -13,10 +13,10 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Must A be above B? */
+/* Must entry A be above entry B in the heap? */
 typedef bool heap_order(const void *a, const void *b);
 
-/* Moves the hole up to the place of entry E, which is not in the heap, and stores E there. */
+/* Inserts entry E into a heap: moves the hole at index HOLE up to the place where E belongs, and stores E there. */
 static inline void heap_up(void *entry, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -26,7 +26,8 @@ static inline void heap_up(void *entry, size_t hole, const void *e, size_t size,
     memcpy(at + hole * size, e, size);
 }
 
-/* Moves the hole down in a heap of N entries to the place of entry E, and stores E there. */
+/* Inserts entry E into a heap of N entries: moves the hole at index HOLE down to the place where E belongs, and stores
+ * E there. */
 static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -45,7 +46,7 @@ static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, 
 
 struct heap_entry {
     int32_t value;
-    uint32_t age, slot; /* age: greater is later; of two equal values the later is better */
+    uint32_t age, slot; /* age: greater means added later; of two entries of equal value the later is better */
 };
 
 struct heap {
@@ -53,13 +54,13 @@ struct heap {
     size_t n, cap;
 };
 
-/* Returns false without memory, and then adds nothing. */
+/* Adds entry E. Returns false if memory runs out, and then adds nothing. */
 bool deal_heap_add(struct heap *k, struct heap_entry e);
-/* Removes and returns the best entry; the heap must not be empty. */
+/* Removes and returns the best entry of the heap, which must not be empty. */
 struct heap_entry deal_heap_pop(struct heap *k);
-/* Makes a heap of entries in any order. */
+/* Arranges entries in any order as a heap. */
 void deal_heap_make(struct heap *k);
-/* Sorts the entries best first, which is also a valid heap. */
+/* Sorts the entries of the heap best first, which is also a valid heap. */
 void deal_heap_sort(struct heap *k);
 
 #endif

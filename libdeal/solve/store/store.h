@@ -16,8 +16,9 @@
 
 struct closed_set {
     uint64_t *slot;
-    size_t mask, n, most; /* most: maximum number of slots within the memory limit */
-    bool full;            /* keys were replaced, so a key that is absent may have been added before */
+    /* mask: number of slots - 1; n: number of keys; most: maximum number of slots within the memory limit */
+    size_t mask, n, most;
+    bool full; /* true: keys were replaced, so a key that is absent may have been added before */
 };
 
 /* Initializes a set of FIRST slots, a power of two, that grows up to MEMORY bytes. Returns false without memory. 1,000
@@ -25,23 +26,23 @@ struct closed_set {
 enum { CLOSED_FEW = 1 << 10, CLOSED_MANY = 1 << 12 };
 bool deal_closed_init(struct closed_set *t, size_t first, size_t memory);
 void deal_closed_release(struct closed_set *t);
-/* Raises the memory limit to MEMORY bytes, if that is more. Forgotten keys stay forgotten. */
+/* Raises the memory limit of the set to MEMORY bytes, if that is more. Keys that were replaced before stay lost. */
 void deal_closed_widen(struct closed_set *t, size_t memory);
 /* Adds KEY. Returns true if it was not in the set. At the memory limit it replaces another key. */
 bool deal_closed_add(struct closed_set *t, uint64_t key);
 bool deal_closed_has(const struct closed_set *t, uint64_t key);
 
-enum { CLOSED_GROUP = 8 }; /* number of slots, one cache line, in which a key is searched first */
+enum { CLOSED_GROUP = 8 }; /* number of slots, one cache line of the processor, in which a key is searched first */
 static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key)
 {
     return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1));
 }
-/* Prefetches the group of KEY, which will be looked up soon. */
+/* Prefetches the slots where KEY will be looked up soon into the processor's cache. */
 static inline void closed_fetch(const struct closed_set *t, uint64_t key)
 {
     __builtin_prefetch(closed_group(t, key), 1);
 }
-/* Inline form of deal_closed_has(), likewise. */
+/* Inline form of deal_closed_has(): is KEY in the set? */
 static inline bool closed_has(const struct closed_set *t, uint64_t key)
 {
     const uint64_t *slot = closed_group(t, key);
@@ -64,7 +65,8 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
     for (int i = 0; i < CLOSED_GROUP; i++)
         if (slot[i] == key)
             return false;
-    for (int i = 0; i < CLOSED_GROUP; i++) /* counts all slots, since an early exit would usually be mispredicted */
+    /* counts all slots of the group, since a branch to leave the loop would usually be mispredicted */
+    for (int i = 0; i < CLOSED_GROUP; i++)
         used += slot[i] != 0;
     if (used == CLOSED_GROUP || t->n > t->mask - t->mask / 4)
         return deal_closed_add(t, key);
@@ -77,42 +79,44 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
 /* ---- a set of positions by their bytes: tables.c ---- */
 
 struct table_set {
-    uint8_t *bytes;      /* packed positions in one array */
-    uint32_t *slot;      /* 1 + the number of a position; 0: free */
-    size_t size, n, cap; /* bytes of a position; number of positions; room in positions */
-    size_t mask, most;   /* most: maximum number of positions */
-    bool full;           /* a further position was met that is not in the set */
+    uint8_t *bytes;      /* packed positions, one after the other */
+    uint32_t *slot;      /* hash table of 1 + the number of a position; 0: free slot */
+    size_t size, n, cap; /* size: bytes of a packed position; n: number of positions; cap: number of positions that
+                            there is room for */
+    size_t mask, most;   /* mask: number of slots - 1; most: maximum number of positions */
+    bool full;           /* true: the set is full and could not take a new position */
 };
 
-/* Initializes an empty set of positions of X: at most MOST, and at most as many as fit into MEMORY bytes. Returns false
- * without memory. */
+/* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
+ * Returns false if memory runs out. */
 bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
 void deal_tables_release(struct table_set *k);
-/* Adds the present position. Returns true if it is new, false also if the set is full. Without memory sets
- * x->failed. */
+/* Adds the current position of X. Returns true if it is new, and false if it is known or the set is full. Sets
+ * x->failed if memory runs out. */
 bool deal_tables_add(struct table_set *k, struct search *x);
-/* Adds the present position unless the set has it, and returns its number, from 0 in the order of addition. NO_TABLE if
- * the set is full; without memory also sets x->failed. */
+/* Adds the current position of X unless the set has it, and returns its number, from 0 in the order of addition.
+ * Returns NO_TABLE if the set is full, or if memory runs out, and then sets x->failed. */
 enum { NO_TABLE = 0xFFFFFFFF };
 uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added);
 
 /* ---- a cache of booleans by hash: answers.c ---- */
 
 struct answers {
-    uint64_t *slot; /* a key with the answer in its lowest bit */
+    uint64_t *slot; /* hash table; a slot is a key with the answer in its lowest bit */
     size_t mask, n, most;
 };
 enum { UNKNOWN_ANSWER = -1 };
 
-/* Initializes a cache of FIRST slots that grows to MOST slots; both are powers of two. Returns false without memory. */
+/* Initializes a cache of answers with FIRST slots that grows to MOST slots; both are powers of two. Returns false if
+ * memory runs out. */
 bool deal_answers_init(struct answers *a, size_t first, size_t most);
 void deal_answers_release(struct answers *a);
-/* Returns 1, 0 or UNKNOWN_ANSWER. The two lowest bits of KEY are ignored. */
+/* Returns the cached answer for KEY: 1, 0 or UNKNOWN_ANSWER. The two lowest bits of KEY are ignored. */
 int deal_answers_find(const struct answers *a, uint64_t key);
 void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
 
 /* ---- the packed form: registers, counts and cards, without hashes: codec.c ---- */
-size_t deal_search_packed(const struct search *x); /* size in bytes */
+size_t deal_search_packed(const struct search *x); /* number of bytes of a packed position */
 void deal_search_pack(const struct search *x, uint8_t *out);
 void deal_search_unpack(struct search *x, const uint8_t *in);
 
@@ -121,27 +125,29 @@ void deal_search_unpack(struct search *x, const uint8_t *in);
 enum { NO_TRAIL = 0x7FFFFFFF };
 
 struct trail {
-    struct trail_mark *mark; /* owned by the holder of the trail, who frees it */
+    struct trail_mark *mark; /* array of the steps; the owner of the trail frees it */
     size_t n, cap, most;
-    uint32_t free; /* the first number to be reused, or NO_TRAIL */
+    uint32_t free; /* number of the first free entry, to be reused, or NO_TRAIL */
 };
 
-/* Returns an empty trail limited to MEMORY bytes, plus a few thousand steps. */
+/* Returns an empty trail (steps of examined positions, for the winning line), limited to MEMORY bytes plus a few
+ * thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
-/* Stands for the missing step to the start position of a search. */
+/* Takes the place of the step to the start position of a search, which has none. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
-/* Adds STEP, made after the step of number BEFORE, and returns its number. Returns NO_TRAIL for the start, and without
- * memory or room. */
+/* Adds STEP, which follows the step with number BEFORE on the trail, and returns its number. Returns NO_TRAIL for the
+ * start position, and if memory or the trail's limit is reached. */
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
-/* Marks the steps up to that of NUMBER (or NO_TRAIL), so that the next sweep keeps them. */
+/* Marks the steps from the start to the one with NUMBER (or NO_TRAIL: none), so that the next deal_trail_sweep() keeps
+ * them. */
 void deal_trail_keep(struct trail *t, uint32_t number);
-/* Removes all unmarked steps. Returns false if too few were removed. */
+/* Removes all unmarked steps from the trail. Returns false if too few were removed. */
 bool deal_trail_sweep(struct trail *t);
-/* Appends to P the steps up to STEP, which follows the step of number BEFORE. */
+/* Appends to P the steps from the start up to STEP, which follows the step with number BEFORE on the trail. */
 void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p);
-/* Sets the winning line to these steps; STEP wins. */
+/* Sets the winning line of X: the steps on the trail up to number BEFORE, and then STEP, which wins. */
 void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step);
 
 #endif

@@ -27,7 +27,8 @@ void deal_tables_release(struct table_set *k)
     k->bytes = NULL;
 }
 
-/* A hash of the bytes. It is independent of the table's own hash, which may wrongly be equal for two positions. */
+/* Hash of the N bytes of a packed position. It is independent of the hash that the table of the game keeps, which two
+ * positions may share. */
 static uint64_t tables_sum(const uint8_t *bytes, size_t n)
 {
     uint64_t sum = n, eight;
@@ -41,7 +42,7 @@ static uint64_t tables_sum(const uint8_t *bytes, size_t n)
     return deal_mix(sum ^ eight);
 }
 
-/* The slot of the position with these BYTES, or the free slot for it. */
+/* The slot of the position with these packed BYTES, or the free slot where it belongs. */
 static uint32_t *tables_find(const struct table_set *k, const uint8_t *bytes)
 {
     size_t at = tables_sum(bytes, k->size) & k->mask;
@@ -51,7 +52,7 @@ static uint32_t *tables_find(const struct table_set *k, const uint8_t *bytes)
     return &k->slot[at];
 }
 
-/* Doubles the slots; returns false without memory. */
+/* Doubles the number of slots; returns false if memory runs out. */
 static bool tables_grow(struct table_set *k)
 {
     uint32_t *slot = calloc(2 * (k->mask + 1), sizeof *slot);

@@ -9,11 +9,13 @@
 #include <stdlib.h>
 
 struct trail_mark {
-    uint32_t kept : 1, before : 31; /* in a free entry the next free one */
-    struct step step;               /* in a free entry STEP_START */
+    uint32_t kept : 1, before : 31; /* kept: mark that the next sweep keeps the entry; before: number of the step before
+                                       this one; in a free entry, of the next free one */
+    struct step step;               /* the step; STEP_START in a free entry */
 };
 
-/* A sweep must free at least one entry in SWEEP_FREES; otherwise sweeps would be too frequent. */
+/* Limits of the trail: its least size, and the part (one in SWEEP_FREES) of the entries that a sweep must free, since
+ * otherwise sweeps would be too frequent. */
 enum { TRAIL_LEAST = 4096, SWEEP_FREES = 8 };
 
 const struct step deal_trail_start = {.second = STEP_START};
