@@ -139,7 +139,7 @@ struct counted {
     uint8_t pack[DEAL_CARDS_MAX];   /* kinds of the pack's cards in reverse order: the next card to turn is last */
     uint8_t first[KINDS], kind[52]; /* first[kind]: a card of the kind; kind[card]: the kind of the card */
     uint64_t fits[KINDS]; /* fits[kind]: bit set of the kinds that the heap takes on a card of the kind; fits[kinds]:
-                             those that it takes while empty */
+                             bit set of the kinds that it takes while empty */
     uint64_t pack_weight, top_weight;
 
     /* by pile: count: number of its cards; over: number of piles with cards that cover it */

@@ -122,8 +122,7 @@ bool deal_front_ready(struct front *f)
 
 /* ---- expansion of one position ---- */
 
-/* Lists the steps of the current position, which was reached at journal length MARK and has number TRAIL on the trail.
- */
+/* Lists the steps of the current position, reached at journal length MARK. Its number on the trail is TRAIL. */
 static void front_enter(struct front *f, size_t mark, uint32_t trail)
 {
     struct search *x = f->x;
