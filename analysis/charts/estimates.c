@@ -101,6 +101,12 @@ static bool compares_the_same(const struct grid *g, const struct estimate_column
     return false;
 }
 
+/* Whether all rows compare with records without the field. */
+static bool against_default(const struct grid *g, const char *header)
+{
+    return !varies(g, header) && grid_rows(g) > 0 && strcmp(grid_text(g, 0, header), "(none)") == 0;
+}
+
 /* The name of a term in words, if it is a feature; a name of the user comes first. */
 static void name_term(const struct chart_look *l, const char *term, char *out, size_t size)
 {
@@ -117,7 +123,7 @@ static void put_name(const struct grid *g, const struct estimate_columns *c, con
 {
     if (!compares_the_same(g, c)) {
         name_term(l, grid_text(g, row, c->name), x->name, sizeof x->name);
-        if (c->against)
+        if (c->against && !against_default(g, c->against))
             estimates_append(x->name, sizeof x->name, " against ", look_name(l, "", grid_text(g, row, c->against)));
     }
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
@@ -268,5 +274,7 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
     if (compares_the_same(g, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"),
                  grid_text(g, 0, "first"));
+    else if (against_default(g, "first"))
+        snprintf(what, sizeof what, "difference of the shares won, less that with the default");
     return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);
 }

@@ -59,11 +59,12 @@ pairs() {
 		}
 		next
 	}
+	function with(value) { return value == "(none)" ? "" : " " field "=" value }
 	function put(first, second, many,    i) {
 		for (i = 0; i < many; i++) {
 			pair++
-			print head " pair=" pair " " field "=" one " result=" first
-			print head " pair=" pair " " field "=" other " result=" second
+			print head " pair=" pair with(one) " result=" first
+			print head " pair=" pair with(other) " result=" second
 		}
 	}
 	# BOTH, FIRST and SECOND of the four ways, by name

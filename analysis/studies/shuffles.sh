@@ -51,6 +51,18 @@ for game in $games; do
 done
 show riffles "Winnable deals by the number of riffles of a sorted pack and of one gathered after a game" --by game,pack,shuffled shuffles.all
 
+# The share of winnable deals, unknown deals lost and won, and by how much it exceeds that of full shuffles.
+{
+	echo "# Winnable deals by the number of riffles, as shares"
+	echo "$made"
+	echo "game,pack,riffles,n,share,share_unknown_won,more_than_full"
+	columns shuffles-riffles.csv game pack n won unknown shuffled | awk -F '\t' '
+	$2 == "pack" { next }
+	$2 == "full" { full[$1] = $4 / $3 }
+	{ line[++lines] = $1 "," $2 "," $6 "," $3; share[lines] = $4 / $3; most[lines] = ($4 + $5) / $3; game[lines] = $1 }
+	END { for (i = 1; i <= lines; i++) printf "%s,%.4f,%.4f,%.4f\n", line[i], share[i], most[i], share[i] - full[game[i]] }'
+} >shuffles-shares.csv
+
 # eight GAME DEALS: each deal with eight numbers for its shuffles
 eight() {
 	deal -s "$from" -n "$2" "$1" | awk '{
