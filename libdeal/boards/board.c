@@ -1,12 +1,14 @@
 /*
- * A position without the names of its piles, and the deal with that layout. Each card of the pack is
- * dealt to a place that does not depend on the cards. The deal is read from these places.
+ * Converts a position to a board (piles by kind, without names), and a board that shows a new deal to the order of the
+ * dealt cards. The layout deals each card of the pack to a place that does not depend on the cards, so the order is
+ * read from these places.
  */
 #include "boards.h"
 
 /* ---- the piles of the rules ---- */
 
-/* Does a card of the group leave as soon as it can be played, so that boards never show the pile? */
+/* Do cards of the group play automatically as soon as possible, so that boards of other programs never show the
+ * pile? */
 static bool plays_itself(const struct deal_rules *r, int group)
 {
     for (int i = 0; i < r->effects; i++)
@@ -98,8 +100,8 @@ bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal
 
 /* ---- deals ---- */
 
-/* Finds the pile of B for each pile of the rules, NULL if its row is too short. Returns whether all
- * piles of B with cards, except foundations, have such a pile. */
+/* For each pile of the rules, finds the pile of board B, or NULL if B has too few of its kind. Returns whether all
+ * nonempty piles of B, except foundations, have such a pile of the rules. */
 static bool match_piles(const struct deal_board *b, const struct deal_rules *r,
                         const struct board_pile *pile[MAX_PILES])
 {
@@ -118,7 +120,7 @@ static bool match_piles(const struct deal_board *b, const struct deal_rules *r,
     return all;
 }
 
-/* Do the piles have as many cards as the layout puts there? */
+/* Does each pile have as many cards as the layout deals to it? */
 static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const struct deal_rules *r,
                         const struct deal_spot *spot, struct deal_error *e)
 {

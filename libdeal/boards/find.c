@@ -1,18 +1,19 @@
-/* Finds the number of a deal in another program. */
+/* Finds the number that another program has for a deal. */
 #include "boards.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { FIND_MICROSOFT = 1000000 }; /* numbers of Microsoft's to try before all are traced back */
+/* how many of Microsoft's deals are tried before the generator is inverted for all */
+enum { FIND_MICROSOFT = 1000000 };
 
 struct finding {
     const struct deal_rules *r;
-    uint8_t want[2 * NUMBER_PACK]; /* cards in PySolFC's dealing order */
+    uint8_t want[2 * NUMBER_PACK]; /* the deal's cards in PySolFC's dealing order */
     int pack, dealt;
 };
 
-/* Does the layout deal the wanted cards from the shuffled pack? */
+/* Does PySolFC's layout deal the wanted cards if CARDS is the shuffled pack? */
 static bool find_deals(const void *arg, const uint8_t *cards)
 {
     const struct finding *f = arg;
@@ -22,7 +23,8 @@ static bool find_deals(const void *arg, const uint8_t *cards)
     return deal_number_aside(f->r->game, pack, f->pack) == f->dealt && !memcmp(pack, f->want, (size_t)f->dealt);
 }
 
-/* Fills F from the cards of D. False if D is no deal, or its game has no numbers. */
+/* Fills F, the state of a search, from the cards of record D. False if D is not a deal, or other programs have no
+ * numbers for its game. */
 static bool find_begin(struct finding *f, const struct deal_record *d, const struct deal_rules *r, struct deal_state *s)
 {
     uint8_t turn[DEAL_CARDS_MAX];

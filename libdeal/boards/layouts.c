@@ -1,6 +1,6 @@
 /*
- * Layouts of PySolFC, for games that it lays out as their rule files do, up to the order of columns
- * and cells. Its numbers, and Microsoft's by names like ms1234, are dealt so in every game.
+ * PySolFC's layouts of games that it lays out as the rule files do, up to the order of columns and cells. They are
+ * used for its own deal numbers, and for Microsoft's, with names like ms1234.
  */
 #include "boards.h"
 
@@ -8,16 +8,16 @@
 
 enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
 
-/* Cards are dealt row by row, one to each column from a letter to a letter; the rest goes to the cells or is the pack.
- */
+/* PySolFC's layout of a game. ROWS has two letters for each row: the columns from the first letter to the second are
+ * dealt one card each. The remaining cards go to the cells or are the pack. */
 struct number_layout {
     const char *game, *rows;
     bool two_packs, cells;
-    bool freecell;    /* Microsoft's numbers of FreeCell are known for the game */
-    bool packets;     /* columns on which nothing is built */
-    bool turned;      /* the first card after the columns goes to the talon */
-    bool mirrored;    /* the first column is the last of ours */
-    enum aside aside; /* cards that are not dealt, or out of order */
+    bool freecell;    /* Microsoft's deal numbers of FreeCell are used for this game, too */
+    bool packets;     /* no card is built on the columns */
+    bool turned;      /* the first card after the columns goes to the talon (waste) */
+    bool mirrored;    /* PySolFC's first column is the last one of the rule file */
+    enum aside aside; /* cards that are not dealt, or are dealt last */
 };
 
 #define EIGHT "ahahahahahah"
@@ -62,8 +62,8 @@ static const struct number_layout *layout_of(const char *game)
     return NULL;
 }
 
-/* Removes the cards that the layout sets aside from the N cards, or moves one to the end. Returns
- * how many are dealt. */
+/* Removes the cards that a layout sets aside from the N cards, or moves one to the end. Returns the number of cards
+ * dealt. */
 static int set_aside(enum aside aside, uint8_t *cards, int n)
 {
     uint8_t spade = deal_card_parse("AS");
@@ -95,8 +95,8 @@ static void mirror(struct board_row *row)
     }
 }
 
-/* Lays out the remaining cards: the ace of spades, the talon, and the pack, whose first card is on
- * top, or the cells, one card each. */
+/* Deals the cards that remain after the columns: the ace of spades, the talon (waste), and then either the pack,
+ * whose first card is on top, or the cells, one card each. */
 static void lay_rest(struct deal_board *b, const struct number_layout *l, const uint8_t *cards, int n)
 {
     int first = 0;
@@ -118,7 +118,7 @@ bool deal_number_freecell(const char *game)
     return l && l->freecell;
 }
 
-/* Lays out the N cards that the layout deals. */
+/* Deals the N cards into the piles of board B by PySolFC's layout L. */
 static void lay_out(const struct number_layout *l, const uint8_t *cards, int n, struct deal_board *b)
 {
     struct board_row *columns;

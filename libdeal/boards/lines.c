@@ -1,11 +1,11 @@
 /*
- * Boards in the form of Freecell Solver. Each stack is a line of cards with blanks between them; the last card is the
- * top. Foundations and cells that are not empty come before the stacks, as "Foundations: H-5 C-A" and "FC: 3H - QC". An
- * empty stack is a line with a colon alone. An empty line is also an empty stack if stacks and cards are still missing;
- * otherwise it ends the board.
+ * Reads and writes boards (positions) in the text format of Freecell Solver. Each stack is a line of cards with blanks
+ * between them; the last card is the top. Foundations and cells that are not empty come before the stacks, as
+ * "Foundations: H-5 C-A" and "FC: 3H - QC". An empty stack is a line with a colon alone. An empty line is also an empty
+ * stack if stacks and cards are still missing; otherwise it ends the board.
  *
- * PySolFC and the dealers of its numbers write the same, and face-down cards as <3H>, the pack as "Talon: 3H QC", the
- * next card first, and the top of a pile that takes cards of all suits as "Foundations: AS".
+ * PySolFC and similar programs write the same format, with additions: face-down cards as <3H>, the pack as "Talon: 3H
+ * QC", the next card first, and the top of a pile that takes cards of all suits as "Foundations: AS".
  *
  * A line of digits, three a card, is the pack in dealing order, as Klondike solvers have it.
  */
@@ -26,7 +26,7 @@ static void lines_add_card(struct board_text *out, uint8_t card, const char *bef
     deal_board_add(out, text, 2);
 }
 
-/* Does the top card determine the suit and the length of the pile? */
+/* Is the suit and the number of cards of a foundation pile determined by its top card? */
 static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *f)
 {
     for (int i = 0; i < pile->n - 1; i++)
@@ -35,7 +35,7 @@ static bool lines_topped(const struct deal_rules *r, const struct board_pile *pi
     return r->founds && !f->any_suit;
 }
 
-/* Has a later foundation of the same suit any card? */
+/* Is there a later foundation of the same suit in the row that has cards? */
 static bool lines_later(const struct deal_rules *r, const struct board_row *row, int f)
 {
     for (int g = f + 1; g < r->founds; g++)
@@ -44,7 +44,8 @@ static bool lines_later(const struct deal_rules *r, const struct board_row *row,
     return false;
 }
 
-/* Appends the tops of foundations, in their order; an empty one if another of its suit follows. */
+/* Appends the top cards of the foundations, in order. An empty foundation is included only if a later one of its
+ * suit has cards. */
 static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r,
                              struct deal_error *e)
 {
@@ -120,7 +121,7 @@ static bool fc_solve_write(struct board_text *out, const struct deal_board *b, c
     return true;
 }
 
-/* Appends the pack, the next card first. */
+/* Appends the cards of the pack, the next card first. */
 static void lines_add_pack(struct board_text *out, const struct board_pile *pack)
 {
     deal_board_say(out, "Talon:");
@@ -169,7 +170,7 @@ static bool lines_bad(const char *where, const char *word, size_t len, const cha
                      deal_quote(token, sizeof token, word, len), what);
 }
 
-/* The next word of the line; *AT is advanced past it. 0 at its end. */
+/* The length of the next word of the line, which *WORD receives; *AT is advanced past it. 0 at the end of the line. */
 static size_t lines_word(const char **at, const char *end, const char **word)
 {
     while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
@@ -180,7 +181,7 @@ static size_t lines_word(const char **at, const char *end, const char **word)
     return (size_t)(*at - *word);
 }
 
-/* Puts a card on PILE, marked as face down if it is in angle brackets. */
+/* Puts a card on PILE of the board; it is face down if it is in angle brackets. */
 static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces,
                             struct deal_error *e)
 {
@@ -203,7 +204,7 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
     return true;
 }
 
-/* Reads the cards of one pile. */
+/* Reads the cards of one pile of the board from the rest of the line. */
 static bool lines_take_pile(struct board_reader *in, struct board_row *row, const char *where, const char *at,
                             const char *end, struct deal_error *e)
 {
@@ -220,7 +221,7 @@ static bool lines_take_pile(struct board_reader *in, struct board_row *row, cons
     return true;
 }
 
-/* Reads a card, or - or * for none, for each of several piles. */
+/* Reads the cells from the rest of the line: a card for each, or - or * for an empty cell. */
 static bool lines_take_cells(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[DEAL_CELL];
@@ -241,7 +242,7 @@ static bool lines_take_cells(struct board_reader *in, const char *at, const char
     return true;
 }
 
-/* Reads the pack, the next card first. */
+/* Reads the cards of the pack from the rest of the line, the next card first. */
 static bool lines_take_pack(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[DEAL_PACK];
@@ -260,7 +261,7 @@ static bool lines_take_pack(struct board_reader *in, const char *at, const char 
     return true;
 }
 
-/* Reads the top of the pile that takes cards of all suits, or - if it is empty. */
+/* Reads the top card of the pile that takes cards of all suits, or - if it is empty. */
 static bool lines_take_hole(struct board_reader *in, int hole, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[deal_pile_kind(in->r, hole)];
@@ -296,7 +297,8 @@ static bool lines_take_founds(struct board_reader *in, const char *at, const cha
     return true;
 }
 
-/* The length of the label at the start of the line, in either case, else 0. */
+/* The length of the label among NAMES, such as "Foundations:", with which the line starts, in upper or lower case; 0
+ * if there is none. */
 static size_t lines_label(const char *line, size_t len, const char *const *names)
 {
     for (; *names; names++) {
@@ -310,7 +312,7 @@ static size_t lines_label(const char *line, size_t len, const char *const *names
     return 0;
 }
 
-/* Is the word a pack: digits, three for each of several cards? */
+/* Does the word describe a whole pack, by three digits for each of several cards? */
 static bool lines_is_pack(const char *word, size_t len)
 {
     size_t n = 0;
@@ -334,7 +336,7 @@ static bool lines_take_digits(struct deal_board *b, const char *word, size_t len
     return true;
 }
 
-/* The kind of piles of the stacks, and their number in the rules. */
+/* The kind of piles that the format's stacks are under the rules; *PILES is their number. */
 static int lines_stacks(const struct deal_rules *r, int *piles)
 {
     uint8_t pile[MAX_PILES];
@@ -358,7 +360,7 @@ static int lines_cards(const struct deal_board *b)
     return cards;
 }
 
-/* Reads an empty line: an empty stack if stacks and cards are missing, else the end of a board. */
+/* Reads an empty line: an empty stack if stacks and cards are still missing, otherwise the end of the board. */
 static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error *e)
 {
     int piles, kind = lines_stacks(in->r, &piles);
@@ -374,7 +376,7 @@ static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error 
     return *whole || lines_take_pile(in, row, "", "", "", e);
 }
 
-/* Empty lines before the first stack are stacks if these are lacking. */
+/* At the end of the board, counts empty lines before the first stack as empty stacks if stacks are missing. */
 static void lines_end(struct board_reader *in)
 {
     int piles, kind = lines_stacks(in->r, &piles);

@@ -1,12 +1,13 @@
-/* Cards as people and programs write them. */
+/* Parses cards in the notations that people and programs use. */
 #include "boards.h"
 
 static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
 
-/* Signs of the suits, black then white, without the two bytes E2 99 that all begin with. */
+/* Unicode signs of the suits in UTF-8, filled (black) and outlined (white); the first two bytes E2 99, which are
+ * common to all, are omitted. */
 static const unsigned char sign[2][4] = {{0xA0, 0xA5, 0xA6, 0xA3}, {0xA4, 0xA1, 0xA2, 0xA7}}; /* ORDER SUITS */
 
-/* Reads a rank into *RANK.  Returns the bytes it takes, 0 where there is none. */
+/* Reads a rank at the start of TEXT into *RANK. Returns the number of its bytes, 0 if there is none. */
 static size_t read_rank(const char *text, size_t len, int *rank)
 {
     const char *at;
@@ -26,7 +27,7 @@ static size_t read_rank(const char *text, size_t len, int *rank)
     return at != NULL;
 }
 
-/* A sign with or without the selector of its style. */
+/* Reads a suit sign, perhaps followed by a variation selector, into *SUIT; returns the number of its bytes. */
 static size_t read_sign(const unsigned char *text, size_t len, int *suit)
 {
     for (int i = 0; len >= 3 && text[0] == 0xE2 && text[1] == 0x99 && i < 8; i++)
@@ -51,7 +52,8 @@ static size_t read_suit(const char *text, size_t len, int *suit, bool *small)
 
 static uint8_t card_of(int suit, int rank) { return (uint8_t)(13 * suit + rank - 1); }
 
-/* Three digits, as Klondike solvers write a card: its rank, and 1 to 4 for clubs, diamonds, hearts, spades. */
+/* Reads a card written as three digits, as Klondike solvers do: its rank, and 1 to 4 for clubs, diamonds, hearts,
+ * spades. */
 static uint8_t read_digits(const char *text)
 {
     int rank = 10 * (text[0] - '0') + text[1] - '0', suit = text[2] - '1';
@@ -59,7 +61,7 @@ static uint8_t read_digits(const char *text)
     return rank < 1 || rank > 13 || suit < 0 || suit > 3 ? DEAL_NO_CARD : card_of(3 - suit, rank);
 }
 
-/* One character of Unicode's block of playing cards, which has a knight between knave and queen. */
+/* Reads a character of Unicode's block of playing cards. Its ranks have a knight between knave and queen. */
 static uint8_t read_character(const unsigned char *text)
 {
     int code = (text[2] & 0x3F) << 6 | (text[3] & 0x3F), suit = (code >> 4) - 10, rank = code & 15;
@@ -90,7 +92,7 @@ uint8_t deal_board_card(const char *text, size_t len, bool *small)
     return DEAL_NO_CARD;
 }
 
-/* A rank, or 0 for none. */
+/* Reads a rank, or 0 for none, into *RANK. */
 static bool read_top(const char *text, size_t len, int *rank)
 {
     if (len == 1 && *text == '0') {

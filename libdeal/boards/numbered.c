@@ -1,5 +1,5 @@
 /*
- * The name of a deal: its seed, or its number in another program. Also the deal of such a name.
+ * The name of a deal: its seed, or its number in another program. Also computes the deal with a given name.
  */
 #include "boards.h"
 
@@ -10,7 +10,7 @@ static const struct {
 } names[] = {{"seed", "4294967295"}, {"ms", "8589934591"}, {"pysol", "99999999999999999999"}}; /* ORDER NAME */
 enum name { NAME_SEED, NAME_MS, NAME_PYSOL, NAMES };
 
-/* A decimal number from 1 to LAST, without leading zeros. */
+/* Is TEXT a decimal number from 1 to LAST, without leading zeros? */
 static bool is_number(const char *text, const char *last)
 {
     size_t len = strlen(text), most = strlen(last);
@@ -19,7 +19,7 @@ static bool is_number(const char *text, const char *last)
            (len < most || (len == most && strcmp(text, last) <= 0));
 }
 
-/* Is NUMBER a number of that kind? PySolFC also has Microsoft's numbers, after "ms". */
+/* Is NUMBER valid for the field NAME? PySolFC also has Microsoft's deal numbers, preceded by "ms". */
 static bool may_name(enum name name, const char *number)
 {
     return is_number(number, names[name].last) ||
@@ -45,7 +45,7 @@ static bool seeded(struct deal_record *d, const struct deal_rules *r, const char
            (deal_record_deal(d, r, seed, cards, shuffle) || deal_fail(e, NULL, "out of memory"));
 }
 
-/* Computes the cards of the deal that PySolFC calls NUMBER, and checks it against the rules. */
+/* Computes the cards of PySolFC's deal NUMBER of the game, and checks that the rules could deal them. */
 static bool foreign_cards(const struct deal_rules *r, const char *number, uint8_t *cards, struct deal_error *e)
 {
     struct deal_board *b = malloc(sizeof *b);

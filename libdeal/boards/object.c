@@ -1,28 +1,29 @@
 /*
- * Boards as Solvitaire reads them: a JSON object with "tableau piles", "reserve", "stock", "waste", "foundations",
- * "hole", "sequences" and "accordion", the top card of a pile last.  A small letter for the suit is a card of the
- * tableau that lies face down.  Objects follow each other, or make up an array; each is gathered until its brackets
- * close.
+ * Reads and writes boards (positions) in the format of Solvitaire: a JSON object with "tableau piles", "reserve",
+ * "stock", "waste", "foundations", "hole", "sequences" and "accordion", the top card of a pile last.  A small letter
+ * for the suit is a card of the tableau that lies face down.  Objects follow each other, or are the elements of an
+ * array; the lines of each are collected until its brackets close.
  *
- * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  It lays
- * the cards of "foundations" on one foundation of each suit, with two packs, too; earlier versions and other programs
- * have a list for each.
+ * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  That
+ * version lays the cards of "foundations" on one foundation of each suit, with two packs, too; earlier versions and
+ * other programs have a list for each.
  *
- * The form needs no more than objects, arrays of arrays and short strings, so it is read here without a library for
+ * The format needs no more than objects, arrays of arrays and short strings, so it is read here without a library for
  * JSON.
  */
 #include "boards.h"
 
 #include <stdlib.h>
 
-/* LIST: one list of all cards, though each may be a pile; PILES: a list for each; ONE: a card. */
+/* The JSON value of a key. LIST: one list of all cards, even if each is a pile of its own; PILES: a list for each
+ * pile; ONE: a single card. */
 enum shape { LIST, PILES, ONE };
 
 static const struct key {
     const char *name;
     int kind;
     enum shape shape;
-    bool wanted; /* written even without cards, if the game has such piles */
+    bool wanted; /* the key is written even if its piles are empty, if the game has such piles */
 } keys[] = {
     {"tableau piles", DEAL_TABLEAU, PILES, true},
     {"reserve", DEAL_RESERVE, LIST, true},
@@ -33,7 +34,7 @@ static const struct key {
     {"hole", DEAL_TALON, ONE, false},
     {"sequences", DEAL_RESERVE, PILES, false},
     {"accordion", DEAL_RESERVE, LIST, false},
-    {"tableau", DEAL_TABLEAU, PILES, false}, /* other names of the same, which are only read */
+    {"tableau", DEAL_TABLEAU, PILES, false}, /* other spellings of keys, which are read but not written */
     {"foundation", DEAL_FOUNDATION, LIST, false},
     {"free cells", DEAL_CELL, LIST, false},
     {"talon", DEAL_TALON, LIST, false},
@@ -82,7 +83,7 @@ static bool object_has(const struct board_row *row)
     return false;
 }
 
-/* Does the row fit a reserve? It is one pile, or single cards, some of which may be gone. */
+/* Can the row be written as a reserve? It must be one pile, or single cards, some of which may be gone. */
 static bool object_reserve_fits(const struct board_row *row, struct deal_error *e)
 {
     int filled = 0;
@@ -95,7 +96,7 @@ static bool object_reserve_fits(const struct board_row *row, struct deal_error *
     return true;
 }
 
-/* Have two foundations of a suit any card? */
+/* Does any suit have two foundations that both hold cards? */
 static bool object_founds_twice(const struct board_row *row)
 {
     unsigned suits = 0, twice = 0;
@@ -109,7 +110,8 @@ static bool object_founds_twice(const struct board_row *row)
     return twice;
 }
 
-/* Has each foundation only its ace? Then the row is left out, because Solvitaire lays the aces by its own rules. */
+/* Does each foundation hold only its ace? Then the row is not written, because Solvitaire lays the aces by its own
+ * rules. */
 static bool object_founds_laid(const struct board_row *row)
 {
     for (int p = 0; p < row->n; p++)
@@ -118,7 +120,7 @@ static bool object_founds_laid(const struct board_row *row)
     return true;
 }
 
-/* Writes the piles that only a mechanism moves: one row of tops, or a list for each group of places. */
+/* Writes the piles whose cards only a mechanism (rule module) moves: a list of top cards, or a list for each group. */
 static bool object_write_shaped(struct board_text *out, const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -148,7 +150,8 @@ static bool object_write_shaped(struct board_text *out, const struct deal_state 
     return true;
 }
 
-/* Writes packets around one pile by their tops. */
+/* Writes a game with packets (small piles) around one central pile: all packets, and the top card of the central
+ * pile. */
 static void object_write_hole(struct board_text *out, const struct deal_board *b, const struct board_row *hole)
 {
     const struct board_row *pack = &b->row[DEAL_PACK];
@@ -249,7 +252,7 @@ static bool object_expected(struct object_scan *c, const char *what, struct deal
                      deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
 }
 
-/* Converts the four digits after \u to UTF-8; 0 bytes if there are none. */
+/* Converts the four hexadecimal digits after \u to UTF-8; returns the number of bytes, 0 if they are not digits. */
 static size_t object_escape(const char *digits, size_t len, char *out)
 {
     char hex[5] = "", *end;
@@ -271,7 +274,7 @@ static size_t object_escape(const char *digits, size_t len, char *out)
     return code < 0x800 ? 2 : 3;
 }
 
-/* Reads a string of at most STRING_MAX bytes. */
+/* Parses a JSON string of at most STRING_MAX bytes. */
 static bool object_string(struct object_scan *c, char text[STRING_MAX], size_t *len, struct deal_error *e)
 {
     *len = 0;
@@ -302,7 +305,7 @@ static const char *object_name(const struct object_scan *c, int kind, int place,
     return place < piles ? c->r->pile[pile[place]].name : key;
 }
 
-/* Reads a card on top of PILE; an empty string is no card. */
+/* Parses a card and puts it on top of PILE; an empty string is no card. */
 static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces,
                         struct deal_error *e)
 {
@@ -330,7 +333,7 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
     return true;
 }
 
-/* Reads [card, card, ...] into one pile, or, with EACH, each card into a pile of ROW of its own. */
+/* Parses a list [card, card, ...] into one pile of ROW or, if EACH, each card into a pile of its own. */
 static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
                         struct deal_error *e)
 {
@@ -353,7 +356,7 @@ static bool object_list(struct object_scan *c, struct board_row *row, const stru
     return true;
 }
 
-/* Reads [list, list, ...]. */
+/* Parses a list of lists [list, list, ...] of cards into the piles of ROW. */
 static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
                          struct deal_error *e)
 {
@@ -368,7 +371,8 @@ static bool object_lists(struct object_scan *c, struct board_row *row, const str
     return true;
 }
 
-/* The row that a key's cards go to: stacks on which nothing is built are the reserve of games with a hole. */
+/* The row of board piles for the cards of a key. In a game with a central pile ("hole"), "tableau piles" on which
+ * nothing is built are a reserve. */
 static struct board_row *object_row(const struct object_scan *c, const struct key *key)
 {
     int hole = deal_board_hole(c->r);
@@ -417,7 +421,7 @@ static bool object_pair(struct object_scan *c, struct deal_error *e)
 static bool object_read(struct object_scan *c, struct deal_error *e)
 {
     while (object_found(c, '[') || object_found(c, ']') || object_found(c, ','))
-        continue; /* of an array of objects */
+        continue; /* skips the brackets and commas of an array of objects */
     if (!object_found(c, '{'))
         return object_expected(c, "{", e);
     while (!object_found(c, '}')) {
@@ -432,7 +436,7 @@ static bool object_read(struct object_scan *c, struct deal_error *e)
     return c->at == c->end || object_expected(c, "the end of the object", e);
 }
 
-/* Reads the whole text; on failure IN->wrong gets the line. */
+/* Parses the collected text of one object; on failure IN->wrong receives the number of the faulty line. */
 static bool object_text(struct board_reader *in, struct deal_error *e)
 {
     struct object_scan scan = {in->text.bytes, in->text.bytes + in->text.len, in->r, in->b};
@@ -446,7 +450,7 @@ static bool object_text(struct board_reader *in, struct deal_error *e)
     return false;
 }
 
-/* Has the line only signs that may separate the objects of an array? */
+/* Does the line contain only characters that may separate the objects of an array? */
 static bool object_between(const char *line, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -455,7 +459,7 @@ static bool object_between(const char *line, size_t len)
     return true;
 }
 
-/* Collects lines until the braces are closed; no string of the form has a brace. */
+/* Collects lines until the braces of an object are closed; no string of the format contains a brace. */
 static bool object_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     if (!line)

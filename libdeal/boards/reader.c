@@ -1,6 +1,6 @@
 /*
- * Boards in, records out, line by line, and the reverse. A board of a short pack is read by the
- * rules of that pack, if the options leave the pack open.
+ * Converts boards (positions written by other programs) to records, line by line, and positions to boards. A board of
+ * a short pack is read by the rules for that pack, if the options leave the size of the pack open.
  */
 #include "boards.h"
 
@@ -12,14 +12,15 @@ enum { FORMS = sizeof forms / sizeof *forms };
 
 struct deal_boards {
     const struct board_form *form;
-    bool fixed; /* the caller names the form; else each board shows its own */
+    bool fixed; /* the caller names the format; otherwise each board's format is detected */
     const struct deal_rules *r;
     struct deal_state *s;
-    struct deal_rules *short_rules; /* of a short pack, and a table for them, as long as boards want them */
+    /* rules for a short pack, and a state with these rules; kept as long as boards need them */
+    struct deal_rules *short_rules;
     struct deal_state *short_table;
     struct board_reader in;
-    bool skipping;       /* the rest of a bad board is skipped */
-    unsigned long lines; /* of the board, from its first on */
+    bool skipping;       /* the remaining lines of a bad board are skipped */
+    unsigned long lines; /* number of lines of the board read so far */
 };
 
 const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
@@ -61,7 +62,7 @@ void deal_board_say(struct board_text *t, const char *text) { deal_board_add(t, 
 
 /* ---- reading ---- */
 
-/* Prepares for the next board. */
+/* Resets the reader for the next board. */
 static void boards_again(struct deal_boards *bs)
 {
     struct board_reader *in = &bs->in;
@@ -127,7 +128,7 @@ static void extend(struct extent *x, uint8_t card)
         x->suits = deal_suit(card) + 1;
 }
 
-/* The ranks and suits that the board has. */
+/* The numbers of ranks and suits that occur on the board. */
 static struct extent boards_extent(const struct deal_board *b)
 {
     struct extent x = {0, 0, 0};
@@ -144,7 +145,7 @@ static struct extent boards_extent(const struct deal_board *b)
     return x;
 }
 
-/* Appends GROUP.KEY:VALUE to a set, unless the set has the key. */
+/* Appends GROUP.KEY:VALUE to the text of a set=, unless it has the key already. */
 static void boards_set(struct board_text *set, const struct deal_rules *r, int group, const char *key,
                        const char *value)
 {
@@ -165,7 +166,8 @@ static void boards_set_number(struct board_text *set, const struct deal_rules *r
     boards_set(set, r, group, key, number);
 }
 
-/* Appends the number of piles and their heights for a kind, if all its piles are one group. */
+/* Appends the number of piles of a kind and their heights to the text of a set=, if all piles of the kind are one
+ * group. */
 static void boards_set_shape(struct board_text *set, const struct deal_rules *r, const struct deal_board *b, int kind)
 {
     const struct board_row *row = &b->row[kind];
@@ -196,7 +198,8 @@ static void boards_set_shape(struct board_text *set, const struct deal_rules *r,
     free(down.bytes);
 }
 
-/* The rules of the short pack of the board, with SHAPED also its piles; NULL if it is a whole pack. */
+/* The rules for the board's short pack and, if SHAPED, with its numbers of piles; NULL if the board has a whole
+ * pack. */
 static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped)
 {
     const struct deal_rules *r = bs->r;
@@ -221,7 +224,7 @@ static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped
     return found;
 }
 
-/* Tries rules of a short pack. */
+/* Tries to read the board by rules for a short pack. */
 static bool boards_try_short(struct deal_boards *bs, bool shaped, struct deal_record *d)
 {
     struct deal_error e;
@@ -232,7 +235,8 @@ static bool boards_try_short(struct deal_boards *bs, bool shaped, struct deal_re
     return bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &e);
 }
 
-/* Makes the record of the board: by the rules, by those of the previous board, or by those of a short pack. */
+/* Makes D the record of the board: by the reader's rules, else by the rules of the previous board, else by rules for
+ * a short pack. */
 static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
 {
     struct deal_error other;
@@ -244,7 +248,7 @@ static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct 
 
 /* ---- line by line ---- */
 
-/* Is the line empty, or does it begin as an object? */
+/* boards_blank(): is the line empty? boards_object(): is it the start of a JSON object? */
 static bool boards_blank(const char *line, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -262,7 +266,7 @@ static bool boards_object(const char *line, size_t len)
     return i < len && (line[i] == '{' || (i && line[i - 1] == '['));
 }
 
-/* Handles a bad board: lines up to its end are skipped, unless it was whole. */
+/* Handles a bad board: unless the board was WHOLE, its remaining lines are skipped. */
 static bool boards_bad(struct deal_boards *bs, const char *line, bool whole)
 {
     bool read_whole = bs->in.wrong || bs->form == &deal_form_solvitaire;
@@ -305,7 +309,7 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
 
 /* ---- writing ---- */
 
-/* Does the text, read again, give the same position? */
+/* Does reading TEXT, a board in the format FORM, give position S again? */
 static bool boards_reads_same(const struct board_form *form, const struct deal_state *s, const char *text,
                               struct deal_error *e)
 {

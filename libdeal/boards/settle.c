@@ -1,6 +1,7 @@
 /*
- * From a board to a record: each pile of the board is matched with one of the rules, and cards that boards leave out
- * are added. If the game could have dealt the piles so, the record is that deal, else a table.
+ * Converts a board (a position of another program) to a record. Each pile of the board is matched with a pile of the
+ * rules, and cards that boards omit are added. If the game could have dealt these piles, the record is that deal,
+ * otherwise a position.
  */
 #include "boards.h"
 
@@ -10,10 +11,10 @@
 struct settling {
     const struct deal_board *b;
     const struct deal_rules *r;
-    struct board_pile pile[MAX_PILES]; /* of the rules */
-    int places;                        /* number of stacks, if the game lays any number; otherwise 0 */
-    int row;                           /* the base rank that is tried, less one */
-    bool bare;                         /* foundations named rank first are empty */
+    struct board_pile pile[MAX_PILES]; /* contents of each pile of the rules */
+    int places;                        /* number of stacks, if the game allows any number of piles; otherwise 0 */
+    int row;                           /* the base rank, less one, that is being tried */
+    bool bare;                         /* foundations written with the rank first, as A-H, are empty */
 };
 
 /* ---- the rows of the board ---- */
@@ -31,7 +32,7 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
                      piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
 }
 
-/* Puts each card of a list on a pile of its own. */
+/* Puts each card of LIST on a pile of its own. */
 static void settle_spread(struct settling *z, const struct board_pile *list, const uint8_t *pile)
 {
     for (int i = 0; i < list->n; i++)
@@ -58,7 +59,7 @@ static bool settle_row(struct settling *z, const struct board_row *row, int kind
 
         *to = row->pile[i];
         if (to->n && to->hidden == to->n && z->r->group[z->r->pile[pile[i]].group].show == SHOW_FACE)
-            to->hidden--; /* a face-down top is turned at once */
+            to->hidden--; /* a face-down top card is turned at once under these rules */
     }
     for (int i = 0; i < piles; i++)
         if (!row->named && z->r->pile[pile[i]].placed)
@@ -76,7 +77,7 @@ static bool settle_rows(struct settling *z, struct deal_error *e)
 
 /* ---- foundations ---- */
 
-/* The foundation of the suit that comes NTH in order, from 0; -1. */
+/* The foundation of SUIT with index NTH, from 0, among those of the suit; -1 if there is none. */
 static int nth_foundation(const struct deal_rules *r, int suit, int nth)
 {
     for (int f = 0; f < r->founds; f++)
@@ -85,14 +86,14 @@ static int nth_foundation(const struct deal_rules *r, int suit, int nth)
     return -1;
 }
 
-/* The rank on top of foundation F in the text. With a whole deal in the piles, A-H names the card that an empty
- * foundation takes. */
+/* The rank on top of foundation F according to the text. If the other piles have all cards of the deal, A-H names
+ * the card that an empty foundation takes. */
 static int settle_rank(const struct settling *z, const struct board_top *top, int f)
 {
     return top->rank_first && z->bare && top->rank == z->r->found[f].seq[z->row][0] ? 0 : top->rank;
 }
 
-/* Builds foundation F up to the given top rank. */
+/* Puts cards on foundation F up to the top rank RANK. */
 static bool settle_top(struct settling *z, int f, int rank)
 {
     const struct deal_foundation *found = &z->r->found[f];
@@ -126,7 +127,7 @@ static bool settle_tops(struct settling *z, struct deal_error *e)
     return true;
 }
 
-/* Puts a card on the lowest-numbered foundation that it continues, else on the lowest-numbered that it begins. */
+/* Puts a card on the lowest-numbered foundation that it continues, otherwise on the lowest-numbered that it starts. */
 static bool settle_card(struct settling *z, uint8_t card)
 {
     for (int begun = 1; begun >= 0; begun--)
@@ -157,7 +158,7 @@ static bool settle_lists(struct settling *z, struct deal_error *e)
     return true;
 }
 
-/* How many copies of each card are missing; negative: there are too many. */
+/* Sets LACK to the number of copies of each card that are missing from the piles; negative if there are too many. */
 static void settle_lacks(const struct settling *z, int lack[52])
 {
     for (int c = 0; c < 52; c++)
@@ -167,7 +168,7 @@ static void settle_lacks(const struct settling *z, int lack[52])
             lack[z->pile[p].card[i]]--;
 }
 
-/* The foundations that the text shows as empty, as bits. */
+/* The set of foundations that the text shows as empty. */
 static uint32_t settle_emptied(const struct settling *z)
 {
     int mentioned[4] = {0};
@@ -182,7 +183,7 @@ static uint32_t settle_emptied(const struct settling *z)
     return founds;
 }
 
-/* Foundations that the text leaves out have their initial cards, unless these are elsewhere. */
+/* Puts their initial cards on foundations that the text omits, unless these cards are elsewhere on the board. */
 static bool settle_founds(struct settling *z, struct deal_error *e)
 {
     const struct deal_rules *r = z->r;
@@ -212,8 +213,8 @@ static bool settle_founds(struct settling *z, struct deal_error *e)
 
 /* ---- cards that boards leave out ---- */
 
-/* The pile for cards that boards leave out: out of the game, under the top of the hole, or under the
- * first pile that moves as a whole; NO_PILE. */
+/* The pile for cards that the board omits: the pile of removed cards, the pile of which only the top is written, or
+ * the first pile that moves as a whole; NO_PILE if there is none. */
 static int settle_unseen(const struct settling *z)
 {
     const struct deal_rules *r = z->r;
@@ -249,7 +250,7 @@ static bool settle_fail_missing(const int lack[52], struct deal_error *e)
     return deal_fail(e, "board", "%s %s missing", names, all > 1 ? "are" : "is");
 }
 
-/* Fails with the name of a card that occurs too often, and the piles that have it. */
+/* Reports a card that occurs too often, and the piles that have it; always false. */
 static bool settle_fail_twice(const struct settling *z, uint8_t card, struct deal_error *e)
 {
     char text[2], where[120] = "", times[20] = "twice";
@@ -270,7 +271,7 @@ static bool settle_fail_twice(const struct settling *z, uint8_t card, struct dea
     return deal_fail(e, "board", "%.2s is there %s: %s", text, times, where);
 }
 
-/* Moves the card that is in the pile from the start, CARD less one, to the bottom, if it is among the first N. */
+/* If CARD less one, the card that is in the pile from the start, is among the first N cards, moves it to the bottom. */
 static void settle_placed_first(struct board_pile *pile, int n, int card)
 {
     uint8_t *at = card ? memchr(pile->card, card - 1, (size_t)n) : NULL;
@@ -281,7 +282,7 @@ static void settle_placed_first(struct board_pile *pile, int n, int card)
     }
 }
 
-/* Adds the cards that boards leave out. Does each card occur as often as in the game? */
+/* Adds the cards that the board omits. Does each card then occur as often as in the game? */
 static bool settle_complete(struct settling *z, struct deal_error *e)
 {
     int lack[52], unseen = settle_unseen(z), under = 0;
@@ -307,7 +308,7 @@ static bool settle_complete(struct settling *z, struct deal_error *e)
     return true;
 }
 
-/* Fills all piles, with the base rank of the row. */
+/* Fills all piles from the board, if the base rank is ROW + 1. */
 static bool settle_fill(struct settling *z, int row, struct deal_error *e)
 {
     z->row = row;
@@ -316,7 +317,8 @@ static bool settle_fill(struct settling *z, int row, struct deal_error *e)
     return settle_rows(z, e) && settle_founds(z, e) && settle_complete(z, e);
 }
 
-/* Fills all piles with the only base rank that makes the cards complete, if the deal sets it. */
+/* Fills all piles from the board. If the deal sets the base rank, tries all and uses the only one for which the
+ * cards are complete. */
 static bool settle_any_base(struct settling *z, struct deal_error *e)
 {
     const struct board_row *lists = &z->b->row[DEAL_FOUNDATION];
@@ -334,7 +336,8 @@ static bool settle_any_base(struct settling *z, struct deal_error *e)
     return settle_fill(z, good >= 0 ? good : shown, e);
 }
 
-/* Cards on foundations named rank first may lie elsewhere. */
+/* Fills all piles from the board. If that fails, tries again with foundations written with the rank first (A-H) as
+ * empty. */
 static bool settle_piles(struct settling *z, struct deal_error *e)
 {
     struct deal_error other;
@@ -348,8 +351,8 @@ static bool settle_piles(struct settling *z, struct deal_error *e)
 
 /* ---- a fresh deal ---- */
 
-/* Collects cards that may have left the layout automatically: those on foundations, and out of the
- * game. Returns how many. */
+/* Collects the cards on foundations and out of the game, which may have left the layout automatically; returns their
+ * number. */
 static int settle_left(const struct settling *z, uint8_t *cards)
 {
     int n = 0;
@@ -363,8 +366,8 @@ static int settle_left(const struct settling *z, uint8_t *cards)
     return n;
 }
 
-/* Fills CARDS in dealing order, if the game could deal them so. Each card comes from its place; an
- * empty place gets a card that has left. */
+/* Sets CARDS to the dealing order with which the game would deal these piles; false if it could not. Each card is
+ * taken from its place in the layout; an empty place gets a card that may have left automatically. */
 static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_error *e)
 {
     struct deal_spot spot[DEAL_CARDS_MAX];
@@ -386,7 +389,7 @@ static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_e
     return true;
 }
 
-/* Is the table that of the piles, including faces if the board shows them? */
+/* Does position S have the cards of the piles and, if the board shows faces, the same face-down cards? */
 static bool settle_same(const struct settling *z, const struct deal_state *s)
 {
     for (int p = 0; p < z->r->piles; p++) {
@@ -410,7 +413,7 @@ static bool settle_as_dealt(const struct settling *z, struct deal_state *s, stru
            deal_record_deal(d, z->r, 0, cards, 0);
 }
 
-/* Moves the cards in cells to the first cells. WAS gets their old places. Returns the number of cells. */
+/* Moves the cards in cells to the first cells. WAS receives the previous contents. Returns the number of cells. */
 static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
 {
     int cells = deal_board_row(z->r, DEAL_CELL, cell), filled = 0;
@@ -425,7 +428,7 @@ static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILE
     return cells;
 }
 
-/* Makes a deal, even if other cells are filled than the game fills. */
+/* Makes D a deal if the game could have dealt the piles, even if other cells are filled than in the layout. */
 static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_record *d)
 {
     struct board_pile *was;
@@ -445,7 +448,7 @@ static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_re
 
 /* ---- a table ---- */
 
-/* Do the face-down cards of the board agree with the rules, where these decide the faces? False with
+/* Do the face-down cards of the board agree with the rules, if these determine which cards are face down? False with
  * E filled if not. */
 static bool settle_faces(const struct settling *z, const struct deal_state *s, struct deal_error *e)
 {
@@ -462,7 +465,7 @@ static bool settle_faces(const struct settling *z, const struct deal_state *s, s
     return true;
 }
 
-/* Lays the piles out by hand. */
+/* Sets position S to the contents of the piles. */
 static bool settle_place(const struct settling *z, struct deal_state *s, struct deal_error *e)
 {
     char *text = malloc((size_t)z->r->piles * 32 + 32), *at = text;

@@ -1,19 +1,19 @@
 /*
- * Microsoft's FreeCell chooses card after card of a pack sorted by rank with a linear congruential generator; the last
- * card of the pack takes the place of the chosen one.  The generator is that of Microsoft's C library; the number drawn
- * is its bits from 16 on.  Freecell Solver and PySolFC widen it up to deal 2^33 - 1.  Below deal 2^31 fifteen bits are
- * drawn.  Below 2^32 bit 15 is set besides.  From there on the seed is the number less 2^32, and sixteen bits are drawn
- * and one is added.
+ * The shuffles of numbered deals. Microsoft's FreeCell chooses card after card of a pack sorted by rank with a linear
+ * congruential generator; the last card of the pack takes the place of the chosen one.  The generator is that of
+ * Microsoft's C library; a random number is its state from bit 16 on. Freecell Solver and PySolFC extend the deal
+ * numbers to 2^33 - 1. Below deal 2^31 a random number has fifteen bits. Below 2^32 bit 15 is set in addition. Above,
+ * the seed is the deal number less 2^32, and a random number has sixteen bits, plus one.
  *
- * PySolFC shuffles as Microsoft does below 32000, from there on with the Mersenne Twister of Matsumoto and Nishimura,
- * seeded with the number as an array of words, as Python's random.Random is.  A choice from the unsorted rest of the
- * pack is a swap with its last card, so both shuffle alike.
+ * PySolFC shuffles deals below 32000 as Microsoft does, others with the Mersenne Twister of Matsumoto and Nishimura,
+ * seeded with the number as an array of words, as Python's random.Random is.  Choosing a card of the remaining pack is
+ * a swap with its last card, so both methods share one loop.
  */
 #include "boards.h"
 
 enum { WORDS = 624, MIDDLE = 397 };
 
-/* Words of 32 bits of a decimal number, the least first.  Returns how many. */
+/* Converts a decimal number to words of 32 bits, the least significant first. Returns how many there are. */
 static int number_words(const char *number, uint32_t word[3])
 {
     int n = 3;
@@ -35,7 +35,8 @@ static int number_words(const char *number, uint32_t word[3])
 
 /* ---- the generators ---- */
 
-/* A draw is its bits from 16 on & mask | set, + more. */
+/* State of Microsoft's linear congruential generator. A random number is (bits 16 and up of the state & MASK | SET)
+ * + MORE. */
 struct linear {
     uint32_t seed, mask, set, more;
 };
@@ -43,7 +44,7 @@ struct linear {
 struct generator {
     bool is_linear;
     struct linear linear;
-    uint32_t state[WORDS]; /* of the twister */
+    uint32_t state[WORDS]; /* state of the Mersenne Twister */
     int used;
 };
 
@@ -74,7 +75,7 @@ static void twister_start(struct generator *g)
     g->used = 0;
 }
 
-/* Steps to the next word of the state, which goes round. */
+/* Advances to the next word of the Mersenne Twister's state, which is a ring. */
 static int twister_step(uint32_t *state, int i)
 {
     if (i < WORDS - 1)
@@ -83,7 +84,7 @@ static int twister_step(uint32_t *state, int i)
     return 1;
 }
 
-/* G has been started. */
+/* Seeds the Mersenne Twister with KEYS words; G must be initialized by twister_start(). */
 static void twister_seed(struct generator *g, const uint32_t *key, int keys)
 {
     uint32_t *s = g->state;
@@ -100,7 +101,7 @@ static void twister_seed(struct generator *g, const uint32_t *key, int keys)
     s[0] = UINT32_C(0x80000000);
 }
 
-/* Makes the next word of the state anew, and tempers it. */
+/* Computes and returns the next random word of the Mersenne Twister. */
 static uint32_t twister_next(struct generator *g)
 {
     uint32_t *s = g->state, y;
@@ -115,7 +116,7 @@ static uint32_t twister_next(struct generator *g)
     return y ^ y >> 18;
 }
 
-/* From 0 to MOST. */
+/* A random number from 0 to MOST. */
 static int draw_up_to(struct generator *g, int most)
 {
     uint32_t high, low;
@@ -129,7 +130,7 @@ static int draw_up_to(struct generator *g, int most)
 
 /* ---- the pack ---- */
 
-/* Suit by suit, or, one pack for Microsoft's generator, rank by rank. */
+/* Fills CARDS with a sorted pack: suit by suit, or rank by rank, as Microsoft's shuffle of one pack starts. */
 static void pack_sorted(uint8_t *cards, int n, bool by_rank)
 {
     for (int i = 0; i < n; i++) {
@@ -139,7 +140,7 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
     }
 }
 
-/* Shuffles the pack that G has been started for; the last card is dealt first. */
+/* Fills CARDS with N cards shuffled by the seeded generator G; the first card is dealt first. */
 static void pack_shuffle(struct generator *g, uint8_t *cards, int n)
 {
     pack_sorted(cards, n, g->is_linear && n == NUMBER_PACK);
@@ -201,7 +202,7 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
     return 0;
 }
 
-/* The places, among those left, of which Microsoft's generator chooses the cards one by one. */
+/* For each dealt card, the index among the remaining cards of the pack that Microsoft's shuffle must have drawn. */
 static void microsoft_choices(const uint8_t *cards, uint8_t choice[NUMBER_PACK])
 {
     uint8_t pack[NUMBER_PACK];
@@ -216,7 +217,7 @@ static void microsoft_choices(const uint8_t *cards, uint8_t choice[NUMBER_PACK])
     }
 }
 
-/* Does the generator, which has made its first choice, make all others? */
+/* Does the generator G, after the first choice, draw the indices of all other choices? */
 static bool makes_choices(struct linear *g, const uint8_t choice[NUMBER_PACK])
 {
     for (unsigned left = NUMBER_PACK - 1; left > 1; left--)
@@ -227,7 +228,7 @@ static bool makes_choices(struct linear *g, const uint8_t choice[NUMBER_PACK])
 
 enum { LINEAR_INVERSE_OF = 214013 };
 
-/* The inverse modulo 2^32, by Newton's iteration. */
+/* The inverse of LINEAR_INVERSE_OF modulo 2^32, by Newton's iteration. */
 static uint32_t linear_inverse(void)
 {
     uint32_t inverse = 1;
@@ -238,9 +239,9 @@ static uint32_t linear_inverse(void)
 }
 
 /*
- * The smallest number from FIRST on that makes these choices, among numbers of one way to draw.  The first choice
- * leaves a 52nd of the values of the bits drawn, and with each of the lower bits one state of the generator, which
- * steps back to one seed.
+ * The smallest deal number from FIRST on whose shuffle draws these choices, among the numbers for which the generator
+ * draws in the same way. Only one in 52 random numbers gives the first choice. With each combination of lower bits it
+ * determines a state of the generator, and so a seed.
  */
 static uint64_t microsoft_from(uint64_t first, const uint8_t choice[NUMBER_PACK])
 {
