@@ -1,5 +1,6 @@
 /*
- * Tracks: columns and rows of cells, each as large as the largest block in it.
+ * Computes the sizes of a picture's tracks (columns and rows of its grid). Each track is as large as the largest block,
+ * the drawing of a pile, in it.
  *
  * Blocks of one cell determine the sizes first. If a block over several tracks needs more, the missing size is
  * divided evenly among these tracks. So four cards beside a long line are spread along its whole length. Lists are

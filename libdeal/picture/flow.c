@@ -1,5 +1,5 @@
 /*
- * Piles in lines of text, for a narrow terminal: group by group, each pile with its number and its cards.
+ * Writes a position as lines of text for a narrow terminal: group by group, each pile with its number and its cards.
  */
 #include "picture.h"
 
@@ -19,7 +19,7 @@ static void begin_line(struct flow *f)
     f->x = INDENT;
 }
 
-/* Writes words that stay on one line, unless they are longer than a line. */
+/* Writes TEXT without a line break inside it, unless it is longer than a line. */
 static void flow_put(struct flow *f, const char *text)
 {
     int n = (int)strlen(text);
@@ -103,7 +103,7 @@ static void flow_put_group(struct flow *f, const struct deal_state *v, const str
             continue;
         if (!named) {
             deal_paper_say(&f->paper, "%s%s ", f->paper.len ? "\n" : "", group->name);
-            f->x = 0; /* the first pile stands beside the name */
+            f->x = 0; /* the first pile is on the same line as the group's name */
             f->width -= (int)strlen(group->name) + 1;
             put_pile(f, v, p, most);
             f->width += (int)strlen(group->name) + 1;

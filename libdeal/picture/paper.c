@@ -1,4 +1,4 @@
-/* Growing text, for output that is written in pieces. */
+/* A text buffer that grows, for output that is written in pieces. */
 #include "picture.h"
 
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /*
- * In this folder: pictures of a position as text (text.c) and as SVG (svg.c). Piles lie in the cells of a grid,
+ * Pictures of a position, as text (text.c) and as SVG (svg.c). Piles are in the cells of a grid,
  * whose tracks (columns and rows) are as large as their largest contents.
  *
  * The section [picture] of a rule file gives the cells of each pile and the style of its cards. The file places.c
- * reads that section, or makes a plain layout if there is none. A renderer measures every block in its own units,
- * such as characters or pixels, and arrange.c or wrap.c computes the position of each block.
+ * reads that section, or makes a plain layout if there is none. A renderer measures every block (the drawing of a pile)
+ * in its own units, such as characters or pixels, and arrange.c or wrap.c computes the position of each block.
  */
 #ifndef DEAL_PICTURE_H
 #define DEAL_PICTURE_H
@@ -12,27 +12,27 @@
 #include "rules/compile.h"
 
 struct picture_gaps {
-    int x, y;             /* between two tracks */
-    int blank_x, blank_y; /* size of an empty track */
+    int x, y;             /* distances between two tracks (columns or rows of the grid), in units of the picture */
+    int blank_x, blank_y; /* sizes of an empty column and of an empty row */
 };
 
-/* One block of the picture: W and H are given, X and Y computed. */
+/* A block of the picture, usually a pile. W and H are given, X and Y are computed. */
 struct picture_block {
     const struct deal_place *place;
     int w, h, x, y;
-    int group;   /* the group of its pile; -1: none */
-    bool covers; /* piles of its group cover others */
+    int group;   /* the group of the block's pile; -1: the block is no pile */
+    bool covers; /* piles of the block's group cover other piles */
 };
 
-/* Computes the position of each block, and the size of the whole, *W and *H. */
+/* Computes the position of each block of the picture, and the size of the whole picture, *W and *H. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
 
 /* ---- wrap.c: the same, but long rows are broken, and tracks of blocks that never stand side by side may overlap ----
  */
 
 struct picture_limits {
-    int wide;   /* a row of piles of constant width is broken if it is wider */
-    int across; /* largest number of fans in a row */
+    int wide;   /* a row of piles of constant width is broken into lines if it is wider than this */
+    int across; /* largest number of fans (piles whose cards are spread in a row) in a line */
 };
 
 void deal_picture_wrap(struct picture_block *block, int blocks, const struct picture_gaps *gaps,
@@ -47,31 +47,36 @@ char *deal_picture_flow(const struct deal_state *v, int width, int most);
 struct deal_paper {
     char *text;
     size_t len, cap;
-    bool failed; /* out of memory: nothing more is written */
+    bool failed; /* memory ran out, so nothing more is written */
 };
 
-/* Appends formatted text of at most 511 bytes. Does nothing if P is NULL. */
+/* Appends formatted text of at most 511 bytes to P. Does nothing if P is NULL. */
 void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The text, malloc'd, which the caller owns; NULL if out of memory. */
+/* Ends the buffer and returns its text, malloc'd, owned by the caller; NULL if out of memory. */
 char *deal_paper_text(struct deal_paper *p);
 
 /* ---- pile.c: V is a view ---- */
 
 struct picture_cards {
     uint8_t card[DEAL_CARDS_MAX];
-    int n, hidden; /* HIDDEN cards at the bottom are drawn as the first one */
-    int cut;       /* or: CUT cards at the bottom, hidden or not, are drawn as the first one, to shorten the pile */
+    /* the number of cards to draw; if HIDDEN is not 0, the first of them stands for HIDDEN face-down cards at the
+     * bottom */
+    int n, hidden;
+    /* if CUT is not 0, the first drawn card stands for CUT cards at the bottom, hidden or not, to shorten the pile */
+    int cut;
 };
 
-/* The place of block K in V. The piles come first, then the cards and words of the key apart. */
+/* The cell of block K in the picture of V. The piles are the first blocks; then come the cards and words of the key
+ * apart. */
 const struct deal_place *deal_picture_place(const struct deal_state *v, int k);
-/* The cards to draw for a pile. With MOST > 0, at most MOST, the first of which stands for all cards beneath. */
+/* Finds the cards to draw for a pile. If MOST > 0, at most MOST; the first of them then stands for all cards
+ * beneath. */
 void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c);
-/* The label of a pile: "", its number or its name. */
+/* The label of a pile in the picture: "", its number or its name. */
 const char *deal_picture_label(const struct deal_rules *r, int pile);
-/* Is the pile empty and not drawn? So it is if its place does not exist now, or is marked bare. */
+/* Is the pile empty and not drawn? That is so if the pile does not exist now, or if the picture marks it as bare. */
 bool deal_picture_absent(const struct deal_state *v, int pile);
-/* The card that an empty foundation needs: "as"; "a-" for any suit; "-S" while the rank is unknown. */
+/* Writes the card that an empty foundation needs to TWO: "as"; "a-" for any suit; "-S" while the rank is unknown. */
 void deal_picture_wanted(const struct deal_state *v, int pile, char two[3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Properties of a pile in a view that all renderers need: its label, its cards, the text of an empty place. */
+/* Properties of a pile in a player's view that all renderers need: its label, its cards, the text of an empty pile. */
 #include "picture.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ const struct deal_place *deal_picture_place(const struct deal_state *v, int k)
     return &r->place[k];
 }
 
-/* Merges the N >= 1 cards at the bottom into one. */
+/* Replaces the N >= 1 cards at the bottom of the pile by one card that stands for all of them. */
 static void merge(struct picture_cards *c, int n)
 {
     c->n -= n - 1;

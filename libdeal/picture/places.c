@@ -1,5 +1,6 @@
 /*
- * The section [picture]: a line for each group, GROUP = WORD ..., read from left to right.
+ * Compiles the section [picture] of a rule file. It has a line for each group, GROUP = WORD ..., read from left to
+ * right.
  *
  * A cell X,Y places the next pile; X,Y:WxH spans several tracks. The word ".." places piles in all cells from the
  * last one to the next one, straight or diagonal; "..2" in every second cell. Other words set the style of the
@@ -27,7 +28,7 @@ static int find_word(const char *const *words, const char *word)
 
 /* ---- cells ---- */
 
-/* Reads a number under LIMIT and advances *AT. */
+/* Parses a number less than LIMIT at *AT and advances *AT past it. */
 static bool places_read_number(const char **at, int limit, uint8_t *out)
 {
     int value = 0;
@@ -50,7 +51,7 @@ static bool read_mark(const char **at, char mark)
     return true;
 }
 
-/* Reads X,Y or X,Y:WxH. */
+/* Parses a cell X,Y or X,Y:WxH of the picture's grid into P. */
 static bool places_read_cell(const char *word, struct deal_place *p)
 {
     p->wide = p->high = 1;
@@ -68,10 +69,10 @@ static bool places_read_cell(const char *word, struct deal_place *p)
 struct line {
     struct deal_compile *c;
     const struct config_entry *entry;
-    struct deal_place now; /* the style of the next pile, and the last cell */
-    int pile, end;         /* the next pile to place */
-    int step;              /* after "..": the length of a step; else 0 */
-    bool rest;             /* the remaining piles are drawn below the others */
+    struct deal_place now; /* the style of the next pile, and the cell that was read last */
+    int pile, end;         /* the next pile to which a cell is assigned, and the end of the group's piles */
+    int step;              /* after the word "..": the step between cells; otherwise 0 */
+    bool rest;             /* the piles without a cell are drawn below the others */
 };
 
 static bool places_bad(struct line *l, const char *text, struct deal_error *e)
@@ -169,7 +170,7 @@ static bool places_meet(const struct deal_place *a, const struct deal_place *b)
            b->y < a->y + a->high;
 }
 
-/* Refuses two piles in one cell. */
+/* Refuses two piles in one cell of the picture. */
 static bool places_apart(struct line *l, const struct deal_group *group, struct deal_error *e)
 {
     const struct deal_rules *r = l->c->r;
@@ -184,7 +185,8 @@ static bool places_apart(struct line *l, const struct deal_group *group, struct 
     return true;
 }
 
-/* Places the piles of a group. Piles that -o adds to the file's number are drawn below the others. */
+/* Assigns cells to the piles of a group. Piles that the option -o adds to the file's number are drawn below the
+ * others. */
 static bool places_read_group(struct deal_compile *c, struct config_entry *entry, int g, struct deal_error *e)
 {
     const struct config_entry *piles;
@@ -207,7 +209,7 @@ static bool places_read_group(struct deal_compile *c, struct config_entry *entry
     return l.pile == l.end || l.rest || entry->rest || places_bad(&l, "fewer cells than piles in", e);
 }
 
-/* Converts a card of the full pack to the corresponding card of a short pack; false if there is none. */
+/* Converts WORD, a card of the full pack, to the corresponding card of a short pack; false if there is none. */
 static bool fit_pack(const struct deal_rules *r, char *word)
 {
     uint8_t card = strlen(word) == 2 ? deal_card_parse(word) : DEAL_NO_CARD;
@@ -222,7 +224,7 @@ static bool fit_pack(const struct deal_rules *r, char *word)
     return true;
 }
 
-/* Reads apart = WORD X,Y ... */
+/* Reads the key apart = WORD X,Y ..., cards and words in the picture that take no part in the game. */
 static bool read_apart(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
     struct deal_rules *r = c->r;

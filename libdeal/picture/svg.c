@@ -1,8 +1,8 @@
 /*
- * A position as SVG, with the same places as the text. Cards overlap as on a table; hidden ones show their backs,
- * packets their top and number.
+ * Draws a position as SVG, with the same cells as the picture in text. Cards overlap as on a table; hidden cards show
+ * their backs, packets their top card and the number of cards.
  *
- * As in text.c, every pile is drawn twice, first only to measure it. Numbers are whole pixels, so the bytes are the
+ * As in text.c, every pile is drawn twice, first only to measure it. Coordinates are integers, so the bytes are the
  * same on every machine. Both corners of a card have its marks, so that it can be identified if either side is
  * covered.
  */
@@ -18,18 +18,18 @@ enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7
 static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500};
 
 struct brush {
-    struct deal_paper *paper; /* NULL: measure only */
+    struct deal_paper *paper; /* the output; NULL to measure only */
     int x, y;
-    int w, h;     /* size of the parts drawn so far */
-    int end;      /* x at which lists are wrapped */
-    bool handles; /* piles and cards get data attributes */
-    bool stacked; /* the suit is printed under the rank */
+    int w, h;     /* size of all parts drawn so far */
+    int end;      /* x coordinate at which lists of cards are wrapped */
+    bool handles; /* piles and cards get data attributes that identify them */
+    bool stacked; /* the suit of a card is printed under its rank */
     const struct deal_shape *shape;
 };
 
 /* ---- words ---- */
 
-/* Escapes the characters that SVG reserves; a word of a rule file may have any UTF-8. */
+/* Writes WORD, with the characters that SVG reserves escaped; a word of a rule file may contain any UTF-8. */
 static void say_escaped(struct deal_paper *p, const char *word)
 {
     for (; *word; word++)
@@ -71,7 +71,8 @@ static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9",
 static void put_index(struct brush *b, uint8_t card, const char *turned)
 {
     const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)];
-    const char *size = rank[1] ? "i t" : "i"; /* narrow, so that a ten fits beside the card that covers it */
+    /* a narrower font, so that a ten remains visible beside the card that covers it */
+    const char *size = rank[1] ? "i t" : "i";
 
     deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned,
                    rank);
@@ -100,7 +101,7 @@ static void svg_put_card(struct brush *b, uint8_t card, int number, bool across,
         put_face(b, card);
     else
         deal_paper_say(b->paper, "<rect class=\"h\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    if (number) /* at the left of a back, since the next card may cover the rest */
+    if (number) /* the number is at the left of the card's back, since the next card may cover the rest */
         deal_paper_say(b->paper, "<text class=\"n%s\" x=\"%d\" y=\"%d\">%d</text>", card == DEAL_NO_CARD ? " m" : "",
                        card == DEAL_NO_CARD ? 5 : CARD_W - 4, 15, number);
     deal_paper_say(b->paper, "</g>\n");
@@ -128,7 +129,7 @@ static void svg_put_empty(struct brush *b, const struct deal_state *v, int pile,
 
 static int number_of(const struct picture_cards *c, int i) { return i ? 0 : c->hidden; }
 
-/* The place in the pile, from 1, of card I of the picture, whose first card may stand for several. */
+/* The position in the pile, from 1, of card I of the picture, whose first card may stand for several. */
 static int svg_place_of(const struct picture_cards *c, int i) { return i + 1 + (c->hidden ? c->hidden - 1 : 0); }
 
 static void svg_put_pattern(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
@@ -152,12 +153,12 @@ static void svg_put_list(struct brush *b, const struct picture_cards *c, int x, 
                      svg_place_of(c, i));
 }
 
-/* The step from card I to the next. */
+/* The distance from card I of a drawn pile to the next card. */
 static int svg_step(const struct brush *b, const struct deal_place *p, const struct picture_cards *c, int i)
 {
     if (p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT)
         return b->shape->right;
-    if (p->across) /* crosswise, the index needs more room */
+    if (p->across) /* the rank and suit of a crosswise card need more room */
         return b->shape->down + 9;
     return c->card[i] == DEAL_NO_CARD ? b->shape->back : b->shape->down;
 }
@@ -268,7 +269,7 @@ static bool group_covers(const struct deal_state *v, int group)
     return false;
 }
 
-/* Measures and arranges all blocks. Lists are wrapped at END; they are left out if END is 0. */
+/* Measures and arranges all blocks of the picture. Lists of cards are wrapped at END; if END is 0, they are omitted. */
 static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block,
                         int end, int *w, int *h)
 {

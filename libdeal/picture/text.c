@@ -1,10 +1,10 @@
 /*
- * A position as text, arranged like the picture in a book of patience games.
+ * Draws a position as text, arranged like the picture in a book of patience games.
  *
  * Every pile is drawn twice by the same code: first without a canvas, to measure it, then at its computed place.
- * Only cards that a player sees are shown. Hidden cards are ##, packets show their top, spread piles every card. An
- * empty place is --. An empty foundation shows in lower case the card that it needs, or -S while that is unknown. A
- * single crosswise card is in brackets. ASCII only.
+ * Only cards that a player sees are shown. Hidden cards are ##, packets show their top card, spread piles every card.
+ * An empty pile is --. An empty foundation shows in lower case the card that it needs, or -S while that is unknown. A
+ * single crosswise card is in brackets. The output is ASCII.
  */
 #include "picture.h"
 
@@ -16,10 +16,10 @@
 enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 
 struct pen {
-    char *canvas; /* NULL: measure only */
+    char *canvas; /* the output; NULL to measure only */
     int stride, x, y;
-    int w, h; /* size of the parts drawn so far */
-    int most; /* largest number of cards of a spread pile; 0: all */
+    int w, h; /* size of all parts drawn so far */
+    int most; /* largest number of cards drawn in a spread pile; 0: all */
 };
 
 static void ascii_put(struct pen *pen, int x, int y, const char *text)
@@ -71,7 +71,7 @@ static void ascii_put_card(struct pen *pen, const struct picture_cards *c, int i
     ascii_put(pen, x, y, text);
 }
 
-/* The x of card I in a row. A number in place of cards may be wider than a card. */
+/* The x coordinate of card I in a row of cards. The first may be replaced by a number that is wider than a card. */
 static int ascii_along(const struct picture_cards *c, int i, int pitch)
 {
     int number = c->hidden > c->cut ? c->hidden : c->cut;
@@ -119,7 +119,7 @@ static void ascii_put_spread(struct pen *pen, const struct deal_place *p, const 
         }
 }
 
-/* The largest number of cards of a pile: one line for a list, no limit for a pattern. */
+/* The largest number of cards to draw for a pile; 0: no limit. A list has one line. */
 static int most_of(const struct pen *pen, const struct deal_place *p)
 {
     enum { LINE = (LIST_WIDTH - 10) / PITCH };
@@ -151,7 +151,7 @@ static void ascii_put_cards(struct pen *pen, const struct deal_state *v, int pil
 
 /* ---- a pile with its label ---- */
 
-/* The width of the group's widest label, so that all cards of the group are aligned. */
+/* The width of the widest pile label in the group, so that all cards of the group are aligned. */
 static int label_width(const struct deal_rules *r, int pile)
 {
     const struct deal_group *group = &r->group[r->pile[pile].group];
@@ -212,7 +212,7 @@ static char *paint(const struct deal_state *v, const struct picture_block *block
     return canvas;
 }
 
-/* Removes trailing blanks, and empty lines at the end, in place. */
+/* Removes trailing blanks of lines, and empty lines at the end, in place. */
 static void trim(char *canvas, int w, int h)
 {
     char *out = canvas, *end = canvas;
@@ -232,7 +232,7 @@ static void trim(char *canvas, int w, int h)
     *end = '\0';
 }
 
-/* Draws V with at most MOST cards in a spread pile; 0: no limit. */
+/* Draws the view V with at most MOST cards in a spread pile; 0: no limit. */
 static char *ascii_draw(const struct deal_state *v, int most)
 {
     const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};
@@ -265,10 +265,12 @@ static bool ascii_fits(const char *text, int columns, int lines)
     return true;
 }
 
-/* Tries pictures with shorter and shorter piles, then the piles in lines of text, until the text fits. */
+/* Draws pictures with shorter and shorter piles until one fits into COLUMNS and LINES; if none fits, lists the piles
+ * in lines of text. */
 static char *draw_to_fit(const struct deal_state *v, int columns, int lines)
 {
-    static const int most[] = {0, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2}; /* 0: no limit */
+    /* limits of the number of cards in a spread pile, tried in order; 0: no limit */
+    static const int most[] = {0, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2};
     enum { TRIES = sizeof most / sizeof *most, SHORTEST_SPREAD = 5 };
     char *text = NULL;
 

@@ -1,12 +1,12 @@
 /*
- * An arrangement for narrow windows.
+ * Arranges the blocks (drawn piles) of a picture for a narrow window.
  *
- * A flow is a run of rows of one group, or a single row, and one of its rows has more blocks than fit.  Its blocks are
- * set one after the other in lines of equal length.  Piles that cover others are in no flow.  The width of a fan
- * changes in a game, so the caller sets the number of fans in a line.
+ * A flow consists of successive rows of one group, or of a single row; one of its rows has more blocks than fit. The
+ * blocks of a flow are set one after the other in lines of equal length. Piles that cover others are never in a flow.
+ * The width of a fan (a pile spread in a row) changes in a game, so the caller sets the number of fans in a line.
  *
- * All other blocks keep their rows.  Their tracks are as close together as blocks side by side permit.  Tracks whose
- * blocks never meet may overlap, so that a pyramid takes the width of its base.
+ * All other blocks keep their rows.  Their tracks (columns of the grid) are as close together as blocks side by side
+ * permit.  Tracks whose blocks never meet may overlap, so that a pyramid takes the width of its base.
  */
 #include "picture.h"
 
@@ -19,9 +19,9 @@ struct wrap {
     int blocks;
     const struct picture_limits *limits;
     const struct picture_gaps *gaps;
-    int flow[BLOCKS];                /* of each block; -1: none */
-    struct deal_place place[TRACKS]; /* of each flow as a whole */
-    int most[TRACKS];                /* blocks in a line of it */
+    int flow[BLOCKS];                /* for each block, its flow; -1: none */
+    struct deal_place place[TRACKS]; /* for each flow, its cell as one large block */
+    int most[TRACKS];                /* for each flow, the largest number of blocks in a line */
     int flows;
 };
 
@@ -37,8 +37,8 @@ static bool is_fan(const struct picture_block *b)
     return b->place->style == STYLE_ROW || b->place->style == STYLE_ROW_LEFT;
 }
 
-/* Return the number of blocks in row Y, and set *GROUP to the group of all, or to -1. Return 0 where a block has
- * several rows or covers another. */
+/* Returns the number of blocks in row Y of the grid, and sets *GROUP to the group of all of them, or to -1. Returns
+ * 0 if one of them spans several rows or covers another. */
 static int row_size(const struct wrap *w, int y, int *group)
 {
     int n = 0;
@@ -60,7 +60,7 @@ static bool in_rows(const struct picture_block *b, int first, int last)
     return b->place->y >= first && b->place->y <= last && wraps(b);
 }
 
-/* The largest number of blocks in a line of rows FIRST to LAST. */
+/* The number of blocks that fit into a line if rows FIRST to LAST of the grid are broken. */
 static int line_length(const struct wrap *w, int first, int last)
 {
     int wide = 1;
@@ -75,7 +75,7 @@ static int line_length(const struct wrap *w, int first, int last)
     return wide > 0 ? wide : 1;
 }
 
-/* Makes rows FIRST to LAST a flow. */
+/* Makes rows FIRST to LAST of the grid a flow, whose blocks are set in lines. */
 static void add_flow(struct wrap *w, int first, int last, int most)
 {
     w->most[w->flows] = most;
@@ -110,7 +110,7 @@ static int by_place(const void *a, const void *b)
     return p->y != q->y ? p->y - q->y : p->x - q->x;
 }
 
-/* Set the blocks of flow F in lines from Y on; return the height of the whole. */
+/* Sets the positions of the blocks of flow F in lines from Y on; returns the height of the whole flow. */
 static int set_flow(struct wrap *w, int f, int y, int *width)
 {
     struct picture_block *of[BLOCKS];
@@ -141,7 +141,7 @@ static int set_flow(struct wrap *w, int f, int y, int *width)
 struct tight {
     struct picture_block *block;
     int blocks, gap;
-    int low[TRACKS], high[TRACKS]; /* least and greatest start of each track */
+    int low[TRACKS], high[TRACKS]; /* smallest and largest x at which each column may start */
 };
 
 static bool side_by_side(const struct picture_block *a, const struct picture_block *b)
@@ -192,7 +192,7 @@ static void find_highs(struct tight *t, int width)
     }
 }
 
-/* Set the x of all blocks; return the width. */
+/* Sets the x coordinates of all blocks so that columns are close together; returns the width. */
 static int tighten(struct picture_block *block, int blocks, int gap)
 {
     struct tight t = {.block = block, .blocks = blocks, .gap = gap};
@@ -211,7 +211,7 @@ static int tighten(struct picture_block *block, int blocks, int gap)
 
 /* ---- the whole picture ---- */
 
-/* Collect the blocks outside flows, then a block for each flow; return their number. */
+/* Collects the blocks outside flows, and a block for each flow, in ALL; returns their number. */
 static int gather(struct wrap *w, struct picture_block *all, int *width)
 {
     int n = 0;
