@@ -1,19 +1,20 @@
 /*
- * Valid content of a record: bytes, and the values of the fields of the format.
+ * Checks the content of a record: its bytes, and the values of the fields of the format.
  */
 #include "record.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"}; /* enum deal_result */
+/* indexed by enum deal_result */
+static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"};
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game", "search"};
 
 const char *deal_result_text(enum deal_result result) { return results[result]; }
 
 /* ---- bytes ---- */
 
-/* True if all bytes are printable ASCII, eight at a time; false only means that a byte needs the slower check. */
+/* Tests eight bytes at a time whether all are printable ASCII. If it returns false, a slower check must decide. */
 static bool check_plain(const char *text, size_t len)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
@@ -55,7 +56,7 @@ const char *deal_record_bytes(const char *text, size_t len)
 
 /* ---- values ---- */
 
-/* One way of writing each number: digits, no sign, no leading zero. */
+/* Parses a number up to MAX. Each number has only one accepted text: digits without sign and leading zeros. */
 static bool check_read_number(const char *text, uint64_t max, uint64_t *out)
 {
     uint64_t n = 0;

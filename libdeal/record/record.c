@@ -1,10 +1,10 @@
 /*
- * A line to a record and back.
+ * Parses a line to a record, and writes a record as a line.
  *
  * A record keeps one buffer, the arena, with the bytes of its keys and values, each ended by a NUL, and an array of
  * fields that point into it by offset. Parsing copies the line once and cuts it in place; a value that grows is written
- * anew at the end of the arena, which is packed when half of it is dead. Buffers are kept from record to record, so a
- * stream of millions allocates only while its records still get longer.
+ * anew at the end of the arena, which is compacted when half of it is unused. Buffers are kept from record to record,
+ * so a stream of millions allocates only while its records still get longer.
  *
  * A hash table over the keys was tried and left out: a record has some ten
  * fields, and finding one of them by its length and bytes is faster.
@@ -15,11 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The order in which known fields are written; all others come after. ORDER FIELDS */
+/* The names of the format's fields, in the order in which they are written; other fields follow. ORDER FIELDS */
 static const char *const known[] = {"game",  "set",   "rules",  "seed", "shuffle", "cards",
                                     "table", "moves", "result", "by",   "nodes",   "proof"};
 
-/* Fields that describe a result, and are invalid beside another result or none. */
+/* The fields that describe a result; they are removed when the result changes. */
 static const char *const stale[] = {"by",
                                     "nodes",
                                     "proof",
@@ -52,8 +52,8 @@ static const char *const stale[] = {"by",
 enum { FEW_FIELDS = 64 };
 
 struct field {
-    size_t key, key_len, value, value_len; /* offsets into the arena */
-    int rank;                              /* index into known, or REST */
+    size_t key, key_len, value, value_len; /* offsets of key and value in the arena, and their lengths */
+    int rank;                              /* index of the key in the array KNOWN, or REST */
 };
 
 struct buffer {
@@ -135,7 +135,7 @@ static const char *record_key_of(const struct deal_record *d, size_t i) { return
 
 static const char *record_value_of(const struct deal_record *d, size_t i) { return d->arena.text + d->fields[i].value; }
 
-/* The index of a field, or d->count. */
+/* The index of the field KEY in a record, or d->count if there is none. */
 static size_t record_find(const struct deal_record *d, const char *key)
 {
     size_t len = strlen(key), i;
@@ -176,7 +176,7 @@ static bool fail_key(struct deal_error *e, const char *key, size_t len, const ch
 
 static bool record_fail_memory(struct deal_error *e) { return deal_fail(e, NULL, "out of memory"); }
 
-/* Cuts one field, LEN bytes at AT in the arena, into key and value. */
+/* Splits a field of LEN bytes, at offset AT in the arena, into key and value. */
 static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_error *e)
 {
     char *text = d->arena.text + at, *equals = memchr(text, '=', len), token[40];
@@ -213,7 +213,8 @@ static int compare_keys(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* For lines of very many fields: pairwise comparison would take minutes. */
+/* Checks for fields that occur twice, by sorting. Only for lines with very many fields, where comparing all pairs
+ * would take minutes. */
 static bool check_twice_many(const struct deal_record *d, struct deal_error *e)
 {
     const char **keys = malloc(d->count * sizeof *keys);
@@ -313,7 +314,7 @@ void deal_record_remove(struct deal_record *d, const char *key)
     remove_field(d, key);
 }
 
-/* Rewrites the arena without its dead bytes, into the buffer of the text. */
+/* Compacts the arena: copies its used bytes into the buffer of the text. */
 static bool pack(struct deal_record *d)
 {
     size_t live = 0;
@@ -340,7 +341,7 @@ static bool pack(struct deal_record *d)
     return true;
 }
 
-/* Writes TEXT and a NUL at the end of the arena; TEXT may be inside the arena. */
+/* Stores TEXT and a NUL at the end of the arena; TEXT may be inside the arena. */
 static bool store(struct deal_record *d, const char *text, size_t len, size_t *at)
 {
     uintptr_t from = (uintptr_t)text, base = (uintptr_t)d->arena.text;
@@ -356,7 +357,7 @@ static bool store(struct deal_record *d, const char *text, size_t len, size_t *a
     return true;
 }
 
-/* The index after the last field that precedes RANK; a field of no rank goes last. */
+/* The index at which a field of rank RANK is inserted; a field that the format does not know goes last. */
 static size_t place_for(const struct deal_record *d, int rank)
 {
     size_t i = d->count;
@@ -439,7 +440,7 @@ static void number_text(uint32_t n, char out[11])
     out[o] = '\0';
 }
 
-/* Fills a record without moves: N cards, and their places unless TABLE is NULL. */
+/* Fills record D without moves: game, seed, N cards and, unless TABLE is NULL, their piles. */
 static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards,
                          size_t n, uint32_t shuffle, const char *table)
 {

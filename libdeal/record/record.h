@@ -1,18 +1,18 @@
 /*
- * In this folder: a line to a record and back (record.c), valid content of a record (check.c), and from a record to its
- * position (replay.c).
+ * Records: conversion of a line to a record and back (record.c), valid content of a record (check.c), and the position
+ * that a record describes (replay.c).
  */
 #ifndef DEAL_RECORD_H
 #define DEAL_RECORD_H
 
 #include "deal.h"
 
-/* The fields that the format knows, in the order in which they are written. ORDER FIELDS */
+/* The fields of a record's format, in the order in which they are written. ORDER FIELDS */
 enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, TABLE, MOVES, RESULT, BY, NODES, PROOF, REST };
 
-/* The fault in the bytes of a key or a value, static text, or NULL. */
+/* A description of the fault in the bytes of a key or a value, a static string; NULL if there is none. */
 const char *deal_record_bytes(const char *text, size_t len);
-/* May the field of RANK have that value? */
+/* Is VALUE allowed for the field RANK (an index of the enum)? */
 bool deal_record_value(int rank, const char *value, struct deal_error *e);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * From a record to its position: rules by name, then the cards, then the moves. Only public
- * functions are used here, so the moves of a record take effect through the words that a player
- * would write.
+ * Sets up the position of a record: finds the rules, deals the cards, applies the moves. Uses only public functions,
+ * so the moves of a record have the same effect as the words of a player.
  */
 #include "deal.h"
 
@@ -17,10 +16,11 @@ struct entry {
     struct deal_rules *rules;
 };
 
-enum { CACHE_MOST = 100 }; /* 18 to 210 kB each, depending on the pages used */
+/* largest number of cached rules; each takes 18 to 210 kB, depending on the memory pages used */
+enum { CACHE_MOST = 100 };
 
 struct deal_cache {
-    struct entry *entries; /* in order of game, then set */
+    struct entry *entries; /* array of cached rules, sorted by game, then set */
     size_t count, cap, last;
     bool no_files;
 };
@@ -59,7 +59,7 @@ static int compare_entry(const struct entry *n, const char *game, const char *se
     return order ? order : strcmp(n->set, set);
 }
 
-/* The index of (GAME, SET), or of its insertion. */
+/* The index of the cached rules for (GAME, SET), or the index at which they must be inserted. */
 static size_t find_entry(const struct deal_cache *c, const char *game, const char *set)
 {
     size_t low = 0, high = c->count;
@@ -84,7 +84,7 @@ static char *copy_text(const char *text)
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
-/* Turn an error of a rule file into an error of the record that names it. */
+/* Converts an error of a rule file into an error of the record that names the file. Always false. */
 static bool fail_rules(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;
@@ -104,13 +104,15 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
-    /* users may write other names, but records have one name for a game */
+    /* users may write an alias of the game, but records must contain its id */
     if (strcmp(deal_rules_game(n.rules), game)) {
         deal_fail(e, "game", "unknown game \"%s\"; did you mean \"%s\"?", game, deal_rules_game(n.rules));
         release_entry(&n);
         return false;
     }
-    if (c->count == CACHE_MOST) { /* a stream may name any number of rules; no entry is likelier to be used again */
+    /* A stream of records may name any number of rules, and no entry is more likely to be used again, so any may be
+     * evicted. */
+    if (c->count == CACHE_MOST) {
         cache_forget(c);
         at = 0;
     }
@@ -137,7 +139,7 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     return true;
 }
 
-/* Hexadecimal digits in either case. */
+/* Compares two checksums, hexadecimal digits in upper or lower case. */
 static bool same_crc(const char *a, const char *b) { return strtoul(a, NULL, 16) == strtoul(b, NULL, 16); }
 
 const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e)
@@ -193,7 +195,8 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
     const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"),
                *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* checked by the parser */
+    /* the parser has checked that this is a number */
+    uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
     size_t count = 0;
 
     if (!text)
