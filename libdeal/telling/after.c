@@ -1,6 +1,6 @@
 /*
- * The part of a sentence about the table after an action: cards released or turned up, piles that became empty,
- * completed foundations. Also the functions that begin clauses and name piles.
+ * Writes the part of an action's description about the table after the action: cards released or turned up, piles that
+ * became empty, completed foundations. Also defines the functions that begin clauses and name piles.
  */
 #include "telling.h"
 
@@ -28,7 +28,7 @@ static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uin
         deal_name_card(&tale->paper, card);
 }
 
-/* Did the pile only lose cards from its top? */
+/* Did the action only remove cards from the top of pile P? */
 static bool shortened(const struct telling_trace *t, int p)
 {
     int n = pile_count(t->after, p);
@@ -62,12 +62,12 @@ static void tell_top(struct telling_tale *tale, int p)
         tell_pile(tale, p, "releases ", top);
 }
 
-/* The number of hidden cards of P that stay in the pile and are visible now; *CARD is the last of them. */
+/* The number of cards that the action turned up in pile P, without leaving it; *CARD is the last of them. */
 static int turned(const struct telling_trace *t, int p, uint8_t *card)
 {
     int n = pile_count(t->before, p), count = 0;
 
-    if (pile_count(t->after, p) < n) /* its top is described by tell_top() */
+    if (pile_count(t->after, p) < n) /* the new top card is described by tell_top() */
         return 0;
     for (int i = 0; i < n; i++)
         if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {

@@ -1,6 +1,6 @@
 /*
- * The sentence that describes an action: first the player's move, then the at-once effects, then the change of the
- * table. The last part has cards released or turned up, piles that became empty, and completed foundations.
+ * Writes the sentence that describes an action: first the player's move, then the at-once effects, then the change of
+ * the table. The last part mentions cards released or turned up, piles that became empty, and completed foundations.
  *
  * Related steps are combined: cards from one pile to many, from many to one, and the gathering of a new pack.
  */
@@ -22,7 +22,7 @@ static void explain_say_number(struct telling_tale *tale, int n)
         deal_paper_say(&tale->paper, "%d", n);
 }
 
-/* The separator between part I of N parts and the part before it. */
+/* The separator between part I of N parts of an enumeration and the part before it. */
 static const char *joint(int i, int n) { return !i ? "" : i + 1 < n ? ", " : " and "; }
 
 /* ---- cards ---- */
@@ -49,7 +49,7 @@ static void explain_say_cards(struct telling_tale *tale, const uint8_t *card, in
     }
 }
 
-/* Writes the cards of moves I to J-1, which all go from one pile to one other, in order. */
+/* Writes the cards of moves I to J-1, which all have the same source and target pile, in order. */
 static void say_moved(struct telling_tale *tale, int i, int j)
 {
     uint8_t card[2 * DEAL_CARDS_MAX];
@@ -79,7 +79,7 @@ static const struct telling_move *move_at(const struct telling_tale *tale, int i
     return i < tale->t->moves ? &tale->t->move[i] : NULL;
 }
 
-/* The end of the moves from I that have the same source and target as move I. */
+/* The index after the last of the successive moves from I on with the source and target of move I. */
 static int same_way(const struct telling_tale *tale, int i)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -91,7 +91,8 @@ static int same_way(const struct telling_tale *tale, int i)
     return j;
 }
 
-/* The end of the moves from I that have the same source (with TO: the same target) and fit in one list. */
+/* The index after the last of the successive moves from I on with the source (if TO, the target) of move I that fit
+ * in one list. */
 static int fan_end(const struct telling_tale *tale, int i, bool to)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -103,7 +104,8 @@ static int fan_end(const struct telling_tale *tale, int i, bool to)
     return j;
 }
 
-/* The end of the moves from I that each fill the pile that the move before emptied, as when a gap is closed. */
+/* The index after the last of the successive moves from I on that each fill the pile which the previous move
+ * emptied, as when a gap is closed. */
 static int chain_end(const struct telling_tale *tale, int i)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -304,7 +306,7 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a)
         return NULL;
     }
     tell_moves(&tale);
-    if (!tale.begun) { /* only registers changed */
+    if (!tale.begun) { /* the action moved no card and changed only registers */
         deal_tale_clause(&tale);
         deal_paper_say(&tale.paper, "%s", word);
     }

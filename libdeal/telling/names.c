@@ -1,9 +1,9 @@
 /*
- * Names of cards and piles.
+ * Writes names of cards and piles in sentences.
  *
  * The name of a pile is the value of the key "called" of its group, or else the name of the group. A foundation
- * without that key is named by its direction and suit, "the ascending clubs". If there are several of one name,
- * they are numbered in words: the first, the second.
+ * without that key is named by its direction and suit, "the ascending clubs". Several foundations of one name are
+ * numbered in words: the first, the second.
  */
 #include "telling.h"
 
@@ -26,7 +26,7 @@ static const struct deal_group *names_group_of(const struct deal_rules *r, int p
     return &r->group[r->pile[pile].group];
 }
 
-/* The value of the key "called", or NULL. */
+/* The value of the key "called" for the group of a pile, or NULL. */
 static const char *called(const struct deal_rules *r, int pile)
 {
     int section = deal_config_section(&r->config, names_group_of(r, pile)->name);
@@ -35,7 +35,8 @@ static const char *called(const struct deal_rules *r, int pile)
     return entry ? entry->value : NULL;
 }
 
-/* "ascending " or "descending "; "" if the sequence goes in both directions. */
+/* The direction of a foundation's sequence as a word, "ascending " or "descending "; "" if it goes in both
+ * directions. */
 static const char *direction(const struct deal_rules *r, const struct deal_foundation *f)
 {
     int up = 0, down = 0;
@@ -45,7 +46,7 @@ static const char *direction(const struct deal_rules *r, const struct deal_found
         up += step == 1;
         down += step == r->ranks - 1;
     }
-    if (up + 1 >= f->length - 1 && up > down) /* the key skip may leave out one rank */
+    if (up + 1 >= f->length - 1 && up > down) /* the key skip may omit one rank, so one step may differ */
         return "ascending ";
     return down + 1 >= f->length - 1 && down > up ? "descending " : "";
 }

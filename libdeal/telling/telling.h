@@ -1,5 +1,5 @@
 /*
- * In this folder: descriptions of actions in sentences.
+ * Descriptions of actions in sentences.
  *
  * The file trace.c splits an action into steps, and names.c names cards and piles. The sentence is written by
  * explain.c, and its part about the table after the action by after.c.
@@ -12,35 +12,35 @@
 
 /* ---- trace.c ---- */
 
-/* The change of order of a pile's cards. */
+/* How the order of a pile's cards changed in a step of an action. */
 enum telling_order { ORDER_KEPT, ORDER_SHUFFLED, ORDER_TURNED, ORDER_TO_TOP, ORDER_TO_BOTTOM, ORDER_CHANGED };
 
-/* Cards that move together from one pile to another, as a player sees it. */
+/* A step of an action: cards that move together from one pile to another, as a player sees them. */
 struct telling_move {
     uint8_t from, to, n;
-    /* enum telling_order. Unless it is ORDER_KEPT, no card left the pile. CARD[0] is then the only card that changed
-     * its place, if there is one such card, and CARD[1] is the top. */
+    /* Change of order (enum telling_order). Unless it is ORDER_KEPT, no card left the pile. CARD[0] is then the only
+     * card that changed its position, if there is one such card, and CARD[1] is the top card. */
     uint8_t order;
-    bool beneath; /* slipped under the cards of the target pile */
+    bool beneath; /* the cards were put under the cards of the target pile */
     bool onto_empty;
-    uint8_t card[DEAL_CARDS_MAX]; /* from the bottom; DEAL_NO_CARD if hidden */
+    uint8_t card[DEAL_CARDS_MAX]; /* the moved cards, from the bottom; DEAL_NO_CARD if hidden */
 };
 
 struct telling_trace {
     struct telling_move *move;
     int moves, cap;
-    struct deal_state *before, *after; /* views of the position before and after the action */
+    struct deal_state *before, *after; /* player's views of the position before and after the action */
 };
 
-/* Carries out A on S and fills T. False if out of memory; then S must be started again. */
+/* Carries out action A on S and stores its steps in T. False if out of memory; then S must be started again. */
 bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a);
 void deal_trace_release(struct telling_trace *t);
 
 /* ---- names.c ---- */
 
-/* Writes "the nine of clubs", or "a hidden card" for DEAL_NO_CARD. */
+/* Writes the name of a card, "the nine of clubs", or "a hidden card" for DEAL_NO_CARD. */
 void deal_name_card(struct deal_paper *p, uint8_t card);
-/* Writes "the bone", "side scene 3" or "the ascending clubs". */
+/* Writes the name of a pile, such as "the bone", "side scene 3" or "the ascending clubs". */
 void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile);
 /* Is the name of the pile a plural, as in "the ascending clubs release"? */
 bool deal_name_plural(const struct deal_rules *r, int pile);
@@ -51,16 +51,16 @@ struct telling_tale {
     const struct deal_rules *r;
     const struct telling_trace *t;
     struct deal_paper paper;
-    bool begun; /* the sentence has a clause already */
-    bool swept; /* too many piles became empty to list each */
+    bool begun; /* the sentence has at least one clause already */
+    bool swept; /* too many piles became empty to list each of them */
 };
 
-/* Begins the next clause. */
+/* Writes the separator that begins the next clause of the sentence. */
 void deal_tale_clause(struct telling_tale *tale);
 void deal_tale_pile(struct telling_tale *tale, int pile);
-/* Is M, which may be NULL, a step in the forming of a new pack? */
+/* Is the step M, which may be NULL, a part of gathering cards for a new pack? */
 bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m);
-/* Writes the part about the table after the action. */
+/* Writes the part of the sentence about the table after the action. */
 void deal_tale_after(struct telling_tale *tale);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * Splits an action into its steps.
  *
- * The journal records every mutation of the action. They are undone one by one on a copy of the table, and the
- * table before each is stored. The steps are then compared in forward order. A card is named only if the view
- * before or after its step shows it. So a trace reveals no card that a player does not see.
+ * The undo journal records every change that the action made. The changes are undone one by one on a copy of the table,
+ * and the table before each change is stored. The steps are then compared in forward order. A card is named only if the
+ * view before or after its step shows it. So the description reveals no card that a player does not see.
  */
 #include "telling.h"
 
@@ -13,7 +13,7 @@
 /* ---- the tables between the steps ---- */
 
 struct film {
-    struct deal_table **frame; /* from the last to the first */
+    struct deal_table **frame; /* the tables before each change, from the last to the first */
     size_t frames, cap;
 };
 
@@ -45,7 +45,7 @@ static void film_release(struct film *film)
     free(film->frame);
 }
 
-/* Undoes the mutations of S since MARK one by one on SCRATCH, and stores each table. */
+/* Undoes the changes of S since index MARK of the journal one by one on SCRATCH, and stores the table before each. */
 static bool film_back(struct film *film, struct deal_state *scratch, const struct deal_state *s, size_t mark)
 {
     size_t n = s->journal_len - mark;
@@ -70,7 +70,7 @@ static bool film_back(struct film *film, struct deal_state *scratch, const struc
 
 /* ---- one step ---- */
 
-/* The first place where the cards of pile P in S and OTHER differ, at most N. */
+/* The first index below N at which the cards of pile P in S and OTHER differ; N if there is none. */
 static int first_change(const struct deal_state *s, const struct deal_state *other, int p, int n)
 {
     int i = 0;
@@ -80,9 +80,9 @@ static int first_change(const struct deal_state *s, const struct deal_state *oth
     return i;
 }
 
-struct lens { /* the tables before and after a step, and their views */
+struct lens { /* the tables before and after a step of an action, and the player's views of them */
     struct deal_state *a, *b, *view_a, *view_b;
-    bool redeal; /* the step belongs to the word redeal */
+    bool redeal; /* the step is part of the word redeal */
 };
 
 static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
@@ -93,10 +93,10 @@ static void note_move(const struct lens *l, int from, int to, struct telling_mov
 
     *m = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
     m->onto_empty = !pile_count(l->a, to);
-    /* in a closed pile the order of cards does not matter */
+    /* in a closed pile the position of the moved cards does not matter */
     m->beneath = at < pile_count(l->a, to) && pile_open(l->a->r, to) != OPEN_NONE;
     memcpy(m->card, table_cards(l->view_b, to) + at, (size_t)n);
-    for (int i = 0; i < n; i++) /* visible before the step, though not after it */
+    for (int i = 0; i < n; i++) /* a card may be visible before the step, but not after it */
         if (m->card[i] == DEAL_NO_CARD && n == 1)
             m->card[i] = pile_card(l->view_a, from, out);
 }
@@ -118,7 +118,7 @@ static bool trace_reversed(const uint8_t *x, const uint8_t *y, int n)
     return i == n;
 }
 
-/* The change of order from X to Y, of N cards. *WHICH is the place in X of the card that went to an end. */
+/* How the order of N cards changed from X to Y. *WHICH is the index in X of the card that moved to one end. */
 static enum telling_order trace_order(const uint8_t *x, const uint8_t *y, int n, int *which)
 {
     if (trace_reversed(x, y, n))
@@ -146,7 +146,7 @@ static void note_order(const struct lens *l, int pile, struct telling_move *m)
         m->card[0] = m->card[1];
 }
 
-/* Compares the two tables of L and describes the step in M; false if only a register changed. */
+/* Compares the two tables of L and describes the step between them in M; false if only a register changed. */
 static bool trace_compare(const struct lens *l, struct telling_move *m)
 {
     int from = -1, to = -1, mixed = -1;
