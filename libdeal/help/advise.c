@@ -1,8 +1,8 @@
 /*
- * The next action for a person who plays, with a reason. The action is the choice of a player that
- * remembers the game, does not peek, and imagines how the game may go on (players/choose.c). It never
- * leads back to a position of the game. If all cards are known, it belongs to a line that wins, if the
- * solver finds one.
+ * Finds the next action for a person who plays, with a reason (a hint). It is the choice of a computer player that
+ * remembers the game, does not look at hidden cards, and simulates how the game may continue (players/choose.c). The
+ * action never leads back to an earlier position of the game. If all cards are known, it belongs to a winning line, if
+ * the solver finds one.
  */
 #include "players/caution.h"
 #include "telling/telling.h"
@@ -10,19 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The player that gives advice. Its budgets bound the processor time of a hint in all games. */
+/* The computer player that chooses the hint. Its budgets limit the processor time of a hint in all games. */
 #define ADVISER "think:doubt=300,work=20000,finish=5000"
 
 struct counsel {
-    struct deal_state *s, *view, *own; /* the position; its view; a position with the same view */
+    /* the position; the player's view of it; a random full position with the same view */
+    struct deal_state *s, *view, *own;
     struct deal_choice choice;
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
-    long value[GREEDY_KEYS];    /* of the greedy and the cautious player */
-    struct greedy_verdict best; /* on the action chosen */
-    bool imagined;              /* games were imagined, and so another action was chosen than the cautious player's */
-    size_t tempting;            /* index of the action that greedy prefers */
+    long value[GREEDY_KEYS];    /* parameters of the greedy and the cautious player */
+    struct greedy_verdict best; /* evaluation of the chosen action by the greedy player */
+    bool imagined;              /* simulated games led to another action than the cautious player's choice */
+    size_t tempting;            /* index of the action that the greedy player prefers */
     struct deal_paper paper;
 };
 
@@ -43,7 +44,7 @@ static bool prepare(struct counsel *c)
 
 static bool same_action(struct deal_action a, struct deal_action b) { return !memcmp(&a, &b, sizeof a); }
 
-/* Fills the choice, and the verdicts of the cautious player on the actions. */
+/* Chooses the action to advise, and evaluates all actions by the cautious player's rules. */
 static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory;
@@ -87,7 +88,7 @@ static void say_move(struct counsel *c, const struct move *m, struct deal_action
     advise_say(c, ": ");
 }
 
-/* Writes the cards of an action of a mechanism, as the player sees them. */
+/* Writes the cards of an action of a mechanism (rule module), as the player sees them. */
 static void say_own(struct counsel *c, struct deal_action a)
 {
     struct deal_gesture g;
@@ -126,7 +127,7 @@ static const char *why(const struct counsel *c)
     return c->imagined ? "of the games imagined from here, those with it go best" : why_any[c->best.rank];
 }
 
-/* After action A, does a foundation take a visible card of pile FROM (NO_PILE: of any pile)? */
+/* After action A, does a foundation take a visible card of pile FROM, or of any pile if FROM is NO_PILE? */
 static bool then_plays(struct counsel *c, struct deal_action a, int from)
 {
     struct deal_state *s = c->own;
@@ -136,7 +137,7 @@ static bool then_plays(struct counsel *c, struct deal_action a, int from)
     bool plays;
 
     deal_actions_apply(s, a);
-    plays = table_out(s) > out; /* automatically */
+    plays = table_out(s) > out; /* A card may be played automatically. */
     n = deal_actions(s, s->list);
     for (size_t i = 0; i < n && !plays; i++) {
         struct deal_action b = s->list[i];
@@ -162,7 +163,7 @@ static void say_play(struct counsel *c, struct deal_action a)
     }
 }
 
-/* Is pile PILE empty after action A and the automatic moves? */
+/* Is pile PILE empty after action A and the automatic moves that follow it? */
 static bool then_empty(struct counsel *c, struct deal_action a, int pile)
 {
     size_t mark = c->own->journal_len;
@@ -174,13 +175,13 @@ static bool then_empty(struct counsel *c, struct deal_action a, int pile)
     return empty;
 }
 
-/* Does a foundation take ONE before OTHER? Only if single cards move. */
+/* Is card ONE needed on a foundation sooner than card OTHER? False if foundations take only whole sequences. */
 static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
 {
     return !c->s->r->wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
 }
 
-/* How many cards of PILE are needed sooner than CARD, or are hidden. */
+/* The number of cards of pile PILE that are hidden, or needed on a foundation sooner than CARD. */
 static int buries(const struct counsel *c, int pile, uint8_t card)
 {
     int n = 0;
@@ -195,7 +196,8 @@ static bool buries_none(const struct counsel *c, int pile, uint8_t card)
     return !c->s->r->wholes && !buries(c, pile, card);
 }
 
-/* Does action A bury the least, among the piles that take its card? */
+/* Among the piles that take its card, does the target of action A have the fewest cards that are hidden or needed
+ * sooner? */
 static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
 {
     int here = buries(c, a.to, card);
@@ -254,7 +256,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
         say_gain(c, a, &m);
 }
 
-/* Writes the play that looks better at first, and the reason against it. */
+/* Writes a warning: the action that looks better at first, and the reason against it. */
 static void say_warning(struct counsel *c)
 {
     struct deal_action a;
@@ -272,7 +274,7 @@ static void say_warning(struct counsel *c)
     deal_paper_say(&c->paper, " (%s would lose: the cards in sight prove it)", deal_state_word(c->s, a, word));
 }
 
-/* Writes why no action is advised. */
+/* Writes the reason why no action is advised. */
 static void say_nothing(struct counsel *c)
 {
     if (deal_state_won(c->s))

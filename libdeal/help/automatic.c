@@ -1,9 +1,8 @@
 /*
- * Autoplay: plays to a foundation that are proved safe, so they may be made automatically. The
- * proofs are those of the search, deal_safe_find() in solve/moves/dominance.c and deal_line_safe()
- * in solve/deadend/line.c. They use foundations, cells and the line, and are tested only if these
- * are visible, so that an automatic play reveals nothing about hidden cards. They apply to few
- * games.
+ * Autoplay: finds plays to a foundation that are proved safe, so that they may be made automatically. The proofs are
+ * those of the search, deal_safe_find() in solve/moves/dominance.c and deal_line_safe() in solve/deadend/line.c. They
+ * depend on foundations, cells and a row of piles, and are tried only if these are visible, so an automatic play
+ * reveals nothing about hidden cards. They apply to few games.
  */
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"

@@ -1,10 +1,10 @@
 /*
- * In this folder: help for a person who plays: gestures of hands (gesture.c), safe automatic plays
- * (automatic.c), advice with its reason (advise.c), curated deals (puzzle.c).
+ * Help for a person who plays, in this folder: gestures of the hand for actions (gesture.c), safe automatic plays
+ * (automatic.c), hints with a reason (advise.c), curated deals (puzzle.c).
  */
 #include "engine/engine.h"
 
-/* The first vacancy that the word refill fills. */
+/* The first empty pile that the word refill fills. */
 static int refilled(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
@@ -14,7 +14,7 @@ static int refilled(const struct deal_state *s)
     return s->r->pack;
 }
 
-/* The place of the lowest card that moves; 0 for the top alone, and for a whole pile. */
+/* The position, from 1, of the lowest card that an action moves; 0 if it moves the top card alone, or a whole pile. */
 static int gesture_place(const struct deal_state *s, struct deal_action a)
 {
     return a.place || a.n > 1 ? act_lowest(s, a) + 1 : 0;

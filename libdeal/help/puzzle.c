@@ -1,4 +1,4 @@
-/* Deals that can be won, by grade: the content of the files in seeds/. */
+/* Curated deals that can be won, by grade of difficulty: the content of the files in seeds/. */
 #include "puzzle.h"
 
 #include <string.h>
