@@ -1,4 +1,5 @@
-/* Writes the results of a review as sentences: first the whole game, then stretches in their order. */
+/* Writes the results of a review of a game as sentences: first about the whole game, then about stretches in their
+ * order. */
 #include "picture/picture.h"
 #include "review.h"
 
@@ -62,7 +63,7 @@ static bool tell_unknown(struct deal_review *v)
     return notes_add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
 }
 
-/* Writes the action that lost the game: the position before it is won, the one after it lost. */
+/* Writes a note on the action that lost the game: the position before it is won, the one after it is lost. */
 static bool tell_blunder(struct deal_review *v)
 {
     struct deal_paper p = {0};
@@ -86,7 +87,8 @@ static bool tell_lost(struct deal_review *v)
 
 /* ---- stretches ---- */
 
-/* Why the action after position K was forced: 'f' no other was legal, 'o' all others lose; 0: it was not forced. */
+/* The reason why the action after position K was forced: 'f' if no other was legal, 'o' if all others lose; 0 if it
+ * was not forced. */
 static int forced(const struct deal_review *v, size_t k)
 {
     const struct review_place *place = &v->place[k];
@@ -96,8 +98,8 @@ static int forced(const struct deal_review *v, size_t k)
     return (ssize_t)k < v->won && place->losing == place->actions - 1 ? 'o' : 0;
 }
 
-/* Writes a stretch of forced actions. One action without a choice is no stretch; an only way to win
- * is always written. */
+/* Writes a note on a stretch of forced actions. A single action without a choice is not mentioned, but a single
+ * action that is the only way to win is. */
 static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
 {
     struct deal_paper p = {0};

@@ -11,7 +11,7 @@
 
 enum { EACH_MOST = 200 };
 
-/* The number of positions after which the game was still won. */
+/* The number of actions of the game after which the last position known to be won is reached. */
 static size_t last(const struct deal_review *v) { return v->won > 0 ? (size_t)v->won : 0; }
 
 bool deal_review_others_begin(struct deal_review *v, struct deal_error *e)
@@ -31,7 +31,8 @@ bool deal_review_others_begin(struct deal_review *v, struct deal_error *e)
     return v->probe != NULL;
 }
 
-/* Counts the actions that surely lose from here, except the one that was taken. HOME: the position after that one. */
+/* Counts the actions of the list that surely lose from here. An action that leads to the position with hash HOME, as
+ * the one played does, is skipped. */
 static bool ask_others(struct deal_review *v, const struct deal_action *list, size_t n, uint64_t home, size_t *losing,
                        struct deal_error *e)
 {

@@ -1,10 +1,10 @@
-/* Finds where a game was won or lost, by a binary search over its positions. */
+/* Finds where a game was won or lost, by a binary search over its positions with the solver. */
 #include "review.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ASKS = 40 }; /* limit of searches, since positions may stay unknown */
+enum { MOST_ASKS = 40 }; /* limit of the number of searches, which is needed because positions may stay undecided */
 
 /* ---- the game ---- */
 
@@ -91,8 +91,8 @@ void deal_review_free(struct deal_review *v)
 
 /* ---- searches ---- */
 
-/* Position K is won by LINE, which place K owns now. Later positions are won too, as long as LINE
- * agrees with the game. */
+/* Records that position K is won by LINE, which is owned by place K from now on. Later positions are won, too, as
+ * long as LINE agrees with the moves of the game. */
 static void note_win(struct deal_review *v, size_t k, char *line)
 {
     while (*line && k < v->n) {
@@ -134,7 +134,7 @@ static void review_push(struct deal_review *v, ssize_t from, ssize_t to)
         v->span[v->spans++] = (struct review_span){from, to};
 }
 
-/* Examines the first position and the last. */
+/* Searches the first and the last position of the game. */
 static bool ask_ends(struct deal_review *v, struct deal_error *e)
 {
     if (!deal_review_go(v, v->n, e))
@@ -150,7 +150,7 @@ static bool ask_ends(struct deal_review *v, struct deal_error *e)
     return true;
 }
 
-/* Limits the spans to the open positions between the last win and the first loss. */
+/* Searches the middle of a stretch of undecided positions between the last known win and the first known loss. */
 static bool ask_half(struct deal_review *v, struct deal_error *e)
 {
     struct review_span open;
