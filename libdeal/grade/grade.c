@@ -1,9 +1,10 @@
 /*
  * The grade of a deal: its difficulty among the winnable deals of its game.
  *
- * Measures of four kinds are added up to a score: the players that win without looking at hidden cards, the length of
- * the search and of the line, the number of traps, and the share of forced positions. The weights are the same for all
- * games, the limits between the grades each game's own, from scales.csv.
+ * Measures of four kinds are added up to a score: the built-in players that win without looking at hidden cards, the
+ * length of the search and of the winning line, the number of traps, and the share of forced positions. A trap is a
+ * position where some other action surely loses; it is forced if all others do. The weights are the same for all games,
+ * the limits between the grades are each game's own, from scales.csv.
  *
  * The weights follow the power of each measure to predict wins of such players: first the wins of other players, then
  * the effort of the search. Traps and forced positions predict less, and in some games the opposite (in the Sultane
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-/* ORDER WEIGHTS: the text of solve(1) states them. */
+/* Weights of the measures in the score. ORDER WEIGHTS: the text of solve(1) states them. */
 enum {
     LADDER_WEIGHT = 2500,
     EFFORT_WEIGHT = 400,
@@ -33,7 +34,7 @@ static long log2_fixed(uint64_t n)
 
     while (n >> whole > 1)
         whole++;
-    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* 1 <= x / 2^31 < 2 */
+    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* fixed-point number with 1 <= x / 2^31 < 2 */
     for (int i = 0; i < LOG_BITS; i++) {
         x = x * x >> 31;
         part <<= 1;
@@ -49,7 +50,7 @@ static long of_log(long weight, uint64_t n) { return n ? weight * log2_fixed(n) 
 
 static long of_share(long weight, size_t part, size_t whole) { return whole ? weight * (long)part / (long)whole : 0; }
 
-/* The scale of the LEN bytes of GAME; NULL if there is none. */
+/* The scale of the game whose name is the LEN bytes of GAME; NULL if there is none. */
 static const struct deal_scale *scale_of(const char *game, size_t len)
 {
     for (const struct deal_scale *s = deal_scales + 1; s->game; s++)
@@ -58,7 +59,7 @@ static const struct deal_scale *scale_of(const char *game, size_t len)
     return NULL;
 }
 
-/* The scale of the variant, else of its game, else the common one. */
+/* The scale of the rules' variant, else of the game, else the common scale. */
 static const struct deal_scale *find_scale(const struct deal_rules *r)
 {
     const char *game = deal_rules_game(r);

@@ -1,8 +1,8 @@
 /*
- * In this folder: the difficulty of deals that can be won. grade.c adds up the measures of ladder.c and traps.c, on the
+ * The grade of difficulty of deals that can be won. grade.c adds up the measures of ladder.c and traps.c, on the
  * scales of scales.csv.
  *
- * All of it is integers: a grade must be the same on every machine.
+ * All computations use integers, so that a grade is the same on every machine.
  */
 #ifndef DEAL_GRADE_H
 #define DEAL_GRADE_H
@@ -14,8 +14,10 @@
 enum { RUNG_POINTS = 1000 };
 
 struct ladder {
-    const char *winner; /* id of the first player that wins, or "none" */
-    long height;        /* 0: the first player wins every try; each further rung adds RUNG_POINTS */
+    const char *winner; /* id of the first player on the ladder that wins the deal, or "none" */
+    /* height on the ladder of players, in points: 0 if the first player wins every try; each further player adds
+     * RUNG_POINTS */
+    long height;
 };
 
 bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, struct ladder *out,
@@ -24,8 +26,9 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
 /* ---- traps.c: what else could be done along the line ---- */
 
 struct traps {
-    size_t length, traps, forced; /* numbers of actions, and of positions with a trap or a forced action */
-    uint64_t shows;               /* median of the nodes that prove an action lost; 0: none */
+    /* numbers of actions of the line, of positions with a trap, and of positions with a forced action */
+    size_t length, traps, forced;
+    uint64_t shows; /* median of the nodes of the searches that prove an action lost; 0: none */
 };
 
 bool deal_traps_find(struct deal_state *s, const char *line, volatile const int *stop, struct traps *out,
@@ -35,9 +38,10 @@ bool deal_traps_find(struct deal_state *s, const char *line, volatile const int 
 
 struct deal_scale {
     const char *game;
-    long limit[4]; /* the least scores of grades 2 to 5 */
+    long limit[4]; /* the smallest scores of grades 2 to 5 */
     struct deal_grade_scale made;
 };
-extern const struct deal_scale deal_scales[]; /* ended by a NULL game; the first is for games without a scale */
+/* one scale for each game; the first is for games without a scale, and the last has a NULL game */
+extern const struct deal_scale deal_scales[];
 
 #endif

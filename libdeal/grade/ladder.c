@@ -1,14 +1,13 @@
 /*
- * The ladder of players: who wins this deal without looking at hidden cards?
+ * The ladder of players, from weak to strong: which one wins this deal without looking at hidden cards?
  *
  * Each player in turn has its tries from the position, with policy seeds 1, 2, ...;
- * the first that wins one ends the climb.  A player that uses no chance has one
- * try.  A try may be several times as long as the known line, no longer: a player
- * that goes round in circles does not win.
+ * the first that wins one is the result. A deterministic player has one try.  A try may be several times as long as the
+ * known line, no longer: a player that goes round in circles does not win.
  */
 #include "grade.h"
 
-/* ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
+/* The players of the ladder. ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
 static const struct {
     const char *player;
     int tries;
@@ -26,7 +25,7 @@ static bool ladder_forget(void *arg, const char *word)
     return true;
 }
 
-/* How many of its tries the player of a rung wins. */
+/* Counts how many of its tries the player with index RUNG on the ladder wins. */
 static bool count_wins(struct deal_state *work, const struct deal_state *s, int rung, size_t most,
                        volatile const int *stop, int *won, struct deal_error *e)
 {

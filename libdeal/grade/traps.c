@@ -1,5 +1,6 @@
 /*
- * Traps: walks along a winning line and searches after every other legal action for a proof that the game is lost.
+ * Counts traps: positions of a winning line where another legal action surely loses. After every such action a search
+ * looks for a proof of loss.
  *
  * A fixed number of nodes is shared equally among these actions, so that a long line costs no more than a short one. An
  * action that such a short search cannot decide is no trap, so the numbers are lower bounds.
@@ -16,13 +17,13 @@ enum { TRAP_NODES = 20000, TRAP_MOST = 100 };
 struct walk {
     struct deal_state *s;
     const char *line;
-    size_t at;                  /* in LINE */
-    struct deal_action *action; /* a copy of the legal actions */
+    size_t at;                  /* offset of the next action's word in LINE */
+    struct deal_action *action; /* a copy of the position's legal actions */
     size_t actions, cap, chosen;
 };
 
-/* Lists the actions of the position, and finds that of the line. False at the end of the line, or
- * with *GOOD false. */
+/* Lists the legal actions of the position, and finds the one that the line plays. False at the end of the line, or
+ * on an error, which sets *GOOD to false. */
 static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
 {
     size_t len = strcspn(w->line + w->at, ",");
@@ -50,13 +51,13 @@ static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
     return true;
 }
 
-/* Applies an action. After a failure the position is invalid. */
+/* Applies the legal action with index ACTION. After a failure the position is invalid. */
 static bool traps_go(struct walk *w, size_t action, struct deal_error *e)
 {
     return deal_state_apply(w->s, w->action[action]) || deal_fail(e, NULL, "out of memory");
 }
 
-/* The number of other actions along the whole line. */
+/* Counts the legal actions that the line does not play, over all its positions. */
 static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
 {
     size_t begin = deal_state_depth(w->s);
@@ -73,13 +74,13 @@ static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
     return good;
 }
 
-/* How many nodes proved losses: an action has a budget of at most TRAP_MOST. */
+/* A histogram of the nodes that proofs of loss needed; each search has at most TRAP_MOST. */
 struct tally {
     uint64_t nodes;
     size_t shown[TRAP_MOST + 1], lost;
 };
 
-/* Searches each other action of the position. */
+/* Searches each legal action of the position that the line does not play for a proof of loss. */
 static bool traps_ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
 {
     size_t lost = 0;
