@@ -24,7 +24,7 @@ enum {
 
 /* ---- what the rules allow ---- */
 
-/* Finds the places of cards on foundations. */
+/* Finds the index of each card in the sequence of its foundation. Returns false if the rules do not determine it. */
 static bool bound_places(struct bound *b, const struct deal_rules *r)
 {
     if (r->base_dealt || !deal_founds_take_once.holds(r, NULL))
@@ -73,14 +73,15 @@ void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_rede
 
 /* ---- the bound of a position ---- */
 
-/* Least number of moves elsewhere of the cards of PILE. */
+/* Least number of moves to other piles that cards of PILE must make before they go to foundations. */
 static int bound_moves(const struct bound *b, const struct deal_state *s, int pile)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
     const uint8_t *card = table_cards(s, pile);
     uint8_t least[4] = {0xFF, 0xFF, 0xFF, 0xFF};
-    bool shared = false;                      /* a card of the present run is counted */
-    int moves = 0, down = face_down(s, pile); /* a face-down card moves only when no card lies on it */
+    bool shared = false; /* shared: a card of the current run is counted as moving */
+    /* face-down cards, of which there are down, move only when no card lies on them */
+    int moves = 0, down = face_down(s, pile);
 
     for (int i = 0; i < pile_count(s, pile); i++) {
         int suit = deal_suit(card[i]);
@@ -97,7 +98,7 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
     return moves;
 }
 
-/* The moves of the talon's cards, or a redeal and their deals. */
+/* Least number of actions for the cards of the talon: moves to other piles, or a redeal and the deals after it. */
 static int bound_talon(const struct bound *b, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;

@@ -5,17 +5,18 @@
 #include "solve/base/search.h"
 
 struct bound {
-    bool out;          /* every card goes to a foundation, by an action of its own */
-    bool turned;       /* the pack leaves by the word deal only */
-    bool free_redeals; /* a redeal is not counted */
-    uint32_t piled;    /* groups whose cards leave from the top, by actions of the player, ... */
-    uint32_t redealt;  /* ... and groups for which that holds once no redeal is left */
-    uint8_t place[52]; /* by card: its place on its foundation */
-    bool ordered;      /* PLACE is defined: of each suit one foundation and no card twice */
+    bool out;          /* true: to win, every card must go to a foundation by an action of its own */
+    bool turned;       /* true: cards leave the pack only by the word "deal" */
+    bool free_redeals; /* true: a redeal does not count as an action */
+    uint32_t piled;    /* bit set of the groups whose cards leave from the top only, by actions of the player */
+    uint32_t redealt;  /* bit set of the groups whose cards leave from the top only, by actions of the player, once no
+                          redeal is left */
+    uint8_t place[52]; /* place[card]: index of the card in the sequence of its foundation */
+    bool ordered;      /* true: place[] is defined: there is one foundation for each suit and one card of each kind */
 };
 
 void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals);
-/* No line of fewer actions wins from the present position. */
+/* Returns a lower bound of the number of actions that win from position S. */
 int deal_bound(const struct bound *b, const struct deal_state *s);
 
 #endif

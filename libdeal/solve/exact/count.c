@@ -18,26 +18,27 @@
 #include <stdlib.h>
 
 struct point {
-    size_t edge;     /* index of its first edge */
-    double shortest; /* number of shortest lines from the start to it */
-    double lines;    /* number of lines from it that win */
-    uint32_t depth;  /* least number of actions from the start */
-    uint32_t open;   /* edges to positions that win whose lines are not counted yet */
+    size_t edge;     /* index of the first edge (action to a later position) of the position */
+    double shortest; /* number of shortest lines from the start to the position */
+    double lines;    /* number of lines from the position that win */
+    uint32_t depth;  /* least number of actions from the start to the position */
+    uint32_t open;   /* number of edges to positions that can be won and whose lines are not counted yet */
     bool won, wins;
 };
 
 struct tally {
     struct search x;
     struct table_set set;
-    struct point *point; /* by number of the position */
-    uint32_t *to;        /* by edge, in the order of expansion: the later position */
-    uint32_t *from;      /* by edge, sorted by the later position: the earlier position */
-    size_t *into;        /* by position: index in FROM of its first edge */
-    uint32_t *queue;     /* positions that win, in the order in which they were found */
+    struct point *point; /* array of the positions, by number */
+    uint32_t *to;        /* by edge, in the order of expansion: number of the position that it leads to */
+    uint32_t *from;  /* by edge, sorted by the position that it leads to: number of the position that it comes from */
+    size_t *into;    /* by position: index in from[] of the first edge that leads to it */
+    uint32_t *queue; /* numbers of the positions that can be won, in the order in which they were found */
     size_t edges, expanded, point_cap, edge_cap, edge_most;
 };
 
-/* Numbers the present position, at DEPTH. Returns NO_TABLE without room. */
+/* Returns the number of the current position, which is DEPTH actions from the start; a new position gets the next
+ * number. Returns NO_TABLE if there is no room. */
 static uint32_t tally_number(struct tally *t, uint32_t depth)
 {
     bool added;
@@ -56,7 +57,7 @@ static uint32_t tally_number(struct tally *t, uint32_t depth)
     return i;
 }
 
-/* Adds the edge from position I to the present position; false without room. */
+/* Adds the edge from position I to the current position; returns false if there is no room. */
 static bool tally_edge(struct tally *t, uint32_t i)
 {
     uint32_t to = tally_number(t, t->point[i].depth + 1),
@@ -73,7 +74,7 @@ static bool tally_edge(struct tally *t, uint32_t i)
     return true;
 }
 
-/* Adds the edges of position I; false without room for all of them. */
+/* Adds the edges of all actions of position I; returns false if there is no room for all of them. */
 static bool tally_expand(struct tally *t, uint32_t i, struct deal_action *list)
 {
     struct deal_state *s = t->x.s;
@@ -117,7 +118,7 @@ static size_t tally_edges_end(const struct tally *t, size_t i)
     return i + 1 < t->set.n ? t->point[i + 1].edge : t->edges;
 }
 
-/* Sorts the edges by the positions that they lead to; false without memory. */
+/* Sorts the edges by the positions that they lead to; returns false if memory runs out. */
 static bool tally_turn_round(struct tally *t)
 {
     size_t n = t->set.n, sum = 0;
@@ -137,7 +138,7 @@ static bool tally_turn_round(struct tally *t)
     return true;
 }
 
-/* Marks the positions that win and counts their edges to positions that win. Returns their number. */
+/* Marks the positions that can be won and counts their edges to such positions. Returns how many there are. */
 static size_t tally_mark(struct tally *t)
 {
     size_t found = 0;
@@ -160,7 +161,8 @@ static size_t tally_mark(struct tally *t)
     return found;
 }
 
-/* Counts the lines of positions that win. Returns the number of positions counted: cycles prevent the others. */
+/* Counts the winning lines of each position that can be won. Returns the number of positions whose count is complete:
+ * cycles prevent the others. */
 static size_t tally_lines(struct tally *t)
 {
     size_t found = 0;
@@ -181,7 +183,8 @@ static size_t tally_lines(struct tally *t)
     return found;
 }
 
-/* The first position that is won has the least number of actions. */
+/* Fills in the least number of actions that win and the number of lines of that length. Positions are numbered by
+ * depth, so the first won one is a nearest one. */
 static void tally_shortest(const struct tally *t, struct deal_count *out)
 {
     out->length = -1;

@@ -15,7 +15,7 @@
 
 struct near_open {
     struct open open;
-    uint32_t next; /* the slot below it on its pile, or NO_SLOT */
+    uint32_t next; /* slot of the next open position with as many cards as this one, found earlier, or NO_SLOT */
 };
 
 struct near {
@@ -23,15 +23,16 @@ struct near {
     struct closed_set closed;
     struct pool pool;
     struct trail trail;
-    uint32_t heap[DEAL_CARDS_MAX + 1]; /* by number of cards: the open position found last, or NO_SLOT */
-    int best;                          /* most cards of a position so far */
-    struct path path;                  /* to that position */
-    bool full;                         /* a position was dropped */
+    uint32_t heap[DEAL_CARDS_MAX + 1]; /* heap[n]: slot of the open position, with n cards where the goal wants them,
+                                          that was found last; NO_SLOT: none */
+    int best;                          /* most cards where the goal wants them, in any position so far */
+    struct path path;                  /* path to the position with the most cards where the goal wants them */
+    bool full;                         /* true: a position was dropped, so the result is only a lower bound */
 };
 
 static struct near_open *near_at(struct near *n, uint32_t slot) { return (struct near_open *)pool_at(&n->pool, slot); }
 
-/* Queues the present position, which STEP reaches from number BEFORE on the trail, if it is new. */
+/* Queues the current position if it is new. STEP reaches it from the position with number BEFORE on the trail. */
 static void near_meet(struct near *n, uint32_t before, struct step step)
 {
     int cards = deal_goal_done(n->x.s);
@@ -72,7 +73,7 @@ static void near_expand(struct near *n, int cards, struct deal_action *list)
     }
 }
 
-/* Returns true if no position is left. */
+/* Runs the search to its end or its limits. Returns true if no open position is left. */
 static bool near_search(struct near *n, struct deal_action *list)
 {
     int cards = DEAL_CARDS_MAX;

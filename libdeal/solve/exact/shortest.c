@@ -41,12 +41,12 @@
 
 enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20 };
 
-/* Part of the key of a position whose next action must fill an empty pile. */
+/* Number that is combined with the key of a position whose next action must fill an empty pile. */
 static const uint64_t fills_key = 0x66696C6C73u;
 
-/* No line of at most MOST actions wins from the position of KEY. */
+/* Entry of the table: no line of at most MOST actions wins from the position with this key. */
 struct fails {
-    uint64_t key; /* 0: free */
+    uint64_t key; /* key of the position; 0: the entry is free */
     uint32_t most;
 };
 
@@ -54,13 +54,13 @@ struct shortest {
     struct search x;
     struct bound bound;
     struct stack stack;
-    int *made;  /* by depth of the stack: number of actions made */
-    bool fills; /* the next action from the present position must fill an empty pile */
+    int *made;  /* made[d]: number of actions made up to the position at depth d of the stack */
+    bool fills; /* true: the next action from the current position must fill an empty pile */
     size_t made_cap;
     struct fails *fails;
     size_t mask;
-    int most; /* length of the lines searched now */
-    int next; /* least length above it that may be possible */
+    int most; /* limit of actions of the lines that are searched now */
+    int next; /* least greater limit at which a line may be possible */
 };
 
 /* ---- the table ---- */
@@ -76,7 +76,7 @@ static bool fails_new(struct shortest *t, size_t memory)
     return t->fails != NULL;
 }
 
-/* The entry of the present position, else the one to be replaced: a free one, or the one with the fewest actions. */
+/* The entry of the position with KEY, else the entry to be replaced: a free one, or the one with the fewest actions. */
 static struct fails *fails_find(const struct shortest *t, uint64_t key)
 {
     struct fails *group = t->fails + (key & t->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
@@ -90,8 +90,8 @@ static struct fails *fails_find(const struct shortest *t, uint64_t key)
     return least;
 }
 
-/* Enters the position with LEFT actions left, which is at least its bound. Returns false, with the least length in
- * *NEED, if no line of that length wins. */
+/* Enters the current position into the table, with LEFT actions left, which is at least its lower bound. Returns false
+ * if no line of that length wins, and then sets *NEED to the least length that may. */
 static bool fails_enter(struct shortest *t, int left, int *need)
 {
     uint64_t hash = t->x.s->t->hash ^ (t->fills ? fills_key : 0), key = hash ? hash : 1;
@@ -107,7 +107,7 @@ static bool fails_enter(struct shortest *t, int left, int *need)
 
 /* ---- steps ---- */
 
-/* The number of actions of a step. */
+/* Number of actions of a step, as they count for the length of a line. */
 static int shortest_cost(const struct shortest *t, struct step step)
 {
     const struct deal_state *s = t->x.s;
@@ -117,11 +117,12 @@ static int shortest_cost(const struct shortest *t, struct step step)
         cost--;
     if (t->bound.free_redeals && step.n && step.from == t->x.r->pack &&
         step.n > (pile_count(s, t->x.r->pack) + t->x.r->turn_cards - 1) / t->x.r->turn_cards)
-        cost--; /* the turns include a redeal */
+        cost--; /* one of the turns is a redeal, which does not count */
     return cost;
 }
 
-/* The index of a safe play, or -1. LIST is changed to the plays to foundations that may be safe. */
+/* Index of a play that needs no alternative, or -1. LIST, of N actions, is reduced to the plays to foundations that may
+ * be safe. */
 static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
 {
     struct search *x = &t->x;
@@ -142,7 +143,8 @@ static bool shortest_needless(const struct shortest *t, struct deal_action a)
            (t->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
 }
 
-/* Does A move all cards of a pile to another pile of its group, where this can be delayed until the pile is filled? */
+/* Does A move all cards of a pile to another pile of its group although this could be delayed until the empty pile is
+ * filled? */
 static bool shortest_empties(const struct shortest *t, struct deal_action a)
 {
     const struct deal_state *s = t->x.s;
@@ -152,7 +154,7 @@ static bool shortest_empties(const struct shortest *t, struct deal_action a)
            (!a.n || a.n == pile_count(s, a.from));
 }
 
-/* Writes the steps that stand for action A to OUT; returns their number. */
+/* Writes to OUT the steps that replace action A; returns their number. */
 static size_t shortest_stand(struct shortest *t, struct deal_action a, struct step *out)
 {
     uint8_t bared = t->x.traits.parents ? deal_parents_bared(&t->x, a) : DEAL_NO_CARD;
@@ -164,7 +166,7 @@ static size_t shortest_stand(struct shortest *t, struct deal_action a, struct st
            !(shortest_empties(t, a) && group_empty(t->x.s, &t->x.r->group[t->x.r->pile[a.from].group]) != NO_PILE);
 }
 
-/* Keeps the steps that fill an empty pile; returns their number. */
+/* Keeps, of N steps, the steps that fill an empty pile; returns their number. */
 static size_t shortest_filling(const struct shortest *t, struct step *out, size_t n)
 {
     size_t kept = 0;
@@ -176,7 +178,7 @@ static size_t shortest_filling(const struct shortest *t, struct step *out, size_
     return kept;
 }
 
-/* Lists the steps, plays to foundations first; returns their number. */
+/* Lists the steps from the current position, plays to foundations first; returns their number. */
 static size_t shortest_steps(struct shortest *t, struct step *out)
 {
     struct search *x = &t->x;
@@ -201,7 +203,7 @@ static size_t shortest_steps(struct shortest *t, struct step *out)
 
 /* ---- the search ---- */
 
-/* Enters the present position after MADE actions. MARK: of the journal, before the step to it. */
+/* Pushes the current position, after MADE actions. MARK is the length of the undo journal before the step to it. */
 static void shortest_enter(struct shortest *t, int made, size_t mark)
 {
     struct search *x = &t->x;
@@ -219,7 +221,7 @@ static void shortest_enter(struct shortest *t, int made, size_t mark)
     x->nodes++;
 }
 
-/* May a line of the present length pass the present position after MADE actions? */
+/* May a line within the current limit of actions win through the current position, which is reached by MADE actions? */
 static bool shortest_hopeful(struct shortest *t, int made)
 {
     int need = deal_bound(&t->bound, t->x.s);
@@ -241,7 +243,7 @@ static bool shortest_keep(struct shortest *t)
     return true;
 }
 
-/* Makes the next step of the uppermost position. Returns true if it wins. */
+/* Makes the next step of the position on top of the stack. Returns true if it wins. */
 static bool shortest_step(struct shortest *t)
 {
     struct search *x = &t->x;
@@ -265,7 +267,7 @@ static bool shortest_step(struct shortest *t)
     return false;
 }
 
-/* Searches for a line of at most t->most actions. LOST: there is none. */
+/* Searches for a winning line of at most t->most actions. LOST: there is none. */
 static enum verdict shortest_within(struct shortest *t)
 {
     struct search *x = &t->x;
@@ -287,7 +289,7 @@ static enum verdict shortest_within(struct shortest *t)
     return t->stack.depth || deal_search_ends(x) ? OPEN : LOST;
 }
 
-/* Searches for ever longer lines below the length KNOWN. */
+/* Searches for a winning line with a growing limit of actions, below KNOWN, the length of a known line. */
 static void shortest_search(struct shortest *t, int known, struct deal_shortest *out)
 {
     enum verdict v = LOST;
@@ -302,7 +304,7 @@ static void shortest_search(struct shortest *t, int known, struct deal_shortest 
     out->nodes = t->x.nodes;
 }
 
-/* The number of actions of LINE, as they are counted; NO_LENGTH for NULL. */
+/* Number of actions of LINE, a record of a line, as they are counted here; NO_LENGTH if LINE is NULL. */
 static int shortest_known(const char *line, bool free_redeals)
 {
     int n = line && *line;

@@ -26,29 +26,29 @@
 
 struct child {
     struct board_move move;
-    uint64_t value; /* one lane for each queue */
+    uint64_t value; /* bucket number of the position in each queue, one in each 16-bit lane of the word */
 };
 
 struct hunt {
     struct search *x;
     struct board *l;
-    int low;      /* the goal is this number of places of each foundation; 0: all */
-    bool binds;   /* there are reserves, so some moves must be followed by a move onto their card */
-    bool plays;   /* safe plays are made */
-    bool settled; /* safety of plays depends only on the cards on foundations (see stays_quiet) */
-    bool exact;   /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
-                     loss */
+    int low;      /* number of low cards of each foundation that are the goal; 0: all cards */
+    bool binds;   /* true: there are reserves, so some moves must be followed by a move onto the moved card */
+    bool plays;   /* true: plays that never lose a win are made at once */
+    bool settled; /* true: whether a play is safe depends only on the cards on foundations (see stays_quiet) */
+    bool exact; /* true: the key distinguishes all positions that the rules distinguish, so the end of the search proves
+                   a loss */
     struct closed_set closed;
     struct lanes lanes;
     int queue, turn;
-    uint32_t at;             /* the node of the position on the table */
-    struct board_made *made; /* all moves from the start, with safe plays */
+    uint32_t at;             /* number of the node whose position is on the table */
+    struct board_made *made; /* all moves from the start to the current position, with safe plays */
     size_t mades, made_cap;
-    size_t *mark; /* by depth: number of moves before the node's own */
+    size_t *mark; /* mark[d]: number of entries of made[] before the move to the node at depth d of the current line */
     uint32_t *way;
     size_t mark_cap, way_cap;
-    struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
-    int tests;                        /* number of these tests in enum part */
+    struct throttle throttle, by_one; /* limits on how often hunt_alive() makes its two dead-end tests */
+    int tests;                        /* number in enum part of the first of these dead-end tests */
     bool dropped;
     struct nodes open;
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
@@ -70,14 +70,14 @@ static bool made_room(struct hunt *h)
     return more != NULL;
 }
 
-/* Makes M, a move of N cards. */
+/* Makes move M, of N cards, on the board and records it. */
 static void hunt_do(struct hunt *h, struct board_move m, int n)
 {
     deal_board_make(h->l, m, n, &h->made[h->mades]);
     h->mades += (size_t)n;
 }
 
-/* Makes M and then all safe plays. Returns true if there was a safe play. */
+/* Makes move M and then all safe plays. Returns true if there was a safe play. */
 static bool hunt_make(struct hunt *h, struct board_move m)
 {
     size_t mark;
@@ -123,7 +123,7 @@ static void step_back(struct hunt *h)
     h->at = h->open.node[h->at].before;
 }
 
-/* Goes from the position on the table to the position of node TO. */
+/* Changes the position on the table to that of node TO, by way of their common ancestor. */
 static void hunt_go(struct hunt *h, uint32_t to)
 {
     size_t n = 0;
@@ -147,7 +147,7 @@ static void hunt_go(struct hunt *h, uint32_t to)
 
 /* ---- open positions ---- */
 
-/* Adds a node for move M from the current node. Returns NO_SLOT if there is no room. */
+/* Adds a node for move M from the current node, at DEPTH. Returns NO_SLOT if there is no room. */
 static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
 {
     uint32_t node = nodes_add(
@@ -157,7 +157,7 @@ static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned d
     return node;
 }
 
-/* Queues the successor by M of the current node at DEPTH. */
+/* Queues the successor of the current node by move M. VALUE has its bucket numbers, DEPTH is its depth. */
 static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     uint64_t buckets = in_buckets(&h->lanes, value);
@@ -167,7 +167,7 @@ static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value,
         nodes_queue(&h->open, node, buckets);
 }
 
-/* Queues the children from index FROM on. */
+/* Queues the children of the current node from index FROM on. */
 static void hunt_push(struct hunt *h, int from)
 {
     unsigned depth = h->open.node[h->at].depth + 1u;
@@ -177,7 +177,7 @@ static void hunt_push(struct hunt *h, int from)
     h->children = from;
 }
 
-/* Undoes the last move and adds its single moves to the line, the last one first. */
+/* Undoes the last move and appends its single moves to the line, the last one first. */
 static void hunt_tell_back(struct hunt *h)
 {
     struct board_move part[BOARD_RUN] = {h->made[h->mades - 1].m};
@@ -190,7 +190,7 @@ static void hunt_tell_back(struct hunt *h)
             h->x->failed = true;
 }
 
-/* Records the winning line. A win with low cards alone has no line. */
+/* Records the winning line. If only low cards are the goal, the win has no line in the real game. */
 static bool hunt_keep_line(struct hunt *h)
 {
     const struct path *line = &h->x->won;
@@ -213,7 +213,7 @@ static uint64_t hunt_key_after(const struct board *l, struct board_move m)
     return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 
-/* Lists moves and runs; CARDS receives the number of cards of each. */
+/* Lists moves of single cards and of runs in OUT; CARDS receives the number of cards of each. */
 static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
     struct board_tops tops;
@@ -225,8 +225,8 @@ static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *car
     return n + deal_board_runs(h->l, &tops, out + n, cards + n);
 }
 
-/* Makes M and fills child C. Returns false if the position after safe plays is known, or if it wins. A winning position
- * stays on the table. */
+/* Makes move M and fills in C for its successor. Returns false if the position after safe plays is known, or if it
+ * wins. A winning position stays on the table. */
 static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, bool *won)
 {
     size_t mark = h->mades;
@@ -262,7 +262,8 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
 
-/* Tries all moves onto the card that M laid, M being the move of the current node and the last of CARDS bound moves. */
+/* Tries all moves onto the card that move M laid. M is the move of the current node, and the last of CARDS moves in a
+ * chain, each of which had to be followed by a move onto its card. */
 static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
 {
     struct board_move move[BOARD_ONTO];
@@ -281,7 +282,8 @@ static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
     return won;
 }
 
-/* The same from the position after M, which gets a node but is not queued. */
+/* Tries all moves onto the card that move M laid, as hunt_go_onto() does, from the position after M. That position gets
+ * a node but is not queued. */
 static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
 {
     uint32_t at = h->at, between = hunt_node(h, m, h->open.node[h->at].depth + 1u, 1);
@@ -292,20 +294,20 @@ static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
     h->at = between;
     won = hunt_go_onto(h, m, cards);
     h->at = at;
-    if (h->open.n == between + 1) /* it has no descendants */
+    if (h->open.n == between + 1) /* the node has no descendants, so it is removed */
         h->open.n--;
     return won;
 }
 
-/* Key term of the obligation to lay a card on the card of M. */
+/* Term of the key of a position in which the next move must lay a card on the card that M moved. */
 static uint64_t key_onto(const struct board *l, struct board_move m)
 {
     return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->top[m.to]->share : m.to));
 }
 
 /*
- * Makes M, the last of CARDS moves in a chain that must be followed by a move onto its card, unless safe plays did
- * that. Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others,
+ * Makes move M, the last of CARDS moves in a chain, which must be followed by a move onto its card unless safe plays
+ * made one. Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others,
  * since there may be very many chains.
  */
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
@@ -329,7 +331,7 @@ static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
     return false;
 }
 
-/* Index of the first move in [from, n) that must be followed by a move onto its card, or n. */
+/* Index of the first listed move in [FROM, N) that must be followed by a move onto its card, or N. */
 static int hunt_loose(const struct hunt *h, int from, int n)
 {
     int at = h->binds ? from : n;
@@ -339,7 +341,8 @@ static int hunt_loose(const struct hunt *h, int from, int n)
     return at;
 }
 
-/* Queues the successor by M. With reserves it joins the children and is queued after the successors of bound moves. */
+/* Queues the successor by move M at once. If the game has reserves it only joins the list of children, to be queued
+ * after successors of moves that must be followed by another. */
 static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     if (h->binds)
@@ -348,7 +351,7 @@ static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t valu
         hunt_add(h, m, value, depth);
 }
 
-/* Handles the position after move I of the list, with N cards, if it is new. */
+/* Evaluates and queues the successor by move I of the list, of N cards, if it is new. */
 static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct looks *looks, unsigned depth, bool *won)
 {
     struct board_move m = h->move[i];
@@ -395,7 +398,7 @@ static void hunt_find_keys(struct hunt *h, int n)
     }
 }
 
-/* Expands the position on the table. Returns true as hunt_examine() does. */
+/* Expands the position on the table. Returns true if a successor wins, as hunt_examine() does. */
 static bool hunt_meet_all(struct hunt *h)
 {
     int n = hunt_moves(h, h->move, h->cards);
@@ -430,8 +433,8 @@ static bool hunt_examine(struct hunt *h)
     return deal_board_owes(h->l, last) ? hunt_go_onto(h, last, 1) : hunt_meet_all(h);
 }
 
-/* Runs the dead-end tests, which are skipped once they rarely prune. While few positions have been taken up, the first
- * test is skipped after fewer trials. */
+/* Runs the dead-end tests; returns false if one proves a loss. Tests that rarely prune are skipped. While few positions
+ * were expanded, the first test is skipped after fewer trials. */
 static bool hunt_alive(struct hunt *h)
 {
     bool easy = h->turn <= OPEN_BOARD_EASY;
@@ -454,7 +457,7 @@ static bool hunt_dead(struct hunt *h)
     return true;
 }
 
-/* Has the closed set a position that dominates this one? If this position can be won, that one can be won, too. */
+/* Has the closed set a position that dominates the current one? If the current one can be won, so can that one. */
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];
@@ -492,7 +495,7 @@ static enum verdict hunt_run(struct hunt *h)
     return OPEN;
 }
 
-/* A third of the memory is for keys, which take 11 to 21 bytes each; a node takes 24 bytes. */
+/* Memory for the keys of positions: a third, since a key takes 11 to 21 bytes and a node 24 bytes. */
 static size_t keys_memory(const struct search *x) { return x->memory / 3; }
 
 static size_t nodes_most(const struct search *x)
@@ -502,7 +505,7 @@ static size_t nodes_most(const struct search *x)
     return most < NO_SLOT ? most : NO_SLOT - 1;
 }
 
-/* Creates the root node, which has no move, and makes its safe plays. */
+/* Creates the root node, which has no move, and makes the safe plays of the start position. */
 static void hunt_start(struct hunt *h)
 {
     struct board_move m;
@@ -573,9 +576,9 @@ enum verdict deal_open_run(void *state)
 {
     struct hunt *h = state;
 
-    h->open.most = nodes_most(h->x); /* memory of finished methods is redistributed */
+    h->open.most = nodes_most(h->x); /* update the limit of nodes, since memory of finished methods is redistributed */
     deal_closed_widen(&h->closed, keys_memory(h->x));
-    if (deal_board_won(h->l)) /* won by safe plays from the start */
+    if (deal_board_won(h->l)) /* the safe plays of the start position win */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
 }

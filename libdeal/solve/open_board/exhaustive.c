@@ -45,7 +45,7 @@ static void sweep_enter(struct sweep *d)
     d->x->nodes++;
 }
 
-/* The move that led on from the position at DEPTH. */
+/* The move by which the search left the position at DEPTH of its stack. */
 static struct board_move sweep_tried(const struct sweep *d, size_t depth)
 {
     return ((const struct ahead *)d->stack.successor)[stack_tried(&d->stack, depth)].move;

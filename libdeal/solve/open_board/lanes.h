@@ -12,22 +12,24 @@
 #include "solve/base/parameters.h"
 
 enum { BUCKETS = 2048 };
-enum { BASE = 700 }; /* added so that a value is seldom negative */
-/* The values of all queues are packed into 64 bits: bits of a lane, and the representation of 0. */
+enum { BASE = 700 }; /* number added to every value so that it is seldom negative */
+/* Layout of the values of all queues, packed into 64 bits: number of bits of a value (a lane), and the representation
+ * of value 0. */
 enum { LANE = 16, LANE_ZERO = 1 << 14 };
 
-/* Index steps for a change in the number of empty piles: of columns (takers that are built on), and of all takers. */
+/* Changes of the index of looks.room[] for one more empty pile: a column (a pile that is built on and takes cards when
+ * empty), and any pile that takes cards when empty. */
 enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
 
-/* The weights of all queues, one in each lane (see struct open_board_weights). */
+/* The weights of the evaluation (struct open_board_weights). A word has those of all queues, one in each lane. */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
-    uint64_t zero, beyond;     /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
-    uint8_t room[BOARD_PILES]; /* by pile: change of the index of looks.room[] when the pile becomes empty */
+    uint64_t zero, beyond;     /* zero: value 0 in all lanes; beyond: bits that are clear in every bucket number */
+    uint8_t room[BOARD_PILES]; /* room[p]: change of the index of looks.room[] when pile p becomes empty */
 };
 
-/* Shifts a weight into a lane. Sums are correct in each lane while no lane overflows: a borrow from the next lane is
- * returned to it. */
+/* Shifts a weight into the lane of queue Q. Sums are correct in each lane while no lane overflows: a borrow from the
+ * next lane is returned to it. */
 static inline uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
 
 static inline struct lanes lanes_of(const struct board *l)
@@ -55,12 +57,12 @@ static inline struct lanes lanes_of(const struct board *l)
 
 static inline unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
 
-/* Converts the value in each lane to a bucket number. */
+/* Converts the value in each lane to a bucket number, within the range of bucket numbers. */
 static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
 {
     uint64_t buckets = value - w->zero;
 
-    if (buckets & w->beyond) { /* rare */
+    if (buckets & w->beyond) { /* some value is outside the range of bucket numbers, which is rare */
         buckets = 0;
         for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
             int v = (int)lane(value, q) - LANE_ZERO;
@@ -70,13 +72,14 @@ static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
     return buckets;
 }
 
-/* Constants of one position, for the values of its successors. */
+/* Parts of the evaluation of one position from which the values of its successors are computed. */
 struct looks {
-    uint64_t value;            /* value of the position, in lanes */
-    uint64_t room[ROOM_KINDS]; /* change of the value for each change in the number of empty piles; 0 at ROOM_SAME */
+    uint64_t value; /* value of the position by each queue's weights, one in each lane */
+    /* change of the value for each change in the number of empty piles; 0 at index ROOM_SAME */
+    uint64_t room[ROOM_KINDS];
 };
 
-/* Value of FREE empty piles that take cards, COLUMNS of which are built on. */
+/* Value, in each lane, of FREE empty piles that take cards, COLUMNS of which are built on. */
 static inline uint64_t room_value(const struct lanes *w, int free, int columns)
 {
     uint64_t f = (uint64_t)free, c = (uint64_t)columns;
@@ -84,7 +87,7 @@ static inline uint64_t room_value(const struct lanes *w, int free, int columns)
     return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
 }
 
-/* Value of the position on the table, with ROOM for its empty piles. */
+/* Value of the position on the table in each lane. ROOM is the value of its empty piles. */
 static inline uint64_t value_with(const struct lanes *w, const struct board *l, uint64_t room)
 {
     return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->above * w->above -
@@ -110,9 +113,9 @@ static inline void looks_find(const struct lanes *w, const struct board *l, stru
 }
 
 /*
- * Value after a move of the last N cards of a pile to another, from the constants of the position before. It updates
- * two counts: cards above one that is needed sooner, and cards on top of due cards. The moved cards keep their
- * order, so due cards among them do not change the second count.
+ * Value after a move of the last N cards of pile FROM to pile TO, computed from the position before it. Two counts
+ * change: cards above one that is needed sooner, and cards on top of cards that foundations take next. The moved cards
+ * keep their order, so cards among them that foundations take next do not change the second count.
  */
 static inline uint64_t value_after(const struct lanes *w, const struct board *l, const struct looks *k, int from,
                                    int to, int n)
@@ -132,7 +135,7 @@ static inline uint64_t value_after(const struct lanes *w, const struct board *l,
     return k->value + k->room[room] - (uint64_t)(int64_t)above * w->above - (uint64_t)(int64_t)(n * over) * w->over;
 }
 
-/* Maximum of both in each lane, for bucket numbers. */
+/* The greater number in each lane of two words of bucket numbers. */
 static inline uint64_t lanes_most(uint64_t a, uint64_t b)
 {
     const uint64_t top = 0x8000800080008000u;

@@ -11,7 +11,7 @@ static void legal_add(struct list *list, int from, int to)
     list->m[list->n++] = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
 }
 
-/* Piles of the kinds PLAY on whose tops CARD may be laid. */
+/* Bit set of the piles in the groups PLAY on whose tops CARD may be laid. */
 static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
 {
     uint64_t piles = 0;
@@ -24,7 +24,8 @@ static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
     return piles;
 }
 
-/* Empty piles that are offered: the first of each kind, or all of a kind whose piles differ. */
+/* Bit set of the empty piles that are offered as targets: the first of each group, or all piles of a group whose piles
+ * differ. */
 static uint64_t first_empties(const struct board *l)
 {
     uint64_t piles = 0;
@@ -39,8 +40,8 @@ static uint64_t first_empties(const struct board *l)
     return piles;
 }
 
-/* Piles of EMPTY that take CARD from kind SOURCE, the first one among equivalent piles. ALONE: CARD is the only card of
- * its pile. */
+/* Bit set of the piles of EMPTY that take CARD from group SOURCE; of equivalent piles only the first. ALONE: CARD is
+ * the only card of its pile. */
 static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uint32_t play, int source, bool alone)
 {
     uint64_t piles = 0;
@@ -61,7 +62,8 @@ static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uin
     return piles;
 }
 
-/* SOURCE: the kind of pile FROM, or BOARD_KINDS + f for foundation f. */
+/* Lists the moves of CARD, the top of pile FROM, to piles. SOURCE is the group of FROM, or BOARD_KINDS + f for
+ * foundation f. */
 static void legal_list_from(const struct board *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source,
                             struct list *list)
 {
@@ -71,7 +73,7 @@ static void legal_list_from(const struct board *l, uint64_t empty, int from, uin
         legal_add(list, from, __builtin_ctzll(to));
 }
 
-/* Cards that some pile or foundation takes; it is ignored which kinds may play there. */
+/* Bit set of the cards that some pile or foundation takes, from any group. */
 static uint64_t taken(const struct board *l, uint64_t empty)
 {
     uint64_t cards = l->want;

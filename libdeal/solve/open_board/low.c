@@ -25,7 +25,7 @@ struct low {
     struct search *x;
     enum board_rung rung;
     int places;
-    void *hunt; /* state of the search (open_board.h) */
+    void *hunt; /* the running search (open_board.h) */
 };
 
 static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? RUNG_RANK : RUNG_COLOUR; }
@@ -33,9 +33,8 @@ static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUN
 bool deal_low_fits(const struct search *x)
 {
     struct board *l = x->doubtful ? malloc(sizeof *l) : NULL;
-    bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST)); /* without memory true, so
-                                                                                             that the start of the
-                                                                                             method fails */
+    /* true also if memory runs out, so that the start of the method reports the failure */
+    bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST));
 
     free(l);
     return fits;
@@ -63,7 +62,8 @@ void deal_low_stop(void *state)
     free(k);
 }
 
-/* Continues after a win with the present number of low cards: one more place of each foundation may give a loss. */
+/* Continues after a win with the current number of low cards: with one more low card of each foundation there may be a
+ * loss. */
 static enum verdict low_next(struct low *k)
 {
     bool last = ++k->places >= deal_open_longest(k->hunt);

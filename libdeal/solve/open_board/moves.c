@@ -18,10 +18,10 @@
 
 /* ---- making moves ---- */
 
-/* Removes BOARD_BOTTOM from a set of cards. */
+/* Removes BOARD_BOTTOM, which is not a card, from a bit set of cards. */
 static inline uint64_t with_bottom(uint64_t cards) { return cards & (card_bit(BOARD_BOTTOM) - 1); }
 
-/* Fills LEVEL of pile P for CARD on top of the level below. */
+/* Computes LEVEL, the state of pile P when CARD lies on top of the level below. */
 static inline void level_set(const struct board *l, int p, struct board_level *level, uint8_t card)
 {
     const struct board_level *under = level - 1;
@@ -37,7 +37,7 @@ static inline void level_set(const struct board *l, int p, struct board_level *l
     level->built = (uint8_t)((under->built & -joins) + 1);
 }
 
-/* Raises pile P to its next level, which is filled already. */
+/* Adds a card to pile P whose level (state of the pile at this height) is computed already. */
 static inline void board_come(struct board *l, int p)
 {
     const struct board_level *top = ++l->top[p];
@@ -76,7 +76,7 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
-/* Among the foundations of F's kind, are more lower ones complete than upper ones started? */
+/* Do the foundations for the same high cards as F include more complete lower ones than started upper ones? */
 static bool has_spare(const struct board *l, int f)
 {
     int spare = 0;
@@ -113,7 +113,7 @@ int deal_board_found_for(const struct board *l, uint8_t card)
     return any;
 }
 
-/* The foundation that has CARD as its top. */
+/* Number of the foundation that has CARD as its top. */
 static int found_with(const struct board *l, uint8_t card)
 {
     int f = 0;
@@ -125,8 +125,8 @@ static int found_with(const struct board *l, uint8_t card)
     return board_upper(f);
 }
 
-/* Updates the due cards for the next card of low foundation F: it becomes due (TIMES 1) or ceases to be due (TIMES
- * -1). */
+/* Updates the counts of cards that foundations take next when the next card of low foundation F becomes one (TIMES 1)
+ * or ceases to be one (TIMES -1). */
 static inline void found_due(struct board *l, int f, int times)
 {
     if (l->height[f] < l->length[f]) {
@@ -186,7 +186,8 @@ static void board_pass(struct board *l, int from, int to)
 void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
 void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
-/* Updates the counts of due cards when N cards, DUE of them due, have moved from pile FROM to pile TO. */
+/* Updates the counts of cards that foundations take next when N cards, DUE of which are such cards, have moved from
+ * pile FROM to pile TO. */
 static inline void shift_due(struct board *l, int from, int to, int n, int due)
 {
     l->due_in[from] = (uint8_t)(l->due_in[from] - due);
@@ -221,7 +222,7 @@ static inline void board_shift(struct board *l, int from, int to, int n, struct 
     shift_due(l, from, to, n, due);
 }
 
-/* Undoes board_shift(). MADE: its last entry. */
+/* Undoes board_shift(). MADE is the last entry that it wrote. */
 static inline void board_shift_back(struct board *l, int from, int to, int n, const struct board_made *made)
 {
     struct board_level *last = l->top[from] + n, *top = l->top[to], *low = top - n;
@@ -258,7 +259,7 @@ void deal_board_make(struct board *l, struct board_move m, int n, struct board_m
     board_pass(l, m.from, m.to);
 }
 
-/* MADE: the entry of the move's last card. */
+/* MADE: the entry of the last card of the move. */
 void deal_board_unmake(struct board *l, const struct board_made *made)
 {
     int from = made->m.from, to = made->m.to;
@@ -306,7 +307,7 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 
 /* ---- listing moves ---- */
 
-/* The list functions write moves at OUT and return the end of the list. */
+/* Appends a move to a list at OUT and returns the new end of the list, as all list functions do. */
 static inline struct board_move *board_add(struct board_move *out, int from, int to, bool onto)
 {
     *out = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F, .onto = onto};
@@ -318,7 +319,7 @@ static bool board_waits(const struct board *l, int from)
     return l->kind[l->kind_of[from]].reserve && l->count[from] == 1;
 }
 
-/* Is every card that is left alone in a reserve? Then cards can go to the foundations in any order. */
+/* Is every card that is alone in its pile in a reserve? Then cards can go to the foundations in any order. */
 static bool all_wait(const struct board *l)
 {
     if (l->tops != (l->cards & ~l->out))
@@ -329,13 +330,13 @@ static bool all_wait(const struct board *l)
     return true;
 }
 
-/* May a play from pile FROM to foundation F be delayed until the next play there? */
+/* May a play from pile FROM to foundation F be delayed until the next card for F can be played, too? */
 static bool found_waits(const struct board *l, int from, int f)
 {
     return board_waits(l, from) && f < BOARD_FOUNDS && (!l->high || l->height[f] + 1 < l->length[f]) && !all_wait(l);
 }
 
-/* Is the card after the next one of foundation F available? */
+/* Is the card after the next card of foundation F available? */
 static bool found_goes_on(const struct board *l, int f)
 {
     int n = l->height[f] + 1;
@@ -361,13 +362,13 @@ static struct board_move *list_founds(const struct board *l, struct board_move *
     return out;
 }
 
-/* Could a card other than TOP (0: none) be laid on CARD at once after CARD comes to kind K? */
+/* Could some card other than TOP (0: none) be laid on CARD at once, when CARD has come to a pile of group K? */
 static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uint64_t back)
 {
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
 }
 
-/* Tops that play to piles of kind K. */
+/* Bit set of the tops that may play to piles of group K. */
 static uint64_t players_to(const struct board *l, const struct board_tops *t, int k)
 {
     uint64_t cards = 0;
@@ -377,7 +378,7 @@ static uint64_t players_to(const struct board *l, const struct board_tops *t, in
     return cards;
 }
 
-/* Lists the move to pile TO, on TOP, of a CARD that is on a foundation or alone in a reserve. */
+/* Lists the move of CARD, which is on a foundation or alone in a reserve, to pile TO, whose top is TOP. */
 static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top,
                                          int to, struct board_move *out)
 {
@@ -388,7 +389,7 @@ static struct board_move *list_rare_onto(const struct board *l, const struct boa
     return l->back[l->found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false) : out;
 }
 
-/* Lists the moves onto TOP, the top of pile TO. */
+/* Lists the moves of tops onto TOP, the top of pile TO. */
 static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to,
                                            struct board_move *out)
 {
@@ -416,7 +417,7 @@ static struct board_move *list_builds(const struct board *l, const struct board_
     return out;
 }
 
-/* Does an empty pile of kind K take all cards that could be laid on CARD there? */
+/* Does an empty pile of group K take all cards that could be laid on CARD if CARD were there? */
 static bool takes_instead(const struct board *l, uint8_t card, int k)
 {
     const struct board_kind *kind = &l->kind[k];
@@ -430,7 +431,8 @@ static bool takes_instead(const struct board *l, uint8_t card, int k)
     return !(kind->onto[card] & ~kind->takes);
 }
 
-/* Tops that may go to an empty pile of kind K. A card alone in an equivalent pile would change nothing. */
+/* Bit set of the tops that may go to an empty pile of group K, without cards that are alone in an equivalent pile:
+ * their move would change nothing. */
 static uint64_t comers_to(const struct board *l, const struct board_tops *t, int k)
 {
     uint64_t cards = 0;
@@ -441,7 +443,7 @@ static uint64_t comers_to(const struct board *l, const struct board_tops *t, int
     return cards;
 }
 
-/* Lists the move to empty pile TO of a CARD that is on a foundation or alone in a reserve. */
+/* Lists the move of CARD, which is on a foundation or alone in a reserve, to the empty pile TO. */
 static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to,
                                          struct board_move *out)
 {
@@ -470,7 +472,7 @@ static struct board_move *list_into(const struct board *l, const struct board_to
     return out;
 }
 
-/* Lists moves to empty piles, the first one among equivalent piles. */
+/* Lists moves to empty piles; of equivalent empty piles only the first is a target. */
 static struct board_move *list_empties(const struct board *l, const struct board_tops *t, struct board_move *out)
 {
     for (uint64_t empty = l->empty & l->takers; empty;) {
@@ -482,7 +484,7 @@ static struct board_move *list_empties(const struct board *l, const struct board
     return out;
 }
 
-/* Tops of foundations that may have to be taken back. */
+/* Bit set of the tops of foundations that may have to be taken back to win. */
 static uint64_t worth_returning(const struct board *l)
 {
     uint64_t cards = 0;
@@ -499,8 +501,8 @@ static uint64_t worth_returning(const struct board *l)
     return cards;
 }
 
-/* Adds the tops of kind K to T. Returns the cards on which one of them could be laid. Empty piles add only
- * BOARD_BOTTOM. */
+/* Adds the tops of the piles of group K to T. Returns the bit set of the cards on which one of them could be laid.
+ * Empty piles add only BOARD_BOTTOM. */
 static inline uint64_t find_tops(const struct board *l, int k, struct board_tops *t)
 {
     uint64_t tops = 0, hosts = 0;
@@ -545,7 +547,7 @@ bool deal_board_owes(const struct board *l, struct board_move m)
     return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
 }
 
-/* Fills T for CARDS only, as far as list_onto() needs it. */
+/* Fills T with those of CARDS that are tops, as far as list_onto() needs it. */
 static void some_tops(const struct board *l, uint64_t cards, struct board_tops *t)
 {
     t->waiting = 0;

@@ -9,10 +9,12 @@
 
 #include "solve/store/slots.h"
 
-enum { DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* initial room is twice this: nine in ten FreeCells need no more */ };
+/* FIRST_NODES: half the initial number of nodes; nine in ten FreeCells need no more than the initial number */
+enum { DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 };
 
 struct node {
-    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: parent; next: next node in the bucket of each queue */
+    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: number of the parent; next: by queue, number of the next node
+                                                 in the same bucket */
     uint16_t depth : 15, done : 1;
     struct board_move move;
 };
@@ -20,11 +22,11 @@ struct node {
 struct nodes {
     struct node *node;
     size_t n, cap, most;
-    uint64_t high; /* lanes: upper bound of the used buckets */
+    uint64_t high; /* upper bound, in each lane, of the bucket numbers in use */
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
 };
 
-/* Returns false without memory, or if there are MOST nodes. */
+/* Makes room for one more node. Returns false if memory runs out or there are MOST nodes. */
 static inline bool nodes_room(struct nodes *k)
 {
     size_t first = FIRST_NODES < k->most ? FIRST_NODES : k->most, need = k->n < first ? first : k->n + 1;
@@ -34,7 +36,7 @@ static inline bool nodes_room(struct nodes *k)
     return more != NULL;
 }
 
-/* Removes the next open node from queue Q; NO_SLOT if it is empty. */
+/* Removes the next open node from queue Q and returns its number, or NO_SLOT if the queue is empty. */
 static inline uint32_t nodes_take(struct nodes *k, int q)
 {
     uint32_t *first = k->first[q], node;
@@ -53,7 +55,7 @@ static inline uint32_t nodes_take(struct nodes *k, int q)
     return node;
 }
 
-/* Adds NODE, which is not queued. Returns its number, or NO_SLOT if there is no room or DEPTH is too great. */
+/* Adds NODE without queuing it. Returns its number, or NO_SLOT if there is no room or DEPTH is too great. */
 static inline uint32_t nodes_add(struct nodes *k, struct node node, unsigned depth)
 {
     if ((k->n == k->cap && !nodes_room(k)) || depth > DEEPEST)
@@ -62,7 +64,7 @@ static inline uint32_t nodes_add(struct nodes *k, struct node node, unsigned dep
     return (uint32_t)k->n++;
 }
 
-/* Queues node AT in the bucket of each lane. */
+/* Adds node number AT to each queue, in the bucket that the queue's lane of BUCKETS names. */
 static inline void nodes_queue(struct nodes *k, uint32_t at, uint64_t buckets)
 {
     uint32_t *next = k->node[at].next;

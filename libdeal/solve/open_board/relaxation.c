@@ -20,15 +20,17 @@
 
 struct loose {
     const struct board *l;
-    uint64_t free, may; /* free: cards that are available at some time; may: cards that may leave their places */
-    uint64_t lay;       /* cards that may go to a pile that is built on */
-    uint64_t guests;    /* available cards in places that are not built on, which cannot come to a pile that is */
-    uint64_t heads;     /* top of each pile that still holds cards */
+    /* bit sets: free: cards that are available at some time; may: cards that may leave their places */
+    uint64_t free, may;
+    uint64_t lay;    /* bit set of the cards that may go to a pile that is built on */
+    uint64_t guests; /* bit set of the available cards in places that are not built on, which cannot come to a pile that
+                        is */
+    uint64_t heads;  /* bit set of the tops of the piles that still hold cards */
     uint8_t height[BOARD_FOUNDS_ALL];
 };
 
-/* Adds CARDS to the cards that may go to a pile that is built on. Guests among them then take cards, which are added in
- * turn. */
+/* Adds CARDS to the cards that may go to a pile that is built on. If some of them are available in places that are not
+ * built on, other cards can now be laid on them, and are added in turn. */
 static inline void loose_lay(struct loose *w, uint64_t cards)
 {
     w->lay |= cards;
@@ -39,8 +41,8 @@ static inline void loose_lay(struct loose *w, uint64_t cards)
     w->may |= w->lay;
 }
 
-/* Records that CARD (or BOARD_BOTTOM) is available in a pile of kind K; loose_lay() must be called after it. Returns
- * true if the kind builds on CARD. Written without branches, since a branch would often be mispredicted. */
+/* Records that CARD (or BOARD_BOTTOM) is available in a pile of group K; loose_lay() must be called after it. Returns
+ * true if cards are built on CARD in this group. There are no branches, since one would often be mispredicted. */
 static inline bool loose_meet(struct loose *w, uint8_t card, int k)
 {
     bool built = w->l->kind[k].onto[card] != 0;
@@ -58,7 +60,7 @@ static void come_free(struct loose *w, uint8_t card)
     loose_lay(w, 0);
 }
 
-/* Records that pile P is empty. */
+/* Records that pile P can become empty. */
 static void loose_vacate(struct loose *w, int p)
 {
     const struct board *l = w->l;
@@ -69,14 +71,15 @@ static void loose_vacate(struct loose *w, int p)
         loose_lay(w, takes);
 }
 
-/* Can one of CARDS, which a foundation takes next, go there? */
+/* Records that CARDS, which foundations take next, may leave their places. Is one of them available? */
 static bool loose_wanted(struct loose *w, uint64_t cards)
 {
     w->may |= cards;
     return w->free & cards;
 }
 
-/* Raises all foundations. A high card that one upper foundation takes may also go to another. */
+/* Raises all foundations as far as available cards allow. A high card that one upper foundation takes may also go to
+ * another. */
 static void loose_raise(struct loose *w)
 {
     const struct board *l = w->l;
@@ -92,7 +95,7 @@ static void loose_raise(struct loose *w)
     }
 }
 
-/* Removes CARD and the cards under it that may leave. Returns true if the pile is then empty. */
+/* Removes CARD, the top of its pile, and the cards under it that may leave. Returns true if the pile is then empty. */
 static bool loose_lift(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
@@ -108,10 +111,11 @@ static bool loose_lift(struct loose *w, uint8_t card)
     return !n;
 }
 
-/* May every card leave its place? Then all become available. */
+/* May every card leave its place? All cards then become available. */
 static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
 
-/* Makes all tops available, and cards of foundations that give them back. Such a card may return to its foundation. */
+/* Makes available all tops, and the cards of foundations that give cards back. Such a card may return to its
+ * foundation. */
 static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
@@ -127,13 +131,13 @@ static void loose_start(struct loose *w)
     w->guests |= l->tops & ~built;
     loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
-    for (int f = 0; w->guests && f < l->founds; f++) /* the place of a high card taken back is open to others of its
-                                                        kind */
+    /* if a high card is taken back, its place is open to others of its kind */
+    for (int f = 0; w->guests && f < l->founds; f++)
         for (int i = 0; i < l->height[board_upper(f)]; i++)
             w->may |= l->like[f][i];
 }
 
-/* Computes the fixpoint. Returns true if the position is not proved lost. */
+/* Computes the fixpoint of the relaxation. Returns true if the position is not proved lost. */
 static bool loose_go(struct loose *w)
 {
     const struct board *l = w->l;
@@ -161,7 +165,8 @@ static bool loose_alone(const struct loose *w, uint8_t card, int p)
            l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
 }
 
-/* Moves CARD to empty pile P and computes the fixpoint. Returns true if the position is not proved lost. */
+/* Moves CARD to empty pile P and computes the fixpoint of the relaxation. Returns true if the position is not proved
+ * lost. */
 static bool loose_enter(struct loose *w, uint8_t card, int p)
 {
     if (w->guests >> card & 1 && w->l->columns >> p & 1) {
@@ -172,7 +177,7 @@ static bool loose_enter(struct loose *w, uint8_t card, int p)
 }
 
 /*
- * Tries each available card in the only empty pile P, when nothing else is possible. Another card can enter only after
+ * Tries each available card in P, the only empty pile, when nothing else is possible. Another card can enter only after
  * the first has moved on; cards that became available by then stay available.
  */
 static bool loose_by_vacancy(struct loose *w, int p)

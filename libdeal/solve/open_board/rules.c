@@ -119,7 +119,7 @@ const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle,
  * the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
-/* May a card of group G go to all piles and foundations to which it could go from group VIA? */
+/* May a card of group G go to all piles and foundations that take cards of group VIA? */
 static bool as_free(const struct deal_rules *r, int g, int via)
 {
     uint32_t to = r->group[via].play;
@@ -146,7 +146,7 @@ static bool takes_none(const struct deal_group *group)
     return none;
 }
 
-/* Does the group take no cards, and do its cards have the same moves wherever they go? */
+/* Is group G a reserve: does it take no cards, and do its cards have the same moves wherever they go? */
 static bool is_reserve(const struct deal_rules *r, int g)
 {
     bool is = takes_none(&r->group[g]);
@@ -189,7 +189,7 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-/* Does each pile that takes cards exist, or is it empty? */
+/* Is each pile that does not exist (yet or any more), and whose group takes cards, empty? */
 static bool all_last(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
@@ -316,7 +316,7 @@ static bool all_play(const struct board *l)
     return true;
 }
 
-/* Can cards of kind K go to kind VIA and back? */
+/* Can cards of group K go to group VIA and back? */
 static bool leads_back(const struct board *l, int k, int via)
 {
     return l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 && l->kind[via].play >> k & 1;
@@ -375,7 +375,7 @@ static void set_position(struct board *l, const struct deal_state *s)
     find_reserved(l);
 }
 
-/* The lowest card that the rung does not distinguish from CARD. */
+/* The lowest card that the rung (rank, colour or card) does not distinguish from CARD. */
 static uint8_t stands_for(uint8_t card, enum board_rung rung)
 {
     return rung == RUNG_RANK ? card % 13 : rung == RUNG_COLOUR ? card % 13 + (deal_red(card) ? 13 : 0) : card;
@@ -386,7 +386,7 @@ static bool in_pack(const struct deal_rules *r, uint8_t c)
     return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits;
 }
 
-/* CARDS and all cards that the rung does not distinguish from them. */
+/* Bit set of CARDS and of all cards that the rung (rank, colour or card) does not distinguish from them. */
 static uint64_t with_like(uint64_t cards, enum board_rung rung)
 {
     uint64_t suit = ((uint64_t)1 << 13) - 1, black = (cards | cards >> 39) & suit,
@@ -441,7 +441,7 @@ static void set_keys(struct board *l, const struct search *x, enum board_rung ru
         l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
-/* Do foundations that the rung does not distinguish give cards back to the same places? */
+/* Do foundations that the rung (rank, colour or card) does not distinguish give cards back to the same piles? */
 static bool returns_alike(const struct board *l, enum board_rung rung)
 {
     for (int f = 0; f < l->founds; f++)
@@ -457,7 +457,7 @@ static bool returns_alike(const struct board *l, enum board_rung rung)
     return true;
 }
 
-/* Do the rules treat all cards alike that the rung merges? */
+/* Do the rules treat alike all cards that the rung (rank, colour or card) merges? */
 static bool low_alike(const struct board *l, enum board_rung rung)
 {
     for (int k = 0; k < l->kinds; k++)
@@ -474,8 +474,8 @@ static bool low_alike(const struct board *l, enum board_rung rung)
     return l->all_play && (!l->returns || returns_alike(l, rung));
 }
 
-/* Divides foundation F: its first LOW places keep their own cards, and the upper foundation takes any card that the
- * rung merges with them. */
+/* Divides foundation F: its first LOW cards stay its own, and the upper foundation takes any card that the rung merges
+ * with one of the later cards. */
 static void set_low(struct board *l, int f, enum board_rung rung, int low)
 {
     int upper = board_upper(f), own = low < l->length[f] ? low : l->length[f];

@@ -17,13 +17,15 @@
 
 struct run {
     const struct board *l;
-    const struct board_level *last; /* level of the run's lowest card */
-    int from, cards, most;   /* cards: length of the run; most: length of the built sequence at the top of the pile */
-    uint64_t ways;           /* empty piles through which its cards can go and that are not used yet */
-    uint8_t way[BOARD_HIGH]; /* for each card except the lowest: the pile in which it waits */
+    const struct board_level *last; /* state of the pile at the lowest card of the run */
+    int from, cards, most; /* cards: number of cards in the run; most: number of cards in the built sequence at the top
+                              of the pile */
+    uint64_t ways;         /* bit set of the empty piles through which cards of the run can go, without those in use */
+    /* way[i]: the empty pile in which a card of the run waits, for each card except the lowest */
+    uint8_t way[BOARD_HIGH];
 };
 
-/* Initializes a run of one card. KEPT: an empty pile in which no card may wait. */
+/* Initializes a run of one card, the top of pile FROM. KEPT: bit of an empty pile in which no card may wait. */
 static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
 {
     w->l = l;
@@ -34,7 +36,7 @@ static void run_start(struct run *w, const struct board *l, int from, uint64_t k
     w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
 }
 
-/* A pile of WAYS that takes CARD, or -1. */
+/* Number of a pile of WAYS (a bit set of empty piles) that takes CARD, or -1. */
 static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
 {
     for (; ways; ways &= ways - 1) {
@@ -46,7 +48,8 @@ static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
     return -1;
 }
 
-/* Adds a card to the run, if it is part of the built sequence and the card above it has a pile to wait in. */
+/* Adds the next lower card to the run, if it is part of the built sequence and the card above it has an empty pile to
+ * wait in. */
 static bool run_longer(struct run *w)
 {
     int way = w->cards < w->most ? waiting_place(w->l, w->ways, w->last->card) : -1;
@@ -59,7 +62,7 @@ static bool run_longer(struct run *w)
     return true;
 }
 
-/* Other piles of its kind on which the lowest card of the run may be laid. */
+/* Bit set of the other piles of the same group on which the lowest card of the run may be laid. */
 static uint64_t run_targets(const struct run *w, const struct board_tops *t)
 {
     const struct board *l = w->l;
@@ -87,7 +90,7 @@ static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards,
     return n;
 }
 
-/* Lists the shortest run onto each pile; single cards are no runs. */
+/* Lists, for each pile of the group, the shortest run of two or more cards that can move there from pile FROM. */
 static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out,
                      uint8_t *cards)
 {
@@ -106,7 +109,7 @@ static int runs_onto(const struct board *l, const struct board_tops *t, int from
     return n;
 }
 
-/* The last empty pile of the family of kind K; 0 if there is none or its piles differ. */
+/* The last empty pile that is equivalent to piles of group K, as a bit; 0 if there is none or its piles differ. */
 static uint64_t kept_pile(const struct board *l, int k)
 {
     uint64_t empty = l->empty & l->family[k];
@@ -114,7 +117,7 @@ static uint64_t kept_pile(const struct board *l, int k)
     return empty ? (uint64_t)1 << (63 - __builtin_clzll(empty)) : 0;
 }
 
-/* Lists the longest run to an empty pile, unless it is the whole pile. */
+/* Lists the longest run of pile FROM that can move to an empty pile, unless it is the whole pile. */
 static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
 {
     const struct board_kind *k = &l->kind[l->kind_of[from]];
@@ -139,7 +142,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
 
         if (!(l->runners >> from & 1))
             continue;
-        if ((l->top[from] - 1)->hosts & t->of[k]) /* a run of two or more cards may go on some other top */
+        if ((l->top[from] - 1)->hosts & t->of[k]) /* some run of two or more cards may be laid on another top */
             n += runs_onto(l, t, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
@@ -147,7 +150,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
     return n;
 }
 
-/* Number of cards of run M onto another card: the fewest that fit. */
+/* Number of cards of run M, which moves onto another card: the fewest that fit there. */
 static int cards_onto(const struct board *l, struct board_move m)
 {
     uint64_t onto = l->kind[l->kind_of[m.to]].onto[l->top[m.to]->card];
@@ -158,7 +161,7 @@ static int cards_onto(const struct board *l, struct board_move m)
     return (int)(top - last) + 1;
 }
 
-/* The first empty pile of the family when the other cards are in their places. */
+/* Number of the first of the equivalent empty piles after the upper cards of the run have left for their places. */
 static int run_into(const struct run *w, int to)
 {
     uint8_t family = w->l->kind[w->l->kind_of[to]].family;
@@ -169,7 +172,7 @@ static int run_into(const struct run *w, int to)
     return to;
 }
 
-/* Computes the run of move M, the longest one if it goes to an empty pile. Returns the pile to which it goes. */
+/* Computes the run of move M; if it goes to an empty pile, the longest one. Returns the pile to which it goes. */
 static int run_of(struct run *w, const struct board *l, struct board_move m)
 {
     int cards = l->count[m.to] ? cards_onto(l, m) : BOARD_HIGH;

@@ -20,7 +20,7 @@
  */
 #include "open_board.h"
 
-/* Cards that foundations take next and that their piles may play there. */
+/* Bit set of the cards that foundations take next and that the rules allow to be played from their piles. */
 static uint64_t playable(const struct board *l)
 {
     uint64_t cards = l->want;
@@ -31,7 +31,7 @@ static uint64_t playable(const struct board *l)
     return cards;
 }
 
-/* The card below CARD on its foundation, if that gives cards back; else no card. */
+/* The card below CARD on its foundation, if the foundation gives cards back; else no card. */
 static uint64_t kept_down(const struct board *l, uint8_t card)
 {
     int f = l->found_of[card];
@@ -39,7 +39,7 @@ static uint64_t kept_down(const struct board *l, uint8_t card)
     return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
 }
 
-/* Is the play of a high card safe (see the top of this file)? */
+/* Is the play of a high card (see low.c) safe, by the argument at the top of this file? */
 static bool high_closed(const struct board *l, uint8_t card)
 {
     if (l->returns)
@@ -53,7 +53,7 @@ static bool high_closed(const struct board *l, uint8_t card)
     return !(l->covers[card] & ~l->out);
 }
 
-/* Is there a set S (see the top of this file) that contains CARD? */
+/* Is there a set S of cards, as defined at the top of this file, that contains CARD, so that its play is safe? */
 static bool closed(const struct board *l, uint64_t card)
 {
     uint64_t todo = card, set = 0, good = l->out | (playable(l) & ~l->high);
