@@ -1,6 +1,8 @@
 /*
- * The input of the tools that read records. Lines are read with read(2) into one buffer and returned in place.
- * getline() would first collect a line of any length, and stdio would wait for a full block on a slow stream.
+ * The input of the tools that read records.
+ *
+ * Lines are read with read(2) into one buffer and returned in place. getline() would first collect a line of any
+ * length, and stdio would wait for a full block on a slow stream.
  */
 #include "common.h"
 

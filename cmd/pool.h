@@ -1,7 +1,9 @@
 /*
  * A pool of threads that works on items in parallel and outputs them in the order of their arrival, so that the output
- * does not depend on the threads. The items are a ring buffer in the caller's storage; its size limits how far the
- * input may run ahead of the slowest item.
+ * does not depend on the threads.
+ *
+ * The items are a ring buffer in the caller's storage; its size limits how far the input may run ahead of the slowest
+ * item.
  */
 #ifndef POOL_H
 #define POOL_H

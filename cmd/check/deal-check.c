@@ -1,7 +1,9 @@
 /*
  * In this folder: deal-check, which checks records of wins by replaying their moves and records of losses by their
  * logs. It does not search. A win is one line. A loss is a line "deal-proof 1", the line of the record, and the bytes
- * of the log (libdeal/check/log.h). The length of a log is not stored, so a fault in it ends the reading of its file.
+ * of the log (libdeal/check/log.h).
+ *
+ * The length of a log is not stored, so a fault in it ends the reading of its file.
  */
 #include "../common.h"
 

@@ -1,7 +1,9 @@
 /*
- * Hints. A fair hint, with its reason, comes from a computer player that sees only the visible cards. With --peek the
- * hint comes from the solver, which sees all cards, or from the fair player if the solver does not decide within its
- * small budget.
+ * Hints.
+ *
+ * A fair hint, with its reason, comes from a computer player that sees only the visible cards. With --peek the hint
+ * comes from the solver, which sees all cards, or from the fair player if the solver does not decide within its small
+ * budget.
  */
 #include "prompt.h"
 #include "session.h"

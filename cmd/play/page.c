@@ -1,7 +1,8 @@
 /*
- * Writes an HTML page that steps through the moves of a record. Pictures of neighbouring positions share most of their
- * lines, so the page stores each distinct line once, and each picture as a list of line numbers; the script in
- * page_text.c reassembles them.
+ * Writes an HTML page that steps through the moves of a record.
+ *
+ * Pictures of neighbouring positions share most of their lines, so the page stores each distinct line once, and each
+ * picture as a list of line numbers; the script in page_text.c reassembles them.
  */
 #include "page.h"
 #include "annotate.h"

@@ -1,7 +1,9 @@
 /*
- * Reads lines typed by the player. At a terminal readline edits and completes them. SIGINT sets a flag, which ends a
- * search or clears the typed line; if nothing is typed, it ends the input as SIGHUP and SIGTERM do, so that the game
- * can be saved. SIGWINCH redraws the screen.
+ * Reads lines typed by the player.
+ *
+ * At a terminal readline edits and completes them. SIGINT sets a flag, which ends a search or clears the typed line;
+ * if nothing is typed, it ends the input as SIGHUP and SIGTERM do, so that the game can be saved. SIGWINCH redraws the
+ * screen.
  */
 #include "prompt.h"
 

@@ -1,7 +1,8 @@
 /*
- * libdeal for a page: one game at a time, by functions that take and return text. Arguments are written to the buffer
- * web_room(). A function returns the address of its answer, which is valid until the next call. It is JSON, or plain
- * text where the function's comment states that. A failure is {"error": TEXT}.
+ * libdeal for a page: one game at a time, by functions that take and return text.
+ *
+ * Arguments are written to the buffer web_room(). A function returns the address of its answer, which is valid until
+ * the next call. It is JSON, or plain text where the function's comment states that. A failure is {"error": TEXT}.
  */
 #include "deal.h"
 #include "page.h"
