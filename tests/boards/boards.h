@@ -1,13 +1,13 @@
 /*
- * In this folder: a judge of the search on open boards (libdeal/solve/open_board/). It lists all positions of small
- * deals.
+ * In this folder: a judge of the search on open boards (games with all cards visible, libdeal/solve/open_board/). It
+ * lists all positions of small deals.
  *
- * Rule files are drawn by draw.c. Positions and legal moves are computed by table.c, independent of the search. All
- * positions are listed by truth.c, with the answers of the dead-end tests and safe plays at each. The moves that
- * the search lists are followed by pruned.c, which also runs the search. A deal, and a board of its low cards, is
- * tried by trial.c, and main.c runs the cases.
+ * Rule files are drawn by draw.c. Positions and legal moves are computed by table.c, independently of the search. All
+ * positions are listed by truth.c, with the answers of the dead-end tests and safe plays at each. The moves that the
+ * search lists are followed by pruned.c, which also runs the search. A deal, and a board of its low cards, is tried by
+ * trial.c, and main.c runs the cases.
  *
- * The truth is computed only from the list of all positions. Moves come from the compiled rules alone.
+ * The truth is computed only from the list of all positions, with moves that come from the compiled rules alone.
  */
 #ifndef BOARDS_H
 #define BOARDS_H
@@ -17,7 +17,8 @@
 
 /* ---- positions and moves: table.c ---- */
 
-/* Places: piles, then foundations, then the upper parts of foundations, for high cards. Numbered as in struct board. */
+/* Indices of places: piles, then foundations, then the upper parts of foundations, for high cards; numbered as in
+ * struct board. */
 enum {
     TABLE_PILES = 56,
     TABLE_FOUNDS = 4,
@@ -30,8 +31,8 @@ struct table_move {
     uint8_t from, to;
 };
 
-/* The goal: all of each foundation, or its first LOW places. In the second case the cards after them are high, and
- * high cards of one rank are equal, or those of one rank and colour. */
+/* The goal of a board: all of each foundation, or its first LOW places. In the second case the cards after these
+ * are high, and high cards of one rank, or of one rank and colour, are equal. */
 struct table_goal {
     int low; /* 0: all */
     bool colour;
@@ -40,22 +41,22 @@ struct table_goal {
 struct table {
     const struct deal_rules *r;
     int piles, founds;
-    uint8_t pile[TABLE_PLACES], group[TABLE_PLACES]; /* index of the pile and of its group in the rules */
-    /* the number of cards that a foundation takes; its cards in order, high ones included */
+    uint8_t pile[TABLE_PLACES], group[TABLE_PLACES]; /* index of each place's pile and of its group in the rules */
+    /* number of cards that each foundation takes; its cards in order, high ones included */
     uint8_t length[TABLE_PLACES], order[TABLE_FOUNDS][13];
-    uint8_t class_of[52]; /* cards of one class are equal */
+    uint8_t class_of[52]; /* class of each card; cards of one class are equal */
     uint8_t count[TABLE_PLACES], card[TABLE_PLACES][52];
 };
 
-/* ROW: row of the foundations' sequences. */
+/* Sets T to the position S with a goal. ROW: index of the row in the foundations' sequences. */
 void table_start(struct table *t, const struct deal_state *s, int row, struct table_goal goal);
 bool table_won(const struct table *t);
 bool table_allows(const struct table *t, struct table_move m);
-/* Finds the first legal move from *M on; {0, 0} is before all moves. False if none is left. */
+/* Finds the first legal move after *M; {0, 0} is before all moves. Returns false if none is left. */
 bool table_next(const struct table *t, struct table_move *m);
 void table_make(struct table *t, struct table_move m);
 void table_unmake(struct table *t, struct table_move m);
-/* The key of the position. Piles of one group are interchangeable, and so are cards of one class. */
+/* Returns the key of the position. Piles of one group are interchangeable, and so are cards of one class. */
 uint64_t table_key(const struct table *t);
 void table_text(const struct table *t, char out[TABLE_TEXT]);
 
@@ -71,7 +72,7 @@ struct boards_count {
     uint64_t deals, won, lost, too_many, low, positions, pruned, dead, by_one, safe, better, runs, faults;
 };
 
-/* The search at the position, and a table for the goal. */
+/* One test: the search at its position, and an independent table for the goal. */
 struct search;
 struct board_trial {
     struct search *x;
@@ -81,22 +82,23 @@ struct board_trial {
     struct board_fault *fault;
 };
 
-/* Reports a fault with table T; only the first fault is stored. */
+/* Reports a fault with the position T; only the first fault is stored. */
 void trial_blame(const struct board_trial *b, const struct table *t, const char *what);
 
-/* truth.c: lists all positions; false if there are too many. */
+/* Lists all positions; returns false if there are too many (truth.c). */
 bool truth_walk(const struct board_trial *b);
-/* The number of a listed position by its key; its table; can it be won? */
+/* truth_find() sets *ID to the number of the listed position with KEY; the other functions return its table, and
+ * whether it can be won. */
 bool truth_find(uint64_t key, uint32_t *id);
 void truth_position(const struct board_trial *b, uint32_t id, struct table *out);
 bool truth_won(uint32_t id);
 
-/* pruned.c: lists positions by the moves of the search, and runs the search. */
+/* Lists positions by the moves of the search, and runs the search (pruned.c). */
 void pruned_walk(const struct board_trial *b);
 void pruned_search(const struct board_trial *b);
 
-/* trial.c: tries the position S and, if the rules allow, a board of its low cards. False if the search does not treat
- * S as an open board. */
+/* Tests the position S and, if the rules permit, a board of its low cards. Returns false if the search does not
+ * treat S as an open board (trial.c). */
 bool boards_try(const struct deal_state *s, struct table_goal low, struct boards_count *count,
                 struct board_fault *fault);
 

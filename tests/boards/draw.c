@@ -1,7 +1,7 @@
 /*
- * Random rule files of small games on open boards, of several manners. Proofs of the search rest on reserves,
- * single piles that become empty, foundations that give cards back, and low boards. Each of these is common in one
- * of the manners.
+ * Draws random rule files of small games with all cards visible (open boards), by several profiles (manners). Proofs
+ * of the search depend on reserves, single piles that become empty, foundations that give cards back, and boards of
+ * low cards. Each of these is common in one of the profiles.
  */
 #include "boards.h"
 
@@ -15,18 +15,18 @@ enum { GROUPS = 8, GROUP_PILES = 4, CARDS_LEAST = 6, CARDS_MOST = 16, BUILD = 40
 #define RANKS "2 3 3 4 4 4 5 5 6 8"
 #define SUITS "1 2 2 3 3 4 4"
 
-/* Lists of words and numbers to draw from; some occur more than once. */
+/* A profile of random rule files: lists of words and numbers to draw from; some occur more than once. */
 struct manner {
     /* groups that are built on: their number, their piles, the cards that an empty pile takes */
     const char *built, *built_piles, *built_takes;
     const char *cell_piles, *cell_takes;
-    /* the cards that an empty group of one pile takes; that group is built on three times in four */
+    /* cards that an empty group of one pile takes; such a group is built on with probability 3/4 */
     const char *hole_takes;
     const char *holes;
     const char *reserves, *reserve_piles;
     const char *ranks, *suits;
     unsigned give_back; /* percentage of foundations that give cards back */
-    /* groups build alike and play to all foundations, and all foundations have one sequence */
+    /* all groups have the same build relation and play to all foundations, which have one sequence */
     bool alike;
 };
 static const struct manner manners[] = {
@@ -44,7 +44,7 @@ static const struct manner manners[] = {
 };
 
 struct drawn_group {
-    char name[8], takes[8], build[BUILD]; /* takes none: it takes no cards; build "": it is not built on */
+    char name[8], takes[8], build[BUILD]; /* takes none: the group takes no cards; build "": it is not built on */
     unsigned piles, cards[GROUP_PILES];
 };
 
@@ -52,7 +52,7 @@ struct drawn_board {
     const struct manner *m;
     struct drawn_group group[GROUPS];
     unsigned groups, ranks, suits, laid;
-    const char *found[2]; /* names of the groups of foundations */
+    const char *found[2]; /* names of the two groups of foundations */
     char suits_of[2][8];
     unsigned founds;
 };
@@ -176,7 +176,7 @@ static void draw_board_size(struct stream *g, struct drawn_board *d)
     } while (d->ranks * d->suits < CARDS_LEAST || d->ranks * d->suits > CARDS_MOST);
 }
 
-/* Draws the weights by which piles get cards; some get none. */
+/* Draws the weights by which piles get dealt cards; some piles get none. */
 static void draw_weights(struct stream *g, const struct drawn_board *d, unsigned weight[GROUPS][GROUP_PILES])
 {
     bool bare = stream_one_in(g, 2);
@@ -259,7 +259,7 @@ static void append_rank(char value[VALUE], unsigned rank)
         append_number(value, rank);
 }
 
-/* Appends groups that can take cards, each with a probability of PERCENT; "" if none. */
+/* Appends to VALUE the names of groups that can take cards, each with a probability of PERCENT; "" if none. */
 static void draw_takers(struct stream *g, const struct drawn_board *d, unsigned percent, char value[VALUE])
 {
     for (unsigned i = 0; i < d->groups; i++)
@@ -286,7 +286,7 @@ struct sequence {
     char step[16], start[VALUE], back[VALUE];
 };
 
-/* Draws one group of foundations. OWN: with a sequence of its own. */
+/* Draws the section of one group of foundations. OWN: its sequence differs from the common one. */
 static void draw_foundation(struct stream *g, struct file *f, struct drawn_board *d, unsigned i,
                             const struct sequence *common, bool own)
 {
@@ -341,7 +341,7 @@ static void draw_targets(struct stream *g, const struct drawn_board *d, char val
         append_word(value, d->found[0]);
 }
 
-/* Draws the key takes; one time in four it names some groups. */
+/* Draws the value of the key takes; with probability 1/4 it names some groups. */
 static void draw_takes(struct stream *g, const struct drawn_board *d, const struct drawn_group *group,
                        struct section *s)
 {

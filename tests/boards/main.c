@@ -19,8 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* DEALS of each file. After TOO_MANY deals with too many positions, and none with fewer, the next file begins. At
- * most LATE_MOST moves precede a tried position. At most LOW_MOST places of a foundation are low. */
+/* Limits: DEALS for each file. After TOO_MANY deals with too many positions, and none with fewer, the next file
+ * begins. At most LATE_MOST moves precede a tried position. At most LOW_MOST places of a foundation are low. */
 enum { DEALS = 20, TOO_MANY = 2, LATE_MOST = 16, LOW_MOST = 4 };
 
 struct boards_options {
@@ -34,7 +34,7 @@ struct boards_tally {
 
 /* ---- one case ---- */
 
-/* A deal of the file. */
+/* A deal of a rule file. */
 struct layout {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
@@ -62,7 +62,7 @@ static void print_board_fault(const struct subject *x, struct deal_state *s, con
     fflush(stdout);
 }
 
-/* Lays out the deal and, two times in three, makes some random moves. False if the position is won. */
+/* Lays out the deal and, with probability 2/3, makes some random moves. Returns false if the position is won. */
 static bool lay_out(struct deal_state *s, struct stream *g, const struct layout *deal)
 {
     const struct deal_rules *r = deal_state_rules(s);
@@ -90,7 +90,7 @@ static void swap_two(struct stream *g, struct layout *deal, unsigned cards)
     deal->cards[b] = card;
 }
 
-/* False if no more deals of the file are to be tried. */
+/* Tests one deal; returns false if no more deals of the file are to be tested. */
 static bool try_layout(struct stream *g, const struct subject *x, struct deal_state *s, const struct layout *deal,
                        struct boards_tally *t)
 {
@@ -108,8 +108,8 @@ static bool try_layout(struct stream *g, const struct subject *x, struct deal_st
     return !*fault.what;
 }
 
-/* Tries deals of a file. Once a deal can be won, each of the next differs from it by an exchange of two cards. Most
- * random deals are lost, and no proof can be wrong about a lost one. */
+/* Tests deals of a file. After a deal that can be won, each of the next differs from it by an exchange of two
+ * cards. Most random deals are lost, and a proof of loss cannot be wrong about a lost one. */
 static void try_file_deals(struct stream *g, const struct subject *x, const struct deal_rules *r, unsigned count,
                            struct boards_tally *t)
 {

@@ -1,9 +1,10 @@
 /*
- * Lists the positions by the moves that the search lists, with runs, obligations to lay on a card, and immediate
- * safe plays. If a position can be won, it can be won so. Also runs the search itself, with its dead-end tests at
- * every position. Positions within a chain of obliged moves are queued, too, except the first of each chain.
+ * Lists the positions reached by the moves that the search lists, with runs, obligations to lay on a card, and
+ * immediate safe plays. If a position can be won, these moves must win it. Also runs the search itself, with its
+ * dead-end tests at every position. Positions within a chain of obliged moves are queued, too, except the first of
+ * each chain.
  *
- * The source of the search is included in this file, so that its own functions decide which positions are one.
+ * The source of the search is included in this file, so that its own functions decide which positions are equal.
  */
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
@@ -25,8 +26,8 @@ struct pending {
     uint8_t cards;
 };
 
-/* A position on the path to the present one. Its untried moves end at END. The search's moves that led to it begin at
- * MARK, those on the table at SINGLES. */
+/* A position on the path to the present one. Its untried moves end at END. MARK is the index of the first move of
+ * the search that led to it, SINGLES that of the first move on the table. */
 struct pruned_frame {
     uint32_t id;
     size_t next, end, mark, singles;
@@ -34,7 +35,7 @@ struct pruned_frame {
     struct looks looks;
 };
 
-/* Predictions about a position before its move is made. */
+/* Predicted values of a position, computed before its move is made. */
 struct forecast {
     uint64_t key, value;
     bool quiet;
@@ -50,7 +51,7 @@ static struct {
     size_t frames;
     struct pending pending[PENDING];
     struct table table;
-    struct table_move single[SINGLES]; /* moves made on the table; a run is made card by card */
+    struct table_move single[SINGLES]; /* moves made on the independent table, where a run is made card by card */
     size_t singles;
 } pruned;
 
@@ -61,7 +62,7 @@ static enum board_rung goal_rung(struct table_goal goal)
     return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK;
 }
 
-/* Makes a move of the search on the table; false if it is not legal. */
+/* Makes a move of the search on the independent table; returns false if it is not legal. */
 static bool pruned_follow_one(struct board_move made)
 {
     struct table_move m = {made.from, made.to};
@@ -79,8 +80,8 @@ static bool pruned_follow_one(struct board_move made)
     return true;
 }
 
-/* Makes the moves of the search since MARK on the table. If the first is a run, it is replaced by the N moves of
- * PART. */
+/* Makes the moves of the search since MARK on the independent table. If the first is a run, it is replaced by the N
+ * moves of PART. */
 static bool pruned_follow(size_t mark, const struct board_move *part, int n)
 {
     bool good = true;
@@ -99,7 +100,7 @@ static void pruned_back(size_t mark, size_t singles)
     unmake(pruned.h, mark);
 }
 
-/* Lists the moves of the search after LAST. */
+/* Lists the moves of the search that may follow the move LAST; returns their number. */
 static int pruned_moves(struct board_move last)
 {
     struct hunt *h = pruned.h;
@@ -112,7 +113,8 @@ static int pruned_moves(struct board_move last)
     return n;
 }
 
-/* The key of the position after M. It also depends on an obligation of the next move to go onto M's card. */
+/* Returns the search's key of the position after move M. It also depends on whether the next move must go onto the
+ * card of M. */
 static uint64_t pruned_key(struct board_move m)
 {
     const struct board *l = pruned.h->l;
@@ -122,7 +124,7 @@ static uint64_t pruned_key(struct board_move m)
     return l->key + deal_mix(1 + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
 }
 
-/* Enters position ID, to which LAST has led. */
+/* Enters position ID, to which the move LAST has led. */
 static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_t singles)
 {
     struct hunt *h = pruned.h;
@@ -131,7 +133,7 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_
 
     pruned.obliged[id] = deal_board_owes(h->l, last);
     pruned.g.won[id] = table_won(&pruned.table);
-    /* the list of all positions does not go beyond won ones */
+    /* The list of all positions does not continue beyond won ones. */
     if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id]))
         pruned_blame("a position that no legal moves lead to");
     if (!pruned.g.won[id])

@@ -1,4 +1,7 @@
-/* Positions as piles of cards, and all legal moves, from the compiled rules. No code is shared with the search. */
+/*
+ * Positions of a judged board as piles of cards, and all legal moves, computed from the compiled rules. No code is
+ * shared with the search.
+ */
 #include "boards.h"
 
 #include "engine/engine.h"
@@ -70,13 +73,13 @@ bool table_won(const struct table *t)
 
 /* ---- moves ---- */
 
-/* The class of the first high card of foundation F; 0 if it has none. */
+/* Returns the class of the first high card of foundation F; 0 if it has none. */
 static int upper_kind(const struct table *t, int f)
 {
     return t->length[TABLE_UPPER + f] ? t->class_of[t->order[f][t->length[TABLE_PILES + f]]] : 0;
 }
 
-/* Are there more foundations like F with all low cards than upper parts that are begun? */
+/* Returns true if more foundations like F have all their low cards than upper parts have been begun. */
 static bool upper_to_spare(const struct table *t, int f)
 {
     int spare = 0;
@@ -87,8 +90,8 @@ static bool upper_to_spare(const struct table *t, int f)
     return spare > 0;
 }
 
-/* Must the last low card stay, since high cards need its foundation? High cards of one class may lie on any like
- * foundation. */
+/* Returns true if the last low card must stay on its foundation, since high cards need it. High cards of one class
+ * may go to any equal foundation. */
 static bool table_held(const struct table *t, int from)
 {
     int f = from - TABLE_PILES;
@@ -129,7 +132,7 @@ static bool table_has(const struct table *t, uint8_t place)
            (place >= TABLE_UPPER && place < TABLE_UPPER + t->founds);
 }
 
-/* The next place that exists. */
+/* Returns the next place, in index order, that exists. */
 static uint8_t place_after(const struct table *t, uint8_t place)
 {
     do

@@ -1,4 +1,6 @@
-/* Tries one position: the whole game, then a board of its low cards. */
+/*
+ * Tests one position of an open board: the whole game, then a board of its low cards.
+ */
 #include "boards.h"
 
 #include "solve/open_board/open_board.h"
@@ -6,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* of every LOST_EVERY lost positions one is searched, too: there only a false win can be found */
+/* MEMORY: bytes of a search. Only one of LOST_EVERY lost positions is searched, too, since there only a false win
+ * can be found. */
 enum { MEMORY = 8 << 20, LOST_EVERY = 8 };
 static const uint64_t search_nodes = 400000;
 
@@ -19,7 +22,7 @@ void trial_blame(const struct board_trial *b, const struct table *t, const char 
     b->fault->at = *t;
 }
 
-/* True if all positions could be listed. */
+/* Tests the position with one goal; returns true if all positions could be listed. */
 static bool trial_goal(struct board_trial *b, struct table_goal goal)
 {
     b->goal = goal;
@@ -48,7 +51,7 @@ static bool low_board_is(const struct board_trial *b, struct table_goal goal)
     return is;
 }
 
-/* Tries a board of low cards. WON: the whole game can be won, so this board can be won. */
+/* Tests a board of the low cards. WON: the whole game can be won, so this board must be won, too. */
 static void trial_low(struct board_trial *b, bool won, struct table_goal goal)
 {
     if (!low_board_is(b, goal) || !trial_goal(b, goal))

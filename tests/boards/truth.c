@@ -1,6 +1,6 @@
 /*
- * Lists all positions, depth first, with the answers of the search's tests at each. The search's own board is moved
- * along. At the end it is known which positions can be won, and the answers are compared with that.
+ * Lists all positions of a board, depth first, with the answers of the search's tests at each. The search's own board
+ * is moved in parallel. At the end the positions that can be won are known, and the answers are compared with them.
  */
 #include "boards.h"
 
@@ -15,16 +15,16 @@ _Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOU
 enum { BETTER_MOST = 16 };
 
 struct said {
-    bool dead, by_one, safe;      /* DEAD, BY_ONE: two tests call the position lost; SAFE: a safe play exists */
-    uint64_t after;               /* the position after that play */
-    uint64_t key;                 /* key of the search */
-    uint64_t better[BETTER_MOST]; /* keys of positions that the search calls no worse */
+    bool dead, by_one, safe; /* DEAD, BY_ONE: two dead-end tests call the position lost; SAFE: a safe play exists */
+    uint64_t after;          /* key of the position after the safe play */
+    uint64_t key;            /* the search's key of the position */
+    uint64_t better[BETTER_MOST]; /* keys of positions that the search claims to be no worse than this one */
     int betters;
-    uint32_t before;        /* the position from which this one was reached first ... */
-    struct table_move came; /* ... and the move */
+    uint32_t before;        /* number of the position from which this one was reached first */
+    struct table_move came; /* the move by which this position was reached first */
 };
 
-/* A position on the path to the present one. */
+/* A position on the path of the walk to the present one. */
 struct truth_frame {
     uint32_t id;
     struct table_move next;
@@ -221,7 +221,7 @@ static int compare_keyed(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* A position that can be won can be won from each listed position that is called no worse. */
+/* If position ID can be won, so can each listed position that the search calls no worse. */
 static void truth_compare_better(const struct keyed *list, uint32_t id)
 {
     const struct said *said = &truth.said[id];

@@ -1,5 +1,7 @@
-/* Boards of other programs: a board is rejected, or gives a record that starts. The board of that
- * record, in any form that can express it, is read again. */
+/*
+ * Fuzz target for boards of other programs: a board is rejected, or gives a record whose position can be laid out. The
+ * board of that record, in any format that can express it, is parsed again.
+ */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -21,7 +23,7 @@ static const struct deal_rules *rules_of(int game)
     return rules[game];
 }
 
-/* Reads the first board of the text into D. */
+/* Reads the first board of the text into record D. */
 static bool first_board(const char *form, const struct deal_rules *r, const char *text, size_t size,
                         struct deal_record *d)
 {
@@ -48,7 +50,7 @@ static bool first_board(const char *form, const struct deal_rules *r, const char
     return whole && good;
 }
 
-/* The record starts, and the board of its position is a board that reads as the same position. */
+/* Asserts that the record can be laid out, and that the board of its position parses to the same position. */
 static void there_and_back(const struct deal_record *d)
 {
     struct deal_cache *cache = deal_cache_new();

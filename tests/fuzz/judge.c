@@ -1,6 +1,6 @@
 /*
- * A rule file for which all verdicts must agree. Mutations recombine sections and keys of the
- * vocabulary instead of bytes, so that most inputs are valid rule files, and unusual ones.
+ * Fuzz target for verdicts: all verdicts on the deals of a rule file must agree. Mutations recombine sections and keys
+ * of the vocabulary instead of bytes, so that most inputs are valid rule files, and unusual ones.
  */
 #include "../judge/judge.h"
 #include "fuzz.h"
@@ -66,7 +66,7 @@ static size_t write_input(const struct file *f, uint8_t *data, size_t most)
     return n;
 }
 
-/* Mends the file until the library accepts it, at most MUTATIONS times. */
+/* Changes the file until the library accepts it, at most MUTATIONS times. */
 static void mend(struct stream *g, struct subject *x, const char *path)
 {
     struct deal_error e;
@@ -95,7 +95,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return n ? n : size;
 }
 
-/* Combines sections of both files. */
+/* Combines sections of two rule files into one. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out,
                                  size_t most, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out,

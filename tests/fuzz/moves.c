@@ -1,7 +1,7 @@
 /*
- * A log of moves. The first byte selects the game, the second the seed, every other byte is a letter
- * of the log. A word between commas that is not legal is left out, so that a log goes on after a
- * mistake. A number N alone stands for the Nth legal action. A replay must accept the resulting log.
+ * Fuzz target for logs of moves. The first byte selects the game, the second the seed, every other byte is a letter of
+ * the log. A word between commas that is not legal is left out, so that a log continues after a mistake. A number N
+ * alone stands for the Nth legal action. A replay must accept the resulting log.
  */
 #include "fuzz.h"
 

@@ -1,6 +1,6 @@
 /*
- * A game and options for it, "game name:value,...". Accepted options have a canonical form, which
- * deals the same cards and is its own canonical form.
+ * Fuzz target for a game and its options, "game name:value,...". Accepted options have a canonical form, which deals
+ * the same cards and is its own canonical form.
  */
 #include "fuzz.h"
 

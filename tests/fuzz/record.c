@@ -1,4 +1,6 @@
-/* A line of a record: an accepted line is written again to the byte, and its position is built. */
+/*
+ * Fuzz target for a line of a record: an accepted line is written again to the byte, and its position is built.
+ */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -12,7 +14,7 @@ static void build(const struct deal_record *d)
     struct deal_error e;
 
     MUST(cache);
-    /* rule files that a record names are not opened */
+    /* Rule files that a record names are not opened. */
     r = strstr(deal_record_get(d, "game"), ".ini") ? NULL : deal_cache_rules(cache, d, &e);
     if (r) {
         MUST(s = deal_state_new(r, &e));

@@ -1,4 +1,7 @@
-/* An untrusted rule file: rejected in one line, or played, solved, drawn, and written again unchanged. */
+/*
+ * Fuzz target for an untrusted rule file: it is rejected with a message of one line, or played, solved, drawn, and
+ * written again unchanged.
+ */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,4 +1,7 @@
-/* A state file of stats: rejected, or read, written and read again with the same bytes. */
+/*
+ * Fuzz target for saved counts of stats (a state file): they are rejected, or read, written and read again with the
+ * same bytes.
+ */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/state.h"
@@ -18,7 +21,7 @@ static char *slurp(const char *file, size_t *size)
     return text;
 }
 
-/* The bytes of the state in FILE, written again; NULL if it is rejected. */
+/* Reads the counts in FILE and returns them written again; NULL if they are rejected. */
 static char *written(const char *file, size_t *size)
 {
     struct fields *fields = fields_new(NULL, NULL);

@@ -1,8 +1,8 @@
 /*
- * An untrusted rule file of maximal length: compiled or rejected within half a second of processor
- * time. The input is a short form of such a file. A line with a % is repeated as often as a file has
- * room for, with a, b, ... z, ba, ... in place of it, and \n in it is the end of a line. A first
- * line #N bounds the number of repetitions.
+ * Fuzz target for the time to compile an untrusted rule file of maximal length: it is compiled or rejected within half
+ * a second of processor time. The input is an abbreviation of such a file. A line with a % is repeated as often as a
+ * file has room for, with a, b, ... z, ba, ... in place of it, and \n in it is the end of a line. A first line #N
+ * bounds the number of repetitions.
  */
 #include "fuzz.h"
 
@@ -13,7 +13,7 @@
 
 enum { WORK_SIZE = 1 << 18 };
 #if defined(__SANITIZE_ADDRESS__) || defined(FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION)
-enum { WORK_LIMIT = 10 }; /* in half seconds, for instrumented code */
+enum { WORK_LIMIT = 10 }; /* limit in half seconds, large enough for instrumented code */
 #else
 enum { WORK_LIMIT = 1 };
 #endif
@@ -44,7 +44,7 @@ static void work_number(unsigned n, char out[8])
     out[len] = '\0';
 }
 
-/* The line with N in place of each %. */
+/* Appends the line with the text of number N in place of each %. */
 static void work_line(struct work *w, const char *line, size_t len, unsigned n)
 {
     char number[8];
@@ -60,7 +60,7 @@ static void work_line(struct work *w, const char *line, size_t len, unsigned n)
     work_put(w, "\n", 1);
 }
 
-/* How many bytes each line with a % may take. */
+/* Returns how many bytes each line with a % may take. */
 static size_t work_room(const char *text)
 {
     size_t lines = 0, plain = strlen(text);

@@ -1,4 +1,6 @@
-/* The parts of the check of losses (libdeal/check), for positions of one set of rules: checks.c. */
+/*
+ * Access to the parts of the check of losses (libdeal/check), for positions of one set of rules.
+ */
 #ifndef JUDGE_CHECKS_H
 #define JUDGE_CHECKS_H
 
@@ -6,13 +8,14 @@
 
 void checks_begin(const struct deal_rules *r);
 void checks_end(void);
-/* The naive dead-end tests that call the position lost, as bits. */
+/* Returns which of the naive dead-end tests call the position lost, one bit for each test. */
 uint32_t checks_lost(const struct deal_state *s);
-/* The key of the position. */
+/* Returns the key (hash) by which the check of losses identifies the position. */
 uint64_t checks_key(const struct deal_state *s);
-/* Is a play of the position called safe? Sets *A to it. Lists the actions in S->list. */
+/* Returns true if the check calls a play of the position safe, and sets *A to that play. Lists the actions in
+ * S->list. */
 bool checks_safe(struct deal_state *s, struct deal_action *a);
-/* The answer of the whole check about S, with WORK. */
+/* Runs the whole check of losses on position S, limited to WORK units of work. */
 enum check_answer checks_search(const struct deal_state *s, uint64_t work);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Keys without effect on a search, or that could forbid the game. */
+/* Returns true if KEY has no effect on a search, or could make the game impossible. */
 static bool is_idle(const char *key)
 {
     static const char *const idle[] = {"title",     "names",       "called", "min-ranks",
@@ -28,7 +28,7 @@ static void draw_set_number(struct section *s, const char *key, unsigned value)
     file_set(s, key, text);
 }
 
-/* Sets a key of S to a random value of its form that differs from the default. */
+/* Sets a key of section S to a random value that differs from the default. */
 static void draw_key(struct stream *g, struct subject *x, struct section *s, const struct deal_word *w)
 {
     char value[VALUE];
@@ -37,7 +37,7 @@ static void draw_key(struct stream *g, struct subject *x, struct section *s, con
     file_set(s, w->key, value);
 }
 
-/* Sets all required keys that S lacks, and one in ODDS of the others. */
+/* Sets all required keys that section S lacks, and each other key with probability 1/ODDS. */
 static void draw_keys(struct stream *g, struct subject *x, struct section *s, unsigned odds)
 {
     struct deal_word w;
@@ -87,7 +87,7 @@ static void draw_foundations(struct stream *g, struct subject *x)
         file_set(stream_one_in(g, 2) ? up : down, "exchange", stream_one_in(g, 2) ? "up" : "down");
 }
 
-/* Sets where cards of the tableau may go: nearly always to foundations, often to other groups. */
+/* Chooses where cards of a tableau group may go: nearly always to foundations, often to other groups. */
 static void draw_play(struct stream *g, struct subject *x, struct section *s)
 {
     char value[VALUE] = "";
@@ -102,7 +102,7 @@ static void draw_play(struct stream *g, struct subject *x, struct section *s)
     file_set(s, "play", *value ? value : "none");
 }
 
-/* Makes a group of rows that lie over one another, which a draw of single keys would hardly produce. */
+/* Makes a group whose rows cover one another, which random single keys would hardly produce. */
 static void draw_rows(struct stream *g, struct section *s)
 {
     static const char *const rows[] = {"1 2", "1 2 3", "2 3 4", "2 4 5", "2 4", "3 2 1", "2 2", "1 2 3 2", "3 6 4"};
@@ -181,7 +181,7 @@ static void draw_mechanism(struct stream *g, struct subject *x, const char *name
         draw_keys(g, x, s, 2);
 }
 
-/* A random mechanism of the vocabulary. */
+/* Returns the name of a random mechanism (rule module) from the vocabulary of rule files. */
 static const char *any_mechanism(struct stream *g)
 {
     const char *list[64];
@@ -249,7 +249,7 @@ static void add_override(struct subject *x, const struct section *s, const char 
             *c = '+';
 }
 
-/* Adds an override of one key of the game. */
+/* Adds an override of one key of the game, WORD being its index in the vocabulary of rule files. */
 static void override(struct stream *g, struct subject *x, int word)
 {
     struct deal_word w;
@@ -274,7 +274,7 @@ static void override(struct stream *g, struct subject *x, int word)
     }
 }
 
-/* One of the main games, or, one time in three, one of the other games of the library. */
+/* Returns one of the library's main games or, with probability 1/3, one of its other games. */
 static const char *any_game(struct stream *g)
 {
     if (stream_one_in(g, 3))
@@ -338,7 +338,7 @@ bool subject_find_line(const struct subject *x, const struct deal_error *e, int 
     return false;
 }
 
-/* Removes a random optional key. */
+/* Removes a random optional key of a section. */
 static void drop_any(struct stream *g, struct subject *x, struct section *s)
 {
     struct deal_word w;
@@ -354,7 +354,7 @@ static void drop_any(struct stream *g, struct subject *x, struct section *s)
     }
 }
 
-/* Adds the key that an error "lacks the key K" names. */
+/* Adds the key that an error message "lacks the key K" names. */
 static bool add_missing(struct stream *g, struct subject *x, struct section *s, const char *text)
 {
     const char *lacks = strstr(text, "lacks the key ");
@@ -389,7 +389,7 @@ static void mend_file(struct stream *g, struct subject *x, const struct deal_err
     }
 }
 
-/* Removes the override that E names, or a random one. */
+/* Removes the override that the error E names, or a random one. */
 static void mend_set(struct stream *g, struct subject *x, const struct deal_error *e)
 {
     char *at = x->set, *victim = NULL;

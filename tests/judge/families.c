@@ -1,10 +1,10 @@
 /*
- * Families of rule files: recipes of keys that only have an effect together, and that random single keys would
+ * Recipes for random rule files: sets of keys that only have an effect together, and that random single keys would
  * hardly combine.
  *
- * A recipe is a text with a section on each line: [NAME] KEY=VALUE; KEY=VALUE. In a value, {A/B/C} stands for one
- * of these and {2..5} for a number of that range. The value * is drawn from the form of the key, ~ omits the key,
- * and deal=rest deals the remaining cards.
+ * A recipe is a text with a section on each line: [NAME] KEY=VALUE; KEY=VALUE. In a value, {A/B/C} stands for one of
+ * these and {2..5} for a number of that range. The value * is drawn from the form of the key, ~ omits the key, and
+ * deal=rest deals the remaining cards.
  */
 #include "judge.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const char *const families[] = {
-    /* a line that feeds cells, in rounds and with a talon */
+    /* Recipe of rules: the mechanism line, whose row of cards feeds cells, with rounds and a talon. */
     "[game] packs=1; ranks={3..9}; suits={1..3}\n"
     "[deal] order={line cell c/c cell line/cell+line c}\n"
     "[line] piles=1; deal={1..4}; play=up; show={~/~/face}; must={~/~/~/yes}\n"
@@ -48,7 +48,8 @@ static const char *const families[] = {
     "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; "
     "redeal-if={progress/empty/always}\n",
 
-    /* a talon with unlimited redeals whose cards also fill another group, or which is filled */
+    /* Recipe of rules: a talon with unlimited redeals whose cards also fill another group, or which is itself
+     * filled. */
     "[game] packs=1; ranks={2..5}; suits={1..2}\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={1..2}; deal={0..2}; play={~/up/up c}; build={~/suit down/any both}\n"
@@ -57,7 +58,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon/talon 2}\n"
     "[talon] piles=1; play={up/up c}; redeals=unlimited; redeal=turned; fill={free c/free d/free c d/refill d}\n",
 
-    /* two groups; only the second plays to the foundations */
+    /* Recipe of rules: two groups of piles, of which only the second plays to the foundations. */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/d c/c+d}\n"
     "[c] piles={1..3}; deal={1..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; "
@@ -100,7 +101,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation={suit/suit/any}; start=A; step=1; base={~/laid}\n"
     "[pack] round={c/c d/d}; round-if={~/filled}; play={~/~/up/c}; show={~/~/top}\n",
 
-    /* foundations that take whole sequences */
+    /* Recipe of rules: foundations that take whole sequences only. */
     "[game] packs={1..2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/c}\n"
     "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit "
@@ -118,7 +119,7 @@ static const char *const families[] = {
     "[d] piles={1..2}; play={up c/c}; takes={any/none}\n"
     "[up] piles={4/8}; foundation={suit/any}; start={K/A}; step={-1/1}; takes=runs\n",
 
-    /* several cards turned at a time; redeals */
+    /* Recipe of rules: a talon that turns several cards at a time, with redeals. */
     "[game] packs=1; ranks={3..13}; suits={1..4}\n"
     "[deal] order=c\n"
     "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any down/suit both/alternate down/*}; "
@@ -129,7 +130,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up c}; redeals={1..3/unlimited}; redeal={turned/turned/shuffled/gathered talon c/turned "
     "c talon}; redeal-if={progress/progress/empty/always}; open={~/~/all/turned}; run={~/~/loose}; show={~/~/top}\n",
 
-    /* pairs whose cards come back */
+    /* Recipe of rules: pairs of cards are removed, and removed cards come back. */
     "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out}\n"
     "[deal] order=c\n"
     "[c] piles={1..3}; deal={1..3}; build={~/~/any both}; show={~/~/face}; open={~/~/all}; play={~/~/c}; "
@@ -152,7 +153,7 @@ static const char *const families[] = {
     "[mechanism pairs] of=c{/ d/ talon/ d talon}; match={equal/next/sum 13/sum 14/equal sum 13}; alone={~/K/A}; "
     "to=out\n",
 
-    /* an exchange that completes a foundation and so wins */
+    /* Recipe of rules: an exchange of two cards that completes a foundation and so wins. */
     "[game] packs=2; ranks={3..6}; suits={1..2}; goal={~/~/up/down/foundations}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={1..4}; deal={1..3}; play=up down{// c}; build={~/suit both/any both}; takes={none/any}; "
@@ -164,7 +165,7 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down; redeals={0..2}; redeal={turned/shuffled}; redeal-if={~/progress}\n",
 
-    /* open boards with foundations that give cards back */
+    /* Recipe of rules: games with all cards visible, with foundations that give cards back. */
     "[game] packs=1; ranks={3..9}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={2..6}; deal={rest/2/3}; play={up c/up/up d}; build={alternate down/suit down/any down/suit both/~}; "
@@ -173,7 +174,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; "
     "until={~/~/~/3}\n",
 
-    /* open boards with runs that use cells, and columns of several groups that are equal */
+    /* Recipe of rules: games with all cards visible, with runs that use cells, and columns of several equal groups. */
     "[game] packs=1; ranks={4..13}; suits={2..4}\n"
     "[deal] order={c b d/d c b/b c d}\n"
     "[c] piles={2..4}; deal=rest; play=up c b d; build=any down; takes=any; class={~/~/~/each}\n"
@@ -189,7 +190,7 @@ static const char *const families[] = {
     "[d] piles={1..5}; deal={0/0..1/0 1}; play={up c d/up c}; takes={any/any/none}; class={~/~/each}\n"
     "[up] piles=4; foundation=suit; start={A/A/2/K}; step={1/1/-1}; base={~/laid/~}; play={~/~/c/c d}; until={~/~/3}\n",
 
-    /* more piles than a 32-bit word has bits */
+    /* Recipe of rules: a table of more piles than a 32-bit word has bits. */
     "[game] packs={1..2}; ranks={9..13}; suits={3..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={33..40}; deal=1; play={up c/up/up d}; build={free/any both/any down}; takes={any/none/king}; "
@@ -197,8 +198,8 @@ static const char *const families[] = {
     "[d] piles={1..2}; deal={rest/1}; play={up/up c}; open={~/all}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; base={~/laid}; play={~/~/c}\n",
 
-    /* runs over face-down cards, a pack turned by several cards, and foundations that return cards to columns, talon
-     * or cells */
+    /* Recipe of rules: runs over face-down cards, a pack turned by several cards, and foundations that return cards
+     * to columns, talon or cells. */
     "[game] packs={1/1/1/2}; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
     "[c] piles={1..4}; deal={1..3}; play=up c{// talon/ d/ pack}; build={any down/any down/alternate down/suit "
@@ -212,7 +213,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; "
     "redeal={turned/turned/turned/gathered}; redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
 
-    /* cards laid on a talon that is turned by several cards; a run is built */
+    /* Recipe of rules: cards are laid on a talon that is turned by several cards; a run is built. */
     "[game] packs=1; ranks={4..6}; suits={2..3}\n"
     "[deal] order={c/c/c d}\n"
     "[c] piles={2..4}; deal={1..2}; play=up c talon; build={any down/any down/alternate down/any up}; "
@@ -222,7 +223,7 @@ static const char *const families[] = {
     "[pack] turn=talon {2..4}\n"
     "[talon] piles=1; play={up c/up}; build={any down/any both}; redeals={1..3}; redeal={turned/turned/gathered}\n",
 
-    /* relays from a talon with unlimited redeals */
+    /* Recipe of rules: the mechanism relay, from a talon with unlimited redeals. */
     "[game] packs=1; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
     "[c] piles={1..4}; deal={1..2}; play=up{// c}; build={~/any down/alternate down}; run={built/~}; "
@@ -232,7 +233,7 @@ static const char *const families[] = {
     "[pack] turn=talon{// 2/ 3}\n"
     "[talon] piles=1; play={up c/up}; redeals=unlimited; redeal=turned\n",
 
-    /* runs from piles that are open or closed by the colour of their top */
+    /* Recipe of rules: runs from piles that are open or closed depending on the colour of their top card. */
     "[game] packs=1; ranks={3..6}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={2..4}; deal={1..4/1 2 3/rest}; play=up c{// d}; build={any down/alternate down/any both/free}; "
@@ -244,7 +245,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon/talon 2}\n"
     "[talon] piles=1; play={up c/up c/up/up d}; redeals={unlimited/unlimited/0..2}; redeal=turned\n",
 
-    /* a talon with unlimited redeals */
+    /* Recipe of rules: a talon with unlimited redeals. */
     "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={1..4}; deal={1..3}; play=up{// c/ d}; build={~/any both/suit down/any down}; takes={none/any/king}; "
@@ -257,7 +258,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned "
     "talon c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
 
-    /* unlimited redeals beside foundations that exchange */
+    /* Recipe of rules: unlimited redeals together with foundations that exchange cards. */
     "[game] packs=2; ranks={3..5}; suits={1/1/2}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={1..2}; deal={1..2}; play=up down\n"
@@ -267,7 +268,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon 2/talon 3}\n"
     "[talon] piles=1; play={up down/up/down}; redeals=unlimited; redeal=turned\n",
 
-    /* cards that leave alone from rows and from a turned pack, and beside pairs */
+    /* Recipe of rules: single cards, and pairs, are removed from rows and from a turned pack. */
     "[game] packs={1..2}; ranks={2..6}; suits={1..3}; goal={all out/clear c/clear c d/clear c talon}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={1/2/3/6}; rows={~/~/1 2/1 2 3/2 1}; covers={~/above}; deal={1/1/1..3}; show={~/~/face/bare}; within=~; "
@@ -280,7 +281,7 @@ static const char *const families[] = {
     "[mechanism pairs] of=c{/ d/ talon/ d talon/ talon pack/ pack}; match={sum 13/sum 4/sum 5/sum 3/sum 13 sum "
     "3/next}; alone={K/A/2/3}; to=out\n",
 
-    /* suits laid out before foundations open, locked cards, and little room */
+    /* Recipe of rules: suits are laid out before foundations open, with locked cards and little room. */
     "[game] packs={2/2/3}; ranks={4..6}; suits={1/1/2}\n"
     "[deal] order={d c/c d/d c e}\n"
     "[c] piles={1..2}; deal={1/0..1}; play=up down d; fill=named talon{/ pack}; takes={~/~/~/any}\n"
@@ -304,7 +305,7 @@ static const char *const families[] = {
     "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; "
     "alone={K/K/A/2/3}; to=out\n",
 
-    /* piles that exist only if the deal gives them cards, and other moves that lay cards on them */
+    /* Recipe of rules: piles that exist only if the deal gives them cards, and other moves that lay cards on them. */
     "[game] packs=2; ranks={3/3/2..4}; suits={1/1/1..2}\n"
     "[deal] order=c e\n"
     "[c] piles={2..3}; deal={1 0/1 0/1 1 0}; places=dealt; play=up; build={~/~/any down}; takes={any/any/any from e}; "
@@ -315,7 +316,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up c}\n"
     "[mechanism counted-deal] onto={~/~/c}\n",
 
-    /* two groups with different build relations; the cards on a card move with it */
+    /* Recipe of rules: two groups with different build relations; the cards above a card move with it. */
     "[game] packs=1; ranks={3..5}; suits={2..4}\n"
     "[deal] order={c d e/e c d/d c e}\n"
     "[c] piles={1..2}; deal={1..2}; play=up c{/// d}; build={any down/other down/alternate down/suit down/any up/other "
@@ -325,7 +326,7 @@ static const char *const families[] = {
     "[e] piles={1..2}; deal={rest/2..4}; play=up c d; show={face/~}\n"
     "[up] piles={2..4}; foundation=suit; start={A/K/K}; step={1/-1/-1}\n",
 
-    /* suits laid out before foundations open; the remaining cards must find room */
+    /* Recipe of rules: suits are laid out before foundations open; the remaining cards must find room. */
     "[game] packs=2; ranks={4..6}; suits={1/1/2}; goal={~/~/~/up}\n"
     "[deal] order={d c/c d/d/d c e}\n"
     "[c] piles={1..2}; deal={1/0..2}; play=up down d; fill=named talon pack; build={~/~/~/suit both}; "
@@ -339,7 +340,8 @@ static const char *const families[] = {
     "[talon] piles=1; play={d/d/d e/up d}; redeals=unlimited; redeal={turned/turned/turned/turned talon d}; "
     "redeal-if={progress/~/always}\n",
 
-    /* reserves that play to foundations only, and are locked by their order: foundations that take a rank twice, ... */
+    /* Recipe of rules: reserves that play to foundations only, so their order can lock them; foundations take a
+     * rank twice. */
     "[game] packs=2; ranks={4/4/6}; suits={1..2}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={2..5}; deal={2..4}; play=up down; build={~/suit both}; takes=none\n"
@@ -357,7 +359,7 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up\n",
 
-    /* ... and other foundations */
+    /* Recipe of rules: reserves that play to foundations only, so their order can lock them; other foundations. */
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"
@@ -371,7 +373,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; "
     "redeal-if={~/progress/always}; redeal-clear={~/~/~/up/d}\n",
 
-    /* foundations outside the goal */
+    /* Recipe of rules: foundations that do not count for the goal. */
     "[game] packs={1/1/2}; ranks={3..7}; suits={1..2}; goal={up/up/foundations/up down}\n"
     "[deal] order={line cell c/c cell line/c}\n"
     "[line] piles=1; deal={1..4}; play=up down extra; show={~/~/face}; must={~/~/~/yes}\n"
@@ -384,7 +386,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon 2}; play={~/up extra}\n"
     "[talon] piles=1; play={up extra/up}; redeals={0..1}; redeal={turned/shuffled}\n",
 
-    /* foundations whose steps wrap past the first rank */
+    /* Recipe of rules: foundations whose steps wrap past the first rank. */
     "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2S* 4S* 6S* 2H* 4H* 6H*/2* 4*/2* 4* 6*/2* 4* 6* "
     "8*}\n"
     "[deal] order={c/c d}\n"
@@ -405,7 +407,7 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down{// c}; redeals={0..1}; redeal={turned}\n",
 
-    /* three foundations that exchange */
+    /* Recipe of rules: three foundations that exchange cards. */
     "[game] packs={2..3}; ranks={3..5}; suits={1..2}; goal={~/~/foundations/up down}\n"
     "[deal] order={c/line cell c}\n"
     "[line] piles=1; deal={0..3}; play=up down mid\n"
@@ -417,7 +419,7 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down mid; redeals={0..1}; redeal={turned/shuffled}\n",
 
-    /* cells of two cards below a line */
+    /* Recipe of rules: the mechanism line, whose row of cards is above cells for two cards each. */
     "[game] packs={2/2/3}; ranks={3..6}; suits={1..2}\n"
     "[deal] order={base line cell c/base c}\n"
     "[base] piles=1; deal=1; must={yes/~}; play=up down\n"
@@ -430,7 +432,7 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up down; redeals={0..1}; redeal=turned\n",
 
-    /* a third foundation of a suit, and two pairs of them, with a line */
+    /* Recipe of rules: a third foundation of a suit, or two pairs of foundations, with the mechanism line. */
     "[game] packs=3; ranks={4..7}; suits=1\n"
     "[deal] order=base line cell c\n"
     "[base] piles=1; deal=1; must={yes/yes/~}; play=up down third\n"
@@ -452,7 +454,7 @@ static const char *const families[] = {
     "[rise] piles=1; foundation=S; start=dealt; step=1; exchange={fall/fall/~}\n"
     "[fall] piles=1; foundation=S; start=dealt; step=-1\n",
 
-    /* rounds and relays that lay cards under others; cards laid under move along with a run */
+    /* Recipe of rules: rounds and relays that lay cards under others, and runs that take such cards along. */
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order=low top col\n"
     "[low] piles={1..2}; deal=1; play=up\n"
@@ -470,8 +472,8 @@ static const char *const families[] = {
     "[pack] round=top\n"
     "[mechanism king-run] group=top; vacancy={king-first/king-or-stock}\n",
 
-    /* cards dug from between others, whose neighbours then lie together, or whose pile becomes low enough to be
-     * filled */
+    /* Recipe of rules: a card is removed from between others, which then become neighbours, or whose pile becomes
+     * low enough to be filled. */
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order={pk/pk src/pk src}\n"
     "[pk] piles={1..3}; deal={3..4}; play=up col; build=none; run={~/any down/any down}; takes=none; fill={~/at-once "
@@ -481,7 +483,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A\n"
     "[mechanism dig] from=pk; place={2..3}; to=up; when={spent/early}\n",
 
-    /* cards that leave alone for a pile that lies over others */
+    /* Recipe of rules: single cards are removed from piles, to a pile that covers others. */
     "[game] packs=1; ranks={3..5}; suits={2..3}; goal=all out\n"
     "[deal] order={under c/c under}\n"
     "[under] piles={1..2}; deal=1\n"
@@ -489,7 +491,7 @@ static const char *const families[] = {
     "[out] piles=1; covers=under; open=none\n"
     "[mechanism pairs] of=under c; match=sum {3..6}; alone={K/2/A}; to=out\n",
 
-    /* foundations with different steps */
+    /* Recipe of rules: foundations with different steps between ranks. */
     "[game] packs=1; ranks={4..7}; suits=2\n"
     "[deal] order=col\n"
     "[col] piles={2..3}; deal={1..2}; play=up; build={any both/colour down}; takes={any/none}\n"
@@ -497,7 +499,7 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play=up{/ col}\n",
 
-    /* rows that are filled in order while their piles hold cards */
+    /* Recipe of rules: rows that are refilled in order while their piles have cards. */
     "[game] packs=1; ranks={4..5}; suits=2\n"
     "[deal] order=c src\n"
     "[src] piles=1; deal={3..4}; open=none\n"
@@ -508,7 +510,8 @@ static const char *const families[] = {
     "[up] piles=2; foundation=suit; start={K/A}; step={-1/1}\n"
     "[mechanism layers] rows={q p/p q}; starters=play\n",
 
-    /* a line with the key must, beside foundations that exchange */
+    /* Recipe of rules: the mechanism line together with the key must (a move that is forced), beside foundations
+     * that exchange cards. */
     "[game] packs=2; ranks={5..7}; suits=1\n"
     "[deal] order=base line cell m\n"
     "[base] piles=1; deal=1; must=yes; play=up down\n"
@@ -518,7 +521,7 @@ static const char *const families[] = {
     "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
     "[down] piles=1; foundation=S; start=dealt; step=-1\n",
 
-    /* a pack that is turned to the cell of a line */
+    /* Recipe of rules: a pack that is turned to the cell of the mechanism line. */
     "[game] packs=1; ranks={3..5}; suits={2..3}\n"
     "[deal] order={line/line cell/cell line}\n"
     "[line] piles=1; deal={1..3}; play=up\n"
@@ -526,7 +529,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A\n"
     "[pack] turn=cell\n",
 
-    /* equal groups of one pile each */
+    /* Recipe of rules: equal groups of one pile each. */
     "[game] packs={1/2}; ranks={2..3}; suits=2; goal={up/up c/foundations}\n"
     "[deal] order=r c\n"
     "[r] piles=2; deal={1/2}; play={a b/a b/a b up}\n"
@@ -536,7 +539,7 @@ static const char *const families[] = {
     "[up] piles=2; foundation=suit; start=A; starts={~/~/at-once a b}; opens={~/~/pack-out}\n"
     "[pack] round={a b/b a}; round-if={~/filled}\n",
 
-    /* foundations that cards start without an action: enough in all, but not for each suit */
+    /* Recipe of rules: cards start foundations automatically; there are enough foundations, but not for each suit. */
     "[game] packs=2; ranks=2; suits=2; goal=up; withdraw=AS* 2S{ 2H/}\n"
     "[deal] order=none\n"
     "[col] piles=2; play={up/up x}; build={any down/any up}; takes={king/any}\n"
@@ -546,7 +549,7 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play=col{ cell/}\n",
 
-    /* cards put aside that start foundations */
+    /* Recipe of rules: cards that the deal puts aside start foundations. */
     "[game] packs=1; ranks=4; suits=2; goal=z; withdraw=A*\n"
     "[deal] order=s r\n"
     "[s] piles=2; deal=1; play=y\n"
@@ -558,7 +561,7 @@ static const char *const families[] = {
     "[mechanism heads] group=h; head=A; aside=Q; to=q\n"
     "[z] piles=1; foundation={S/H}; start=Q; until=Q; starts=at-once q\n",
 
-    /* groups with places = dealt */
+    /* Recipe of rules: groups with the key places = dealt. */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"
     "[res] piles=4; columns=2; deal={1/0 1/1 0 1 0}; class={~/each}; places={dealt/dealt/~}; fill={~/at-once "
@@ -583,7 +586,7 @@ static const char *const families[] = {
     "[talon] piles=1; play=up outer; redeals={0..2}; redeal={turned/shuffled/turned talon inner}; relay={~/~/yes}\n"
     "[mechanism lane] ray=inner outer\n",
 
-    /* groups with class = place */
+    /* Recipe of rules: groups with the key class = place. */
     "[game] packs={1..2}; ranks={3..7}; suits={1..4}\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={2..4}; deal={0..2/0 2 1}; play=up c; build={any down/suit down/free/any both}; run={~/built/loose}; "
@@ -616,7 +619,7 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play={up/up b}; redeals={0..1}; redeal=turned\n",
 
-    /* rules that ignore covers: fills, starts, plays without an action, mechanisms */
+    /* Recipe of rules: fills, starts, automatic plays and mechanisms, none of which is blocked by a covering pile. */
     "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
     "[deal] order={c b d/d c b/b c d}\n"
     "[c] piles={2..3}; deal={1..2}; play=up{// d}; build={~/any both/suit down}; at-once={~/~/play/last}; "
@@ -663,7 +666,7 @@ static const char *const families[] = {
     "[talon] piles=1; play=up{// outer/ z}\n"
     "[mechanism lane] ray={inner outer/outer inner}\n",
 
-    /* a group with the key must */
+    /* Recipe of rules: a group with the key must, which forces a move. */
     "[game] packs={1..2}; ranks={3..7}; suits={1..2}\n"
     "[deal] order={c x/x c}\n"
     "[c] piles={2..4}; deal={1..3}; play=up{// c/ x c}; build={any both/any down/suit both}; takes={none/any}; "
@@ -674,7 +677,7 @@ static const char *const families[] = {
     "[pack] turn={talon/x/x talon}; play={~/up}\n"
     "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x/up}\n",
 
-    /* the goal: all cards in one pile */
+    /* Recipe of rules: the goal is that one pile has all cards. */
     "[game] packs=1; ranks={3..13}; suits={1..4}; goal=all d\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={1..4}; deal={1..4}; play=d; rows=~; run={~/~/loose}; show={~/~/face}; open={~/~/all}; "
@@ -862,7 +865,8 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
-    /* exchanges beside words of mechanisms: two adjacent pairs, and further ones */
+    /* Recipe of rules: exchanges of cards between foundations together with actions of mechanisms: two adjacent
+     * pairs, and further ones. */
     "[game] packs=2; ranks={2..6}; suits={1..4}\n"
     "[deal]\n"
     "[p] piles=ranks; play=up down{/// p}; build={~/any both}; open={top/all}; show={top/all}; class=each; "
@@ -875,7 +879,8 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
-    /* a redeal that lays a card on a group with the key must, which blocks exchanges until it is played */
+    /* Recipe of rules: a redeal lays a card on a group with the key must (a forced move), which blocks exchanges
+     * until that card is played. */
     "[game] packs=2; ranks={4..8}; suits=1\n"
     "[deal] order=d c\n"
     "[d] piles=1; deal={2..5}; play=none; redeals={1/1/2}; redeal=turned d\n"
@@ -885,8 +890,9 @@ static const char *const families[] = {
     "[down] piles=1; foundation=S; start=K; step=-1; base={~/~/laid}\n"
     "[mechanism round-deal] piles=m\n",
 
-    /* exchanges and words of mechanisms with few cards that lie deep. Some deals are won only by a word at a special
-     * time: the cards of a pair of foundations, or of two pairs, must be divided in a certain way. */
+    /* Recipe of rules: exchanges between foundations and actions of mechanisms, with few cards, most of them
+     * covered. Some deals are won only by one action at the right time: the cards of a pair of foundations, or of
+     * two pairs, must be divided in a certain way. */
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order=exile p\n"
     "[exile] piles=1; deal={1..4}; open=none\n"
@@ -979,7 +985,7 @@ static const char *const families[] = {
     "[paired] piles=1; open={~/none}\n"
     "[mechanism twins] first=one; second=other; to=paired\n",
 
-    /* runs that move to another group in which they are no runs */
+    /* Recipe of rules: runs move to another group, where the same cards are not a run. */
     "[game] packs={1/2/2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..2}; deal={1..4}; play={d/up d/up c d}; build={free/any up/any down/*}; run={built/loose/any up/*}\n"
@@ -1000,7 +1006,7 @@ static void family_say(char out[VALUE], const char *text, size_t len)
     snprintf(out + n, VALUE - n, "%.*s", (int)len, text);
 }
 
-/* Appends one of the alternatives in TEXT, which '/' separates; A..B is a random number. */
+/* Appends to OUT one of the alternatives in TEXT, which '/' separates; A..B is a random number. */
 static void family_choose(struct stream *g, const char *text, size_t len, char out[VALUE])
 {
     unsigned n = 1, low, high;
@@ -1023,7 +1029,7 @@ static void family_choose(struct stream *g, const char *text, size_t len, char o
     }
 }
 
-/* The value that results from the template of LEN bytes. */
+/* Expands the template of a value, TEXT with LEN bytes, to a random value OUT. */
 static void family_value(struct stream *g, const char *text, size_t len, char out[VALUE])
 {
     const char *end = text + len;
@@ -1046,7 +1052,7 @@ static void family_value(struct stream *g, const char *text, size_t len, char ou
         out[n - 2] = '\0';
 }
 
-/* Sets the key of "KEY=VALUE" in S, unless S has it already. */
+/* Sets the key in the text "KEY=VALUE" in section S, unless S has it already. */
 static void family_key(struct stream *g, struct file *f, struct section *s, const char *text, size_t len)
 {
     const char *equals = memchr(text, '=', len);
@@ -1062,7 +1068,7 @@ static void family_key(struct stream *g, struct file *f, struct section *s, cons
     file_set(s, key, value);
 }
 
-/* Adds the section of "[NAME] KEY=VALUE; ..." */
+/* Adds the section of a recipe's line "[NAME] KEY=VALUE; ..." to the file. */
 static void family_section(struct stream *g, struct file *f, const char *line, size_t len)
 {
     const char *close = memchr(line, ']', len), *at = close + 1, *end = line + len;
@@ -1083,7 +1089,7 @@ static void family_section(struct stream *g, struct file *f, const char *line, s
         file_drop(f, (int)(s - f->section));
 }
 
-/* Puts the groups BEFORE in front of the dealing order of the file. */
+/* Adds the groups BEFORE at the front of the dealing order of the file. */
 static void family_join_order(struct file *f, const char *before)
 {
     struct section *deal = file_find(f, "deal");

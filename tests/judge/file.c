@@ -1,4 +1,6 @@
-/* A rule file as sections and keys, in their order. */
+/*
+ * A rule file in memory, as a list of sections and keys in their order.
+ */
 #include "judge.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
-/* Reduces a file to as many cards as the plain search can handle, and deals no more cards than there are. */
+/*
+ * Reduces a rule file to as few cards as the plain search can handle, and to deals of no more cards than the pack has.
+ */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -24,7 +26,7 @@ static int fit_cards(struct file *f)
     return fit_number(s, "packs", 1) * fit_number(s, "ranks", 1) * fit_number(s, "suits", 1);
 }
 
-/* The number of dealt cards, without groups whose deal is "rest". */
+/* Returns the number of dealt cards, without groups whose key deal is "rest". */
 static int fit_dealt(struct file *f)
 {
     int n = 0;
@@ -46,7 +48,7 @@ static int fit_dealt(struct file *f)
     return n;
 }
 
-/* Replaces "rest" by the number of remaining cards. */
+/* Replaces the value "rest" of the key deal by the number of remaining cards. */
 static void fit_rest(struct file *f, struct section *s)
 {
     int piles = fit_number(s, "piles", fit_number(&f->section[0], "ranks", 1)), left = fit_cards(f) - fit_dealt(f);

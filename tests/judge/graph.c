@@ -9,7 +9,7 @@ void graph_clear(struct graph *g)
     memset(g->id_after, 0, sizeof g->id_after);
 }
 
-/* The slot of KEY, or the free slot where it belongs. */
+/* Returns the hash table slot of KEY, or the free slot where KEY belongs. */
 static uint32_t graph_slot(const struct graph *g, uint64_t key)
 {
     uint32_t slot = (uint32_t)(key ^ key >> 40) % GRAPH_SLOTS;
@@ -54,8 +54,8 @@ void graph_link(struct graph *g, uint32_t from, uint32_t to)
     g->to[g->edges++] = to;
 }
 
-/* Sorts the edges by target: the positions that lead to TO are BEFORE[FIRST[TO]] up to BEFORE[FIRST[TO + 1]],
- * exclusive. */
+/* Sorts the edges of the graph by target: the predecessors of position TO are BEFORE[FIRST[TO]] up to
+ * BEFORE[FIRST[TO + 1]], exclusive. */
 static void graph_turn(const struct graph *g, uint32_t first[GRAPH_MOST + 2], uint32_t before[GRAPH_EDGES])
 {
     memset(first, 0, (GRAPH_MOST + 2) * sizeof *first);

@@ -1,8 +1,9 @@
 /*
- * Grows files that the library accepts. A file begins as a recipe or a draw, and gets one word after another.
+ * Grows random rule files that the library accepts. A file begins as a recipe (a set of keys) or at random, and gets
+ * one more key after another.
  *
- * If the library refuses a file with a new word, other values are tried, and changes that the error message
- * suggests. If no attempt succeeds, the file is restored, so a recipe is never broken and no file is lost.
+ * If the library refuses a file with a new key, other values are tried, and changes that the error message suggests.
+ * If no attempt succeeds, the file is restored, so a recipe is never broken and no file is lost.
  */
 #include "judge.h"
 
@@ -15,11 +16,11 @@ struct growth {
     struct stream *g;
     struct subject *x;
     const char *path;
-    struct deal_rules *rules; /* of the file at present */
+    struct deal_rules *rules; /* compiled rules of the present file */
     struct deal_error e;
 };
 
-/* Does the library accept the file at present? */
+/* Returns true if the library accepts the present file. */
 static bool grow_accept(struct growth *w)
 {
     struct deal_rules *r = subject_rules(w->x, w->path, &w->e);
@@ -35,12 +36,13 @@ static bool grow_accept(struct growth *w)
 
 /* ---- the first file ---- */
 
-/* A recipe with the word; a random one if WORD is NULL or no recipe has it. */
+/* Returns the index of a recipe that has the key WORD; of a random recipe if WORD is NULL or no recipe has it. */
 static unsigned any_family(struct growth *w, const struct deal_word *word)
 {
     unsigned found = stream_below(w->g, family_count()), n = 0;
 
-    if (!word && family_is_of_mechanism(found)) /* the other recipes have more keys that proofs rest on */
+    /* Recipes without mechanisms have more keys on which proofs depend. */
+    if (!word && family_is_of_mechanism(found))
         found = stream_below(w->g, family_count());
     for (unsigned i = 0; word && i < family_count(); i++)
         if (family_has(i, word) && stream_one_in(w->g, ++n))
@@ -71,7 +73,8 @@ static bool grow_from_draw(struct growth *w)
     return false;
 }
 
-/* How a file begins, and whether words are added. A recipe without added words keeps the conditions of proofs. */
+/* How a random rule file begins (as a recipe or a draw), and whether keys are added. A recipe without added keys
+ * keeps the conditions of proofs. */
 enum beginning { RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS };
 
 static enum beginning any_beginning(struct stream *g)
@@ -81,7 +84,7 @@ static enum beginning any_beginning(struct stream *g)
     return list[stream_below(g, sizeof list / sizeof *list)];
 }
 
-/* Begins with a recipe for the first of the words that belongs to a mechanism. */
+/* Begins the file with a recipe for the first of the COUNT keys that belongs to a mechanism. */
 static bool grow_from_mechanism(struct growth *w, const int *word, int count)
 {
     struct deal_word own;
@@ -130,7 +133,7 @@ static void grow_set(struct growth *w, struct section *s, const struct deal_word
     file_set(s, word->key, value);
 }
 
-/* A random section that takes the word; NULL if there is none. */
+/* Returns a random section of the file that may have the key WORD; NULL if there is none. */
 static struct section *grow_section(struct growth *w, const struct deal_word *word)
 {
     struct section *found = NULL;
@@ -142,7 +145,7 @@ static struct section *grow_section(struct growth *w, const struct deal_word *wo
     return found;
 }
 
-/* Adds a section for a part of a tableau group. */
+/* Adds a section for a part of a tableau group to the file. */
 static struct section *grow_part(struct growth *w)
 {
     struct deal_word word = {.section = "GROUP", .mechanism = ""};
@@ -171,7 +174,7 @@ static void grow_mechanism(struct growth *w, const char *mechanism)
                 grow_set(w, s, &word);
 }
 
-/* Adds the word by itself, or with all other keys of a recipe. */
+/* Adds the key WORD to the file, by itself or with all other keys of a recipe. */
 static void grow_put(struct growth *w, const struct deal_word *word)
 {
     struct section *s = grow_section(w, word);
@@ -193,7 +196,7 @@ static void grow_put(struct growth *w, const struct deal_word *word)
         grow_set(w, s, word);
 }
 
-/* Adds a key that the error message names, in the section that it is about. */
+/* Adds the key that the error message names to the section that the message is about. */
 static bool grow_named(struct growth *w, struct section *s)
 {
     struct deal_word word;
@@ -206,7 +209,7 @@ static bool grow_named(struct growth *w, struct section *s)
     return false;
 }
 
-/* Removes an optional key of the section, one that begins like LIKE if there is one. */
+/* Removes an optional key of the section; preferably one whose name begins like LIKE. */
 static void grow_lose_key(struct growth *w, struct section *s, const char *like)
 {
     struct deal_word own;
@@ -226,7 +229,7 @@ static void grow_lose_key(struct growth *w, struct section *s, const char *like)
         file_unset(s, found);
 }
 
-/* Removes a key or a section that the error is about: in its line, in its section, or anywhere in the file. */
+/* Removes a key or a section that the error is about: in its line, else in its section, else anywhere in the file. */
 static void grow_lose(struct growth *w, int section, int pair)
 {
     struct section *s = &w->x->file.section[section];
@@ -242,7 +245,7 @@ static void grow_lose(struct growth *w, int section, int pair)
         file_drop(&w->x->file, (int)other);
 }
 
-/* Changes the file where the error is: adds a missing key, draws another value, or, with LOSE, removes something. */
+/* Changes the file where the error is: adds a missing key, draws another value or, with LOSE, removes something. */
 static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
 {
     int section, pair;
@@ -264,7 +267,8 @@ static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
     return true;
 }
 
-/* Adds the last of the COUNT words; the others are there. False if that fails; the file is then as before. */
+/* Adds the last of the COUNT keys to a file that has the others. Returns false if that fails; the file is then
+ * restored. */
 static bool grow_word(struct growth *w, const int *word, int count, int tries, struct met *met)
 {
     static _Thread_local struct file before;
@@ -292,7 +296,7 @@ static bool grow_word(struct growth *w, const int *word, int count, int tries, s
     return false;
 }
 
-/* Adds random keys of existing sections, one by one. */
+/* Adds up to MOST random keys to existing sections, one by one. */
 static void grow_more(struct growth *w, const int *word, int count, unsigned most)
 {
     struct deal_word own;

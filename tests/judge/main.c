@@ -1,15 +1,15 @@
 /*
- * Draws rule files and overrides case by case, and compares all verdicts on a few deals of each. It ends after the
- * seconds, after the processor seconds of all processes together, or after the cases. A case depends only on the
- * seed and its number. A contradiction is made small and printed as a rule file and a record; the exit status is
+ * Draws rule files and overrides case by case, and compares all verdicts on a few deals of each. It ends after a number
+ * of seconds, of processor seconds of all processes together, or of cases. A case depends only on the seed and its
+ * number. A contradiction is reduced and printed as a rule file and a record; the exit status is
  * then 1.
  *
  * With --walks, files are drawn to which some part of the search applies, each part in turn. Walks can also begin
  * at named rule files, since further faults are likely near a former one.
  *
  * With --positions, all positions of each deal are listed, and the answers of each part of the search are compared
- * with them. With --plays, each deal is only played at random: see perturb.c. With --without KEY, the ways of a key
- * or mechanism are removed, and such plays must find that.
+ * with them. With --plays, each deal is only played at random: see perturb.c. With --without KEY, the ways
+ * (declared kinds of moves) of a key or mechanism are removed, and such plays must detect that.
  *
  * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
  * With --deals, the first N deals of rule files are tried.
@@ -33,17 +33,17 @@
 
 enum {
     REPAIRS = 25,
-    DEALS = 10,         /* of each file */
-    WALK_DEALS = 3,     /* of each file of a walk */
-    WALK_FILES = 30,    /* of each walk */
-    OPEN = 3,           /* deals of a file that the plain search did not finish; then the next file */
+    DEALS = 10,      /* number of deals tried for each rule file */
+    WALK_DEALS = 3,  /* number of deals tried for each rule file of a walk */
+    WALK_FILES = 30, /* number of rule files of each walk */
+    OPEN = 3,        /* after this number of deals that the plain search did not finish, the next rule file is tried */
     OVERRIDE_EVERY = 6, /* cases */
-    WISHES = 4,         /* keys to combine in a file */
-    STRIDE = 2903       /* a prime: step between successive pairs of keys */
+    WISHES = 4,         /* number of keys to combine in a file */
+    STRIDE = 2903       /* step between successive pairs of keys, a prime */
 };
 static struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000};
 
-/* Counts of one process. All processes write theirs to one file. */
+/* Counts of one process; all processes append theirs to one file. */
 struct tally {
     uint64_t cases, files, overrides, refused, deals, judged, won, lost, faults;
     struct met pairs;
@@ -90,7 +90,7 @@ static void print_fault(struct subject *x, const char *path, uint32_t seed, cons
     deal_rules_free(r);
 }
 
-/* The game with those overrides that the library accepts. */
+/* Compiles a game of the library with the overrides that the library accepts. */
 static struct deal_rules *rules_of_override(struct stream *g, struct subject *x, const char *path, const int *word)
 {
     struct deal_error e;
@@ -135,7 +135,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     deal_state_free(s);
 }
 
-/* Chooses pairs of keys in turn, so that each pair is used once before any is used twice. */
+/* Chooses the keys of a case by enumerating pairs, so that each pair is used once before any is used twice. */
 static void words_of_case(uint64_t number, const struct options *o, int word[WISHES])
 {
     for (unsigned i = 0; i < WISHES; i += 2)
@@ -163,7 +163,7 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     deal_rules_free(r);
 }
 
-/* Tries files to which the part in turn applies. */
+/* Tests the rule files of one walk, to which the part of the search in turn applies. */
 static void run_walk(uint64_t number, const struct options *o, const char *path, struct tally *t)
 {
     static struct subject x;
@@ -284,7 +284,7 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
     for (uint64_t i = job; i < o->cases && time_is_left(o, end) && t.faults < o->faults; i += o->jobs)
         (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
-    for (size_t done = 0; done < sizeof t;) { /* the file offset is shared by all processes */
+    for (size_t done = 0; done < sizeof t;) { /* All processes share the file offset. */
         ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
         if (n <= 0)
             _exit(2);

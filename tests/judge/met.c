@@ -1,4 +1,6 @@
-/* Counts the pairs of keys that were tested in one rule file with values other than the default. */
+/*
+ * Counts the pairs of keys that were tested together in one rule file with values other than the default.
+ */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -6,7 +8,7 @@
 
 enum { REFUSALS = 100 };
 
-/* Does the key have an effect on a search? */
+/* Returns true if the key has an effect on a search. */
 static bool counts(const struct deal_word *w)
 {
     static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks",
@@ -30,7 +32,7 @@ unsigned met_count(void)
     return n * (n - 1) / 2;
 }
 
-/* The K-th such word of the vocabulary. */
+/* Returns the K-th key of the vocabulary that has an effect on a search. */
 static int counted(unsigned k)
 {
     struct deal_word w;
@@ -98,7 +100,7 @@ static void name(char *out, size_t size, const struct deal_word *w)
     snprintf(out, size, "%s.%s", *w->mechanism ? w->mechanism : w->section, w->key);
 }
 
-/* Was the pair never tested, but refused many times with various values and other keys? */
+/* Returns true if the pair of keys I, J was never tested, but refused many times with various values and other keys. */
 static bool met_forbidden(const struct met *p, int i, int j) { return !p->met[i][j] && p->refused[i][j] >= REFUSALS; }
 
 static void print_missing(const struct met *p, int i, const struct deal_word *a, int j, const struct deal_word *b)
@@ -113,7 +115,7 @@ static void print_missing(const struct met *p, int i, const struct deal_word *a,
         printf("not met: %s %s (refused %u times)\n", one, other, p->refused[i][j]);
 }
 
-/* Prints for each key the number of other keys that it was tested with, without pairs that are never accepted. */
+/* Prints for each key with how many other keys it was tested, without pairs that are never accepted. */
 void met_print(const struct met *p)
 {
     struct deal_word a, b;

@@ -14,14 +14,14 @@
 #include <string.h>
 
 enum {
-    STEPS = 40,    /* actions of a play */
-    QUESTIONS = 3, /* second positions for each position */
-    WAYS = 4,      /* kinds of exchanges */
-    TRIES = 30,    /* attempts for each kind */
+    STEPS = 40,    /* number of actions of a random play */
+    QUESTIONS = 3, /* number of second positions made for each position */
+    WAYS = 4,      /* number of kinds of exchanges */
+    TRIES = 30,    /* number of attempts for each kind of exchange */
     ACTIONS_MOST = 4096
 };
 
-/* The place of a card: a pile, and an index from the bottom. */
+/* The place of a card: a pile, and an index, from 0, from its bottom. */
 struct place {
     int pile, at;
 };
@@ -30,14 +30,14 @@ struct perturb {
     struct deal_state *s, *other;
     struct stream *g;
     struct trial *t;
-    const char *how; /* the kind of exchange that made OTHER */
+    const char *how; /* name of the kind of exchange that made the second position */
 };
 
 static int perturb_below(struct perturb *p, int n) { return (int)stream_below(p->g, (unsigned)n); }
 
 /* ---- the second position ---- */
 
-/* The number of cards at the bottom of the pile whose order does not matter. */
+/* Returns how many cards at the bottom of the pile have no significant order. */
 static int loose_cards(const struct deal_state *s, int pile)
 {
     int n = pile_count(s, pile);
@@ -52,8 +52,8 @@ static int loose_cards(const struct deal_state *s, int pile)
     }
 }
 
-/* The number of cards at the bottom of the pile that may be any cards. A card placed from the start is known by its
- * pile. */
+/* Returns how many cards at the bottom of the pile the position's key ignores. A card placed from the start is
+ * known by its pile. */
 static int unseen_cards(const struct deal_state *s, int pile)
 {
     int form = s->identity->form[pile];
@@ -63,7 +63,7 @@ static int unseen_cards(const struct deal_state *s, int pile)
                : 0;
 }
 
-/* May CARD lie at PLACE? False only for foundations. */
+/* Returns true if CARD can be at PLACE; false occurs only for foundations. */
 static bool may_lie_at(const struct deal_state *s, struct place place, uint8_t card)
 {
     int f = s->r->pile[place.pile].found, row = base_row(s);
@@ -78,7 +78,8 @@ static void put_card(struct deal_state *s, struct place place, uint8_t card)
 }
 static uint8_t card_of(const struct deal_state *s, struct place place) { return pile_card(s, place.pile, place.at); }
 
-/* Exchanges two cards. False, without a change, if they are equal or one may not lie in the other's place. */
+/* Exchanges the cards at two places. Returns false, without a change, if they are equal or one cannot be in the
+ * other's place. */
 static bool exchange_cards(struct deal_state *s, struct place a, struct place b)
 {
     uint8_t x = card_of(s, a), y = card_of(s, b);
@@ -123,7 +124,7 @@ static bool exchange_class(struct perturb *p)
     return id->key[card_of(p->other, x)] == id->key[card_of(p->other, y)] && exchange_cards(p->other, x, y);
 }
 
-/* Could the cards of pile P lie on pile Q? */
+/* Returns true if pile Q could hold the cards of pile P. */
 static bool pile_fits(const struct deal_state *s, int p, int q)
 {
     bool fits = pile_count(s, p) <= s->r->pile[q].cap;
@@ -133,8 +134,8 @@ static bool pile_fits(const struct deal_state *s, int p, int q)
     return fits;
 }
 
-/* May the two piles be exchanged? They must have one token and be able to hold each other's cards. Except for
- * foundations that means equal room. A place that does not exist must stay empty. */
+/* Returns true if two piles can be exchanged: they must have one token (class for the hash) and be able to hold
+ * each other's cards. Except for foundations that means equal capacity. A pile that does not exist must stay empty. */
 static bool piles_change(const struct deal_state *s, int p, int q)
 {
     const struct deal_pile *a = &s->r->pile[p], *b = &s->r->pile[q];
@@ -144,7 +145,7 @@ static bool piles_change(const struct deal_state *s, int p, int q)
            (deal_pile_exists(s, p) == deal_pile_exists(s, q) || (pile_count(s, p) && pile_count(s, q)));
 }
 
-/* Exchanges the own registers of two piles; false if they have none, or equal ones. */
+/* Exchanges the registers (state variables) of two piles; returns false if they have none, or equal values. */
 static bool exchange_marks(struct deal_state *s, int a, int b)
 {
     uint8_t *x = table_regs(s) + s->r->pile[a].down_reg, *y = table_regs(s) + s->r->pile[b].down_reg, mark = *x;
@@ -188,7 +189,7 @@ static int compare_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* A hash of the set of hashes that the actions of S lead to, and of whether these win. 0 if there are too many
+/* Returns a hash of the set of hashes of all successors of S, and of whether these are won; 0 if there are too many
  * actions. */
 static uint64_t hashes_after(struct deal_state *s)
 {
@@ -247,7 +248,7 @@ static struct deal_state *copy_of(const struct deal_state *s)
     return copy;
 }
 
-/* Compares the moves of a deal with the ways of the rules; changes OTHER. */
+/* Compares the mutations by a deal with the ways (declared kinds of moves) of the rules; changes the position OTHER. */
 static void plays_deal(struct perturb *p, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];

@@ -14,23 +14,24 @@
 enum {
     SLOTS = 1 << 16,
     HELD = 300,  /* number of positions that a search examines at least, to test their hashes */
-    ACTIONS = 16 /* actions tried for each position of the budget */
+    ACTIONS = 16 /* number of actions tried for each position of the budget */
 };
 
 struct visited {
-    uint8_t *bytes; /* tables, one after another */
-    size_t size;    /* of one table */
+    uint8_t *bytes; /* tables of the visited positions, one after another */
+    size_t size;    /* bytes of one table */
     unsigned n, cap;
-    size_t slots;         /* number of slots in use */
-    uint32_t slot[SLOTS]; /* hash table of tables by their bytes; an entry is 1 + the number of a table */
+    size_t slots; /* number of hash table slots in use */
+    /* hash table of positions by the bytes of their tables; an entry is 1 + the number of a position */
+    uint32_t slot[SLOTS];
     struct {
         uint64_t hash, offers;
-    } same[SLOTS]; /* by the library's hash; the latest position of each slot */
+    } same[SLOTS]; /* the latest position of each slot, by the library's hash */
 };
 
 struct frame {
     struct deal_action *list;
-    uint64_t *after; /* the hash that each action leads to */
+    uint64_t *after; /* the hash of the position after each action */
     size_t n, next;
 };
 
@@ -57,7 +58,7 @@ static uint64_t plain_sum_of(const uint8_t *bytes, size_t n)
     return h ^ h >> 29;
 }
 
-/* True if the present table is new. */
+/* Adds the present table to the visited ones; returns true if it is new. */
 static bool plain_add(struct visited *k, const struct deal_state *s)
 {
     size_t size, at;
@@ -67,7 +68,7 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
-        return false; /* the budget is used up */
+        return false; /* The budget of positions is used up. */
     memcpy(k->bytes + (size_t)k->n * size, bytes, size);
     k->slot[at] = ++k->n;
     return true;
@@ -79,7 +80,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* A hash of the set of the N hashes, never 0. */
+/* Returns a hash of a set of N hashes, never 0. */
 static uint64_t plain_set_of(uint64_t *hash, size_t n)
 {
     uint64_t sum = 1469598103934665603u;
@@ -91,7 +92,8 @@ static uint64_t plain_set_of(uint64_t *hash, size_t n)
     return sum | 1;
 }
 
-/* Checks the hash of the present position once all its actions have been tried. */
+/* Tests the hash of the present position, after all its actions were tried: an equal hash must have an equal set of
+ * successors. */
 static void hold_hash(struct plain *p, struct frame *f)
 {
     uint64_t hash = deal_state_hash(p->s), offers = plain_set_of(f->after, f->n);
@@ -158,7 +160,7 @@ static char *plain_line_of(struct plain *p)
     return moves;
 }
 
-/* Called after the action that led to the present position. */
+/* Examines the position after an action of frame F. */
 static void plain_arrive(struct plain *p, struct frame *f, char **moves)
 {
     bool won = deal_state_won(p->s);

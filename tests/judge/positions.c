@@ -33,35 +33,39 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 4,          /* positions from which searches begin, the deal among them */
-    SAMPLE_METHODS = 2,   /* methods that begin from each sample */
-    SAMPLE_NODES = 2000,  /* budget of each such search */
-    METHOD_TURN = 200,    /* nodes of one turn of a method */
-    METHOD_TURNS = 100,   /* bound for methods that do not count their work as nodes */
-    LEAST_MEMORY = 13,    /* bytes of a method's memory: a power of 2, from this ... */
-    MOST_MEMORY = 21,     /* ... to this */
+    SAMPLES = 4,          /* number of positions from which searches begin, including the deal */
+    SAMPLE_METHODS = 2,   /* number of search methods that begin from each sampled position */
+    SAMPLE_NODES = 2000,  /* node budget of each search from a sampled position */
+    METHOD_TURN = 200,    /* node budget of one turn of a search method */
+    METHOD_TURNS = 100,   /* limit of turns, for methods that do not count their work as nodes */
+    LEAST_MEMORY = 13,    /* smallest memory of a search method, as a power of 2 bytes */
+    MOST_MEMORY = 21,     /* largest memory of a search method, as a power of 2 bytes */
     EXHAUSTIVE_EVERY = 6, /* searches */
     SIGHT_EVERY = 16,     /* positions */
     HINT_EVERY = 16,      /* positions */
-    CHECK_WORK = 20000    /* of one check of a loss */
+    CHECK_WORK = 20000    /* work limit of one run of the check of losses */
 };
 #define NO_POSITION UINT32_MAX
 
-/* The answers of the search at one position. */
+/* Answers of the search at one position. */
 struct said {
-    uint64_t key, hash, after; /* AFTER: hash of the set of hashes that legal actions lead to */
-    uint32_t dead;             /* bits of the dead-end tests that call it lost */
-    uint64_t check_key; /* of the check of losses; its tests that call the position lost; the position after its */
-    uint32_t check_dead, check_safe;  /* safe play, or NO_POSITION */
-    uint32_t lead, leads;             /* the positions that steps lead to: LEADS entries of ALL.LEAD from LEAD on */
-    bool entered, home;               /* HOME: the game is won here */
-    bool at_sight, hopeless, refused; /* called lost at sight, by a hint here, or by a hint at the position before */
+    /* the search's key of the position, its hash, and a hash of the set of hashes of its successors */
+    uint64_t key, hash, after;
+    uint32_t dead;      /* which dead-end tests call the position lost, one bit each */
+    uint64_t check_key; /* the key of the check of losses */
+    /* which tests of the check call the position lost; the position after its safe play, or NO_POSITION */
+    uint32_t check_dead, check_safe;
+    /* the positions that steps of the search lead to: LEADS entries of ALL.LEAD, from index LEAD on */
+    uint32_t lead, leads;
+    bool entered, home; /* HOME: the game is won in this position */
+    /* called lost by the visible cards, by a hint here, or by a hint in the position before */
+    bool at_sight, hopeless, refused;
 };
 
-/* A position on the path to the present one. */
+/* A position on the path of the walk to the present one. */
 struct positions_frame {
     uint32_t id;
-    size_t mark, next, end; /* ALL.ACTION[NEXT..END-1] are the actions still to be tried there */
+    size_t mark, next, end; /* ALL.ACTION[NEXT..END-1] are the actions still to be tried in this position */
 };
 
 static struct positions {
@@ -70,7 +74,7 @@ static struct positions {
     struct positions_frame frame[GRAPH_MOST];
     size_t frames;
     struct deal_action *action;
-    uint64_t *led; /* for each action, the hash that it leads to */
+    uint64_t *led; /* the hash of the position after each action */
     uint32_t *lead;
     size_t action_cap, led_cap, leads, lead_cap;
     struct deal_solve_options options;
@@ -101,7 +105,7 @@ static uint64_t sum_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
     return sum;
 }
 
-/* A hash of registers, counts and cards, independent of values that the library derives from them. */
+/* Returns a hash of registers, counts and cards, independent of values that the library derives from them. */
 static uint64_t table_sum(const struct deal_state *s)
 {
     uint64_t sum = sum_bytes(0, table_regs(s), (size_t)s->r->regs);
@@ -112,7 +116,7 @@ static uint64_t table_sum(const struct deal_state *s)
     return sum;
 }
 
-/* The number of the present position; false if there is no room for it. */
+/* Sets *ID to the number of the present position, which is added if it is new; returns false if there is no room. */
 static bool positions_meet(uint32_t *id)
 {
     bool new;
@@ -149,7 +153,8 @@ static void ask_check(struct said *said)
     deal_table_undo(all.x.s, mark);
 }
 
-/* Compares the key of the present position, reached by a step, with the key reached by its twin before. */
+/* Compares the key of the present position, reached by a step of the search, with the key reached before by the
+ * equivalent (twin) step. */
 static void ask_twin(struct twin *twin, bool found)
 {
     uint64_t key = deal_search_key(&all.x);
@@ -308,7 +313,7 @@ static int compare_hashes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Leaves the last frame's position once all its actions have been tried. */
+/* Leaves the position of the last frame after all its actions were tried. */
 static void positions_leave(void)
 {
     struct positions_frame *f = &all.frame[--all.frames];
@@ -316,7 +321,7 @@ static void positions_leave(void)
     uint64_t sum = 0;
 
     deal_table_undo(all.x.s, f->mark);
-    if (f->end > begin) /* otherwise the arrays may not be allocated yet */
+    if (f->end > begin) /* Without actions the arrays may not be allocated yet. */
         qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
     for (size_t i = begin; i < f->end; i++)
         if (i == begin || all.led[i] != all.led[i - 1])
@@ -324,7 +329,7 @@ static void positions_leave(void)
     all.said[f->id].after = sum;
 }
 
-/* Visits all positions while there is room. The present position is the first one again at the end. */
+/* Visits all positions while there is room; then returns to the first position. */
 static void positions_walk(void)
 {
     uint32_t id;
@@ -432,7 +437,7 @@ static void positions_hold(void)
 
 /* ---- searches from sampled positions ---- */
 
-/* Compares verdict V from position ID with the truth. */
+/* Compares the verdict V of the method WHO on position ID with the truth. */
 static void hold_verdict(uint32_t id, enum verdict v, const char *who)
 {
     char what[80];
@@ -459,7 +464,7 @@ static enum verdict method_runs(struct search *x, const struct method *m)
     return x->failed ? OPEN : v;
 }
 
-/* A random method that applies; NULL if there is none. */
+/* Returns a random search method that applies to the game; NULL if there is none. */
 static const struct method *method_draw(const struct search *x)
 {
     const struct method *drawn = NULL;

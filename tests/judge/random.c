@@ -1,4 +1,6 @@
-/* A stream of random numbers: SplitMix64, implemented here again to be independent of the library. */
+/*
+ * A stream of random numbers by SplitMix64, implemented independently of the library.
+ */
 #include "judge.h"
 
 uint64_t stream_next(struct stream *g)

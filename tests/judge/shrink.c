@@ -1,6 +1,6 @@
 /*
- * Makes a faulty subject small. Removes every part of the rules without which some deal of a few hundred still
- * shows a fault of the same kind. Then makes numbers smaller.
+ * Minimizes the rules of a fault: removes every part without which one of a few hundred deals still shows a fault of
+ * the same kind, and then makes numbers smaller.
  */
 #include "judge.h"
 
@@ -15,8 +15,8 @@ static bool shrink_of_kind(const struct trial *t, const char *kind)
     return *t->fault && (!kind || (strlen(kind) == n && !strncmp(t->fault, kind, n)));
 }
 
-/* Finds the first of the seeds FROM..TO that shows a fault of the kind KIND (the part of its text before the colon;
- * NULL: any). *SEED is that seed and *T its trial; false if there is none. */
+/* Finds the first of the seeds FROM..TO whose deal shows a fault of the kind KIND (the part of its text before the
+ * colon; NULL: any). Sets *SEED to that seed and *T to its trial; returns false if there is none. */
 static bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from,
                              uint32_t to, const char *kind, uint32_t *seed, struct trial *t)
 {
@@ -45,7 +45,7 @@ struct shrinking {
     struct trial *t;
 };
 
-/* Keeps the changed subject if it still shows the fault; otherwise restores BEFORE. */
+/* Keeps the changed rules if they still show the fault; otherwise restores BEFORE. */
 static bool shrink_keep(struct shrinking *k, const struct subject *before)
 {
     uint32_t seed;
@@ -86,7 +86,7 @@ static bool drop_keys(struct shrinking *k, struct subject *before)
     return less;
 }
 
-/* Removes the last word of a value, or makes a number smaller. */
+/* Removes the last word of a key's value, or makes a number in it smaller. */
 static bool cut_value(struct shrinking *k, struct subject *before, int section, int pair)
 {
     char *value = k->x->file.section[section].pair[pair].value, *blank = strrchr(value, ' ');
@@ -134,7 +134,7 @@ static bool drop_overrides(struct shrinking *k, struct subject *before)
     return less;
 }
 
-/* Tries all removals once; true if one succeeded. */
+/* Tries each removal once; returns true if one succeeded. */
 static bool shrink_round(struct shrinking *k, struct subject *before)
 {
     bool cut;

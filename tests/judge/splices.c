@@ -1,10 +1,10 @@
 /*
- * Tests the contract between the engine and the ways of the rules (libdeal/engine/ways.h): some way declares each
- * mutation that the engine makes. A key or mechanism that moves cards in another way is found at its first such
- * move.
+ * Tests the contract between the engine and the ways of the rules (declared kinds of moves, libdeal/engine/ways.h):
+ * some way declares each mutation that the engine makes. So an undeclared move of a key or mechanism is found when it
+ * first happens.
  *
- * The journal records the mutations and who made them. They are undone one by one, and each is compared with the
- * ways in the position before it.
+ * The journal records the mutations and their causes. They are undone one by one, and each is compared with the ways
+ * in the position before it.
  *
  * The hash after a quiet move, which libdeal/engine/quiet.c computes without the move, is compared with the hash after
  * the move.
@@ -35,7 +35,7 @@ struct deal_rules *ways_left(struct deal_rules *r)
     return r;
 }
 
-/* Describes the mutation in words. */
+/* Describes the mutation M in words. */
 static void name_mover(const struct deal_rules *r, const struct deal_moved *m, char *out, size_t size)
 {
     static const char *const by[] = {"the deal", "the player", "deal", "redeal", "refill", "a word", "itself"};
@@ -45,7 +45,7 @@ static void name_mover(const struct deal_rules *r, const struct deal_moved *m, c
              m->mech ? r->mech[m->mech - 1].how->name : "");
 }
 
-/* Undoes all mutations since MARK and compares each with the ways. */
+/* Undoes all mutations since MARK and compares each with the ways (declared kinds of moves). */
 static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
 {
     struct deal_moved m;
@@ -59,7 +59,7 @@ static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
         }
 }
 
-/* Compares the hash that was computed before action A with the present one. */
+/* Compares the hash PREDICTED before action A with the hash of the present position, after it. */
 static void hash_holds(const struct deal_state *s, struct deal_action a, uint64_t predicted, struct trial *t)
 {
     if (predicted == s->t->hash || *t->fault)

@@ -1,7 +1,7 @@
 /*
  * Compares all verdicts on one position: of the search, the exhaustive search, and the plain search of this folder.
- * Players may win, but prove no loss. Positions of winning lines must not be called lost at sight. Every winning
- * line is replayed.
+ * Computer players may win, but prove no loss. Positions of winning lines must not be called lost by their visible
+ * cards. Every winning line is replayed.
  */
 #include "judge.h"
 
@@ -82,7 +82,7 @@ static bool trial_keep(void *arg, const char *word)
     return true;
 }
 
-/* Does one of the players win? */
+/* Returns true if one of the computer players wins from S. */
 static bool player_wins(struct deal_state *s, struct deal_state *scratch, uint64_t seed, struct trial *t)
 {
     static const char *const names[] = {"random", "greedy", "cautious"};
@@ -115,7 +115,7 @@ static bool trial_start(struct deal_state *s, uint32_t seed)
            deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e);
 }
 
-/* Plays the line except for its last BACK actions. */
+/* Plays the line MOVES except for its last BACK actions. */
 static void play_most(struct deal_state *s, const char *moves, unsigned back)
 {
     struct deal_error e;
@@ -156,7 +156,7 @@ bool trial_position(struct deal_state *s, uint32_t seed, bool late)
     if (!late)
         return true;
     if (!deal_solve(s, &o, &found, &e))
-        return true; /* the trial reports the error */
+        return true; /* The trial reports the error later. */
     if (found.result == DEAL_WON) {
         play_most(s, found.moves, 3 + stream_below(&g, 14));
         wander(s, &g, stream_below(&g, 5));
@@ -175,7 +175,7 @@ void trial_moves(struct deal_state *s, char out[TEXT])
     out[0] = '\0';
     if (depth > sizeof way / sizeof *way)
         return;
-    for (size_t k = depth; k-- > 0;) { /* find the action that led from the position before to this one */
+    for (size_t k = depth; k-- > 0;) { /* Find the action that led from the position before to this one. */
         struct deal_error e;
         struct deal_state *after = deal_state_new(deal_state_rules(s), &e);
         const struct deal_action *list;

@@ -1,6 +1,6 @@
 /*
- * Random values of a form, by recursive descent; deal-rules(5) defines forms. An unknown kind of word ends the
- * program with a message, so that new kinds are added here.
+ * Draws random values of a key by recursive descent through its form (the grammar of its values, in deal-rules(5)). An
+ * unknown kind of word ends the program with a message, so that new kinds are added here.
  */
 #include "judge.h"
 
@@ -10,10 +10,10 @@
 struct maker {
     struct stream *g;
     const struct file *f;
-    const char *at; /* position in the form */
+    const char *at; /* present position in the text of the form */
     char *out;
     size_t n;
-    bool silent; /* parse without writing */
+    bool silent; /* parse the form without writing a value */
 };
 
 static void value_say(struct maker *m, const char *word)
@@ -150,7 +150,7 @@ static void say_kind(struct maker *m, const char *kind, size_t len)
     }
 }
 
-/* Prefers small numbers, which have an effect in small games. */
+/* Writes a random number of RANGE. Small numbers are more likely, since they have an effect in small games. */
 static void value_say_number(struct maker *m, const char *range)
 {
     char word[12], *high;

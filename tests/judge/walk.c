@@ -1,8 +1,8 @@
 /*
- * Walks among the rule files to which one part of the search applies.
+ * Random walks among the rule files to which one part of the search applies.
  *
- * A proof is wrong if its conditions hold, but a fact that it rests on does not. Random files seldom meet the
- * conditions of most parts. So a walk begins at a recipe, a draw or a named file to which the part applies. It
+ * A proof is wrong if its conditions hold but a fact on which it depends does not. Random files seldom meet the
+ * conditions of most parts. So a walk begins at a recipe, a random or a named file to which the part applies, and
  * changes single keys and sections while the part applies.
  */
 #include "judge.h"
@@ -72,7 +72,7 @@ void walk_from(const char *const *path, unsigned n)
     walk_files = n;
 }
 
-/* False if the file cannot be read or does not fit. */
+/* Reads the rule file at PATH; returns false if it cannot be read or does not fit. */
 static bool walk_read(struct file *f, const char *path)
 {
     char text[TEXT];
@@ -85,7 +85,8 @@ static bool walk_read(struct file *f, const char *path)
     return n && file_read(f, text);
 }
 
-/* A named file; otherwise a plain recipe, which meets the conditions of most parts, and sometimes a grown file. */
+/* Returns the rules where a walk begins: a named file; otherwise a plain recipe, which meets the conditions of most
+ * parts of the search, or sometimes a grown file. */
 static struct deal_rules *walk_draw(struct stream *g, struct subject *x, const char *path)
 {
     struct deal_error e;
@@ -123,7 +124,7 @@ struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path
         struct deal_rules *r;
 
         file_mutate(g, &x->file);
-        if (stream_one_in(g, 3)) /* a second change may allow the first */
+        if (stream_one_in(g, 3)) /* A second change may make the first one valid. */
             file_mutate(g, &x->file);
         file_fit(g, &x->file);
         r = subject_rules(x, path, &e);

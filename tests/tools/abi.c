@@ -1,6 +1,5 @@
 /*
- * The sizes, offsets and values of deal.h that a compiled program relies on. Prints them in the form
- * of libdeal/abi.
+ * Prints the sizes, offsets and values of deal.h on which a compiled program depends, in the format of libdeal/abi.
  */
 #include "deal.h"
 

@@ -1,13 +1,13 @@
 /*
- * agree: does the search agree with the plain one?
+ * agree: compares the verdicts of the search with those of the plain search.
  *
  *     agree [LEAST] <LIST
  *
  * A line "GAME SET FROM TO NODES" (SET "-" for none) selects the deals of the seeds FROM..TO. A line
  * with a record selects its position, which must be a late one: at most LATE_CARDS cards off the
  * foundations. A line "+WORDS" selects the position of the record above it after these further moves.
- * Each position is solved in both ways and counted. It is not compared if one way gives up. A
- * contradiction, or a winning line that does not replay to a win, is printed.
+ * Each position is solved by both searches and counted. It is not compared if one of them gives up.
+ * A contradiction, or a winning line that does not replay to a win, is printed.
  *
  * At the end a table of all games is printed as CSV. The exit status is 1 after a contradiction or an
  * invalid line. With LEAST it is also 1 if a game of the library had fewer comparisons than that or
@@ -27,7 +27,7 @@ struct tally {
     long deals, both, won, lost, bad;
 };
 
-/* Two tables of the same rules, and the counts of results since the last line printed. */
+/* State of the comparison: two tables of the same rules, and the counts of results since the last line printed. */
 struct bench {
     struct deal_rules *rules;
     struct deal_state *s, *scratch;
@@ -133,7 +133,8 @@ static bool agree_solve(struct bench *b, uint64_t nodes, bool exhaustive, enum d
     return right;
 }
 
-/* Solves the position of B->s in both ways and compares. The names of the position are used in messages. */
+/* Solves the position of B->s by both searches and compares the verdicts. Messages name the position by the
+ * last two arguments. */
 static void agree_compare(struct bench *b, uint64_t nodes, const char *what, unsigned long number)
 {
     enum deal_result plain, clever;
@@ -190,7 +191,7 @@ static int cards_off(const struct deal_state *s)
     return n;
 }
 
-/* Appends WORDS to the moves of D. */
+/* Appends WORDS to MOVES and stores both as the moves of record D. */
 static bool agree_append(struct deal_record *d, const char *moves, const char *words)
 {
     size_t n = strlen(moves), size = n + strlen(words) + 2;
@@ -205,7 +206,7 @@ static bool agree_append(struct deal_record *d, const char *moves, const char *w
     return done;
 }
 
-/* Sets up the position of the record in TEXT. TAIL: NULL, or moves to append to its moves. */
+/* Sets up the position of the record in TEXT. TAIL: further moves to append to its moves, or NULL. */
 static bool position(struct bench *b, const char *text, const char *tail, unsigned long line, struct deal_error *e)
 {
     struct deal_record *d = deal_record_new();

@@ -1,11 +1,11 @@
 /*
- * charge [-w SECONDS] SECONDS MIB OUTPUT COMMAND [ARGUMENT...]
+ * Usage: charge [-w SECONDS] SECONDS MIB OUTPUT COMMAND [ARGUMENT...].
  *
- * Runs COMMAND within SECONDS of processor time and MIB of address space (0: any), with its output and messages in
- * the file OUTPUT. Prints its processor time in seconds and how it ended: "exit STATUS", "signal NUMBER", "limit"
- * where the processor time was spent, "wait" where it ran too long by the clock (-w; else 20 times SECONDS and 5).
- * The processor time is that of the process and of the children that it waited for, from fork to exit, so it includes
- * the start of the program. The limit is one of the process; each child has its own, up to two seconds longer.
+ * Runs COMMAND within SECONDS of processor time and MIB of address space (0: any), with its output and messages in the
+ * file OUTPUT. Prints its processor time in seconds and how it ended: "exit STATUS", "signal NUMBER", "limit" if the
+ * processor time was used up, "wait" if it took longer by the clock than -w (default: 20 times SECONDS plus 5). The
+ * processor time is that of the process and of the children that it waited for, from fork to exit, so it includes the
+ * start of the program. The limit applies to one process; each child has its own, up to two seconds longer.
  */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
@@ -83,7 +83,8 @@ static void catch (const int *signals)
         sigaction(*signals, &act, NULL);
 }
 
-/* A timer on the processor clock of the child. The limits of the system count ticks and can be a tenth off. */
+/* Sets a timer on the processor clock of the child. The resource limits of the system count ticks and can be a
+ * tenth off. */
 static void watch(double seconds)
 {
     struct itimerspec at = {{0, 0}, {(time_t)seconds, (long)((seconds - floor(seconds)) * 1e9)}};

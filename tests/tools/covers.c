@@ -1,5 +1,5 @@
 /*
- * How often each interval of stats contains the true value, by simulation: covers [RUNS] writes CSV.
+ * Simulates how often each interval of stats contains the true value. Usage: covers [RUNS]; it writes CSV.
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
@@ -47,7 +47,7 @@ static void cover_share(enum interval kind, double p, unsigned n)
     free(low);
 }
 
-/* The sequence is checked after every record. */
+/* Simulates one run in which the confidence sequence is checked after every record. */
 static void cover_path(double p)
 {
     unsigned long paths = runs / 10 + 1;
@@ -85,7 +85,7 @@ static void cover_difference(double p, double q, unsigned n, unsigned m)
     covers_put("Newcombe interval", truth, n + m, held, (double)runs);
 }
 
-/* Pairs won by the first side only have probability P12, by the second only P21. */
+/* Simulates N pairs: only the first side wins with probability P12, only the second with P21. */
 static void cover_pairs(double p12, double p21, unsigned n)
 {
     const double p[3] = {p12, p21, 1 - p12 - p21};
@@ -111,7 +111,7 @@ static bool profile_holds(const struct logistic_data *d, const struct logistic *
     return low <= slope && slope <= high;
 }
 
-/* Games are won with the odds e^(intercept + slope x), x from 0 to 9. */
+/* Simulates games that are won with odds e^(intercept + slope x), for x from 0 to 9. */
 static void cover_slope(double intercept, double slope, unsigned each)
 {
     static const double z = 1.959963984540054;
@@ -140,9 +140,9 @@ static void cover_slope(double intercept, double slope, unsigned each)
     covers_put("profile interval of a model", truth, each * ROWS, profiled, fitted);
 }
 
-/* Each of N deals ends at each time with probability P. It is censored at one of the times from
- * FIRST on, each with the same chance. Counts how often the limits at time AT (from 0) contain the
- * true share, among samples with limits there. */
+/* Simulates N deals. Each ends at each time with probability P, and is censored at one of the times from FIRST on,
+ * each with the same probability. Counts how often the limits at time index AT contain the true share, among
+ * samples with limits there. */
 static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
 {
     double held = 0, of = 0, share = pow(1 - p, at + 1.0);
@@ -159,7 +159,7 @@ static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
             steps[end <= given_up ? end : given_up].ended += end <= given_up;
             steps[end <= given_up ? end : given_up].censored += end > given_up;
         }
-        for (size_t t = 0; t < TIMES; t++) { /* only times with an event */
+        for (size_t t = 0; t < TIMES; t++) { /* Only times with an event have limits. */
             steps[count] = steps[t];
             count += steps[t].ended + steps[t].censored > 0;
             place = t == at ? count : place;

@@ -1,10 +1,8 @@
 /*
- * In this folder: programs and scripts that the tests use.
- *
- * Makes every allocation of the library, or many of them, fail in turn: first one alone, then it and
- * all later ones. Each call must return its failure with a text, leave nothing allocated (run it
- * with SAN=1 to see leaks), and succeed when memory is available again. Linked with --wrap for
- * malloc, calloc and realloc.
+ * In this folder: programs and scripts that the tests use. This program makes every allocation of the library, or many
+ * of them, fail in turn: first one alone, then it and all later ones. Each call must report its failure with a text,
+ * leave nothing allocated (run it with SAN=1 to see leaks), and succeed when memory is available again. Linked with
+ * --wrap for malloc, calloc and realloc.
  */
 #include "deal.h"
 
@@ -19,7 +17,7 @@ void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *p, size_t size);
 
 static struct {
-    unsigned long count, fail_at; /* fail_at 0: never */
+    unsigned long count, fail_at; /* fail_at: number of the allocation that fails; 0: none */
     bool all_after, hit;
 } fault;
 
@@ -37,7 +35,7 @@ void *__wrap_realloc(void *p, size_t size) { return fault_fails() ? NULL : __rea
 
 /* ---- what is tried: false with a text in E when memory ran out ---- */
 
-static const char *game; /* the game or file under test */
+static const char *game; /* game id or rule file under test */
 static const char *set;
 
 static bool out(struct deal_error *e) { return deal_fail(e, NULL, "out of memory"); }
@@ -124,7 +122,7 @@ static bool look_at(struct deal_state *s, struct deal_error *e)
     return done && deal_state_perft(s, 2, &count, e);
 }
 
-/* Does the line win? No allocation fails here. */
+/* Returns true if the line MOVES wins. No allocation fails here. */
 static bool wins(const struct deal_state *s, const char *moves, struct deal_error *e)
 {
     unsigned long count = fault.count, fail_at = fault.fail_at;
@@ -159,7 +157,7 @@ static bool fault_solve(struct deal_state *s, bool exhaustive, struct deal_error
     return done;
 }
 
-/* Uses a position in every way. */
+/* Uses a position by many functions of the library. */
 static bool use(struct deal_record *d, struct deal_cache *c, struct deal_error *e)
 {
     const struct deal_rules *r = deal_cache_rules(c, d, e);
@@ -187,7 +185,7 @@ static bool try_position(struct deal_error *e)
     return done;
 }
 
-/* Deals a position and uses it. */
+/* Deals a position and uses it by the function USE_IT. */
 static bool try_use(bool (*use_it)(struct deal_state *s, struct deal_error *e), struct deal_error *e)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -216,7 +214,7 @@ static bool tell(struct deal_state *s, struct deal_error *e)
             return out(e);
         free(text);
     }
-    deal_state_visibly_dead(s); /* without memory it may fail to find a proof */
+    deal_state_visibly_dead(s); /* Without memory this call may fail to find a proof, which is not an error. */
     return true;
 }
 
@@ -274,7 +272,7 @@ static void complain(const char *what, const char *name, const char *how)
     wrong = 1;
 }
 
-/* False once fewer allocations happen than AT. */
+/* Runs WORK with a failure of allocation AT. Returns false if fewer allocations happen. */
 static bool once(bool (*work)(struct deal_error *e), const char *name, unsigned long at, bool all_after)
 {
     struct deal_error e = {.text = ""};
@@ -296,9 +294,9 @@ static bool once(bool (*work)(struct deal_error *e), const char *name, unsigned 
     return hit && !wrong;
 }
 
-/* The next allocation to fail: the first SPARSE one by one, with FULL in the environment all. Later
- * ones are tried ever more rarely, since most of them belong to repetitions, as of one more value of
- * an option. */
+/* Returns the next allocation that has to fail after AT: the first SPARSE one by one, with FULL in the environment
+ * all. Later ones are tried ever more rarely, since most of them are repetitions, such as for one more value of an
+ * option. */
 static unsigned long after(unsigned long at)
 {
     enum { SPARSE = 64 };
@@ -307,7 +305,7 @@ static unsigned long after(unsigned long at)
     return at + 1 + (full && *full ? 0 : at / SPARSE);
 }
 
-/* The number of allocations, or nearly. */
+/* Tests failures of the allocations of WORK; returns the approximate number of its allocations. */
 static unsigned long every(bool (*work)(struct deal_error *e), const char *name)
 {
     unsigned long at = 1;
@@ -327,7 +325,7 @@ int main(int argc, char **argv)
         printf("positions %lu, ", every(try_position, "positions"));
         printf("telling %lu, ", every(try_telling, "telling"));
         printf("players %lu, ", every(try_players, "players"));
-        /* they take long in a whole game */
+        /* Tests of grades take long in a whole game. */
         printf("grades %lu allocations\n", *set ? every(try_grade, "grades") : 0);
     }
     return wrong;

@@ -1,6 +1,6 @@
 /*
- * A plain program for Golf alone: depth first, a bit for each position.  It is the yardstick for the speed of the plain
- * search, and its verdicts are compared with those of solve.  It reads records and prints won or unwinnable for each.
+ * A solver for Golf alone: depth first, one bit for each position. Its speed is the reference for the plain search,
+ * and its verdicts are compared with those of solve. It reads records and prints won or unwinnable for each.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
- * resident COMMAND ...: runs COMMAND, then prints on standard error the peak of its resident memory,
- * in KiB. It is the system's own count, whose unit is KiB where the tests run; memory that was
- * allocated but never touched does not count.
+ * Usage: resident COMMAND ... Runs COMMAND, then prints on standard error the peak of its resident memory, in KiB. It
+ * is the system's own count, whose unit is KiB where the tests run; memory that was allocated but never touched does
+ * not count.
  */
 #include <stdio.h>
 #include <sys/resource.h>

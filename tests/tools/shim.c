@@ -112,7 +112,7 @@ ssize_t read(int fd, void *buffer, size_t size)
     return syscall(SYS_read, fd, buffer, size);
 }
 
-/* Counts a step of writing a new file (create, link, rename). Returns true if the test wants this step to fail. */
+/* Counts a step of creating a file (create, link, rename). Returns true if the test wants this step to fail. */
 static bool step_fails(const char *what)
 {
     if (mode == UNREAD)
@@ -129,7 +129,7 @@ static bool step_fails(const char *what)
     return true;
 }
 
-/* How many of SIZE bytes the disk accepts; -1 if it is full. */
+/* Returns how many of SIZE bytes the simulated disk accepts; -1 if it is full. */
 static ssize_t disk_takes(size_t size)
 {
     long left = mode == SPACE ? atomic_fetch_sub(&room, (long)size) : (long)size;
@@ -186,7 +186,7 @@ int flock(int fd, int how)
     return (int)syscall(SYS_flock, fd, how);
 }
 
-/* A file whose close fails is closed nevertheless. */
+/* Closes the file even if the close is made to fail. */
 int close(int fd)
 {
     int failed = fd > 2 && step_fails("close") ? -1 : 0;
@@ -194,7 +194,7 @@ int close(int fd)
     return syscall(SYS_close, fd) ? -1 : failed;
 }
 
-/* Counts files that are created, not files that are only opened. */
+/* Counts opens that create files, not others. */
 int open(const char *name, int flags, ...)
 {
     va_list more;

@@ -1,6 +1,6 @@
 /*
- * Computes exactly, over all sequences of results, in how many runs the limits of stats --until miss
- * the share, and how many records it takes. stops grid | worst | open writes CSV.
+ * Computes exactly, over all sequences of results, the probability that the limits of stats --until miss the true
+ * share, and the expected number of records. Usage: stops grid | worst | open; it writes CSV.
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/width.h"
@@ -16,10 +16,11 @@ enum { MOST = 100000, EACH_LIMIT = 300, OPEN_MOST = 300 };
 #define JUST 1e-9
 #define NOTHING 1e-18 /* a probability that is neglected */
 
-/* Whether the rule stops with K of N won. Then it fills the limits. */
+/* Type of a stopping rule: returns true if it stops with K of N won, and then sets the limits. */
 typedef bool stops_here(double half_width, long k, long n, double *low, double *high);
 
-/* A rule that stops after n records if at most TAIL[n] are won, or at most TAIL[n] are not; -1: never. */
+/* A stopping rule as a table: it stops after n records if at most TAIL[n] are won, or at most TAIL[n] are not; -1:
+ * never. */
 struct rule {
     stops_here *stops;
     double half_width;
@@ -27,7 +28,7 @@ struct rule {
 };
 
 struct outcome {
-    double missed, records; /* the probability of a miss, and the expected number of records */
+    double missed, records; /* probability that the limits miss the share; expected number of records */
 };
 
 static bool stops_by_width(double half_width, long k, long n, double *low, double *high)
@@ -59,7 +60,7 @@ static void find_rule(struct rule *r, double half_width, stops_here *stops)
     r->last = n;
 }
 
-/* Adds a record: the probabilities of FROM to TO won become those of FROM to TO + 1. */
+/* Adds a record with win probability P: the probabilities of FROM to TO wins become those of FROM to TO + 1. */
 static void add_record(double *chance, long from, long to, double p)
 {
     chance[to + 1] = 0;
@@ -68,7 +69,7 @@ static void add_record(double *chance, long from, long to, double p)
     chance[from] *= 1 - p;
 }
 
-/* Adds a run that ends with K of N won, of probability C. */
+/* Adds to O a run that ends with K of N won, with probability C. */
 static void end_run(struct outcome *o, const struct rule *r, long k, long n, double p, double c)
 {
     double low = 0, high = 1;
@@ -136,7 +137,7 @@ static void try_both_sides(struct worst *w, const struct rule *r, double limit)
     try_share(w, r, limit + JUST);
 }
 
-/* The probability of a miss jumps at the limits of runs that stop, so shares on both sides of these are tried. */
+/* Tries shares near the limits of runs that stop, on both sides, since the probability of a miss jumps there. */
 static void try_limits(struct worst *w, const struct rule *r)
 {
     double low, high;
@@ -180,11 +181,11 @@ static void print_worst(void)
 
 /* ---- with open results --------------------------------------------------------------- */
 
-/* the probability of k won and m open, before and after a record */
+/* probability of k won and m open results, before and after a record */
 static double three[2][OPEN_MOST + 1][OPEN_MOST + 1];
 
-/* If the rule stops in state K, M after N records, adds to the probabilities that the limits miss
- * TRUTH[0] and TRUTH[1]. */
+/* If the rule stops in the state K won, M open after N records, adds CHANCE to the probabilities that the limits
+ * miss TRUTH[0] and TRUTH[1]. */
 static bool stops_open(double half_width, long k, long m, long n, const double truth[2], double chance,
                        double missed[2])
 {
@@ -197,8 +198,8 @@ static bool stops_open(double half_width, long k, long m, long n, const double t
     return true;
 }
 
-/* The share P is won and the share OPEN is open. MISSED gets the probabilities of a miss if all open
- * results are lost, and if all are won. Returns the probability that the run stopped. */
+/* Computes runs in which the share P is won and the share OPEN stays open. MISSED gets the probabilities of a miss
+ * if all open results are lost, and if all are won. Returns the probability that the run stopped. */
 static double run_open(double half_width, double p, double open, long last, double missed[2])
 {
     const double truth[2] = {p, p + open};

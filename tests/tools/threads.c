@@ -1,7 +1,6 @@
 /*
- * Two tables in two threads, over one set of rules. Each deals, plays, draws, solves and undoes, and
- * must get the same results as one thread alone. Run it with TSAN=1 to find data races. Usage:
- * threads GAME...
+ * Runs two threads with a table each, over one set of rules. Each deals, plays, draws, solves and undoes, and must get
+ * the same results as one thread alone. Run it with TSAN=1 to find data races. Usage: threads GAME...
  */
 #include "deal.h"
 
@@ -13,7 +12,7 @@ enum { SEEDS = 3, NODES = 300, ACTIONS = 40 };
 
 struct seat {
     const struct deal_rules *rules;
-    uint64_t sum; /* a hash of all results */
+    uint64_t sum; /* a hash of all results of a thread */
     bool failed;
 };
 
@@ -95,7 +94,7 @@ static void *threads_run(void *arg)
     return NULL;
 }
 
-/* Whether two threads side by side get the results of one alone. */
+/* Returns true if two threads in parallel get the same results as one alone. */
 static bool threads_agree(const struct deal_rules *r)
 {
     struct seat alone = {.rules = r}, seat[2] = {{.rules = r}, {.rules = r}};

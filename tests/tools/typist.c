@@ -37,8 +37,9 @@ static pid_t typist_start(int master, char **argv)
     if (pid)
         return pid;
     setsid();
-    signal(SIGHUP, SIG_DFL);               /* nohup makes the program ignore it */
-    slave = open(ptsname(master), O_RDWR); /* becomes the controlling terminal */
+    signal(SIGHUP, SIG_DFL); /* With nohup the program would ignore SIGHUP. */
+    /* The first terminal that the process opens becomes its controlling terminal. */
+    slave = open(ptsname(master), O_RDWR);
     if (slave < 0)
         die("open");
     for (int fd = 0; fd <= 2; fd++)
@@ -50,7 +51,7 @@ static pid_t typist_start(int master, char **argv)
     return 0;
 }
 
-/* Copies output until it ends with the prompt; false if the program has ended. */
+/* Copies output of the program until it ends with the prompt; returns false if the program has ended. */
 static bool copy_to_prompt(int master)
 {
     char tail[TAIL] = "", bytes[4096];

@@ -1,9 +1,8 @@
 /*
- * The search with the methods enabled from the start that are meant for hard deals. A deal small
- * enough for the judge is mostly decided by the first short tries, so other methods would never run.
- * The tests of dead ends on an open board would stop, or not begin, before they had seen many
- * positions, and the test of the last pass would pause. Steps with equal results are searched for
- * only among many steps.
+ * The search for tests, with changed constants: the methods meant for hard deals run from the start. A deal small
+ * enough for the judge is mostly decided by the first short tries, so other methods would never run. Tests of dead
+ * ends on an open board would stop, or not begin, before they had seen many positions, and the test of the last pass
+ * would pause. Steps with equal results are searched for even among few steps.
  */
 #include "solve/base/parameters.h"
 
@@ -14,8 +13,8 @@
 #define LAST_PASS_REST 1
 #define TWINS_LEAST 0
 
-#include "solve/moves/successors.c"      /* NOLINT(bugprone-suspicious-include): the same with other numbers */
+#include "solve/moves/successors.c"      /* NOLINT(bugprone-suspicious-include): the same source with other constants */
 #include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include) */
 #include "solve/portfolio.c"             /* NOLINT(bugprone-suspicious-include) */
 
-#include "solve/deadend/last_pass.c" /* NOLINT(bugprone-suspicious-include): last, as it has short names */
+#include "solve/deadend/last_pass.c" /* NOLINT(bugprone-suspicious-include): last, since its names are short */

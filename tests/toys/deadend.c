@@ -1,4 +1,6 @@
-/* A dead-end test: no action is left. */
+/*
+ * Template of a dead-end test (a proof that a position is lost): no action is left.
+ */
 #include "solve/deadend/deadend.h"
 
 static const struct condition *const needs[] = {&deal_goal_is_foundations, NULL};

@@ -45,7 +45,7 @@ static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct 
         for (int q = to->first; pile_count(s, p) && q < to->first + to->piles; q++)
             if (!pile_count(s, q)) {
                 list_move(l, p, q);
-                break; /* of equal vacancies only the first is offered */
+                break; /* Of equal vacant piles only the first is offered. */
             }
 }
 

@@ -1,4 +1,6 @@
-/* A player that takes the first legal action. */
+/*
+ * Template of a computer player: it takes the first legal action.
+ */
 #include "players/players.h"
 
 static size_t toy_choose(struct deal_sight *sight)

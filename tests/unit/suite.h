@@ -1,4 +1,6 @@
-/* In this folder: unit tests with Check. This file makes and runs their suites. */
+/*
+ * In this folder: unit tests with the library Check. This file creates and runs their suites.
+ */
 #ifndef SUITE_H
 #define SUITE_H
 
@@ -17,7 +19,7 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
 {
     TCase *c = tcase_create(name);
 
-    tcase_set_timeout(c, 60); /* for sanitizers on a busy machine */
+    tcase_set_timeout(c, 60); /* long enough for sanitizers on a busy machine */
     for (size_t i = 0; i < n; i++)
         tcase_add_test(c, tests[i]);
     suite_add_tcase(s, c);
@@ -28,7 +30,7 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
     add_tests(suite, name, (const TTest *const[]){__VA_ARGS__}, \
               sizeof(const TTest *const[]){__VA_ARGS__} / sizeof(const TTest *))
 
-/* The position of the deal of SEED, which must be valid; the caller frees it. */
+/* Returns the position of the deal of SEED, which must be valid; the caller frees it. */
 static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];

@@ -1,6 +1,6 @@
 /*
- * The fields of actions: on walks through all games they name the same piles as the words, no two
- * actions of a position have the same fields, and each has a gesture on piles of the table.
+ * Tests the fields of actions on random walks through all games: they name the same piles as the words, no two actions
+ * of a position have the same fields, and each has a gesture on piles of the table.
  */
 #include "deal.h"
 #include "suite.h"
@@ -21,7 +21,7 @@ static const char *name_of(const struct deal_state *s, int pile)
     return deal_state_pile_name(s, pile);
 }
 
-/* The word of a move or a pair of piles: HEAD, the two names with JOIN between. */
+/* Writes the word of an action on two piles: HEAD, then the names of the piles with JOIN between. */
 static void spell(const struct deal_state *s, struct deal_action a, const char *head, const char *join, char *out)
 {
     char place[8] = "", many[8] = "";
@@ -33,7 +33,7 @@ static void spell(const struct deal_state *s, struct deal_action a, const char *
     snprintf(out, DEAL_WORD_MAX, "%s%s%s%s%s%s", head, name_of(s, a.from), place, join, name_of(s, a.to), many);
 }
 
-/* Whether an action with these fields may have that word. */
+/* Returns true if an action with these fields may have the given word. */
 static bool spells(const struct deal_state *s, struct deal_action a, const char *word)
 {
     char out[DEAL_WORD_MAX];
@@ -47,7 +47,7 @@ static bool spells(const struct deal_state *s, struct deal_action a, const char 
     case DEAL_ACT_PAIR: spell(s, a, "", "+", out); return !strcmp(word, out);
     case DEAL_ACT_SWAP:
         spell(s, a, "swap:", "+", out);
-        if (a.also[0] != a.also[1]) /* cells by their numbers */
+        if (a.also[0] != a.also[1]) /* The word names the cells by their numbers. */
             snprintf(out, sizeof out, "swap:%s+%s+%s+%s", name_of(s, a.from) + n, name_of(s, a.to) + n,
                      name_of(s, a.also[0]) + n, name_of(s, a.also[1]) + n);
         return !strcmp(word, out);

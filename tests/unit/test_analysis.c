@@ -1,6 +1,5 @@
 /*
- * The statistics behind the tool stats: cases that the command line cannot reach, or only with many
- * records.
+ * Tests the statistics behind the tool stats: cases that the command line cannot reach, or only with many records.
  */
 #include "../../analysis/features/feature.h"
 #include "../../analysis/records/fields.h"
@@ -27,7 +26,7 @@ START_TEST(intervals_as_published)
         uint64_t k, n;
         double low, high, within;
     } cases[] = {
-        /* binom.test of R; the third is the example of its manual (Mendel's peas) */
+        /* Results of binom.test of R; the third is the example of its manual (Mendel's peas). */
         {0, 10, 0, 0.30849710781876083, 1e-12},
         {5, 10, 0.1870860284473, 0.8129139715527, 1e-12},
         {682, 925, 0.7076683, 0.7654066, 5e-8},
@@ -56,7 +55,7 @@ START_TEST(intervals_at_the_ends_have_closed_forms)
 }
 END_TEST
 
-/* P(X >= K) for a binomial X by summing P(X < K) term by term. */
+/* Computes P(X >= K) for a binomial X by summing P(X < K) term by term. */
 static double tail(uint64_t k, uint64_t n, double p)
 {
     double term = exp((double)n * log1p(-p)), sum = 0;
@@ -70,7 +69,7 @@ static double tail(uint64_t k, uint64_t n, double p)
 
 START_TEST(lower_limit_has_its_tail)
 {
-    /* including the pairs for which GSL's quantile function fails */
+    /* Pairs of successes and trials, including those for which GSL's quantile function fails. */
     static const uint64_t pairs[][2] = {
         {1, 10}, {3, 10}, {2, 260}, {7, 260}, {20, 300}, {2, 3000}, {3, 10000000}, {9, 10000000},
     };
@@ -101,7 +100,8 @@ START_TEST(intervals_grow_and_hold_the_share)
 }
 END_TEST
 
-/* Limits of other levels: the exact ones have MISS/2 in each tail, Wilson's are where the normal test rejects. */
+/* Limits of intervals at other levels: the exact ones have MISS/2 in each tail, Wilson's are where the normal test
+ * rejects. */
 START_TEST(intervals_have_their_level)
 {
     static const char *const levels[] = {"0.5", "0.9", "0.95", "0.999", "0.999999"};
@@ -125,7 +125,7 @@ START_TEST(intervals_have_their_level)
 }
 END_TEST
 
-/* The guarantee of the method: at any p the interval misses with at most 5%. */
+/* Tests the guarantee of the method: for each p the interval misses p with probability at most 5%. */
 START_TEST(intervals_cover)
 {
     enum { N = 40 };
@@ -179,7 +179,7 @@ START_TEST(quantiles_within_one_percent)
     histogram_init(&parts[0]);
     histogram_init(&parts[1]);
     for (size_t i = 0; i < N; i++) {
-        values[i] = analysis_next_random(&state) >> (i % 64); /* all orders of magnitude */
+        values[i] = analysis_next_random(&state) >> (i % 64); /* The values are of all orders of magnitude. */
         ck_assert(histogram_add(&h, values[i]));
         ck_assert(histogram_add(&parts[i % 2], values[i]));
     }
@@ -306,7 +306,8 @@ static struct deal_state *analysis_no_table(void *arg, const struct deal_record 
 static const char sample[] = "game=herring-bone/german seed=7 shuffle=912 cards=KH4D7S result=won"
                              " by=solve nodes=1841 mark=3.0 place=7th";
 
-/* The value of TEXT, 1 or 0, or -1 if TEXT does not parse. Then ERROR, if not NULL, must be the message. */
+/* Evaluates the condition TEXT: returns 1, 0, or -1 if TEXT does not parse; then ERROR, if not NULL, must be the
+ * message. */
 static int judge(const char *text, const char *error)
 {
     struct fields *f = fields_new(analysis_no_table, NULL);
@@ -366,7 +367,8 @@ START_TEST(conditions_hold)
         {"!!mark", 1},
         {"result == won && nodes > 9999", 0},
         {"result == won || nodes > 9999", 1},
-        /* && binds closer than ||, and ! closer still; without a short circuit && would need a layout */
+        /* Operator && binds closer than ||, and ! closer still. Without short-circuit evaluation && would need a
+         * layout here. */
         {"mark || mark && proof", 1},
         {"(mark || mark) && proof", 0},
         {"! result == lost && mark", 1},
@@ -431,7 +433,7 @@ static int pairs(const uint8_t *cards, int n)
     return count;
 }
 
-/* The first LINE cards of a deal of GAME make the pile GROUP. */
+/* Asserts that the first LINE cards of a deal of GAME make the pile GROUP. */
 static void assert_twins(const char *game, const char *set, const char *group, int line)
 {
     struct deal_error e;

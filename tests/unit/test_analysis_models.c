@@ -1,6 +1,6 @@
 /*
- * Intervals, models and tests against results of R on the same numbers, features against a count by
- * another method, and states that are added up.
+ * Tests intervals, models and tests against results of R on the same numbers, features against a count by another
+ * method, and states (saved counts) that are merged.
  */
 #include "../../analysis/features/layout.h"
 #include "../../analysis/records/fields.h"
@@ -28,7 +28,7 @@
 
 /* ---- intervals --------------------------------------------------------------- */
 
-/* The limit is right to six digits of its distance to the nearer end of 0..1. */
+/* Asserts that a limit is right to six digits of its distance to the nearer end of 0..1. */
 static void assert_limit(double got, double want, const char *line)
 {
     double room = 1e-6 * (want < 0.5 ? want : 1 - want) + 1e-12;
@@ -114,7 +114,7 @@ START_TEST(until_waits_for_all_groups)
         b.tally.n += i % 2;
         stopped = until_met(&u, &a, false) || until_met(&u, &b, false) ? i : 0;
     }
-    /* b is the slower one: 0.8^n <= 0.008 first for n = 22 */
+    /* Group b is the slower one: 0.8^n <= 0.008 first holds for n = 22. */
     ck_assert_uint_eq(b.tally.n, 22);
     ck_assert_int_eq(stopped, 41);
     ck_assert(b.low == 0 && b.high == 0.2);
@@ -130,7 +130,7 @@ START_TEST(until_can_wait_by_the_sequence)
     u.sequence = true;
     while (!until_met(&u, &a, false))
         a.tally.n++;
-    ck_assert_uint_eq(a.tally.n, 29); /* 1 - (0.05/(n+1))^(1/n) <= 0.2 */
+    ck_assert_uint_eq(a.tally.n, 29); /* 29 is the first n with 1 - (0.05/(n+1))^(1/n) <= 0.2. */
 }
 END_TEST
 
@@ -152,7 +152,7 @@ START_TEST(until_keeps_the_limits_of_the_stop)
 }
 END_TEST
 
-/* The probability that the limits of WIDTH miss P, over all sequences of games. */
+/* Returns the probability, over all sequences of games, that the limits of WIDTH miss P. */
 static double width_misses(double width, double p)
 {
     enum { N = 200 };
@@ -170,7 +170,7 @@ static double width_misses(double width, double p)
             here[k] = 0;
         }
     }
-    ck_assert_double_le(fabs(left), 1e-12); /* all runs have stopped */
+    ck_assert_double_le(fabs(left), 1e-12); /* At the end all runs have stopped. */
     return missed;
 }
 
@@ -188,13 +188,14 @@ START_TEST(width_at_its_edges)
 {
     double low, high;
 
-    ck_assert(!width_reached(0.05, 0, 0, 45, &low, &high)); /* 0.9^46 <= 0.008 */
+    ck_assert(!width_reached(0.05, 0, 0, 45, &low, &high)); /* 46 is the first n with 0.9^n <= 0.008. */
     ck_assert(width_reached(0.05, 0, 0, 46, &low, &high) && low == 0 && high == 0.1);
     ck_assert(width_reached(0.05, 46, 0, 46, &low, &high) && low == 0.9 && high == 1);
     ck_assert(!width_reached(0.05, 0, 1, 46, &low, &high));
     ck_assert(!width_reached(0.49, 0, 0, 1, &low, &high));
     ck_assert(width_reached(1e-6, 500000, 0, UINT64_C(1000000000000), &low, &high));
-    ck_assert(!width_reached(0.1, 50, 20, 100, &low, &high)); /* a share of 0.2 is open: never */
+    /* A share of 0.2 of the results is open, so the rule never stops. */
+    ck_assert(!width_reached(0.1, 50, 20, 100, &low, &high));
     ck_assert(!width_reached(0.1, 500000, 200000, 1000000, &low, &high));
     ck_assert(width_reached(0.1, 500000, 190000, 1000000, &low, &high));
     ck_assert(low <= 0.5 && high >= 0.69);
@@ -221,8 +222,8 @@ END_TEST
 
 /* ---- logistic regression --------------------------------------------------------- */
 
-/* The Challenger's flights before 1986: joint temperature in Fahrenheit and whether an O-ring was
- * damaged (Dalal, Fowlkes and Hoadley, JASA 84, 1989). */
+/* The Challenger's flights before 1986: temperature of the joint in Fahrenheit and whether an O-ring was damaged
+ * (Dalal, Fowlkes and Hoadley, JASA 84, 1989). */
 static const double temperature[] = {66, 70, 69, 68, 67, 72, 73, 70, 57, 63, 70, 78,
                                      67, 53, 67, 75, 70, 81, 76, 79, 75, 76, 58};
 static const double damaged[] = {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1};
@@ -240,7 +241,7 @@ START_TEST(logistic_as_published)
     }
     ck_assert(logistic_fit(&d, &f));
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
-    /* published as 15.043 and -0.232; further digits are from R's glm */
+    /* These coefficients are published as 15.043 and -0.232; further digits are from R's glm. */
     ck_assert_double_eq_tol(f.coefficient[0], 15.042901647702, 1e-8);
     ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219, 1e-10);
     ck_assert_double_eq_tol(f.error[0], 7.378636384911, 1e-7);
@@ -271,7 +272,7 @@ END_TEST
 
 START_TEST(logistic_counts_or_single_trials)
 {
-    /* the same trials in two rows or in seven */
+    /* the same trials, grouped in two rows or in seven */
     static const double x2[] = {1, 0, 1, 1}, n2[] = {3, 4}, won2[] = {1, 3};
     static const double x7[] = {1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1};
     static const double n7[] = {1, 1, 1, 1, 1, 1, 1}, won7[] = {1, 0, 0, 1, 1, 1, 0};
@@ -292,7 +293,7 @@ END_TEST
 
 START_TEST(logistic_reports_collinearity)
 {
-    /* the third column is twice the second plus one */
+    /* linearly dependent columns: the third is twice the second plus one */
     static const double x[] = {1, 1, 3, 1, 2, 5, 1, 3, 7, 1, 4, 9}, n[] = {9, 9, 9, 9};
     static const double won[] = {2, 5, 4, 7};
     struct logistic_data d = {.rows = 4, .columns = 3, .x = x, .n = n, .won = won};
@@ -334,11 +335,11 @@ START_TEST(logistic_reports_separation)
     ck_assert_int_eq(models_end_of(x, n, all, 4, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], 1);
     ck_assert_int_eq(infinite[1], 0);
-    /* quasi-complete: one level has no won game at all */
+    /* quasi-complete separation: one level has no won game at all */
     ck_assert_int_eq(models_end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], -1);
     ck_assert_int_eq(infinite[1], 1);
-    /* data that only resemble separation */
+    /* data that only resemble complete separation */
     ck_assert_int_eq(models_end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
     ck_assert_int_eq(models_end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
 }
@@ -369,7 +370,7 @@ END_TEST
 
 START_TEST(difference_as_published)
 {
-    /* Newcombe 1998, table II (a): 56/70 less 48/80 is in 0.0524 to 0.3339 */
+    /* Newcombe 1998, table II (a): the interval of 56/70 less 48/80 is 0.0524 to 0.3339. */
     struct cell c[2] = {{80, 48, 0, 0}, {70, 56, 0, 0}};
     double low, high, z = shares_difference(c, &low, &high);
 
@@ -379,7 +380,7 @@ START_TEST(difference_as_published)
 }
 END_TEST
 
-/* A generator of the test's own. */
+/* Returns a number below N from a random generator of this test. */
 static unsigned models_below(unsigned n)
 {
     static uint32_t state = 12345;
@@ -405,11 +406,11 @@ struct extremes {
 
 static void models_widen(double range[2], double value)
 {
-    range[0] = fmin(range[0], value); /* these ignore NaN */
+    range[0] = fmin(range[0], value); /* The functions fmin() and fmax() ignore NaN. */
     range[1] = fmax(range[1], value);
 }
 
-/* Tries every way to count the open results, one after the other. */
+/* Tries every way to count the open (undecided) results as won or lost, one after the other. */
 static void try_every_way(const struct cell c[GROUPS], struct extremes *x)
 {
     struct cell now[GROUPS];
@@ -459,7 +460,8 @@ START_TEST(open_results_reach_these_extremes_and_no_more)
 }
 END_TEST
 
-/* Many groups: four groups, each repeated five times. No corner exceeds the bound. */
+/* Tests the bound for many groups: four groups, each repeated five times. No extreme assignment of open results
+ * exceeds it. */
 START_TEST(the_bound_of_many_groups_holds)
 {
     struct cell c[5 * GROUPS], now[5 * GROUPS];
@@ -484,7 +486,7 @@ START_TEST(the_bound_of_many_groups_holds)
 }
 END_TEST
 
-/* Scores that would overflow, or vanish beside their offset, change neither z nor the scaled slope. */
+/* Scores that would overflow, or vanish beside their offset, change neither z nor the scaled slope of the trend. */
 START_TEST(scores_of_any_size)
 {
     static const double sizes[][2] = {{1e200, 0}, {1e-200, 0}, {1, 1e12}, {1e300, -1e300}};
@@ -503,8 +505,8 @@ START_TEST(scores_of_any_size)
 }
 END_TEST
 
-/* All ways to count the open games of five rows, each fitted. None is beyond the range, and with one
- * quantity both ends are reached. */
+/* Fits all ways to count the open games of five rows. None exceeds the computed range, and with one quantity both
+ * ends are reached. */
 static void assert_range(size_t columns)
 {
     double x[15], n[5] = {6, 5, 7, 4, 6}, won[5], sure[5] = {3, 2, 3, 1, 2}, open[5] = {1, 2, 1, 2, 1}, at[5];
@@ -541,13 +543,13 @@ static void assert_range(size_t columns)
 START_TEST(open_results_drive_a_coefficient_so_far)
 {
     assert_range(2);
-    assert_range(3); /* not marked as exact, though here it is */
+    assert_range(3); /* The range is not marked as exact, though here it is. */
 }
 END_TEST
 
 enum { BOUND_ROWS = 40, BOUND_COLUMNS = 4 };
 
-/* Draws rows of up to seven games, up to MANY of them open. */
+/* Draws rows of up to seven games, of which up to MANY are open (undecided). */
 static void draw_open_rows(double *x, double *n, double *sure, double *open, unsigned many)
 {
     for (size_t i = 0; i < BOUND_ROWS; i++) {
@@ -559,8 +561,8 @@ static void draw_open_rows(double *x, double *n, double *sure, double *open, uns
     }
 }
 
-/* No way to count the open games gives a coefficient beyond the bound. If few are open, the furthest
- * coefficient found is near it. */
+/* No way to count the open games gives a coefficient beyond its bound. If few are open, the furthest coefficient
+ * found is near the bound. */
 START_TEST(no_coefficient_goes_beyond_its_bound)
 {
     double x[BOUND_ROWS * BOUND_COLUMNS], n[BOUND_ROWS], sure[BOUND_ROWS], open[BOUND_ROWS], won[BOUND_ROWS];
@@ -596,7 +598,7 @@ START_TEST(no_coefficient_goes_beyond_its_bound)
 }
 END_TEST
 
-/* No value inside the interval is rejected; an infinite estimate has one finite limit. */
+/* No value inside the profile interval is rejected; an infinite estimate has one finite limit. */
 START_TEST(profile_of_a_separated_row)
 {
     const double x[] = {1, 0, 1, 0, 1, 1}, n[] = {20, 30, 10}, won[] = {5, 12, 10};
@@ -618,7 +620,7 @@ END_TEST
 
 START_TEST(mcnemar_agrees_with_r)
 {
-    /* binom.test(4, 25) and so on; 86 and 150 are the pairs of R's mcnemar.test example */
+    /* Results of binom.test(4, 25) and so on; 86 and 150 are the pairs of R's mcnemar.test example. */
     ck_assert_double_eq_tol(pairs_mcnemar(4, 21), 0.000910520553589, 1e-14);
     ck_assert_double_eq_tol(pairs_mcnemar(21, 4), 0.000910520553589, 1e-14);
     ck_assert_double_eq_tol(pairs_mcnemar(10, 12), 0.831811904907, 1e-11);
@@ -668,7 +670,7 @@ static void bench_deal(struct bench *b, uint32_t seed)
     fields_record(b->fields, b->record);
 }
 
-/* NAN if the deal has no such feature. */
+/* Returns the value of a feature of the deal; NAN if the deal has no such feature. */
 static double bench_value(struct bench *b, const char *name)
 {
     struct deal_error e;
@@ -687,7 +689,7 @@ static void bench_end(struct bench *b)
     deal_rules_free(b->rules);
 }
 
-/* La Belle Lucie: fans of three in the order of the cards, foundations up from the ace. */
+/* Features of La Belle Lucie: fans of three in the order of the cards, foundations up from the ace. */
 START_TEST(features_of_fans)
 {
     struct bench b;
@@ -722,7 +724,7 @@ START_TEST(features_of_fans)
 }
 END_TEST
 
-/* The Herring-bone: the base rank is that of card 41. In the bone a card of that rank must come
+/* Features of the Herring-bone: the base rank is that of card 41. In the pile bone a card of that rank must come
  * before all others, up or down, and no other card must. */
 START_TEST(features_of_the_bone)
 {
@@ -809,7 +811,7 @@ static struct deal_state *models_no_table(void *arg, const struct deal_record *d
     return NULL;
 }
 
-/* Counts records FROM, FROM + STEP, ... of 30 and writes the state, if FILE is given. */
+/* Counts records FROM, FROM + STEP, ... of 30 and, if FILE is given, saves the counts there. */
 static struct census *models_count(struct fields *f, int from, int step, const char *file)
 {
     struct census *c = census_new(f);
@@ -877,7 +879,7 @@ START_TEST(states_add_up)
 }
 END_TEST
 
-/* Every truncated state is refused, and so is a state by other fields. */
+/* Every truncated file of saved counts is refused, and so is one with other fields. */
 START_TEST(states_cut_short_are_refused)
 {
     struct fields *f = fields_new(models_no_table, NULL);

@@ -1,6 +1,6 @@
 /*
- * Tests, models and survival on some 450 cases against results of R: tests/data/statistics.csv, or
- * the file named by the variable STATISTICS.
+ * Compares tests, models and survival curves on some 450 cases with results of R: tests/data/statistics.csv, or the
+ * file named by the variable STATISTICS.
  */
 #include "../../analysis/statistics/logistic.h"
 #include "../../analysis/statistics/logistic_profile.h"
@@ -46,7 +46,7 @@ static bool read_case(char *line, struct from_r *c)
     return true;
 }
 
-/* Equal to six digits, with an absolute error of 1e-10 near zero. */
+/* Asserts that a value equals R's to six digits, with an absolute error of 1e-10 near zero. */
 static void analysis_r_agree(double ours, double r, const char *what, const struct from_r *c, int line)
 {
     ck_assert_msg((isnan(ours) && isnan(r)) || fabs(ours - r) <= 1e-6 * fabs(r) + 1e-10,
@@ -93,7 +93,7 @@ static void compare_difference(const struct from_r *c, int line)
     analysis_r_agree(high, c->answer[2], "high", c, line);
 }
 
-/* Fills X, N and WON from the rows of R's case: trials, wins and the design. */
+/* Fills X (design), N (trials) and WON (wins) from the rows of R's case. */
 static void read_model(const struct from_r *c, double *x, double *n, double *won)
 {
     size_t columns = c->columns - 2;
@@ -105,7 +105,7 @@ static void read_model(const struct from_r *c, double *x, double *n, double *won
     }
 }
 
-/* Compares the limits of a profile, in standard errors from the estimate. */
+/* Compares the limits of a profile interval, in standard errors from the estimate. */
 static void compare_profile(const struct from_r *c, int line)
 {
     double x[ROWS_MAX * COLUMNS_MAX], n[ROWS_MAX], won[ROWS_MAX], low, high;
@@ -122,7 +122,7 @@ static void compare_profile(const struct from_r *c, int line)
     logistic_release(&f);
 }
 
-/* Compares the last three times, the last one first. */
+/* Compares the last three times of a survival curve, the last one first. */
 static void compare_survival(const struct from_r *c, int line)
 {
     struct survival_step steps[ROWS_MAX];

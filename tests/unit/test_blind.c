@@ -1,9 +1,8 @@
 /*
- * No choice of a player depends on a card that it does not know.
+ * Tests that no choice of a computer player depends on a card that it does not know.
  *
- * There are two kinds of players: one knows the cards in sight, the other remembers cards seen before
- * (engine/knowledge.c).  At every step the cards that are unknown to the player change places, and so
- * does the shuffle to come.
+ * There are two kinds of players: one knows the visible cards, the other also remembers cards seen before
+ * (engine/knowledge.c). At every step the cards unknown to the player are exchanged, and so is the next shuffle.
  */
 #include "players/players.h"
 #include "suite.h"
@@ -32,7 +31,7 @@ static struct deal_player *blind_new(const char *spec)
 
 static uint64_t blind_draw(uint64_t *at, uint64_t below) { return deal_random(at) % below; }
 
-/* Replaces the cards of S that KNOWN does not show, and the next shuffle. */
+/* Replaces at random the cards of S that KNOWN does not show, and the next shuffle. */
 static void stir(struct deal_state *s, const struct deal_state *known, uint64_t *at)
 {
     uint8_t *place[2 * DEAL_CARDS_MAX];
@@ -58,8 +57,8 @@ static bool in_full(void)
     return full && *full;
 }
 
-/* All players that do not peek, with small budgets; with FULL=1 more. The player exact needs small packs: test_exact.c
- * shows that hidden cards have no influence on it. */
+/* Players that do not look at hidden cards, with small budgets; FULL=1 selects more. The player exact needs small
+ * packs: test_exact.c shows that hidden cards do not influence it. */
 static const char *const blind[] = {
     "cautious",
     "greedy",
@@ -84,7 +83,7 @@ static const char *const blind_full[] = {
 };
 enum { BLIND = sizeof blind / sizeof *blind };
 
-/* The last player takes long: without FULL=1 every sixth game tests it. */
+/* The last player is slow: without FULL=1 only every sixth game tests it. */
 static int blind_count(int game) { return in_full() || game % 6 == 0 ? BLIND : BLIND - 1; }
 
 static const char *blind_player(int i) { return (in_full() ? blind_full : blind)[i]; }
@@ -106,7 +105,7 @@ END_TEST
 
 /* ---- a policy that plays a whole game ---- */
 
-/* A position, its view, and the cards that the player knows. */
+/* A position, its view, and the table of cards that the player knows. */
 struct look {
     struct deal_state *s, *view, *known;
     struct deal_sight sight;
@@ -159,8 +158,8 @@ static void check_alike(const struct look *a, const struct look *b)
                          deal_state_word(b->s, b->sight.action[i], again));
 }
 
-/* Plays the game S with player P, and beside it TWIN, in which the unknown cards change places before every step. The
- * player must choose the same action in both. */
+/* Plays the game S with player P, and in parallel TWIN, in which the unknown cards are exchanged before every step.
+ * The player must choose the same action in both. */
 static void play_beside(const struct deal_player *p, struct deal_state *s, struct deal_state *twin, uint64_t *at)
 {
     const struct deal_policy *policy = deal_player_policy(p);
@@ -232,10 +231,10 @@ static void run_once(const struct deal_player *p, struct deal_state *s, char wor
     ck_assert(deal_player_run(p, s, 9, 1, keep_word, word, result, NULL, &e));
 }
 
-/* The unknown cards are exchanged, and the player sees the same history. */
+/* Compares two runs of a player with the same history of views, after exchanging the unknown cards. */
 static void compare_runs(const struct deal_player *p, const struct deal_state *s, uint64_t *at)
 {
-    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* the history would restore the original cards */
+    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* The history would restore the original cards. */
     struct deal_state *one = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *other = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *known = deal_state_new(s->r, NULL);

@@ -1,7 +1,7 @@
 /*
- * Positions as tables and as boards, from random play of all games: a table gives the same position again; so does a
- * board in each form that can have it, with the same actions.  Tables with cards that play never brings there have the
- * verdict of the plain search.
+ * Tests positions as tables and as boards of other programs, from random play of all games: a table gives the same
+ * position again; so does a board in each format that can express it, with the same actions. On tables with random
+ * places of cards, which play never reaches, the search agrees with the plain search.
  */
 #include "suite.h"
 
@@ -74,7 +74,7 @@ static bool walk_on(struct walk *w)
     return n && deal_state_apply(w->s, list[draw(n)]);
 }
 
-/* Is the record's position that of the walk? */
+/* Asserts that the record's position is that of the walk. */
 static void same_position(struct walk *w, const char *what)
 {
     struct deal_error e = {.text = ""};
@@ -124,7 +124,7 @@ static void check_board(struct walk *w, const char *form)
     free(board);
 }
 
-/* Random play of one game with its positions checked. */
+/* Plays one game at random and checks its positions. */
 static void walk_game(struct walk *w)
 {
     for (int k = 0; k < 2; k++) {
@@ -141,8 +141,8 @@ static void walk_game(struct walk *w)
     }
 }
 
-/* All games have their positions as tables, except those of mechanisms with further state. At least
- * 23 games have boards of some form. */
+/* All games can write their positions as tables, except those of mechanisms with further state. At least 23 games
+ * have boards of some format. */
 START_TEST(random_positions)
 {
     int tables = 0, boards = 0;
@@ -171,7 +171,7 @@ struct laid {
 
 static bool is_foundation(const struct walk *w, int p) { return deal_state_pile_kind(w->s, p) == DEAL_FOUNDATION; }
 
-/* Takes all cards except those on foundations into the pool, shuffled, and exchanges some of the places. */
+/* Moves all cards except those on foundations into a pool, shuffles it, and exchanges some of the places. */
 static void pool_cards(const struct walk *w, struct laid *l)
 {
     int piles = deal_state_piles(w->s);
@@ -199,7 +199,7 @@ static void pool_cards(const struct walk *w, struct laid *l)
     }
 }
 
-/* Writes the table of the pool, with cards face down or not. */
+/* Writes a table with the cards of the pool, face down or not. */
 static void lay_pool(const struct walk *w, struct laid *l, bool faces)
 {
     const uint8_t *next = l->pool;
@@ -222,7 +222,7 @@ static void lay_pool(const struct walk *w, struct laid *l, bool faces)
     }
 }
 
-/* Compares the verdicts of the default search and of the plain one. */
+/* Compares the verdicts of the default search and of the plain search. */
 static bool judge(struct walk *w, const struct laid *l)
 {
     struct deal_solve_options ours = {.nodes = 3000, .memory = 16 << 20},
@@ -231,7 +231,7 @@ static bool judge(struct walk *w, const struct laid *l)
     struct deal_error e;
     bool decided;
 
-    if (!deal_solve(w->t, &ours, &a, &e)) /* a line that is too long */
+    if (!deal_solve(w->t, &ours, &a, &e)) /* The search failed because the line is too long. */
         return false;
     if (!deal_solve(w->t, &plain, &b, &e)) {
         deal_solution_release(&a);

@@ -1,7 +1,6 @@
 /*
- * The confirmation of losses. The search that concludes losses is replaced by one that calls
- * everything lost (--wrap=deal_solve_checking). So a deal that is won in the end was won by the two
- * confirming searches alone.
+ * Tests the confirmation of losses. The search that concludes losses is replaced by one that calls everything lost
+ * (--wrap=deal_solve_checking). So a deal that is won in the end was won by the two confirming searches alone.
  */
 #include "deal.h"
 #include "suite.h"
@@ -31,7 +30,7 @@ bool __wrap_deal_solve_checking(struct deal_state *s, const struct deal_solve_op
     return true;
 }
 
-/* Do the words of LINE win from S? LINE is modified, and S stays at the end of the line. */
+/* Returns true if the words of LINE win from S. LINE is modified, and S stays at the end of the line. */
 static bool confirm_wins(struct deal_state *s, char *line)
 {
     struct deal_error e;
@@ -44,7 +43,8 @@ static bool confirm_wins(struct deal_state *s, char *line)
     return deal_state_won(s);
 }
 
-/* Is S won with CONFIRM? If so, checks its line and the other members of the solution. */
+/* Returns true if S is won with CONFIRM, the node budget of the confirmation; checks its line and the other members
+ * of the solution. */
 static bool confirm_refutes(struct deal_state *s, uint64_t confirm)
 {
     struct deal_solve_options o = {.nodes = 1000, .memory = MEMORY};
@@ -115,8 +115,8 @@ END_TEST
 
 /* ---- the plain search by bytes ---- */
 
-/* Solves the deal of SEED within MOST positions, with the search by bytes if BYTES, else by hashes.
- * *NODES gets the number of positions examined. */
+/* Solves the deal of SEED within MOST positions by a plain search that compares bytes of tables if BYTES, else
+ * hashes. *NODES gets the number of positions examined. */
 static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool bytes, uint64_t most, uint64_t *nodes)
 {
     struct deal_solve_options o = {.nodes = most, .memory = MEMORY};
@@ -130,7 +130,7 @@ static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool byte
     return v;
 }
 
-/* The same cards in two cells: one position by their hash, and two by their bytes. */
+/* The same cards in exchanged cells are one position by their hash, and two by their bytes. */
 START_TEST(test_bytes)
 {
     struct deal_error e = {0};
@@ -178,7 +178,7 @@ END_TEST
 
 /* ---- large deals, and what is not asked ---- */
 
-/* The number of the first DEALS deals of the game that are won by the confirming searches. */
+/* Returns how many of the first DEALS deals of the game are won by the confirming searches. */
 static int confirm_deals(const char *game, const char *set, uint32_t deals, uint64_t confirm)
 {
     struct deal_error e = {0};

@@ -1,6 +1,6 @@
 /*
- * Limits of slopes against all results of open games, computed anew from the single games and from Wilson's formula;
- * and the values of options as fields.
+ * Tests the limits of slopes against all results of open (undecided) games, computed independently from the single
+ * games and from Wilson's formula; also the values of options as fields.
  */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/statistics/shares.h"
@@ -32,7 +32,7 @@ static void contrasts_draw(uint64_t *state, struct cell c[GROUPS])
     }
 }
 
-/* The limit of a score interval as a root of (p - k/n)^2 = z^2 p (1-p) / n. SIDE -1: the lower one. */
+/* Returns the limit of a score interval as a root of (p - k/n)^2 = z^2 p (1-p) / n. SIDE -1: the lower one. */
 static double score_limit(double k, double n, int side)
 {
     const double z = 1.959963984540054, a = 1 + z * z / n, b = -(2 * k / n + z * z / n), square = k * k / n / n;
@@ -40,7 +40,7 @@ static double score_limit(double k, double n, int side)
     return (-b + side * sqrt(fmax(b * b - 4 * a * square, 0))) / 2 / a;
 }
 
-/* The slope of least squares over single games, and its limits by the coefficients of the shares. */
+/* Computes the least-squares slope over single games, and its limits by the coefficients of the shares. */
 static void slope_of_games(const struct cell *c, const unsigned *more, double out[3])
 {
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, down = 0, up = 0;
@@ -63,7 +63,7 @@ static void slope_of_games(const struct cell *c, const unsigned *more, double ou
     out[2] = out[0] + sqrt(up);
 }
 
-/* The least and the greatest slope, lower and upper limit over all results of the open games. */
+/* Computes the extremes of the slope and of its limits over all results of the open games. */
 static void try_all_results(const struct cell *c, double least[3], double most[3])
 {
     unsigned more[GROUPS];

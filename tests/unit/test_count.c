@@ -1,6 +1,6 @@
 /*
- * Counts of positions and winning lines against a second computation: a list of positions that is searched from end to
- * end, and the number of lines of each length, one length after the other.
+ * Tests the counts of positions and winning lines by an independent computation: a list of positions that is searched
+ * from end to end, and the number of lines of each length, one length after the other.
  */
 #include "suite.h"
 
@@ -29,7 +29,7 @@ static const char *const count_games[][2] = {
     {"golf", "ranks:4,suits:2"},
 };
 
-/* All positions that follow, in the order in which they are found. */
+/* All positions that can be reached, in the order in which they are found. */
 struct all {
     struct deal_state *at[MOST];
     bool won[MOST];
@@ -95,7 +95,7 @@ static size_t all_winning(const struct all *a)
     return n;
 }
 
-/* The lines of all lengths below the number of positions; a longer one passes a position twice. */
+/* Counts the lines of all lengths below the number of positions; a longer line repeats a position. */
 static void all_lines(const struct all *a, struct deal_count *out)
 {
     double lines[MOST], next[MOST];
@@ -116,7 +116,7 @@ static void all_lines(const struct all *a, struct deal_count *out)
     }
 }
 
-/* Most cards on foundations. */
+/* Returns the largest number of cards on foundations in any position. */
 static int all_nearest(const struct all *a)
 {
     int most = 0;
@@ -134,7 +134,7 @@ static int all_nearest(const struct all *a)
     return most;
 }
 
-/* Counts in the second way; false if there are too many positions. */
+/* Counts positions and lines independently of the library; returns false if there are too many positions. */
 static bool all_count(struct deal_state *s, struct deal_count *out, int *nearest)
 {
     struct all *a = calloc(1, sizeof *a);
@@ -163,7 +163,7 @@ static bool count_equal(const struct deal_count *a, const struct deal_count *b)
            a->lines == b->lines && a->length == b->length && a->shortest == b->shortest;
 }
 
-/* Within less nodes or memory the numbers are lower bounds, and the length is right. */
+/* With fewer nodes or less memory the numbers are lower bounds, and the length is still right. */
 static void check_bounds(struct deal_state *s, const struct deal_count *full)
 {
     struct deal_error e;
@@ -179,7 +179,7 @@ static void check_bounds(struct deal_state *s, const struct deal_count *full)
     }
 }
 
-/* The nearest miss has as many cards on foundations as any position; a line leads to it. */
+/* The nearest miss (most cards on foundations) has as many cards there as any position, and a line leads to it. */
 static void check_nearest(struct deal_state *s, int cards)
 {
     struct deal_solve_options o = {.nodes = 100000, .memory = 1 << 24};
@@ -198,12 +198,13 @@ static void check_nearest(struct deal_state *s, int cards)
     }
     free(near.moves);
     o.nodes = 1;
-    ck_assert(deal_nearest(t, &o, &near, &e) && near.cards >= cards); /* the line leads there */
+    /* The line that was found leads to the nearest miss. */
+    ck_assert(deal_nearest(t, &o, &near, &e) && near.cards >= cards);
     free(near.moves);
     deal_state_free(t);
 }
 
-/* Returns 1 if there were few enough positions to compare, 0 else. */
+/* Returns 1 if there were few enough positions to compare, else 0. */
 static int check_counts(const char *game, const char *set, uint32_t seed)
 {
     struct deal_error e = {0};
@@ -224,7 +225,7 @@ static int check_counts(const char *game, const char *set, uint32_t seed)
                       fast.lines, fast.length, fast.shortest, (unsigned long)plain.positions,
                       (unsigned long)plain.winning, plain.lines, plain.length, plain.shortest);
         check_bounds(s, &plain);
-        if (nearest > 0) /* else the goal is no foundation */
+        if (nearest > 0) /* The goal of the game is to fill foundations. */
             check_nearest(s, nearest);
     }
     deal_state_free(s);

@@ -1,7 +1,7 @@
 /*
- * The engine under random walks: cards are conserved, the stored hash equals the recomputed one, and
- * the one computed before a quiet move, undo restores every byte, and two positions have one hash exactly if they are
- * equal. FULL=1 in the environment selects the long versions.
+ * Tests the engine by random walks: cards are conserved, the stored hash equals the recomputed one and the one
+ * predicted before a quiet move, undo restores every byte, and two positions have one hash exactly if they are equal.
+ * FULL=1 in the environment selects the long versions.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -11,7 +11,7 @@
 
 static bool full(void) { return getenv("FULL") != NULL; }
 
-/* A generator of its own, so that the walks are the same everywhere. */
+/* A random generator of this test, so that the walks are the same on every machine. */
 struct stream {
     uint64_t at;
 };
@@ -44,9 +44,10 @@ static void engine_start(struct deal_state *s, const struct deal_rules *r, uint3
 
 /* ---- walks ---- */
 
-enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 }; /* moves are reversible, so some walks have no end */
+/* limit of actions, since moves are reversible and some walks have no end */
+enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 };
 
-/* Makes A. Returns true if its hash was computed before; it must be right then. */
+/* Makes action A. Returns true if its hash was predicted before the move; the prediction must be right. */
 static bool engine_apply(struct deal_state *s, const struct deal_quiet *quiet, struct deal_action a)
 {
     uint64_t hash;
@@ -57,7 +58,7 @@ static bool engine_apply(struct deal_state *s, const struct deal_quiet *quiet, s
     return known;
 }
 
-/* Adds to *QUIET the number of quiet moves. */
+/* Plays a random walk from S; adds to *QUIET the number of moves whose hash was predicted. */
 static size_t engine_walk(struct deal_state *s, struct stream *g, size_t *quiet)
 {
     struct deal_quiet q;
@@ -126,7 +127,7 @@ END_TEST
 
 struct visited {
     uint64_t hash;
-    uint8_t *form; /* length in two bytes, then the canonical form */
+    uint8_t *form; /* canonical form of the position, after its length in two bytes */
 };
 
 static int by_form(const void *a, const void *b)
@@ -143,14 +144,14 @@ static int engine_by_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The properties of a pile that the rules observe, with its token, without a hash. */
+/* The properties of a pile on which the rules depend, and its token (class for the hash), not hashed. */
 struct aspect {
     uint64_t token;
     size_t n;
     uint8_t byte[DEAL_CARDS_MAX + 4];
 };
 
-/* The first card that the rules do not distinguish from CARD. */
+/* Returns the first card that the rules do not distinguish from CARD. */
 static uint8_t class_of(const struct deal_state *s, uint8_t card)
 {
     uint8_t first = 0;
@@ -195,7 +196,8 @@ static int by_aspect(const void *a, const void *b)
     return memcmp(x->byte, y->byte, x->n);
 }
 
-/* Registers, then the observed properties of piles, in an order that is the same for interchangeable piles. */
+/* Writes the canonical form of a position: registers, then the relevant properties of piles, in an order that is
+ * the same for interchangeable piles. */
 static uint8_t *engine_canonical(const struct deal_state *s)
 {
     struct aspect aspect[MAX_PILES];
@@ -221,7 +223,7 @@ static uint8_t *engine_canonical(const struct deal_state *s)
     return out;
 }
 
-/* Collects positions near one deal, in which many are met again in other orders. */
+/* Collects positions near one deal, many of which are reached again by other orders of moves. */
 static size_t engine_gather(const struct deal_rules *r, struct visited *visited, size_t want, uint32_t seed)
 {
     struct deal_error e = {0};
@@ -270,18 +272,18 @@ START_TEST(hash_equality_is_true_equality)
             free(visited[i].form);
         deal_rules_free(r);
     }
-    ck_assert_uint_gt(same, 1000); /* the test has met equal positions at all */
+    ck_assert_uint_gt(same, 1000); /* The test has met equal positions often enough. */
     free(visited);
 }
 END_TEST
 
-/* The merge that an unsound hash would make: KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S. */
+/* Tests the merge that an unsound hash would make: piles KH 9S 8S | 2D 9S and piles KH 9S | 2D 9S 8S. */
 START_TEST(twins_do_not_merge_piles)
 {
     struct deal_error e = {0};
     struct deal_rules *r = engine_rules_of("house-in-the-wood", NULL);
     struct deal_state *a = deal_state_new(r, &e), *b = deal_state_new(r, &e);
-    static const uint8_t left[] = {25, 8, 7}, right[] = {27, 8, 7}; /* KH 9S 8S, 2D 9S 8S */
+    static const uint8_t left[] = {25, 8, 7}, right[] = {27, 8, 7}; /* The cards KH 9S 8S and 2D 9S 8S. */
     int fan = 0;
 
     while (strcmp(deal_state_pile_group(a, fan), "fan"))

@@ -1,10 +1,9 @@
 /*
- * The player "exact" against a second computation of the best play without peeking.
- *
- * Here the knowledge of a player is a list of worlds: all positions that look the same so far. An action is carried out
- * in each of them, and the worlds that look different afterwards are parted. There are no marks of known cards, no
- * values of views and no solver. The player itself then plays each world; it must win as many as this computation, and
- * a player who looks at hidden cards would win more.
+ * Tests the player "exact" by an independent computation of the best play without looking at hidden cards. The
+ * knowledge of a player is a list of worlds: all positions that look the same so far. An action is made in each of
+ * them, and worlds that look different afterwards are separated. There are no marks of known cards, no values of views
+ * and no solver. The player itself then plays each world. It must win as many as this computation, and a player who
+ * looks at hidden cards would win more.
  */
 #include "engine/view.h"
 #include "players/players.h"
@@ -32,7 +31,7 @@ static const struct small small_games[] = {
     {"klondike", "ranks:3,suits:2,column.piles:2,column.deal:2 2,up.piles:2,draw:3", 5},
 };
 
-/* Worlds that look alike: N tables, one after the other. */
+/* Worlds (possible positions) that look alike: N tables, one after the other. */
 struct worlds {
     size_t n;
     unsigned char *tables;
@@ -54,7 +53,7 @@ static void world_load(struct exact_judge *j, const struct worlds *w, size_t i)
     deal_state_load(j->s, j->view->t);
 }
 
-/* A hash of the cards, counts and registers of S. */
+/* Returns a hash of the cards, counts and registers of S. */
 static uint64_t world_key(const struct deal_state *s)
 {
     uint64_t key = 1;
@@ -86,7 +85,8 @@ static void worlds_put(const struct exact_judge *j, struct worlds *w, const stru
 
 static size_t judge_worlds(struct exact_judge *j, const struct worlds *w);
 
-/* The worlds of W after action number A of each; *LOOK gets a hash of the look of each. */
+/* Returns the worlds (possible positions) of W after action number A of each; *LOOK gets a hash of the visible part
+ * of each. */
 static struct worlds judge_act(struct exact_judge *j, const struct worlds *w, size_t a, size_t actions, uint64_t *look)
 {
     struct worlds next = worlds_new(j, w->n);
@@ -97,7 +97,7 @@ static struct worlds judge_act(struct exact_judge *j, const struct worlds *w, si
 
         world_load(j, w, i);
         list = deal_state_actions(j->s, &n);
-        ck_assert_uint_eq(n, actions); /* the legal actions do not depend on hidden cards */
+        ck_assert_uint_eq(n, actions); /* The legal actions do not depend on hidden cards. */
         ck_assert(deal_state_apply(j->s, list[a]));
         worlds_put(j, &next, j->s);
         deal_view_make(j->view, j->s);
@@ -106,7 +106,7 @@ static struct worlds judge_act(struct exact_judge *j, const struct worlds *w, si
     return next;
 }
 
-/* The number of worlds of NEXT that are won: the sum over the parts that look alike. */
+/* Returns how many worlds (possible positions) of NEXT are won: the sum over the classes that look alike. */
 static size_t judge_parts(struct exact_judge *j, const struct worlds *next, const uint64_t *look)
 {
     bool *done = calloc(next->n, sizeof *done);
@@ -138,7 +138,7 @@ static uint64_t judge_key(struct exact_judge *j, const struct worlds *w)
     return key;
 }
 
-/* Lists of worlds that are reached without a look that parts them. */
+/* Lists of worlds (possible positions) that are reached without learning anything that separates them. */
 struct judge_nodes {
     struct worlds *worlds;
     uint64_t *key;
@@ -165,7 +165,7 @@ static bool judge_alike(const uint64_t *look, size_t n)
     return true;
 }
 
-/* The largest number of worlds of NODES[AT] that one of its actions wins; BEST if it is larger. */
+/* Returns the largest number of worlds that one action from NODES[AT] wins, or BEST if that is larger. */
 static size_t judge_node(struct exact_judge *j, struct judge_nodes *nodes, size_t at, size_t best)
 {
     struct worlds w = nodes->worlds[at];
@@ -192,7 +192,7 @@ static size_t judge_node(struct exact_judge *j, struct judge_nodes *nodes, size_
     return best;
 }
 
-/* The number of worlds that the best player wins, for whom they look alike. */
+/* Returns the number of worlds (possible positions that look alike) that the best player wins. */
 static size_t judge_worlds(struct exact_judge *j, const struct worlds *w)
 {
     struct judge_nodes nodes = {.worlds = malloc(MOST_NODES * sizeof *nodes.worlds),
@@ -214,7 +214,8 @@ static size_t judge_worlds(struct exact_judge *j, const struct worlds *w)
 
 /* ---- the player ---- */
 
-/* Lays the cards of LEFT in the hidden places of the view from place AT on, in every order, and adds the positions. */
+/* Places the cards of LEFT in the hidden places of the view, from index AT of PILE on, in every order, and adds the
+ * positions. */
 static void lay_out(struct exact_judge *j, struct worlds *w, uint8_t left[52], int pile, int at)
 {
     while (pile < j->r->piles && at == pile_count(j->view, pile)) {
@@ -250,7 +251,7 @@ static bool ignore(void *arg, const char *word)
     return true;
 }
 
-/* The number of worlds that the player wins. */
+/* Returns the number of worlds (possible positions) that the computer player NAME wins. */
 static size_t worlds_won(struct exact_judge *j, const struct worlds *w, const char *name)
 {
     struct deal_error e = {0};

@@ -1,8 +1,7 @@
 /*
- * The chain of exiles: the last exile goes beneath the packet of its rank, whose top card is the
- * next exile. The chain ends when an exile fits, a card on the table fits, a packet was empty, or a
- * position comes back. It is implemented here a second time, in a simple way, and compared with the
- * engine along random walks.
+ * Tests the chain of exiles of a mechanism: the last exile goes beneath the packet of its rank, whose top card is the
+ * next exile. The chain ends when an exile fits, a card on the table fits, a packet was empty, or a position comes
+ * back. It is implemented here independently, in a simple way, and compared with the engine on random walks.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -13,7 +12,7 @@
 enum { SLIPS_MAX = 4000, PACKETS_MAX = 13 };
 enum ending { NOT_LEGAL, FITS, TABLE_FITS, WAS_EMPTY, CAME_BACK, ENDINGS };
 
-/* The cards on p1..pN, and the number of ranks. */
+/* The cards on the packets p1..pN, and the number of ranks. */
 struct packets {
     int ranks, count[PACKETS_MAX];
     uint8_t card[PACKETS_MAX][DEAL_CARDS_MAX];
@@ -51,7 +50,8 @@ static bool exiles_same(const struct packets *a, const struct packets *b)
     return true;
 }
 
-/* The king is at the bottom: the foundations take ace to queen on one side, queen to ace on the other. */
+/* Returns true if CARD fits a foundation. The king is at the bottom: the foundations take ace to queen on one side,
+ * queen to ace on the other. */
 static bool exiles_fits(const struct deal_state *s, uint8_t card)
 {
     int suit = deal_suit(card) + 1, king = s->r->ranks, rank = deal_rank(card);
@@ -79,7 +79,7 @@ static void exiles_slip(struct packets *p, uint8_t card)
     p->card[i][0] = card;
 }
 
-/* Runs the chain on P, the packets of S. */
+/* Runs the chain of exiles on P, the packets of S; returns how it ended. */
 static enum ending chain(const struct deal_state *s, struct packets *p)
 {
     static struct packets seen[SLIPS_MAX];
@@ -119,7 +119,7 @@ static struct deal_state *exiles_table_of(struct deal_rules **r, const char *set
     return s;
 }
 
-/* Walks at random to the end; ENDED counts how chains ended. */
+/* Plays a random walk to its end; ENDED counts how chains of exiles ended. */
 static void exiles_walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS])
 {
     uint8_t cards[DEAL_CARDS_MAX];

@@ -1,5 +1,5 @@
 /*
- * The grade: its measures against a complete search, in packs small enough for it.
+ * Tests the grade of a deal: its measures are compared with a complete search, in packs small enough for it.
  */
 #include "deal.h"
 #include "suite.h"
@@ -43,7 +43,7 @@ static bool loses(struct deal_state *s, struct deal_action a)
     return lost;
 }
 
-/* Counts along LINE the positions at which another action loses, and at which all others do. */
+/* Counts the positions of LINE at which some other action loses (traps), and at which all others do (forced). */
 static void grade_count(struct deal_state *s, const char *line, size_t *length, size_t *traps, size_t *forced)
 {
     *length = *traps = *forced = 0;
@@ -67,8 +67,8 @@ static void grade_count(struct deal_state *s, const char *line, size_t *length, 
     ck_assert(deal_state_won(s));
 }
 
-/* With EXACT, in short packs, the nodes for each action suffice to decide it, so the measures equal
- * those of a complete search. Otherwise they are lower bounds. */
+/* Compares the measures of a grade with a complete search. With EXACT, in short packs, the nodes for each action
+ * suffice to decide it, so the measures are equal. Otherwise they are lower bounds. */
 static void grade_compare(const char *game, const char *set, bool exact, size_t least)
 {
     struct deal_error e;
@@ -113,7 +113,7 @@ START_TEST(measures_are_those_of_a_full_search)
 }
 END_TEST
 
-/* A grade leaves the position as it was, and is the same the second time. */
+/* Grading restores the position, and its result is the same the second time. */
 START_TEST(grading_leaves_no_trace)
 {
     struct deal_error e;
@@ -140,7 +140,7 @@ START_TEST(grading_leaves_no_trace)
 }
 END_TEST
 
-/* More nodes for the same line never make a deal easier. */
+/* More search nodes for the same line never make the grade of a deal easier. */
 START_TEST(effort_counts)
 {
     struct deal_error e;
@@ -155,7 +155,8 @@ START_TEST(effort_counts)
     ck_assert_int_eq(found.result, DEAL_WON);
     for (uint64_t nodes = 1; nodes; nodes <<= 3) {
         ck_assert(deal_grade(s, found.moves, nodes, NULL, &g, &e));
-        ck_assert_int_ge(g.score, last + (nodes > 1 ? 1200 : 0)); /* three doublings of 400 points */
+        /* The score rises by three doublings of 400 points each. */
+        ck_assert_int_ge(g.score, last + (nodes > 1 ? 1200 : 0));
         last = g.score;
     }
     ck_assert(!deal_grade(s, "fan1-up1,nonsense", 1, NULL, &g, &e));

@@ -1,7 +1,7 @@
 /*
- * Help during play, in all games. Gestures find the handles of the picture. Advice is legal, reveals
- * no hidden card and wins as often as the cautious player. Automatic plays lose no won game. Curated
- * deals exist. Near words are found and far ones are not.
+ * Tests the help during play, in all games. Gestures find the card elements of the picture. Advice is legal, reveals
+ * no hidden card and wins as often as the cautious player. Automatic plays lose no won game. Curated deals exist.
+ * Similar words are found and others are not.
  */
 #include "position.h"
 #include "suite.h"
@@ -79,7 +79,7 @@ static bool in_full(void)
 
 enum { HELP_MOST = 1500 };
 
-/* Adds the position of S to the N of BEEN, which must not contain it. */
+/* Adds the position of S to the N positions of BEEN, which must not contain it. */
 static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
 {
     been[n] = position_key(s);
@@ -87,7 +87,7 @@ static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
         ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }
 
-/* Follows up to MOST hints, or until there is none. A win that a hint promises must be reached. */
+/* Follows up to MOST hints from S, or until there is none. A win that a hint promises must be reached. */
 static void help_follow(struct deal_state *s, size_t most)
 {
     static uint64_t been[HELP_MOST + 1];
@@ -127,16 +127,17 @@ static int help_wins(const char *game, int deals)
 
 START_TEST(advice_wins)
 {
-    ck_assert_int_ge(help_wins("klondike", 4), 1); /* the cautious player wins none */
-    ck_assert_int_eq(help_wins("freecell", 3), 3); /* nothing is hidden */
+    ck_assert_int_ge(help_wins("klondike", 4), 1); /* The cautious player wins none of these deals. */
+    ck_assert_int_eq(help_wins("freecell", 3), 3); /* No card of this game is hidden. */
     if (!in_full())
         return;
     ck_assert_int_ge(help_wins("herring-bone", 10), 2);
-    ck_assert_int_eq(help_wins("lucas", 3), 3); /* no column is rearranged for ever; the line found is kept */
+    /* The hints do not rearrange columns for ever, since the winning line that was found is kept. */
+    ck_assert_int_eq(help_wins("lucas", 3), 3);
 }
 END_TEST
 
-/* Without FULL=1 some of the other games are left out. */
+/* Returns true if the test of GAME is left out: one of the other games, unless FULL=1 is set. */
 static bool help_left_out(const char *game)
 {
     static const char *const kept[] = {"canfield", "forty-thieves", "gaps", "klondike"};
@@ -181,8 +182,8 @@ static enum deal_result help_solved(struct deal_state *s, uint64_t nodes)
     return result;
 }
 
-/* Applies safe play A. KNOWN is the result before it, if DEAL_WON or DEAL_UNWINNABLE, and gets the
- * result after it. Nearly all games that are won before the play are still won within few nodes. */
+/* Applies the safe play A. *KNOWN is the result before it, if DEAL_WON or DEAL_UNWINNABLE, and gets the result
+ * after it. Nearly all games that were won before the play must still be won within few nodes. */
 static void one_safe_play(struct deal_state *s, struct deal_action a, enum deal_result *known)
 {
     enum deal_result was = *known == DEAL_UNKNOWN ? help_solved(s, 2000) : *known;
@@ -192,7 +193,7 @@ static void one_safe_play(struct deal_state *s, struct deal_action a, enum deal_
     ck_assert_msg(was != DEAL_WON || *known != DEAL_UNWINNABLE, "a safe play lost the game");
 }
 
-/* The number of safe plays in won games, until the game is lost or ends. */
+/* Returns how many safe plays were tested in the deal of SEED, until its game is lost or ends. */
 static int play_safely(struct deal_state *s, uint32_t seed)
 {
     enum deal_result known = DEAL_UNKNOWN;
@@ -236,8 +237,8 @@ START_TEST(safe_plays_lose_nothing)
 }
 END_TEST
 
-/* The object of moves/covering.c is made for the question and then not used. The sanitizers check
- * that it is freed. */
+/* The object of moves/covering.c is created to query safe plays and then not used. The sanitizers check that it is
+ * freed. */
 START_TEST(safe_plays_by_runs_are_none)
 {
     struct deal_error e;

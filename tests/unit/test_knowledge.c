@@ -1,7 +1,6 @@
 /*
- * The cards that a player knows. In all games these are only cards that were visible, and the same
- * by following the play as by recalling it. The order of a pack that was turned over or gathered is
- * known.
+ * Tests which cards a player knows. In all games these are only cards that were visible. They are the same whether a
+ * player follows the play or recalls it afterwards. The order of a pack that was turned over or gathered is known.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -88,7 +87,7 @@ static void play_by_chance(struct play *p, uint64_t *at)
     }
 }
 
-/* Plays the same words in the deal of S; false if a view differs. */
+/* Plays the same words in the deal of S; returns false if some view differs. */
 static bool looks_alike(const struct play *p, struct deal_state *s, struct deal_state *view)
 {
     struct deal_action a;
@@ -105,7 +104,7 @@ static bool looks_alike(const struct play *p, struct deal_state *s, struct deal_
     }
 }
 
-/* Exchanges two cards of the deal. If no view of the play shows that, the knowledge must not change. */
+/* Exchanges two cards of the deal. If no view during the play changes, the knowledge must not change. */
 static int check_swaps(const struct play *p, uint8_t *cards, size_t n, uint32_t shuffle, uint64_t *at)
 {
     struct deal_state *s = deal_state_new(p->s->r, NULL), *view = deal_state_new(p->s->r, NULL);
@@ -205,7 +204,7 @@ START_TEST(a_pack_turned_or_gathered_is_known)
 }
 END_TEST
 
-/* When all unseen cards are alike, every player knows them. */
+/* If all unseen cards are equal, every player knows them. */
 START_TEST(the_last_card_is_known)
 {
     struct deal_rules *r = knowledge_rules("golf");

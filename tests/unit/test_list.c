@@ -1,5 +1,5 @@
 /*
- * Lists of actions in which each move occurs once: their order, and time proportional to the length.
+ * Tests lists of actions in which each move occurs once: their order, and running time proportional to the length.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -14,7 +14,7 @@ static struct deal_list list;
 static void list_twice(int n)
 {
     list_start(&list, action);
-    /* a move of two cards differs from the move of one */
+    /* A move of two cards differs from the move of one. */
     list_add(&list, (struct deal_action){.kind = ACT_MOVE, .from = 0, .to = 1, .n = 2});
     for (int from = 0; from < n; from++)
         for (int k = 0; k < 2 * n; k++)
@@ -40,7 +40,7 @@ START_TEST(test_list_order)
 }
 END_TEST
 
-/* Processor time for each move, the least of several runs. */
+/* Returns the processor time for each listed move, the least of several runs. */
 static double list_cost(int n, int runs)
 {
     double least = 1e9;
@@ -54,7 +54,8 @@ static double list_cost(int n, int runs)
     return least / n / n;
 }
 
-/* With a search of the whole list, each of 30,000 moves would cost some twenty times as much as each of 1,500. */
+/* If the whole list were searched for duplicates, each of 30,000 moves would cost some twenty times as much as each
+ * of 1,500. */
 START_TEST(test_list_cost)
 {
     double few = 0;

@@ -1,6 +1,6 @@
 /*
- * Whether a suit can leave its stacks. The test is compared with a plain search of the same small
- * game, which uses neither immediate plays nor the equivalence of equal cards.
+ * Tests the proof that a suit cannot leave its stacks. It is compared with a plain search of the same small game,
+ * which uses neither immediate plays nor the equivalence of equal cards.
  */
 #include "solve/deadend/locked.h"
 #include "solve/deadend/deadend.h"
@@ -11,10 +11,10 @@
 
 enum { RANKS = 13, MOST = 14, GAMES = 50000, STACKS = 6, PLACES = 1 << 21 };
 
-/* The small game, with a bitmap of the visited positions, by heights and counts in mixed radix. */
+/* A small game of one suit, with a bitmap of the visited positions, indexed by heights and counts in mixed radix. */
 struct small {
     int founds, most, stacks, n[STACKS], height[LOCKED_FOUNDS], length[LOCKED_FOUNDS], hand[RANKS + 1];
-    int size[STACKS]; /* at first, + 1 */
+    int size[STACKS]; /* length of each stack at first, plus 1 */
     uint8_t stack[STACKS][2 * MOST], order[LOCKED_FOUNDS][RANKS];
     uint8_t *visited;
 };
@@ -81,8 +81,8 @@ static bool plain_comes_out(struct small *m)
     return out;
 }
 
-/* Draws heights at random. Every wanted card is put at hand or into a stack, in any order; at most
- * MOST cards go into stacks. */
+/* Draws a small game: heights at random; every wanted card is put at hand or into a stack, in any order, at most
+ * MOST cards into stacks. */
 static void small_draw(struct small *m, uint64_t *random)
 {
     uint8_t card[LOCKED_FOUNDS * RANKS];
@@ -123,7 +123,7 @@ static void locked_copy(struct locked *k, const struct small *m)
         k->at_hand[rank] = (int8_t)m->hand[rank];
 }
 
-/* Heights, counts and cards at hand are unchanged. */
+/* Returns true if heights, counts and cards at hand are unchanged. */
 static bool locked_same(const struct locked *k, const struct small *m)
 {
     bool same = true;
@@ -137,7 +137,7 @@ static bool locked_same(const struct locked *k, const struct small *m)
     return same;
 }
 
-/* Copies the foundations of the first suit, and limits the stacks to the number of piles. */
+/* Copies the foundations of the first suit from the rules, and limits the stacks to the number of piles. */
 static void small_founds(struct small *m, const struct locked *k)
 {
     m->most = k->piles < STACKS ? k->piles : STACKS;
@@ -190,7 +190,7 @@ START_TEST(up_and_down) { compare("zodiac", "ranks:7", 2, true); }
 END_TEST
 START_TEST(both_up) { compare("zodiac", "ranks:7,down.start:A,down.step:1", 2, true); }
 END_TEST
-/* Each foundation takes ranks twice. */
+/* Tests foundations that each take ranks twice. */
 START_TEST(twice)
 {
     compare("zodiac", "ranks:4,up.step:2,down.start:2,down.step:2", 2, false);

@@ -1,6 +1,6 @@
 /*
- * Logs of losses: written logs are accepted, and no log is accepted for a won deal. Changed logs are read without a
- * crash, and most are refused.
+ * Tests logs of losses: written logs are accepted, and no log is accepted for a won deal. Changed logs are read
+ * without a crash, and most are refused.
  */
 #include "deal.h"
 #include "suite.h"
@@ -31,7 +31,7 @@ static struct deal_rules *logs_rules(int game)
     return r;
 }
 
-/* The log of a search from S; *COMPLETE: it shows a loss. */
+/* Returns the log of a search from S; *COMPLETE: the log proves a loss. */
 static struct log logs_write(const struct deal_state *s, bool *complete)
 {
     struct deal_log_options o = {.bytes = LONGEST, .memory = MEMORY};
@@ -69,14 +69,14 @@ static bool logs_won(struct deal_state *s)
     return won;
 }
 
-/* A number from 0 to N - 1. */
+/* Returns a random number from 0 to N - 1. */
 static size_t logs_draw(uint64_t *random, size_t n)
 {
     *random = *random * UINT64_C(6364136223846793005) + 1;
     return (size_t)(*random >> 33) % n;
 }
 
-/* Changes one to three bytes of a copy of LOG. */
+/* Returns a copy of LOG in which one to three bytes are changed. */
 static struct log logs_mutant(const struct log *log, uint64_t *random)
 {
     static const char bytes[] = "ESODESOD\0\1\2\3\177\200\377a";

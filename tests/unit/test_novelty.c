@@ -1,5 +1,6 @@
 /*
- * Novelty on random walks, against a plain table of pairs of cards that were seen on each other.
+ * Tests the novelty heuristic (pairs of cards seen on each other for the first time) on random walks, against a plain
+ * table of such pairs.
  */
 #include "solve/heuristic/heuristic.h"
 #include "suite.h"
@@ -8,12 +9,12 @@
 
 enum { NOWHERE = 52, WALKS = 20, STEPS = 200 };
 
-/* The pairs seen on walks so far: top[a][b]: card b was a top on card a. */
+/* The pairs seen on walks so far: TOP[A][B] is true if card B was a top card on card A. */
 struct seen {
     bool top[NOWHERE + 1][NOWHERE];
 };
 
-/* Checks the tops of the tableau, and adds them if NOTE; true if one was new. */
+/* Returns true if a top pair of the tableau is new; adds the pairs if NOTE. */
 static bool seen_look(struct seen *k, const struct deal_state *s, bool note)
 {
     bool fresh = false;

@@ -1,6 +1,6 @@
 /*
- * Pictures: every visible card is drawn as often as it is there, in all games, from the deal on,
- * with a layout of its own or without one. Also the messages for a picture that cannot be drawn.
+ * Tests pictures: every visible card is drawn as often as it is on the table, in all games, from the deal on, with a
+ * layout in the rules or without one. Also tests the messages for a picture that cannot be drawn.
  */
 #include "engine/view.h"
 #include "picture/picture.h"
@@ -14,7 +14,7 @@
 
 struct tally {
     int card[52], hidden;
-    int squeezed; /* piles whose hidden cards are drawn as one, with their number */
+    int squeezed; /* number of piles whose hidden cards are drawn as one, with their number */
 };
 
 static bool squared(const struct deal_place *p) { return p->style == STYLE_PACKET || p->style == STYLE_COUNT; }
@@ -93,7 +93,7 @@ static int picture_count_of(const char *text, const char *word)
     return n;
 }
 
-/* The picture has as many cards and backs as the text; every element is closed. */
+/* Asserts that the picture has as many cards and backs as the text drawing, and that every element is closed. */
 static void check_svg(const struct deal_state *s, const struct tally *want)
 {
     char *text = deal_state_svg(s);
@@ -157,7 +157,7 @@ START_TEST(every_card_seen_is_drawn)
 }
 END_TEST
 
-/* There is no room for a card or for the name of a group. */
+/* Tests pictures without room for a card or for the name of a group. */
 START_TEST(hardly_any_room_is_enough)
 {
     struct deal_error e = {0};
@@ -178,7 +178,7 @@ START_TEST(hardly_any_room_is_enough)
 }
 END_TEST
 
-/* Fewer piles than the picture has cells. */
+/* Tests pictures with fewer piles than the layout has cells. */
 START_TEST(short_packs_are_drawn)
 {
     static const char *const sets[] = {"ranks:5", "suits:2"};
@@ -207,7 +207,7 @@ static int picture_pile_named(const struct deal_state *s, const char *group, int
     return -1;
 }
 
-/* The suit of the first ace or king that is dealt. */
+/* Returns the suit of the first ace or king that is dealt. */
 static int first_started(const struct deal_rules *r, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -279,7 +279,7 @@ static struct deal_rules *picture_load(const char *text, struct deal_error *e)
     return r;
 }
 
-/* TEXT with the section [picture] replaced by PICTURE, which may be empty. */
+/* Returns TEXT with the section [picture] replaced by PICTURE, which may be empty. */
 static char *with_picture(const char *text, const char *picture)
 {
     const char *from = strstr(text, "[picture]\n"), *to;
@@ -315,7 +315,7 @@ static size_t count_text(const char *text, const char *what)
     return n;
 }
 
-/* The largest right end of a pile, and the width of the picture. */
+/* Finds the largest right end of a pile, and the width of the picture. */
 static void find_ends(const char *svg, double *right, double *width)
 {
     const char *box = strstr(svg, "viewBox=\"0 0 ");
@@ -328,7 +328,7 @@ static void find_ends(const char *svg, double *right, double *width)
             *right = x;
 }
 
-/* The rows are broken, but every pile and every place is there, and inside the picture. */
+/* In a narrow picture the rows are broken, but every pile and every place is there, and inside the picture. */
 START_TEST(narrow_pictures_have_every_pile)
 {
     const struct deal_shape shape = {.right = 16, .down = 20, .back = 8, .gap = 4, .across = 1, .list = 150};

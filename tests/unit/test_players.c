@@ -1,6 +1,6 @@
 /*
- * Players: the cards that a view hides, the end of every game, play without circles, streams, and
- * the messages for a wrong specification. test_blind.c changes the hidden cards.
+ * Tests computer players: the cards that a view hides, the end of every game, play without circles, streams, and the
+ * messages for a wrong specification. test_blind.c exchanges the hidden cards.
  */
 #include "players/players.h"
 #include "position.h"
@@ -103,7 +103,7 @@ static int vacancies(const struct deal_state *s, const char *group)
     return n;
 }
 
-/* How many cards at the bottom of a pile a player cannot see; -1: the table has no entry for it. */
+/* Returns how many cards at the bottom of a pile a player cannot see; -1: the test has no entry for this pile. */
 static int secret_cards(const struct deal_state *s, int pile, bool fresh)
 {
     const char *group = deal_state_pile_group(s, pile), *name = deal_state_pile_name(s, pile);
@@ -154,7 +154,7 @@ START_TEST(views_hide_what_they_should)
 }
 END_TEST
 
-/* The cards that a view hides are the rest of the pack after the visible ones. */
+/* The cards that a view hides are exactly the rest of the pack without the visible ones. */
 START_TEST(unseen_cards_add_up)
 {
     struct deal_rules *r = players_rules_of(deal_game_id(_i));
@@ -210,13 +210,14 @@ END_TEST
 
 enum { CIRCLE_MOST = 1500 };
 
-/* Might action A lead back without a gain? A shuffle may give the same order again by chance. */
+/* Returns true if action A might lead back to an earlier position without a gain. A shuffle may give the same order
+ * again by chance. */
 static bool may_circle(const struct deal_rules *r, struct deal_action a, bool moves_count)
 {
     return a.kind == ACT_REDEAL ? r->redeal != REDEAL_SHUFFLED : moves_count && a.kind != ACT_DEAL;
 }
 
-/* No redeal and, with MOVES_COUNT, no move leads back to an earlier position. */
+/* Asserts that no redeal and, with MOVES_COUNT, no move leads back to an earlier position. */
 static void check_circles(struct deal_state *s, const char *words, bool moves_count, const char *spec)
 {
     static uint64_t been[CIRCLE_MOST + 1];

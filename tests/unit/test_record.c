@@ -1,5 +1,5 @@
 /*
- * Records: cases that the tests of the tools cannot reach.
+ * Tests records: cases that the tests of the tools cannot reach.
  */
 #include "deal.h"
 #include "suite.h"
@@ -92,7 +92,7 @@ START_TEST(test_stale)
 }
 END_TEST
 
-/* A value may be one of the record's own, also while its buffer moves. */
+/* A value may point into the record itself, even while the record's buffer is moved. */
 START_TEST(test_own_value)
 {
     struct deal_record *d = parsed("game=x cards=AS m=abcdefgh");
@@ -108,7 +108,7 @@ START_TEST(test_own_value)
 }
 END_TEST
 
-/* Many changes of one record do not fill memory, and lose nothing. */
+/* Many changes of one record do not exhaust memory, and lose nothing. */
 START_TEST(test_many_changes)
 {
     struct deal_record *d = parsed(line);
@@ -126,7 +126,7 @@ START_TEST(test_many_changes)
 }
 END_TEST
 
-/* A line of very many fields is read in linear time, with repeated fields or without. */
+/* A line of very many fields is parsed in linear time, with repeated fields or without. */
 START_TEST(test_many_fields)
 {
     char *text = malloc(DEAL_LINE_MAX + 1);
@@ -164,7 +164,7 @@ START_TEST(test_limits)
 }
 END_TEST
 
-/* Every single byte, in a key and in a value. */
+/* Tests every single byte, in a key and in a value. */
 START_TEST(test_bytes)
 {
     struct deal_record *d = deal_record_new();
@@ -208,7 +208,7 @@ START_TEST(test_cache)
 }
 END_TEST
 
-/* The peak of resident memory so far, in KiB. */
+/* Returns the peak of resident memory so far, in KiB. */
 static long resident(void)
 {
     struct rusage usage;
@@ -217,7 +217,8 @@ static long resident(void)
     return usage.ru_maxrss;
 }
 
-/* In a sweep of options the cache keeps a hundred rules, and a state keeps its own. All rules would be 72 MiB. */
+/* In a sweep of options the cache keeps a hundred sets of rules, and a state keeps its own alive. All rules
+ * together would take 72 MiB. */
 START_TEST(test_cache_forgets)
 {
     struct deal_record *d = parsed("game=belle-lucie set=ranks:3 shuffle=1 cards=AS2S3SAH2H3HAD2D3DAC2C3C");
@@ -233,7 +234,7 @@ START_TEST(test_cache_forgets)
         snprintf(set, sizeof set, "ranks:%d,suits:%d,redeals:%d", 3 + i / 400, 1 + i / 100 % 4, i % 100);
         ck_assert(deal_record_set(d, "set", set) && deal_cache_rules(c, d, &e));
     }
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer delays the release of memory */
+#ifndef __SANITIZE_ADDRESS__ /* The address sanitizer delays the release of memory. */
     ck_assert_msg(resident() - before < 36 << 10, "%ld KiB more", resident() - before);
 #endif
     deal_cache_free(c);

@@ -1,6 +1,6 @@
 /*
- * Review of games: the verdict on each position is that of the plain search, the blunder is the step
- * from won to lost, and the suggested action does win.
+ * Tests the review of games: the verdict on each position is that of the plain search, the blunder is the step from
+ * won to lost, and the suggested action does win.
  */
 #include "deal.h"
 #include "suite.h"
@@ -23,7 +23,7 @@ static bool review_append(void *arg, const char *word)
     return true;
 }
 
-/* A record of the deal of SEED, played at random to its end. */
+/* Returns a record of the deal of SEED, played at random to its end. */
 static struct deal_record *played(const struct deal_rules *r, uint32_t seed)
 {
     struct deal_record *d = deal_record_new();
@@ -73,7 +73,7 @@ static struct deal_review *review(const struct deal_record *d, const struct deal
     return v;
 }
 
-/* The action WORD of "... WORD would have won" must win. */
+/* Asserts that the action WORD of a note "... WORD would have won" does win. */
 static void check_blunder(const struct deal_record *d, struct deal_state *s, const struct deal_note *note)
 {
     struct deal_error e = {0};

@@ -1,7 +1,6 @@
 /*
- * From a seed to cards, once more and without GSL. The generator, the shuffle and the rulings are
- * implemented from deal-format(5), and compared with the library's deals. A seed means the same deal
- * for ever.
+ * Tests deals from seeds by an implementation without GSL. The generator, the shuffle and the rulings are implemented
+ * from deal-format(5), and compared with the library's deals. A seed means the same deal for ever.
  */
 #include "deal.h"
 #include "suite.h"
@@ -111,7 +110,7 @@ static bool lies_badly(const uint8_t *cards, int at)
     return false;
 }
 
-/* The place of the later of two badly placed kings of SUIT, or -1. */
+/* Returns the place of the later of two badly placed kings of SUIT, or -1. */
 static int bad_pair(const uint8_t *cards, int suit)
 {
     int found = 0, last = -1;
@@ -150,7 +149,7 @@ static const struct deck {
     const char *game, *set;
     int packs, suits, ranks;
     ruling *how;
-    const char *out; /* cards taken out, the first of each */
+    const char *out; /* cards taken out of the pack before the deal, the first of each kind */
 } decks[] = {
     {"belle-lucie", "", 1, 4, 13, seed_plain, ""},
     {"belle-lucie", "ranks:5,suits:3", 1, 3, 5, seed_plain, ""},
@@ -229,8 +228,8 @@ END_TEST
 
 /* ---- riffles: the model of Gilbert, Shannon and Reeds ---- */
 
-/* An order of N cards of a sorted pack 0..N-1: its number of rising sequences, the maximal runs of consecutive cards
- * that lie in order. */
+/* Returns the number of rising sequences in an order of N cards of a sorted pack 0..N-1: maximal runs of
+ * consecutive cards that occur in order. */
 static int rising_sequences(const uint8_t *order, int n)
 {
     int place[52], count = 1;
@@ -253,10 +252,10 @@ static double riffle_choose(double n, int k)
     return c;
 }
 
-/* The chance of an order of N cards with R rising sequences after A riffles (Bayer and Diaconis 1992). */
+/* Returns the probability of an order of N cards with R rising sequences after A riffles (Bayer and Diaconis 1992). */
 static double riffle_chance(int n, int r, int a) { return riffle_choose(ldexp(1, a) + n - r, n) / pow(2, a * n); }
 
-/* Eulerian number: orders of N cards with R rising sequences. */
+/* Returns the Eulerian number: how many orders of N cards have R rising sequences. */
 static double eulerian(int n, int r)
 {
     double row[54] = {0, 1};
@@ -267,7 +266,7 @@ static double eulerian(int n, int r)
     return row[r];
 }
 
-/* The places of the cards after riffles of a pack of 0..n-1. */
+/* Returns in ORDER the places of the cards after riffles of a pack of 0..n-1. */
 static void riffled(const struct deal_rules *r, unsigned riffles, uint32_t seed, uint8_t *order)
 {
     uint8_t sorted[DEAL_CARDS_MAX];
@@ -279,7 +278,7 @@ static void riffled(const struct deal_rules *r, unsigned riffles, uint32_t seed,
     ck_assert(deal_rules_riffle(r, sorted, riffles, seed, order, &number, &e));
 }
 
-/* All 24 orders of four cards have the frequencies of the model. */
+/* All 24 orders of four riffled cards have the frequencies of the model. */
 START_TEST(test_riffled_orders)
 {
     struct deal_error e = {0};
@@ -307,12 +306,13 @@ START_TEST(test_riffled_orders)
         else
             ck_assert_int_eq(seen[code], 0);
     }
-    ck_assert_msg(square < 55, "chi-square %g with up to 23 degrees of freedom", square); /* p = 0.0002 */
+    /* A value of 55 or more has p = 0.0002. */
+    ck_assert_msg(square < 55, "chi-square %g with up to 23 degrees of freedom", square);
     deal_rules_free(r);
 }
 END_TEST
 
-/* The number of rising sequences of 52 cards has the distribution of the model. */
+/* The number of rising sequences of 52 riffled cards has the distribution of the model. */
 START_TEST(test_rising_sequences)
 {
     struct deal_error e = {0};
@@ -341,7 +341,7 @@ START_TEST(test_rising_sequences)
 }
 END_TEST
 
-/* One riffle, by the words of deal-format(5). */
+/* Tests one riffle, implemented by the text of deal-format(5). */
 START_TEST(test_one_riffle)
 {
     struct deal_error e = {0};

@@ -1,9 +1,8 @@
 /*
- * The sequel of the counting game. After a win the four foundations are gathered, the fourth on the
- * third, that on the second, that on the first. The packet is turned and dealt again: to thirteen
- * places one after another, then to every second place, every third and every fourth, in a circle.
- * Then each place has one rank only. This is true for every won deal, so it checks foundations by
- * steps end to end.
+ * Tests the sequel of the counting game. After a win the four foundations are gathered, the fourth on the third, both
+ * on the second, all on the first. The packet is turned and dealt again: to thirteen places one after another, then to
+ * every second place, every third and every fourth, in a circle. Then each place has one rank only. This is true for
+ * every won deal, so it checks foundations by steps end to end.
  */
 #include "deal.h"
 #include "suite.h"
@@ -22,7 +21,7 @@ static int sequel_pile_named(const struct deal_state *s, const char *name)
     return -1;
 }
 
-/* Gathers and turns the packets: the first packet's first card is dealt first. */
+/* Gathers and turns the foundations into HAND: the first card of the first foundation is dealt first. */
 static size_t sequel_gather(const struct deal_state *s, uint8_t *hand)
 {
     size_t n = 0;

@@ -1,6 +1,6 @@
 /*
- * Shortest lines against a breadth-first search that knows nothing of bounds, safe plays or dead ends: it compares
- * positions by all their bytes and tries every action.
+ * Tests shortest lines against a breadth-first search without bounds, safe plays or dead ends: it compares positions
+ * by all their bytes and tries every action.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -47,16 +47,17 @@ static const char *const short_games[][2] = {
     {"westcliff", "ranks:4,suits:2"},
 };
 
-/* Positions, and those to be expanded at the present distance and at the next one. */
+/* State of the breadth-first search: the positions, with queues of those to be expanded at the present distance and
+ * at the next one. */
 struct breadth {
     struct deal_state *s;
-    unsigned char *table;  /* one position after the other */
-    size_t n, slot[SLOTS]; /* slot: 1 + the number of a position; 0: free */
+    unsigned char *table;  /* tables of the positions, one after the other */
+    size_t n, slot[SLOTS]; /* hash table: 1 + the number of a position; 0: free */
     bool done[MOST];
     size_t now[EDGES], later[EDGES], nows, laters;
 };
 
-/* The number of the present position, which is added if it is new; MOST without room. */
+/* Returns the number of the present position, which is added if it is new; MOST if there is no room. */
 static size_t breadth_number(struct breadth *b)
 {
     size_t bytes, at = 2166136261u;
@@ -82,7 +83,7 @@ static void breadth_load(struct breadth *b, size_t i)
     deal_state_load(b->s, (const struct deal_table *)(const void *)(b->table + i * bytes));
 }
 
-/* Queues the positions after position I; false without room. */
+/* Queues the successors of position I; returns false if there is no room. */
 static bool breadth_expand(struct breadth *b, size_t i, bool free_redeals)
 {
     struct deal_action list[MOST_ACTIONS];
@@ -110,7 +111,7 @@ static bool breadth_expand(struct breadth *b, size_t i, bool free_redeals)
     return true;
 }
 
-/* The least number of actions that win from S; -1: nothing wins; -2: there are too many positions. */
+/* Returns the least number of actions that win from S; -1: nothing wins; -2: there are too many positions. */
 static long breadth_search(struct deal_state *s, bool free_redeals)
 {
     struct breadth *b = calloc(1, sizeof *b);
@@ -145,7 +146,7 @@ static long breadth_search(struct deal_state *s, bool free_redeals)
     return found;
 }
 
-/* Does LINE win from S, by LENGTH actions, redeals not counted with FREE_REDEALS? */
+/* Asserts that LINE wins from S by LENGTH actions, with redeals not counted if FREE_REDEALS. */
 static void check_line(const struct deal_state *s, const char *line, long length, bool free_redeals)
 {
     struct deal_error e;
@@ -163,7 +164,7 @@ static void check_line(const struct deal_state *s, const char *line, long length
     deal_state_free(t);
 }
 
-/* Returns 1 if a shortest line was compared, 0 else. */
+/* Returns 1 if a shortest line was compared, else 0. */
 static int check_shortest(struct deal_state *s, const char *what, uint32_t seed, bool free_redeals)
 {
     struct deal_solve_options o = {.nodes = 1000000, .memory = 1 << 22};

@@ -1,5 +1,7 @@
-/* The storage of positions in searches: a set finds each element while it grows, and a swept trail
- * leads back as before. */
+/*
+ * Tests the storage of positions in searches: a closed set finds each element while it grows, and a trail (tree of
+ * moves) from which unused steps were removed still leads back.
+ */
 #include "deal.h"
 #include "suite.h"
 
@@ -20,7 +22,7 @@ static uint64_t store_draw(uint64_t *at)
 
 enum { SLOTS = 1 << 15, KEYS = SLOTS / 8 * 5 };
 
-/* Keys for all slots, or (CROWD) only for the last slots, so that probing wraps to the first. */
+/* Returns a hash key; with CROWD keys are only for the last slots, so that probing wraps to the first. */
 static uint64_t store_key(uint64_t *at, int crowd)
 {
     uint64_t key = store_draw(at), low = (UINT64_C(1) << 16) - 1;
@@ -67,7 +69,7 @@ END_TEST
 
 enum { LEAVES = 300, ADDED = 60000, ROOM = 40000 };
 
-/* A leaf, and the numbers of the steps that lead to it. */
+/* A leaf of the trail (tree of moves), and the numbers of the steps that lead to it. */
 struct leaf {
     uint32_t trail, way[ADDED];
     size_t n;
@@ -90,8 +92,8 @@ static void check_leaf(struct search *x, const struct trail *t, const struct lea
     free(p.step);
 }
 
-/* Each step follows a leaf and replaces that leaf or another. ADDED steps are added to a trail with
- * room for fewer. */
+/* Adds ADDED steps to a trail (tree of moves) with room for fewer. Each step follows a leaf and replaces that leaf
+ * or another. */
 START_TEST(test_trail_swept)
 {
     static struct leaf leaf[LEAVES];
@@ -116,7 +118,7 @@ START_TEST(test_trail_swept)
             for (int k = 0; k < LEAVES; k++)
                 check_leaf(&x, &t, &leaf[k]);
         }
-        memmove(to->way, from->way, from->n * sizeof *to->way); /* most of the room is not used */
+        memmove(to->way, from->way, from->n * sizeof *to->way); /* Only the used part of the array is copied. */
         to->n = from->n;
         to->trail = deal_trail_add(&x, &t, from->trail, numbered(i));
         to->way[to->n++] = i;

@@ -1,5 +1,5 @@
 /*
- * The proof that a game is lost from visible cards, and the explanation of actions.
+ * Tests the proof from visible cards that a game is lost, and the explanation of actions in sentences.
  */
 #include "deal.h"
 #include "solve/probe.h"
@@ -20,7 +20,7 @@ static struct deal_state *visible_start(const struct deal_rules *r, const uint8_
 
 /* ---- lost by what is in sight ---- */
 
-/* Neither the test of visible cards nor the proof without search may call S lost. */
+/* Asserts that neither the test of visible cards nor the proof without search calls S lost. */
 static void not_lost(const struct deal_state *s, struct probe *p, const char *line)
 {
     struct deal_error e = {0};
@@ -32,7 +32,7 @@ static void not_lost(const struct deal_state *s, struct probe *p, const char *li
     ck_assert_msg(!lost, "%.60s: after %zu moves", line, deal_state_depth(s));
 }
 
-/* Plays the won record of LINE; no position of it may be called lost. */
+/* Plays the won record of LINE and asserts that no position of it is called lost. */
 static size_t never_lost(const char *line, size_t len)
 {
     struct deal_record *d = deal_record_new();
@@ -64,7 +64,8 @@ static size_t never_lost(const char *line, size_t len)
     return positions;
 }
 
-/* The positions of the won games in a file, of every EVERY-th game unless with FULL=1; 0 if there is no file. */
+/* Tests the positions of the won games in a file, of every EVERY-th game unless FULL=1 is set; returns their
+ * number, 0 if there is no file. */
 static size_t won_games(const char *form, int game, size_t every)
 {
     char name[64], line[1 << 14];
@@ -88,7 +89,7 @@ START_TEST(no_position_of_a_won_game_is_lost)
 }
 END_TEST
 
-/* Many Herring-bones are lost as dealt. That verdict must not depend on the order of the pack. */
+/* Many deals of the Herring-bone are lost from the start. That verdict must not depend on the order of the pack. */
 START_TEST(the_order_of_the_pack_proves_nothing)
 {
     enum { IN_SIGHT = 41, DEALS = 40 };
@@ -122,7 +123,7 @@ END_TEST
 
 /* ---- sentences ---- */
 
-/* An explanation applies the action, and can be undone. */
+/* An explanation of an action also applies the action, and can be undone. */
 START_TEST(explaining_applies)
 {
     struct deal_error e = {0};
@@ -160,7 +161,7 @@ START_TEST(explaining_applies)
 }
 END_TEST
 
-/* Two deals that differ in hidden cards only have the same explanations as long as these cards stay hidden. */
+/* Two deals that differ only in hidden cards have the same explanations as long as these cards stay hidden. */
 START_TEST(sentences_keep_secrets)
 {
     struct deal_error e = {0};
@@ -173,7 +174,7 @@ START_TEST(sentences_keep_secrets)
 
     ck_assert(deal_rules_deal(r, 1, cards, &shuffle, &e));
     s = visible_start(r, cards, shuffle);
-    for (int k = 4; k < 6; k++) { /* the first two cards of the discard */
+    for (int k = 4; k < 6; k++) { /* Exchange the first two cards of the discard pile. */
         uint8_t card = cards[k];
         cards[k] = cards[60 + k];
         cards[60 + k] = card;
@@ -192,7 +193,7 @@ START_TEST(sentences_keep_secrets)
 }
 END_TEST
 
-/* A mechanism that reorders the cards of column 1; REORDERED has their old places. */
+/* A mechanism (rule module) for this test that reorders the cards of column 1; REORDERED has their old places. */
 static const uint8_t *reordered;
 
 static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
