@@ -11,12 +11,13 @@
 
 const char *deal_checked_text(enum deal_checked checked)
 {
-    static const char *const text[] = {NULL, "plain", "proof", "log"}; /* enum deal_checked */
+    /* kinds of checks of a loss as text, by enum deal_checked */
+    static const char *const text[] = {NULL, "plain", "proof", "log"};
 
     return (unsigned)checked < sizeof text / sizeof *text ? text[checked] : NULL;
 }
 
-/* The line that the check found becomes the path of X. */
+/* Makes the winning line that the check of a loss found the path of X. */
 static bool checked_path(struct search *x, const struct check_result *found)
 {
     x->won.n = 0;
@@ -27,7 +28,8 @@ static bool checked_path(struct search *x, const struct check_result *found)
     return true;
 }
 
-/* A short search is worth many actions of the check for each of its nodes; a long one would cost its user too much. */
+/* Limit of work for the check of a loss found with NODES nodes, in actions made. After a short search the check may
+ * make many actions for each node; after a long one it would take the user too much time. */
 static uint64_t check_work(uint64_t nodes)
 {
     uint64_t early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
@@ -50,7 +52,8 @@ bool deal_checked_loss(struct search *x, const struct deal_state *s, struct deal
         good = checked_path(x, &found);
         *refuted = out->proof;
         *out = (struct deal_solution){.result = DEAL_WON, .nodes = out->nodes};
-    } else if (x->o->stop && *x->o->stop) { /* a repeated run without interruption may check the loss */
+        /* the user stopped the run; another run without interruption may check the loss */
+    } else if (x->o->stop && *x->o->stop) {
         *out = (struct deal_solution){.result = DEAL_UNKNOWN, .nodes = out->nodes, .stopped = true};
     }
     free(found.line);

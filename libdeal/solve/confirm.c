@@ -26,14 +26,15 @@
 #include <string.h>
 
 enum {
-    BEAM_SLICE = 250, /* positions between two checks of the number of steps */
-    BEAM_STEPS = 16   /* average steps of a position; with more steps fewer positions are examined; both guess */
+    BEAM_SLICE = 250, /* number of positions between two checks of the number of steps */
+    BEAM_STEPS = 16   /* average number of steps of a position; if there are more, fewer positions are examined. Both
+                         numbers are untuned */
 };
 
-/* Are the rules a user's file, or changed in keys that are no options? */
+/* Are the rules not among the tested ones: a user's file, or a library game changed in keys that are no options? */
 static bool untried(const struct deal_rules *r) { return r->user_file || strchr(r->set, '.'); }
 
-/* Runs disturbed beams for MOST more positions. */
+/* Runs randomized beam searches for MOST more positions. */
 static enum verdict confirm_beams(struct search *x, struct deal_solve_options *o, uint64_t most)
 {
     enum verdict v = OPEN;
@@ -56,7 +57,8 @@ static enum verdict confirm_beams(struct search *x, struct deal_solve_options *o
     return v == WON ? WON : OPEN;
 }
 
-/* Searches for a win from S; X contains a copy of S and has the options O. A win becomes the result. */
+/* Searches for a win from S, which X has a copy of, under options O. If there is one, *OUT becomes won and *REFUTED the
+ * kind of the wrong proof. Returns true if it finds a win. */
 static bool refute(struct search *x, struct deal_solve_options *o, const struct deal_state *s, const char **refuted,
                    struct deal_solution *out, struct deal_error *e)
 {
@@ -75,7 +77,8 @@ static bool refute(struct search *x, struct deal_solve_options *o, const struct 
         *out = (struct deal_solution){.result = DEAL_WON, .nodes = out->nodes + x->nodes};
         return deal_line_tell(x, s, out, e);
     }
-    if (v == OPEN && o->stop && *o->stop) /* a repeated run without interruption may find a win */
+    /* the user stopped the run; another run without interruption may find a win */
+    if (v == OPEN && o->stop && *o->stop)
         *out = (struct deal_solution){.result = DEAL_UNKNOWN, .nodes = out->nodes, .stopped = true};
     return true;
 }

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For the hash of each position its last index on the line. */
+/* Hash table of the positions of a line, with the last index of each on the line. */
 struct places {
     uint64_t *hash;
-    size_t *at; /* index + 1; 0: free */
+    size_t *at; /* 1 + the last index of the position on the line; 0: the slot is free */
     size_t mask;
 };
 
@@ -78,7 +78,7 @@ static void note_places(struct places *p, struct deal_state *s, const struct dea
     }
 }
 
-/* The index of the present position, or 0 if the line does not pass it. */
+/* The last index on the line of the current position, or 0 if the line does not pass it. */
 static size_t place_now(const struct places *p, const struct deal_state *s)
 {
     size_t at = p->at[places_slot(p, bytes_hash(s))];
@@ -86,8 +86,8 @@ static size_t place_now(const struct places *p, const struct deal_state *s)
     return at ? at - 1 : 0;
 }
 
-/* Compares the line's own action at index AT with the actions of LIST. Returns the action whose position has the
- * highest index on the line, and sets *TO to that index. */
+/* Finds, among the actions of LIST and OWN (the line's own action at index AT), the one that leads farthest along the
+ * line. Returns it, and sets *TO to the index of the position after it. */
 static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list,
                                    size_t count, struct deal_action own, size_t at, size_t *to)
 {
@@ -106,7 +106,7 @@ static struct deal_action farthest(const struct places *p, struct deal_state *s,
     return own;
 }
 
-/* One pass over the N actions, which it overwrites. Returns the number of actions left. */
+/* Cuts the N actions in A once, in place: replaces detours by single actions. Returns the number of actions left. */
 static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a,
                        size_t n)
 {

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ORDER enum part; the names of methods are those of deal_methods. */
+/* The rows are in the order of enum part (ORDER enum part). The names of methods are those of deal_methods. */
 static const struct part_row parts[PART_DEADENDS] = {
     [PART_BOARD] = {"search", NULL, {deal_board_needs, deal_board_at_first}},
     [PART_RUNS] = {"search", NULL, {deal_parents_needs, deal_covering_needs, deal_runs_needs}},

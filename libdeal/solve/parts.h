@@ -7,12 +7,13 @@
 enum { PART_LISTS = 3 };
 
 struct part_row {
-    const char *kind; /* as in struct deal_why; NULL for a method without conditions on the rules */
+    const char *kind; /* kind of the part, as in struct deal_why; NULL: a method without conditions on the rules */
     const char *name;
-    const struct condition *const *list[PART_LISTS]; /* it applies when all conditions of all lists hold */
+    /* conditions on the rules: the part applies if all conditions of all lists are true */
+    const struct condition *const *list[PART_LISTS];
 };
 
-/* Part I of enum part; false past the end. */
+/* Stores the row of part I (enum part) in *OUT; returns false if there is no such part. */
 bool deal_part(int i, struct part_row *out);
 
 #endif

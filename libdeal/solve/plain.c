@@ -18,23 +18,24 @@
 
 #include <stdlib.h>
 
-enum { WINDOWS = 64 }; /* doublings of the nodes */
+enum { WINDOWS = 64 }; /* limit of windows of the search; each later window ends at twice the number of nodes */
 
 struct plain {
     struct search *x;
-    struct search own;           /* a search with its own table, nodes and memory */
-    struct deal_solve_options o; /* options of own, without a limit of nodes */
+    struct search own;           /* the plain search's own search, with its own position, nodes and memory */
+    struct deal_solve_options o; /* options of the plain search, without a limit of nodes */
     const struct plain_engine *engine;
     void *state;
-    uint64_t charged;       /* nodes charged to x for those of own */
-    size_t lowest[WINDOWS]; /* by window: least depth of the stack */
+    uint64_t charged; /* number of nodes that were added to the nodes of the portfolio for those of the plain search */
+    size_t lowest[WINDOWS]; /* by window: least depth of the plain search's stack */
     int windows;
 };
 
 static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_board, &deal_plain_tables};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* Starts the first engine that suits the position of X. Returns NULL without memory, and then sets x->failed. */
+/* Starts the first engine (form of the plain search) that suits the position of X. Returns NULL if memory runs out, and
+ * then sets x->failed. */
 static void *plain_begin(struct search *x, const struct plain_engine **engine)
 {
     void *state = NULL;
@@ -92,11 +93,11 @@ void *deal_plain_start(struct search *x)
         deal_plain_stop(d);
         return NULL;
     }
-    d->engine->lowest(d->state); /* resets the least depth, so that it excludes the start */
+    d->engine->lowest(d->state); /* resets the least depth of the stack, so that it excludes the start */
     return d;
 }
 
-/* Number of nodes at which window I ends. */
+/* Number of nodes of the plain search at which window I ends. */
 static uint64_t plain_window_end(int i) { return (uint64_t)PLAIN_FIRST_WINDOW << i; }
 
 static void plain_note_window(struct plain *d)
@@ -105,8 +106,8 @@ static void plain_note_window(struct plain *d)
         d->lowest[d->windows++] = d->engine->lowest(d->state);
 }
 
-/* Predicted doublings of the nodes before the end, from the least depths up to window I; WINDOWS: no end is in
- * sight. */
+/* Predicts how often the nodes must double before the plain search ends, from the least depths of the stack up to
+ * window I. WINDOWS: no end is in sight. */
 static double plain_doublings(const struct plain *d, int i)
 {
     size_t now, before;
@@ -122,7 +123,7 @@ static double plain_doublings(const struct plain *d, int i)
     return (double)(now * PLAIN_SLOPE) / (double)(before - now);
 }
 
-/* Has one of the last windows returned to a small depth? */
+/* Has the stack of the plain search returned to a small depth in one of the last windows? */
 static bool plain_hopeful(const struct plain *d)
 {
     for (int i = d->windows - 1; d->windows > PLAIN_SLOPE && i >= d->windows - PLAIN_SLOPE; i--)
@@ -132,8 +133,9 @@ static bool plain_hopeful(const struct plain *d)
 }
 
 /*
- * Part of all nodes for the plain search, in units of 1 / PLAIN_WHOLE, when all methods have had NODES. The least depth
- * rises again when a new branch near the start begins, so the window before the last one counts as well.
+ * Share of all nodes for the plain search, in units of 1 / PLAIN_WHOLE, when all methods have used NODES. The least
+ * depth of the stack rises again when a new branch near the start begins, so the window before the last one counts as
+ * well.
  */
 static unsigned plain_part(const struct plain *d, uint64_t nodes)
 {
@@ -164,7 +166,7 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     return part > least ? part : least;
 }
 
-/* Adds the plain search's nodes since the last call to those of the portfolio. PARTS of its nodes count as one. */
+/* Adds the plain search's nodes since the last call to the nodes of the portfolio. PARTS of its nodes count as one. */
 static void plain_charge(struct plain *d)
 {
     uint64_t all = d->own.nodes / d->engine->parts;

@@ -1,10 +1,10 @@
-/* The plain search, alone and as a method of the portfolio (plain.c). */
+/* The plain search, which visits every position: alone and as a method of the portfolio (plain.c). */
 #ifndef DEAL_PLAIN_METHOD_H
 #define DEAL_PLAIN_METHOD_H
 
 #include "solve/base/search.h"
 
-/* Searches from the position of X until x->limit. LOST proves that no line wins. */
+/* Runs the plain search from the position of X until x->limit. LOST proves that no line wins. */
 enum verdict deal_plain_search(struct search *x);
 
 void *deal_plain_start(struct search *x);

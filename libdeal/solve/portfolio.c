@@ -28,13 +28,14 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
-/* Symmetries merge many positions, so all of the remaining ones may be examined. */
+/* Is the number of positions small enough to examine all that remain? True if symmetries merge many positions. */
 static bool few_positions(const struct search *x)
 {
     return x->run_board || ((x->traits.parents || x->traits.turns) && !x->line && !open_board(x));
 }
 
-/* Depth-first searches of the table would examine the same positions, so they are not used besides. */
+/* Share of the search of runs (run_board/). With it, depth-first searches of the table are not used, since they would
+ * examine the same positions. */
 static unsigned run_share(const struct search *x) { return x->run_board ? 500 : 0; }
 
 static unsigned widening_share(const struct search *x)
@@ -72,7 +73,7 @@ static unsigned best_share(const struct search *x)
 {
     return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
 }
-/* 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
+/* Share of the search by plans of suits. 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 static unsigned coarse_share(const struct search *x)
 {
@@ -85,7 +86,7 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static unsigned tries_share(const struct search *x) { return !open_board(x) && !deal_suits_fit(x); }
-/* No value but 0 is used: plain_nodes() decides. */
+/* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. */
 static unsigned plain_share(const struct search *x) { return !x->run_board; }
 
 const struct method deal_methods[] = {
@@ -106,7 +107,7 @@ const struct method deal_methods[] = {
     {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},
     {.name = NULL},
 };
-/* ORDER deal_methods */
+/* Numbers of methods, in the order of deal_methods (ORDER deal_methods). */
 enum {
     PLAIN = PART_PLAIN,
     TRIES = PART_TRIES,
@@ -118,10 +119,10 @@ _Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
 
 struct turn {
     uint64_t nodes;
-    uint64_t left; /* rest of a turn that was interrupted for the plain search, in nodes */
+    uint64_t left; /* number of nodes left of a turn that was interrupted for the plain search */
     void *state;
-    unsigned share, factor; /* factor: multiplies the share */
-    uint32_t acted;         /* parts that pruned in turns of the method, and the method itself, as bits of enum part */
+    unsigned share, factor; /* factor: number by which the method's share is multiplied */
+    uint32_t acted;         /* bit set (enum part) of the method and of the parts that pruned in its turns */
     bool over;
 };
 
@@ -131,17 +132,17 @@ static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ?
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
-/* Node budget of a turn that starts now. */
+/* Number of nodes for a turn that starts now. */
 static uint64_t turn_nodes(const struct search *x)
 {
     return x->nodes / SLICE_GROWTH > FIRST_SLICE ? x->nodes / SLICE_GROWTH : FIRST_SLICE;
 }
 
-/* Most nodes until the plain search may be due again: few at first, and doubled each time. */
+/* Limit of nodes until the plain search may be due again: few at first, and doubled each time. */
 static uint64_t turn_most(const struct search *x) { return x->nodes < FIRST_TURN ? FIRST_TURN : x->nodes; }
 
-/* Node budget of the plain search before the other methods continue. 0: it is not due, or no other method has had a
- * turn. */
+/* Number of nodes that the plain search may use before the other methods continue; 0: it is not due, or no other method
+ * has had a turn. */
 static uint64_t plain_nodes(const struct search *x, const struct turn *turn)
 {
     const struct turn *t = &turn[PLAIN];
@@ -154,7 +155,8 @@ static uint64_t plain_nodes(const struct search *x, const struct turn *turn)
     return due - t->nodes < next ? due - t->nodes : next;
 }
 
-/* The method with an interrupted turn, or else the method that has had the least of its share; -1 if all have ended. */
+/* The method with an interrupted turn, or else the method that has used the least part of its share; -1 if all have
+ * ended. */
 static int next_turn(const struct turn *turn)
 {
     int best = -1;
@@ -215,7 +217,7 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     return v;
 }
 
-/* Ends method I. Its memory is redistributed, and the shares of the others are computed again. */
+/* Ends method I. Its memory is redistributed, and the shares of the other methods are computed again. */
 static void portfolio_end(struct search *x, struct turn *turn, int i)
 {
     deal_methods[i].stop(turn[i].state);
@@ -251,7 +253,8 @@ static enum verdict in_turn(struct search *x)
     for (int i = 0; i < METHODS; i++) {
         turn[i].share = share_of(x, i);
         turn[i].factor = 1;
-        /* on an open board a method of a small share waits for its turn to be due */
+        /* on an open board, counts a first turn as used by methods of small shares, so that they wait until they are
+         * due */
         turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))

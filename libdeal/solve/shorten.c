@@ -24,11 +24,12 @@ struct passing {
 
 struct cut {
     const struct deal_state *start;
-    struct deal_state *s, *later;          /* s: the present position; later: a later position of the line */
-    struct deal_action *a, *other, *tried; /* a: the line; other, tried: candidates of at most the same length */
+    struct deal_state *s, *later; /* s: the current position; later: another position of the line, after it */
+    /* a: the line; other, tried: shorter lines that are tried, of at most the same length */
+    struct deal_action *a, *other, *tried;
     size_t n;
     struct passing *passing;   /* positions of the line, sorted by hash */
-    struct deal_table **table; /* positions of the line, in order */
+    struct deal_table **table; /* table[i]: position i of the line */
     long effort;
 };
 
@@ -56,7 +57,7 @@ static int by_hash(const void *a, const void *b)
     return (p->at > q->at) - (p->at < q->at);
 }
 
-/* Records the positions of the line. */
+/* Records the positions of the line in c->table and c->passing. */
 static void shorten_note_line(struct cut *c)
 {
     size_t bytes = c->s->r->table_bytes;
@@ -71,8 +72,8 @@ static void shorten_note_line(struct cut *c)
     qsort(c->passing, c->n + 1, sizeof *c->passing, by_hash);
 }
 
-/* Plays the legal ones among the N actions of OTHER from index FROM of the line on. If this wins in fewer actions, it
- * replaces the line and returns true. */
+/* Plays the first FROM actions of the line, then the legal ones among the N actions of OTHER. If this wins in fewer
+ * actions, it replaces the line and returns true. */
 static bool shorten_better(struct cut *c, size_t from, size_t n)
 {
     size_t kept = 0;
@@ -93,7 +94,7 @@ static bool shorten_better(struct cut *c, size_t from, size_t n)
 
 /* ---- positions that occur again ---- */
 
-/* The last index of the line with this hash, or 0. */
+/* The last index of a position of the line with this hash, or 0. */
 static size_t last_at(const struct cut *c, uint64_t hash)
 {
     size_t low = 0, high = c->n + 1;
@@ -108,7 +109,8 @@ static size_t last_at(const struct cut *c, uint64_t hash)
     return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
 }
 
-/* For each pile of T finds the pile of S that is equal by the rules, if possible the one of the same number. */
+/* Finds for each pile of T a pile of S that is equal by the rules, if possible the pile of the same number. MAP has
+ * their numbers. */
 static void match_piles(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
@@ -133,7 +135,8 @@ static struct deal_action moved(struct deal_action a, const uint8_t map[MAX_PILE
     return a;
 }
 
-/* Tries the line from index LATER after the present position, which is at index AT or one action BY after it. */
+/* Tries the line with a shortcut: from the current position, which is at index AT of the line or one action BY after
+ * it, directly on to the rest of the line from index LATER. */
 static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_t later)
 {
     uint8_t map[MAX_PILES];
@@ -184,7 +187,7 @@ static bool without(struct cut *c, size_t at)
     return shorten_better(c, at, c->n - at - 1);
 }
 
-/* The card that action AT moves is moved on later: tries to move it directly there now, or only then. */
+/* If the card that action AT moves is moved again later, tries to move it to its second place at once, or only then. */
 static bool straight(struct cut *c, size_t at)
 {
     struct deal_action *a = c->a + at;

@@ -98,8 +98,8 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     return true;
 }
 
-/* Finds row *I among the parts from FIRST to END - 1 that have conditions. Without such a row reduces *I by their
- * number and returns false. */
+/* Finds number *I (from 0) of the parts from FIRST to END - 1 that have conditions on the rules. If there are fewer
+ * such parts, subtracts their number from *I and returns false. */
 static bool find_part(int first, int end, int *i, struct part_row *part)
 {
     for (int n = first; n < end && deal_part(n, part); n++)

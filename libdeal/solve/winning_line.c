@@ -1,19 +1,20 @@
-/* The winning line as text. It is replayed on the engine, which must accept each action. */
+/* Writes the winning line as text. The line is replayed on the engine, which must accept each action. */
 #include "winning_line.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a line that is written as the search found it; longer lines are cut. Games of players and most wins take a
- * few thousand. */
+/* Length in bytes up to which a line is written as the search found it; longer lines are cut. Lines of players and of
+ * most wins have a few thousand bytes. */
 enum { LINE_PLAIN = DEAL_LINE_MAX / 8 };
 
 struct line_told {
     struct deal_action *a;
-    size_t n, cap, bytes; /* bytes of its words, with commas */
+    /* n: number of actions; cap: number that there is room for; bytes: length of their text, with commas */
+    size_t n, cap, bytes;
 };
 
-/* Replays one action, which must be legal, since a line is accepted only if it wins by the rules. */
+/* Makes one action of a line on S. Fails if it is illegal, since a line is accepted only if it wins by the rules. */
 static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
@@ -38,7 +39,7 @@ static bool add_action(struct deal_state *s, struct deal_action a, struct line_t
     return replay_action(s, a, l, e);
 }
 
-/* Appends the actions of each step of the search, which are one or several. */
+/* Appends the actions of each step of the winning path; a step has one action or several. */
 static bool read_steps(struct search *x, struct line_told *l, struct deal_error *e)
 {
     for (size_t i = 0; i < x->won.n; i++) {
@@ -51,8 +52,8 @@ static bool read_steps(struct search *x, struct line_told *l, struct deal_error 
     return true;
 }
 
-/* Cuts a line of a long depth-first search once, since such lines make detours. Cuts a line that is too long repeatedly
- * while that shortens it. */
+/* Shortens the line: a line of a long depth-first search once, since it makes detours, and a line that is too long
+ * repeatedly, while that shortens it. */
 static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *l, struct deal_error *e)
 {
     size_t before = l->n + 1;

@@ -4,12 +4,12 @@
 
 #include "solve/base/search.h"
 
-/* Sets OUT->moves to X->won, which must win from START by the rules. Returns false with E filled if it does not.
- * Changes X->s. */
+/* Writes X->won, the winning path, to OUT->moves. It must win from START by the rules; if not, fills E and returns
+ * false. Changes X->s. */
 bool deal_line_tell(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e);
-/* Cuts the *N actions A, which win from START: removes all actions between two occurrences of one position, and
- * replaces detours between two positions that one action connects. The caller replays the result. Uses S. Returns false
- * with E filled without memory. */
+/* Shortens the *N actions A, which win from START: removes all actions between two occurrences of one position, and
+ * replaces detours between two positions that one action connects. The caller replays the result. Changes S. If memory
+ * runs out, fills E and returns false. */
 bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n,
                    struct deal_error *e);
 

@@ -1,8 +1,7 @@
 /*
- * Depth-first search of runs, as a method of the portfolio: each position is entered once, plays that show further
- * cards first. It examines some two million positions a second, so a number of them count as one node.
- *
- * Up to its limit of memory it ends with a verdict. At the limit it forgets positions and ends without one.
+ * Depth-first search of runs (see run_board.h), as a method of the portfolio: each position is entered once, and plays
+ * that show further cards come first. It examines some two million positions a second, so several of them count as one
+ * node. Up to its limit of memory it ends with a verdict. At the limit it forgets positions and ends without one.
  */
 #include "run_board.h"
 
@@ -11,13 +10,13 @@
 
 #include <stdlib.h>
 
-/* A move, and the key of the position that it leads to. */
+/* A move, and the key of the position to which it leads. */
 struct run_next {
     uint64_t key;
     struct run_move m;
 };
 
-/* A position on the path, with the range of its moves that are left to try. */
+/* A position on the path from the start, with the range of its moves that are not tried yet. */
 struct run_frame {
     struct run_position p;
     size_t next, end;
@@ -28,12 +27,13 @@ struct runs {
     struct run_board b;
     struct closed_set closed;
     struct run_frame *frame;
-    struct run_next *next; /* the moves of all frames */
+    struct run_next *next; /* array of the moves of all positions on the path */
     size_t depth, frames, nexts;
-    uint64_t entered, charged; /* positions entered; nodes charged for them */
+    /* entered: number of positions entered; charged: number of nodes that were counted for them */
+    uint64_t entered, charged;
 };
 
-/* Enters position P, which is added to the path. Computes the keys of its successors and prefetches their slots. */
+/* Adds position P to the path. Computes the keys of its successors and prefetches their slots in the closed set. */
 static void runs_enter(struct runs *d, struct run_position *p)
 {
     struct run_move list[RUN_MOVES];
@@ -58,7 +58,7 @@ static void runs_enter(struct runs *d, struct run_position *p)
     d->entered++;
 }
 
-/* Makes the actions of a step that are legal. Are all of them? */
+/* Makes the actions of a step as long as they are legal. Returns true if all are. */
 static bool runs_carry_out(struct search *x, struct step step)
 {
     for (int i = 0, n = deal_step_times(x->r, step); i <= n; i++) {
@@ -71,7 +71,7 @@ static bool runs_carry_out(struct search *x, struct step step)
     return true;
 }
 
-/* The path becomes the winning line, if it is one on the table. */
+/* Makes the path the winning line, if its moves are legal on the engine's table. */
 static enum verdict runs_win(struct runs *d)
 {
     struct search *x = d->x;

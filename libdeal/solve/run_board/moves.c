@@ -21,7 +21,7 @@ static inline void free_add(const struct run_board *b, struct run_position *p, i
     }
 }
 
-/* Card C comes in sight, as a root or on another card. */
+/* Marks card C as visible, either as a root (the lowest card of a run) or on another card. */
 static inline void see(const struct run_board *b, struct run_position *p, uint8_t c, bool root)
 {
     p->seen |= card_bit(c);
@@ -44,7 +44,7 @@ void deal_runs_show(const struct run_board *b, struct run_position *p, int i, in
         see(b, p, b->card[i][at], at == root);
 }
 
-/* A card leaves its place, which comes in sight. */
+/* Removes card C from its column. The card under it becomes visible, or the column empty. */
 static inline void lift(const struct run_board *b, struct run_position *p, uint8_t c)
 {
     uint64_t card = card_bit(c);
@@ -86,7 +86,8 @@ static inline void unstock(const struct run_board *b, struct run_position *p, ui
 
 static inline uint64_t below(int place) { return ((uint64_t)1 << place) - 1; }
 
-/* Where a whole round brings up the same cards as the rest of the present one, the place is the start. */
+/* Sets the place in pack and talon after TURNED cards. If a whole round brings up the same cards as the rest of the
+ * current round, the place becomes the start. */
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned)
 {
     uint64_t over = p->left & below(turned);
@@ -105,8 +106,8 @@ static inline void unturn(const struct run_board *b, struct run_position *p, uin
     deal_runs_turned(b, p, b->turn_place[c]);
 }
 
-/* The cards of each round that come up: every card with a number in the round that is START or that plus a multiple of
- * the cards turned at once, and the last one. */
+/* Bit set of the cards of each round that come to the top of the talon: the cards whose number in the round is START
+ * plus a multiple of the cards turned at once, and the last card. */
 static uint64_t come_up(const struct run_board *b, const struct run_position *p, int start)
 {
     uint64_t cards = 0;
@@ -171,7 +172,7 @@ static inline bool is_safe(const struct run_board *b, const struct run_position 
     return safe;
 }
 
-/* The cards of a set whose play to a foundation is safe. */
+/* Subset of CARDS: the cards whose play to a foundation is safe (never loses a win). */
 static uint64_t safe_cards(const struct run_board *b, const struct run_position *p, uint64_t cards)
 {
     uint64_t safe = 0;
@@ -190,9 +191,9 @@ static inline size_t add(struct run_move *out, size_t n, uint64_t cards, enum ru
 }
 
 /*
- * The cards of pack and talon whose safe play changes nothing else: all where the pack is turned card by card. Else it
- * is the last card, if the present place is the start or the end: without it the round ends one card earlier, and all
- * other cards come up as before.
+ * Bit set of the cards of pack and talon whose safe play changes nothing else. If the pack is turned card by card,
+ * these are all cards. Else it is the last card, if the current place is the start or the end: without it the round
+ * ends one card earlier, and all other cards come up as before.
  */
 static uint64_t turning_apart(const struct run_board *b, const struct run_position *p)
 {
@@ -201,7 +202,7 @@ static uint64_t turning_apart(const struct run_board *b, const struct run_positi
     return b->turn == 1 ? p->reach : card_bit(b->turn_card[63 - __builtin_clzll(p->left)]);
 }
 
-/* Lists a safe play alone, if there is one. */
+/* Lists a single play to a foundation that needs no alternative, if there is one. Returns its number of moves. */
 static size_t find_safe(const struct run_board *b, const struct run_position *p, uint64_t outs, struct run_move *out)
 {
     uint64_t column = safe_cards(b, p, outs),
@@ -213,7 +214,7 @@ static size_t find_safe(const struct run_board *b, const struct run_position *p,
     return add(out, 0, any & -any, column ? RUN_COLUMN : reserve ? RUN_RESERVE : RUN_TALON, RUN_OUT);
 }
 
-/* Moves to empty columns. A root with nothing under it would only change its column. */
+/* Lists moves to empty columns. A run that is all of its column is left out, since it would only change its column. */
 static size_t vacant_moves(const struct run_board *b, const struct run_position *p, uint64_t back, struct run_move *out)
 {
     size_t n = add(out, 0, p->stock & b->goes[RUN_RESERVE][RUN_VACANT], RUN_RESERVE, RUN_VACANT);

@@ -1,4 +1,4 @@
-/* Conditions for the search of runs, and its tables, which are read from the rules and the position. */
+/* Conditions on the rules for the search of runs, and its tables, which are read from the rules and the position. */
 #include "run_board.h"
 
 #include "solve/moves/successors.h"
@@ -8,7 +8,7 @@
 
 /* ---- conditions on the rules ---- */
 
-/* The group of the columns, or NO_GROUP. */
+/* Number of the group of piles that are the columns, or NO_GROUP. */
 static int runs_columns(const struct deal_rules *r)
 {
     int columns = NO_GROUP;
@@ -45,7 +45,7 @@ static bool classes_apart(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Is a redeal legal only while the pack is empty, and does it keep the order? */
+/* Is a redeal legal only while the pack is empty, and does it keep the order of the cards? */
 static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
@@ -122,7 +122,7 @@ static void read_classes(struct run_board *b)
             read_class(b, n++, onto[c]);
 }
 
-/* Allows the cards CARDS, of group G, the moves of their group. */
+/* Records that CARDS, which come from group G, may make the moves of that group. */
 static void read_goes(struct run_board *b, enum run_from from, int g, uint64_t cards)
 {
     const struct deal_rules *r = b->x->r;
@@ -233,7 +233,7 @@ static void position_founds(const struct run_board *b, struct run_position *p)
     }
 }
 
-/* Is each card that is missing from the foundations in its place, once? */
+/* Is each card that is not on a foundation in exactly one place? */
 static bool position_whole(const struct run_board *b, const struct run_position *p)
 {
     uint64_t cards = 0;

@@ -24,34 +24,38 @@
 enum {
     RUN_PILES = 16,
     RUN_FOUNDS = 8,
-    RUN_CLASSES = 53,          /* classes of cards, and one more: */
-    RUN_NONE = RUN_CLASSES - 1 /* on its cards no card fits; or the card fits on no card */
+    RUN_CLASSES = 53, /* number of classes of cards, RUN_NONE included (cards of a class take the same cards) */
+    /* as class of a card: no card fits on it; as class on which a card fits: it fits on none */
+    RUN_NONE = RUN_CLASSES - 1
 };
 
-/* A position. Sets without another description are sets of cards. */
+/* A position of the search of runs. Its 64-bit numbers are bit sets of cards. */
 struct run_position {
-    uint64_t seen;            /* cards of columns, without those under runs */
-    uint64_t roots, buried;   /* the lowest cards of runs, and those of them that have cards under them */
-    uint64_t bare, lands;     /* cards of classes that have a bare card; cards that fit on such a card */
-    uint64_t fits, tops;      /* the next cards of foundations; their last cards */
-    uint64_t stock;           /* the last cards of reserves */
-    uint64_t turning, left;   /* cards of pack and talon; the same as a set of their places in the first round */
-    uint64_t now, reach;      /* cards that come up in the present round, or in any: set by deal_runs_moves() */
-    uint8_t under[RUN_PILES]; /* number of cards under the run of a column, or in a reserve */
-    uint8_t out[RUN_FOUNDS];  /* heights of foundations */
-    uint8_t turned;           /* cards of places below this one lie on the talon */
-    uint8_t redeals;          /* number of redeals left; 0 if it is not limited */
-    uint8_t vacant, missing;  /* number of empty columns; of cards that are not on foundations */
-    int8_t free[RUN_CLASSES]; /* number of bare cards of a class */
+    uint64_t seen;          /* visible cards of columns: not those under a run */
+    uint64_t roots, buried; /* roots: the lowest cards of runs; buried: those roots that have cards under them */
+    uint64_t bare, lands; /* bare: cards of classes that have a bare card (with no card on it); lands: cards that fit on
+                             such a card */
+    uint64_t fits, tops;  /* fits: the next cards of foundations; tops: their last cards */
+    uint64_t stock;       /* the last cards of reserves */
+    uint64_t turning, left; /* turning: cards of pack and talon; left: bit set of their places in the first round */
+    uint64_t now, reach;    /* cards that come to the top of the talon: now: in the current round; reach: in any round;
+                               both are set by deal_runs_moves() */
+    uint8_t under[RUN_PILES]; /* under[i]: number of cards under the run of column i, or in reserve i */
+    uint8_t out[RUN_FOUNDS];  /* out[f]: number of cards on foundation f */
+    uint8_t turned;           /* place in pack and talon: cards of lower places lie on the talon */
+    uint8_t redeals;          /* number of redeals left; 0 if they are unlimited */
+    uint8_t vacant, missing; /* vacant: number of empty columns; missing: number of cards that are not on foundations */
+    int8_t free[RUN_CLASSES]; /* free[class]: number of cards of the class with no card on them */
 };
 
-/* A move of a card, from a kind of pile to a place. */
+/* A move of a card: the kind of pile that it leaves, and the place to which it goes. */
 enum run_from { RUN_COLUMN, RUN_RESERVE, RUN_TALON, RUN_FOUNDATION };
-enum run_to { RUN_OUT, RUN_ON, RUN_VACANT }; /* to its foundation; on a bare card; to an empty column */
+/* targets of moves: the foundation; a card with no card on it; an empty column */
+enum run_to { RUN_OUT, RUN_ON, RUN_VACANT };
 struct run_move {
     uint8_t card, from, to;
 };
-enum { RUN_MOVES = 512 }; /* more than a position can have */
+enum { RUN_MOVES = 512 }; /* limit of moves of a position, more than any can have */
 
 struct run_place {
     uint8_t pile, at;
@@ -59,45 +63,55 @@ struct run_place {
 
 struct run_board {
     struct search *x;
-    int group;               /* the group of the columns */
-    int columns, piles;      /* number of columns, and of columns and reserves, which follow them */
-    int founds, cards, turn; /* number of foundations; of cards in pack and talon; of cards turned at once */
-    bool endless;            /* the talon is turned over without limit */
-    bool safe_plays;         /* plays that need no alternative are used */
-    uint64_t goes[RUN_FOUNDATION + 1][RUN_VACANT + 1];   /* cards that may move so, where they fit */
-    struct run_place start[52];                          /* by card: its pile at the start and its place there */
-    struct run_place home[52];                           /* by card: its foundation and height there */
-    uint8_t turn_place[52], turn_card[DEAL_CARDS_MAX];   /* the place of a card in pack and talon; the card there */
-    uint8_t class[52], on[52];                           /* the class of a card; the class that it fits */
-    uint64_t cards_of[RUN_CLASSES], fit_on[RUN_CLASSES]; /* cards of a class; cards that fit on them */
-    uint8_t pile[RUN_PILES];                             /* pile of the rules */
-    uint8_t card[RUN_PILES][DEAL_CARDS_MAX];             /* cards at the start */
-    uint8_t root[RUN_PILES][DEAL_CARDS_MAX]; /* place of the lowest card of the run whose last card is at a place */
-    uint8_t heights[52][RUN_FOUNDS];         /* heights of foundations from which on the play of a card is safe */
-    bool safe[52];                           /* is it ever safe? */
-    uint64_t next[RUN_FOUNDS][15], last[RUN_FOUNDS][15]; /* by height: the next card of a foundation; its last one */
+    int group; /* number of the group of piles that are the columns */
+    /* columns: number of columns; piles: number of columns and reserves; reserves follow the columns */
+    int columns, piles;
+    int founds, cards, turn; /* founds: number of foundations; cards: number of cards in pack and talon; turn: number of
+                                cards turned at once */
+    bool endless;            /* true: the talon may be turned over without limit */
+    bool safe_plays;         /* true: plays that need no alternative are used */
+    /* goes[from][to]: bit set of the cards that may make such a move where they fit */
+    uint64_t goes[RUN_FOUNDATION + 1][RUN_VACANT + 1];
+    struct run_place start[52]; /* start[card]: pile and place there at the start */
+    struct run_place home[52];  /* home[card]: foundation that takes the card, and its height before that */
+    uint8_t turn_place[52], turn_card[DEAL_CARDS_MAX]; /* turn_place[card]: place of the card in pack and talon;
+                                                          turn_card[place]: the card there */
+    uint8_t class[52], on[52]; /* class[card]: class of the card; on[card]: class of the cards on which it fits */
+    /* cards_of[class]: cards of the class; fit_on[class]: cards that fit on them */
+    uint64_t cards_of[RUN_CLASSES], fit_on[RUN_CLASSES];
+    uint8_t pile[RUN_PILES];                 /* pile[i]: number in the rules of column or reserve i */
+    uint8_t card[RUN_PILES][DEAL_CARDS_MAX]; /* card[i]: cards of column or reserve i at the start */
+    uint8_t root[RUN_PILES][DEAL_CARDS_MAX]; /* root[i][n]: place of the lowest card of the run whose last card is at
+                                                place n of column i */
+    /* heights[card]: heights of foundations from which on the play of the card is safe */
+    uint8_t heights[52][RUN_FOUNDS];
+    bool safe[52]; /* safe[card]: the play of the card is safe at some heights */
+    /* by height of a foundation: next: the card that it takes; last: the card on its top */
+    uint64_t next[RUN_FOUNDS][15], last[RUN_FOUNDS][15];
 };
 
-/* The conditions on the rules besides deal_parents_needs and deal_covering_needs. */
+/* The conditions on the rules for the search of runs, besides deal_parents_needs and deal_covering_needs. */
 extern const struct condition *const deal_runs_needs[];
-/* Does the search apply to the rules of X, with the parts that are on? */
+/* Does the search of runs apply to the rules of X, with the parts of the search that are switched on? */
 bool deal_runs_fit(const struct search *x);
-/* Reads the position of X. Returns false if it does not suit; without memory also sets x->failed. */
+/* Reads the position of X. Returns false if the search of runs does not suit it, or if memory runs out, and then sets
+ * x->failed. */
 bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *p);
 
-/* Shows the cards of column I, which then has COUNT cards. */
+/* Shows the cards of column or reserve I, which then has COUNT cards. */
 void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count);
-/* Sets the place in pack and talon. */
+/* Sets the place in pack and talon after TURNED cards. */
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned);
-/* Lists the moves, at most RUN_MOVES, and returns their number. A safe play is listed alone. */
+/* Lists the moves of the position, at most RUN_MOVES, and returns their number. A play that needs no alternative is
+ * listed alone. */
 size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out);
 void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m);
 uint64_t deal_runs_key(const struct run_position *p);
 
-/* The move as a step of the table of X; false if there is none. */
+/* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);
 
-/* As a method (search/search.h). */
+/* The search of runs as a method of the portfolio (search/search.h). */
 void *deal_runs_start(struct search *x);
 enum verdict deal_runs_run(void *method);
 void deal_runs_stop(void *method);

@@ -1,7 +1,7 @@
-/* Moves of the search of runs as steps of the table. */
+/* Translates moves of the search of runs into steps of the engine's table. */
 #include "run_board.h"
 
-/* A column other than pile WITHOUT whose last card is of the class; NO_PILE if there is none. */
+/* A column other than pile WITHOUT whose last card is of class CLASS; NO_PILE if there is none. */
 static int bare_pile(const struct run_board *b, int class, int without)
 {
     const struct deal_state *s = b->x->s;
@@ -15,7 +15,7 @@ static int bare_pile(const struct run_board *b, int class, int without)
     return NO_PILE;
 }
 
-/* Finds the column of card C, and the number of cards from C to its last one. */
+/* Finds the column of card C. *N receives the number of cards from C to the last card of the column. */
 static int find_card(const struct run_board *b, uint8_t c, int *n)
 {
     const struct deal_state *s = b->x->s;
@@ -29,7 +29,7 @@ static int find_card(const struct run_board *b, uint8_t c, int *n)
     return NO_PILE;
 }
 
-/* The number of turns, with redeals, before card C lies on top of the talon; -1 if it never does. */
+/* Number of turns of the pack, redeals included, before card C lies on top of the talon; -1 if it never does. */
 static int turns_to(const struct deal_state *s, uint8_t c)
 {
     int start = pile_count(s, s->r->talon), n = start + pile_count(s, s->r->pack), at = start;
@@ -42,7 +42,8 @@ static int turns_to(const struct deal_state *s, uint8_t c)
     return -1;
 }
 
-/* Uncovers the card of a column that leaves for a foundation: the run of N cards on it moves before. */
+/* Makes *OUT the move of the run of N cards that lies, in column FROM, on the card that move M plays to a foundation.
+ * Returns false if there is no place for it. */
 static bool uncover(const struct run_board *b, struct run_move m, int from, int n, struct step *out)
 {
     int to = bare_pile(b, b->class[m.card], from);
@@ -51,7 +52,7 @@ static bool uncover(const struct run_board *b, struct run_move m, int from, int 
     return to != NO_PILE;
 }
 
-/* Returns the pile from which the card moves. *N: number of cards that move; *OUT: the actions before that. */
+/* Finds the pile from which the card moves. *N receives the number of cards that move, *OUT the actions before that. */
 static int step_from(const struct run_board *b, struct run_move m, int *n, struct step *out)
 {
     const struct deal_state *s = b->x->s;
