@@ -16,50 +16,54 @@
 struct check_test {
     const char *name;
     bool (*make)(const struct deal_rules *r,
-                 void **test); /* *TEST is NULL if it does not apply; false without memory */
+                 void **test); /* prepares the test in *TEST, which is NULL if the test does not apply to the rules;
+                                  returns false if memory runs out */
     void (*drop)(void *test);
-    bool (*lost)(void *test, const struct deal_state *s); /* true only if no line wins from the position */
-    unsigned work;                                        /* of one call, in actions; guess */
-    unsigned first;                                       /* calls before the first pause; guess */
+    bool (*lost)(void *test, const struct deal_state *s); /* returns true only if no line wins from the position */
+    unsigned work;                                        /* work of one call of the test, in actions; untuned */
+    unsigned first; /* number of calls of the test before its first pause; untuned */
 };
 enum { CHECK_TESTS = 4 };
-extern const struct check_test *const deal_check_tests[CHECK_TESTS]; /* in the order in which they are tried */
+/* the dead-end tests in the order in which they are tried */
+extern const struct check_test *const deal_check_tests[CHECK_TESTS];
 extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap;
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 
 enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2 };
 unsigned deal_check_safe_rules(
-    const struct deal_rules *r); /* the kinds of plays for which the rules allow the argument */
-/* The index of a safe play of one of KINDS among the N legal actions of the position; -1 if there is none. */
+    /* returns the kinds of plays, as bits, for which the rules allow the argument of safe plays */
+    const struct deal_rules *r);
+/* Index of a safe play (which cannot lose a win) of one of KINDS among the N legal actions A of the position; -1 if
+ * there is none. */
 int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n);
 
 /* ---- the search: search.c ---- */
 
 struct check_options {
-    uint64_t work;            /* most actions made and tests */
-    size_t memory;            /* most bytes */
-    volatile const int *stop; /* NULL, or ends the search when it is not 0 */
-    FILE *log;                /* NULL, or gets a log of the search (log.h) */
-    uint64_t log_bytes;       /* most bytes of the log */
+    uint64_t work;            /* limit of work: actions made, and tests converted to actions */
+    size_t memory;            /* limit of memory in bytes */
+    volatile const int *stop; /* NULL, or a number that ends the search when it is not 0 */
+    FILE *log;                /* NULL, or the file to which the search writes a log (log.h) */
+    uint64_t log_bytes;       /* limit of the log in bytes */
 };
 
 enum check_answer {
-    CHECK_OPEN,  /* the work, the memory or a stop ended the search */
+    CHECK_OPEN,  /* no result: a limit of work or memory, or the caller, ended the search */
     CHECK_PLAIN, /* no line wins: every action of every position was tried */
-    CHECK_PROOF, /* no line wins: a naive dead-end test, perhaps after a search, shows it */
+    CHECK_PROOF, /* no line wins: a naive dead-end test, perhaps after a search, proves it */
     CHECK_WON    /* a line wins */
 };
 
 struct check_result {
     enum check_answer answer;
     uint64_t work;
-    struct deal_action *line; /* CHECK_WON: N actions that win; malloc'd */
+    struct deal_action *line; /* with CHECK_WON: the N actions that win, allocated by malloc() */
     size_t n;
-    bool failed; /* out of memory */
+    bool failed; /* true: memory ran out */
 };
 
-/* Is position S lost? S is left as it was. */
+/* Searches for a win from position S, to check a claim that S is lost. S is unchanged on return. */
 void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out);
 
 #endif

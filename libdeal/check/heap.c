@@ -10,17 +10,19 @@
 struct heap {
     const struct deal_rules *r;
     int pile;
-    uint64_t under[52];     /* the cards on which each card may be laid */
-    bool fixed[MAX_GROUPS]; /* cards leave the group for the heap only, from the top, and none comes to it */
-    /* one position */
-    uint64_t below[52];  /* the cards that leave the same pile later */
-    uint64_t may, tried; /* cards that may lie under others; those to which a card was not assigned now */
-    uint8_t on[52];      /* the card that lies on this one; 52: none */
+    uint64_t under[52];     /* under[card]: bit set of the cards on which the card may be laid */
+    bool fixed[MAX_GROUPS]; /* true: cards leave the group from the top only, for the heap, and none comes to it */
+    /* data of one position */
+    uint64_t below[52];  /* below[card]: bit set of the cards that lie under it in its pile, and so leave later */
+    uint64_t may, tried; /* bit sets: may: cards that may lie under others; tried: cards that the current call has tried
+                            as such */
+    uint8_t on[52];      /* on[card]: the card that is assigned to lie on this one; 52: none */
 };
 
 static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-/* Does the way bring to the heap only cards that fit its top, or cards of the pack? */
+/* Does way W (a kind of move) bring to the heap, the pile to which all cards must come, only cards that fit its top or
+ * cards of the pack? */
 static bool heap_bears(const struct heap *k, const struct deal_way *w)
 {
     const struct deal_rules *r = k->r;
@@ -69,7 +71,8 @@ static bool heap_make(const struct deal_rules *r, void **test)
     return true;
 }
 
-/* Finds a card for CARD to lie on, if need be by giving other cards another one. */
+/* Finds a card for CARD to lie on, and assigns other cards anew if necessary (an augmenting path). Returns false if
+ * there is none. */
 static bool heap_find(struct heap *k, uint8_t card)
 {
     for (uint64_t left; (left = k->under[card] & k->may & ~k->below[card] & ~k->tried);) {
@@ -84,7 +87,8 @@ static bool heap_find(struct heap *k, uint8_t card)
     return false;
 }
 
-/* Notes the cards that may lie under others. Returns the set of cards that need a card to lie on. */
+/* Records the cards that may lie under others in position S. Returns the bit set of the cards that need a card to lie
+ * on. */
 static uint64_t heap_read(struct heap *k, const struct deal_state *s)
 {
     const struct deal_rules *r = k->r;
@@ -111,7 +115,7 @@ static bool heap_lost(void *test, const struct deal_state *s)
     struct heap *k = test;
     uint64_t must;
 
-    if (!pile_count(s, k->pile)) /* a card comes to the empty heap without another */
+    if (!pile_count(s, k->pile)) /* one card can come to the empty heap without a card to lie on */
         return false;
     memset(k->on, 52, sizeof k->on);
     for (must = heap_read(k, s); must; must &= must - 1) {

@@ -8,7 +8,7 @@
 
 enum {
     KEYS_FIRST = 1 << 8,
-    KEYS_TAG = 48 /* a slot has the higher bits of the entry's sum above this bit, and the place below */
+    KEYS_TAG = 48 /* a slot has bits of the entry's hash sum from this bit up, and the place of the entry below it */
 };
 
 /* ---- piles that no rule distinguishes ---- */
@@ -18,8 +18,8 @@ static bool keys_touches(const struct deal_way *w, int g)
     return (w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) >> g & 1;
 }
 
-/* Does the way treat the piles of group G differently, or is it a mechanism's? Redeals, and deals to all piles in the
- * order of their numbers, do so while cards can be dealt. */
+/* Does way W (a kind of move) treat the piles of group G differently, or is it a mechanism's? Redeals, and deals to all
+ * piles in the order of their numbers, do so as long as cards can be dealt. */
 static bool keys_way_tells(const struct deal_way *w, int g)
 {
     if (!(w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL)) || !keys_touches(w, g))
@@ -41,7 +41,7 @@ static bool keys_group_alike(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Do deals or redeals distinguish the piles of the group while the pack holds cards or a redeal is left? */
+/* Do deals or redeals distinguish pile P from others of its group while the pack has cards or a redeal is left? */
 static bool keys_dealt(const struct deal_rules *r, int p)
 {
     int g = r->pile[p].group;
@@ -71,8 +71,8 @@ static bool keys_lies_over(const struct deal_rules *r, int p)
     return under;
 }
 
-/* Does no card leave the pile, and no rule look at cards under its top? The key of a foundation is whole, because its
- * number of cards gives the others where suits are fixed. */
+/* Does no card leave pile P, and does no rule depend on cards under its top? Foundations are excluded: their number of
+ * cards determines the others where suits are fixed, so their key is written whole. */
 static bool keys_out(const struct deal_rules *r, int p)
 {
     int g = r->pile[p].group;
@@ -84,8 +84,8 @@ static bool keys_out(const struct deal_rules *r, int p)
     return !r->group[g].foundation;
 }
 
-/* Do cards leave the groups of SET only in whole piles, for other piles of SET, and does no rule look at their cards
- * under the top, or at the number of these? */
+/* Do cards leave the groups of SET only in whole piles, for other piles of SET, and does no rule depend on the cards
+ * under their tops, or on the number of these? */
 static bool keys_wholes(const struct deal_rules *r, uint32_t set)
 {
     EACH_WAY(r, w)
@@ -102,7 +102,7 @@ static bool keys_wholes(const struct deal_rules *r, uint32_t set)
     return true;
 }
 
-/* The groups of which cards under the top stay there for ever. */
+/* Bit set of the groups in which cards under the top of a pile stay there for ever. */
 static uint32_t keys_find_wholes(const struct deal_rules *r)
 {
     uint32_t set = 0;
@@ -146,7 +146,7 @@ void deal_keys_free(struct check_keys *k)
 
 /* ---- the key of a position ---- */
 
-/* Writes the pile's own register, its number of cards, and its cards. */
+/* Writes to the key the register of pile P, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
     int n = pile_count(s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
@@ -160,7 +160,7 @@ static size_t keys_write_pile(const struct check_keys *k, const struct deal_stat
     return (size_t)(n - from) + 1 + (reg != 0);
 }
 
-/* Is pile P before pile Q in the order of the key? */
+/* Is pile P before pile Q, which is interchangeable with it, in the order of the key? */
 static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
     const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
@@ -172,7 +172,7 @@ static bool keys_before(const struct check_keys *k, const struct deal_state *s, 
     return a != b ? a < b : i && reg_get(s, i) < reg_get(s, j);
 }
 
-/* Lists the piles in the order of the key: those of one kind exchange places so that they are sorted. */
+/* Lists the piles in the order in which they enter the key: interchangeable piles are sorted by their bytes. */
 static void keys_order(const struct check_keys *k, const struct deal_state *s, uint8_t pile[MAX_PILES])
 {
     bool dealing = pile_count(s, k->r->pack) || deal_redeal_left(s);
@@ -181,7 +181,8 @@ static void keys_order(const struct check_keys *k, const struct deal_state *s, u
         pile[p] = (uint8_t)p;
         if (k->first[p] == p || (dealing && k->dealt[p]))
             continue;
-        for (int at = p, q = p - 1; q >= k->first[p]; q--) { /* insertion among the piles of the same kind */
+        /* insertion sort of pile p among the interchangeable piles before it */
+        for (int at = p, q = p - 1; q >= k->first[p]; q--) {
             if (k->first[q] != k->first[p])
                 continue;
             if (!keys_before(k, s, pile[at], pile[q]))
@@ -226,7 +227,7 @@ static uint64_t keys_sum(const uint8_t *bytes, size_t n)
     return deal_mix(sum ^ eight);
 }
 
-/* An entry has the length of the key, its number, and its bytes. */
+/* An entry of the set: the length of the key, the number of its position, and the bytes of the key. */
 struct keys_entry {
     uint32_t number;
     uint16_t n;
@@ -240,7 +241,7 @@ static const uint8_t *keys_entry(const struct check_keys *k, size_t at, struct k
     return bytes + sizeof *e;
 }
 
-/* The slot of the key with SUM, or the free one in which it belongs. */
+/* The slot of the key of N bytes with hash SUM, or the free slot in which it belongs. */
 static uint64_t *keys_find(const struct check_keys *k, const uint8_t *key, size_t n, uint64_t sum, uint32_t *number)
 {
     size_t at = sum & k->mask;
@@ -281,7 +282,7 @@ static bool keys_grow(struct check_keys *k)
     return true;
 }
 
-/* Makes room for a key of N bytes. Returns false without memory, or when the limit is reached. */
+/* Makes room for a key of N bytes. Returns false if memory or the limit of memory runs out. */
 static bool keys_room(struct check_keys *k, size_t n)
 {
     size_t cap = k->cap ? k->cap : 1 << 12;

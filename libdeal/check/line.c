@@ -12,29 +12,32 @@
 #include <stdlib.h>
 
 enum {
-    LINE_SET = 256,     /* pairs of heights of a suit */
-    LINE_STATES = 1024, /* most states of one test; with more the position counts as open; guess */
+    LINE_SET = 256,     /* number of pairs of heights that two foundations of a suit can have */
+    LINE_STATES = 1024, /* limit of states of one test; if there are more, the position counts as not lost; untuned */
     LINE_SLOTS = 2 * LINE_STATES
 };
 
 struct line_state {
-    uint8_t left;       /* cards in the line that are not in the window */
-    uint8_t window[55]; /* copies of each card in the window; 55: no padding, since states are compared by bytes */
+    uint8_t left; /* number of cards in the line that are not in the window (the line's last card and the cells) */
+    uint8_t window[55]; /* window[card]: number of copies in the window (the line's last card and the cells); 55 entries
+                           leave no padding, since states are compared by bytes */
     uint64_t set[4][LINE_SET / 64];
 };
 
 struct line {
     const struct deal_rules *r;
-    int pile; /* the line */
+    int pile; /* number of the pile that is the line */
     uint32_t cells;
     bool is_cell[MAX_PILES];
-    int found[4][2], founds[4]; /* foundations of each suit */
-    bool passes[4][2];          /* the top of the first foundation may pass to the second; the reverse */
-    /* one position */
+    int found[4][2], founds[4]; /* found[suit]: the foundations of the suit; founds[suit]: their number */
+    /* passes[suit]: whether the top of the first foundation may move to the second, and the reverse */
+    bool passes[4][2];
+    /* data of one position */
     const uint8_t *cards;
     int row;
-    uint8_t held[52];                     /* copies in the line and in the window */
-    uint8_t next[4][2][16], place[2][52]; /* see line_read_founds() */
+    uint8_t held[52];                     /* held[card]: number of copies in the line and in its cells */
+    uint8_t next[4][2][16], place[2][52]; /* next[suit][i][n]: the card that foundation i of the suit takes at height n;
+                                             place[i][card]: the height at which it takes the card */
     struct line_state *seen;
     uint32_t states, slot[LINE_SLOTS];
 };
@@ -45,20 +48,20 @@ static bool line_plays(const struct deal_way *w) { return w->to && w->is & BY_AN
 
 enum { LINE_MORE = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | UNDECLARED };
 
-/* Does the way move single tops to foundations that take them next? */
+/* Does way W (a kind of move) bring only single tops of piles to foundations that take them next? */
 static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 {
     return !w->mech && !(w->is & (LINE_MORE | TO_ANY | TO_FITTING)) && w->is & TO_NEXT && !(w->to & ~r->foundations);
 }
 
-/* Does the way fill cells at once, or something else that is no cell? */
+/* Does way W (a kind of move) only fill empty cells, automatically? */
 static bool line_fills(const struct line *k, const struct deal_way *w)
 {
     return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT &&
            !(w->is & (LINE_MORE | TO_ANY | TO_FITTING | TO_NEXT)) && !(w->to & ~k->cells);
 }
 
-/* Is the way one that the argument covers? */
+/* Is way W (a kind of move) one that the argument of the line covers? */
 static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t line)
 {
     const struct deal_rules *r = k->r;
@@ -73,7 +76,7 @@ static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t 
     return !(w->to & r->foundations) || (w->is & TO_NEXT && !(w->is & (TO_ANY | TO_FITTING | UNDECLARED)));
 }
 
-/* Finds the cells of line group G: piles that it fills before any other source. */
+/* Finds the cells of line group G: the piles that it fills before any other pile can. */
 static bool line_find_cells(struct line *k, int g)
 {
     const struct deal_rules *r = k->r;
@@ -114,7 +117,8 @@ static bool line_passes(const struct deal_rules *r, int f, int g)
     return false;
 }
 
-/* Lists the foundations of each suit. Does each belong to the goal, and take every card of the game together? */
+/* Lists the foundations of each suit. Returns true if all of them belong to the goal, and together they take every card
+ * of the game. */
 static bool line_find_founds(struct line *k)
 {
     const struct deal_rules *r = k->r;
@@ -169,8 +173,8 @@ static bool line_make(const struct deal_rules *r, void **test)
 
 /* ---- the heights of a suit ---- */
 
-/* Lists the cards that the foundations take, and their places. A place of 255: the foundation does not take the card.
- */
+/* Fills in the cards that each foundation takes, and the height at which it takes each card (255: it does not take the
+ * card). */
 static void line_read_founds(struct line *k)
 {
     memset(k->next, 52, sizeof k->next);
@@ -188,7 +192,7 @@ static void line_read_founds(struct line *k)
         }
 }
 
-/* Is a copy of the card left that is neither held nor on the foundations with heights N? */
+/* Is there a copy of CARD outside the line, its cells and the suit's foundations, if these have heights N? */
 static bool line_spare(const struct line *k, const int n[2], int card)
 {
     return k->held[card] + (n[0] > k->place[0][card]) + (n[1] > k->place[1][card]) < k->r->copies[card];
@@ -203,7 +207,8 @@ static bool line_add(uint64_t set[LINE_SET / 64], int a, int b)
     return new;
 }
 
-/* Adds the heights that follow from the pair N by one card from outside, or by one that passes between the two. */
+/* Adds to SET the pairs of heights that follow from the pair N by one card from outside the line and its cells, or by
+ * one card that moves between the two foundations. */
 static bool line_follow(const struct line *k, int suit, uint64_t set[LINE_SET / 64], const int n[2])
 {
     bool new = false;
@@ -221,7 +226,7 @@ static bool line_follow(const struct line *k, int suit, uint64_t set[LINE_SET / 
     return new;
 }
 
-/* Adds all heights that follow from those of the set. */
+/* Adds to SET all pairs of heights that follow from its pairs by cards from outside the line and its cells. */
 static void line_close(const struct line *k, int suit, uint64_t set[LINE_SET / 64])
 {
     bool new = true;
@@ -237,7 +242,8 @@ static void line_close(const struct line *k, int suit, uint64_t set[LINE_SET / 6
     }
 }
 
-/* Plays CARD of the window on a foundation, in all ways; false if there is none. */
+/* Plays CARD, which is in the window (the line's last card and the cells), on foundations in all possible ways; returns
+ * false if there is none. */
 static bool line_play(struct line *k, struct line_state *to, int card)
 {
     int suit = deal_suit((uint8_t)card);
@@ -261,7 +267,7 @@ static bool line_play(struct line *k, struct line_state *to, int card)
 
 /* ---- the order in which cards leave the window ---- */
 
-/* Adds the state; false if it was there before, or if there are too many. */
+/* Adds STATE to the states of the test; returns false if it is known, or if there are too many states. */
 static bool line_new(struct line *k, const struct line_state *state)
 {
     const uint8_t *bytes = (const uint8_t *)state;

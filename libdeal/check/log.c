@@ -18,7 +18,7 @@ struct log_check {
     struct check_keys keys;
     struct check_stack stack;
     void *test[CHECK_TESTS];
-    unsigned safe; /* kinds of safe plays */
+    unsigned safe; /* kinds of safe plays, as bits, that the rules allow */
     FILE *in;
     uint64_t entries;
     struct deal_error *e;
@@ -44,7 +44,7 @@ static bool log_number(struct log_check *c, uint64_t *number)
     return log_fails(c, "no number");
 }
 
-/* The present position equals an earlier one. */
+/* Checks a log entry by which the current position equals an earlier one. */
 static bool log_same(struct log_check *c, size_t mark)
 {
     uint64_t number;
@@ -96,7 +96,7 @@ static bool log_expanded(struct log_check *c, size_t mark, bool only)
     return true;
 }
 
-/* Checks the entry of the present position, to which the action after MARK led. */
+/* Checks the log entry of the current position, which the action after journal length MARK reached. */
 static bool log_entry(struct log_check *c, size_t mark)
 {
     if (deal_state_won(c->s))

@@ -9,10 +9,12 @@
 #include <stdint.h>
 
 enum {
-    LOG_EXPANDED = 'E', /* the positions after all legal actions follow, each with all that follows from it */
-    LOG_ONLY = 'O',     /* only the position after legal action NUMBER, from 0, follows: a safe play (safe.c) */
-    LOG_SAME = 'S',     /* it equals position NUMBER (keys.c) */
-    LOG_DEAD = 'D'      /* test NUMBER of deal_check_tests shows that it is lost */
+    /* the positions after all legal actions follow, each with the entries of the positions that it leads to */
+    LOG_EXPANDED = 'E',
+    LOG_ONLY = 'O', /* only the position after legal action NUMBER, from 0, follows, since that action is a safe play
+                       (safe.c) */
+    LOG_SAME = 'S', /* the position equals position NUMBER (keys.c) */
+    LOG_DEAD = 'D'  /* test NUMBER of deal_check_tests proves that the position is lost */
 };
 #define NO_NUMBER UINT64_MAX
 

@@ -12,14 +12,16 @@ struct pairs_card {
 
 struct pairs {
     const struct deal_rules *r;
-    const struct deal_mech *m; /* the mechanism of pairs; NULL: the test does not apply */
-    uint64_t alone;            /* cards that may leave without a partner */
-    uint64_t mates[52];        /* by card: the cards that may leave together with it */
-    bool fixed[MAX_GROUPS];    /* no card comes to the group, and cards leave it by the mechanism only */
-    bool gone[MAX_GROUPS];     /* no card leaves the group */
-    /* one position */
-    struct pairs_card card[DEAL_CARDS_MAX]; /* cards in play */
-    int cards, taken[DEAL_CARDS_MAX];       /* taken: the card, by index, that has this one as its partner; -1: none */
+    /* the mechanism of the rules that removes pairs of cards; NULL: the test does not apply */
+    const struct deal_mech *m;
+    uint64_t alone;         /* bit set of the cards that may leave without a partner */
+    uint64_t mates[52];     /* mates[card]: bit set of the cards that may leave together with the card */
+    bool fixed[MAX_GROUPS]; /* fixed[g]: no card comes to group g, and cards leave it by the mechanism of pairs only */
+    bool gone[MAX_GROUPS];  /* gone[g]: no card leaves group g */
+    /* data of one position */
+    struct pairs_card card[DEAL_CARDS_MAX]; /* list of the cards in play */
+    int cards, taken[DEAL_CARDS_MAX]; /* cards: number of cards in play; taken[i]: index of the card that has card i as
+                                         its partner; -1: none */
     bool tried[DEAL_CARDS_MAX];
 };
 
@@ -42,7 +44,7 @@ static void pairs_note_way(struct pairs *k, const struct deal_way *w)
     }
 }
 
-/* Does a card that has left by the mechanism ever come back? */
+/* Does a card that the mechanism of pairs has removed ever come back to play? */
 static bool pairs_return(const struct pairs *k)
 {
     for (int i = 0; i < k->r->ways.n; i++) {
@@ -77,7 +79,7 @@ static bool pairs_make(const struct deal_rules *r, void **test)
     return true;
 }
 
-/* Must all cards of the group leave it? */
+/* Does the goal require that all cards of group G leave it? */
 static bool pairs_must(const struct pairs *k, int g)
 {
     const struct deal_rules *r = k->r;
@@ -85,10 +87,10 @@ static bool pairs_must(const struct pairs *k, int g)
     return r->goal_pile != NO_PILE ? r->pile[r->goal_pile].group != g : r->goal_clear >> g & 1;
 }
 
-/* Does pile P lie over pile Q, directly or not? */
+/* Does pile P cover pile Q, directly or by other piles between them? */
 static bool pairs_over(const struct pairs *k, int p, int q) { return k->r->pile[q].covers[p / 64] >> p % 64 & 1; }
 
-/* May card I leave together with card J? Not if one of them must leave before the other is free. */
+/* May cards I and J leave together? Not if one of them must leave before the other is free. */
 static bool pairs_match(const struct pairs *k, int i, int j)
 {
     const struct pairs_card *a = &k->card[i], *b = &k->card[j];
@@ -98,7 +100,8 @@ static bool pairs_match(const struct pairs *k, int i, int j)
            !(fixed && (a->pile == b->pile || pairs_over(k, a->pile, b->pile) || pairs_over(k, b->pile, a->pile)));
 }
 
-/* Finds a partner for card I, if need be by giving other cards another partner. */
+/* Finds a partner for card I, and assigns other cards new partners if necessary (an augmenting path). Returns false if
+ * there is none. */
 static bool pairs_find(struct pairs *k, int i)
 {
     for (int j = 0; j < k->cards; j++)

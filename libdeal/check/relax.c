@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A way from one group to another. */
+/* A way (a kind of move of the rules) that leads from one group to another. */
 struct relax_edge {
     const struct deal_way *w;
     uint8_t from, to;
@@ -20,20 +20,22 @@ struct relax {
     const struct deal_rules *r;
     struct relax_edge *edge;
     int edges;
-    uint32_t gives[MAX_GROUPS]; /* by group: bits of its ways */
-    bool mechanism[MAX_GROUPS]; /* a mechanism takes several cards or any card from it */
-    uint32_t under, built;      /* groups in which cards are laid under others; to which cards may come */
-    uint32_t runs;              /* groups that runs leave */
-    bool unknown;               /* some way is not declared, or takes a form that the test does not model */
-    bool every;                 /* a win needs every card of the game on foundations */
-    /* facts */
+    uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways (kinds of moves) by which cards leave group g */
+    bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism takes whole piles, or cards under the top, from group g */
+    /* bit sets: under: groups in which cards are laid under others; built: groups to which cards may come */
+    uint32_t under, built;
+    uint32_t runs; /* bit set of the groups that runs leave */
+    bool unknown;  /* true: some way (kind of move) is not declared, or takes cards in a form that the test does not
+                      model */
+    bool every;    /* true: a win needs every card of the game on foundations */
+    /* facts of one position, which only grow */
     const struct deal_state *s;
     int row;
     bool redeal, changed;
-    uint64_t here[MAX_GROUPS];    /* cards that were available in the group */
-    uint64_t lays[MAX_GROUPS];    /* cards that may be laid on one of them */
-    uint64_t arrives[MAX_GROUPS]; /* cards that can come to foundations of the group */
-    uint64_t fits[MAX_GROUPS];    /* cards that some foundation of the group takes at some time */
+    uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */
+    uint64_t lays[MAX_GROUPS];    /* lays[g]: bit set of the cards that may be laid on a card of here[g] */
+    uint64_t arrives[MAX_GROUPS]; /* arrives[g]: bit set of the cards that can come to foundations of group g */
+    uint64_t fits[MAX_GROUPS];    /* fits[g]: bit set of the cards that some foundation of group g takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
 };
 
@@ -51,7 +53,7 @@ static bool relax_takes_all(const struct deal_rules *r)
     return cards == r->total;
 }
 
-/* Is the way one of the play, not only of the layout? */
+/* Is way W (a kind of move) used in the game, not only in the layout? */
 static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
 static void relax_note_way(struct relax *k, const struct deal_way *w)
@@ -119,13 +121,13 @@ static void relax_here(struct relax *k, int g, uint64_t cards)
         k->lays[g] |= k->r->group[g].onto[__builtin_ctzll(more)];
 }
 
-/* Is a redeal way one that the rest of the game can still use? */
+/* Can way W (a kind of move) still be used? A redeal cannot if none is left. */
 static bool relax_open(const struct relax *k, const struct deal_way *w)
 {
     return w->mech || k->redeal || w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL);
 }
 
-/* Does a redeal take up the pile? */
+/* Does a redeal that is still possible take up pile P? */
 static bool relax_gathered(const struct relax *k, int p)
 {
     const struct deal_rules *r = k->r;
@@ -133,7 +135,7 @@ static bool relax_gathered(const struct relax *k, int p)
     return k->redeal && (memchr(r->gather, p, r->gathers) || (p == r->pack && r->redeal == REDEAL_SHUFFLED));
 }
 
-/* May any card of the pile leave it at once? Then all of them are available. */
+/* May any card of pile P leave it at once? All of its cards are then available. */
 static bool relax_spread(const struct relax *k, int p)
 {
     int g = k->r->pile[p].group, open = pile_open(k->r, p);
@@ -143,7 +145,7 @@ static bool relax_spread(const struct relax *k, int p)
            (k->runs & k->under & bit);
 }
 
-/* Is the top of pile P kept from play by piles over it? One card over it may leave together with it, in a pair. */
+/* Do piles over pile P keep its top from play? One card over it may leave together with it, in a pair. */
 static bool relax_covered(const struct relax *k, int p)
 {
     const struct deal_pile *pile = &k->r->pile[p];
@@ -172,7 +174,7 @@ static void relax_leave(struct relax *k, int p, int left)
     relax_top(k, p);
 }
 
-/* Foundation F has reached N cards: notes the cards that it takes next. */
+/* Records that foundation F can have N cards, and the cards that it takes next. */
 static void relax_reaches(struct relax *k, int f, int n)
 {
     const struct deal_foundation *found = &k->r->found[f];
@@ -188,7 +190,7 @@ static void relax_start_found(struct relax *k, int f)
     int n = pile_count(k->s, found->pile);
 
     k->left[found->pile] = 0;
-    if (k->gives[found->group]) /* cards may leave it, so each lower height counts as reached */
+    if (k->gives[found->group]) /* cards may leave the foundation, so each lower height counts as reached too */
         for (int i = 0; i < n; i++) {
             relax_reaches(k, f, i);
             relax_here(k, found->group, card_bit(pile_card(k->s, found->pile, i)));
@@ -217,7 +219,7 @@ static void relax_start(struct relax *k, const struct deal_state *s)
 
 /* ---- one way ---- */
 
-/* Has the group a pile with at most ROOM of its first cards? */
+/* Is there a pile in group G of which all but its lowest ROOM cards, or more, have left at some time? */
 static bool relax_vacant(const struct relax *k, int g, int room)
 {
     const struct deal_group *group = &k->r->group[g];
@@ -228,7 +230,7 @@ static bool relax_vacant(const struct relax *k, int g, int room)
     return false;
 }
 
-/* The cards that have a partner among the available ones. */
+/* Bit set of the cards that have a possible partner among the available cards of the group that way W pairs. */
 static uint64_t relax_partners(const struct relax *k, const struct deal_way *w)
 {
     const struct deal_mech *m = w->mech ? &k->r->mech[w->mech - 1] : NULL;
@@ -244,7 +246,7 @@ static uint64_t relax_partners(const struct relax *k, const struct deal_way *w)
     return mates;
 }
 
-/* The cards that some pile of the edge's target takes at some time. */
+/* Bit set of the cards that some pile of edge E's target group takes at some time. */
 static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
 {
     const struct deal_way *w = e->w;
@@ -264,7 +266,7 @@ static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
     return cards & w->cards & (w->is & TAKES_PAIR ? relax_partners(k, w) : ~(uint64_t)0);
 }
 
-/* Raises the foundations of group G by the cards that can come to them. */
+/* Raises the foundations of group G as far as CARDS, which can come to them, allow. */
 static void relax_raise(struct relax *k, int g, uint64_t cards)
 {
     k->arrives[g] |= cards;
@@ -278,7 +280,7 @@ static void relax_raise(struct relax *k, int g, uint64_t cards)
         relax_here(k, g, cards);
 }
 
-/* The cards of CARDS come to the edge's target. */
+/* Records that CARDS come to the target group of edge E. */
 static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     const struct deal_group *to = &k->r->group[e->to];
@@ -295,7 +297,7 @@ static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t car
     relax_raise(k, e->to, cards);
 }
 
-/* The least place of pile P from which a run may go: its lowest card is one of CARDS. */
+/* Least index in pile P from which a run may leave by way W, with a lowest card in CARDS. */
 static int relax_run(const struct relax *k, const struct deal_way *w, int p, uint64_t cards)
 {
     const struct deal_group *group = &k->r->group[k->r->pile[p].group];
@@ -313,7 +315,7 @@ static int relax_run(const struct relax *k, const struct deal_way *w, int p, uin
     return start;
 }
 
-/* The cards available in group G that may lie in a run on one of CARDS. */
+/* Bit set of the available cards of edge E's source group that may be in a run on one of CARDS. */
 static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     uint64_t before = 0;
@@ -359,7 +361,7 @@ static void relax_edge(struct relax *k, const struct relax_edge *e)
 
 /* ---- the verdict ---- */
 
-/* Must pile P be empty at the end? */
+/* Does the goal require that pile P is empty at the end? */
 static bool relax_must_empty(const struct relax *k, int p)
 {
     const struct deal_rules *r = k->r;
@@ -389,7 +391,8 @@ static bool relax_lost(void *test, const struct deal_state *s)
     relax_start(k, s);
     do {
         k->changed = false;
-        for (int p = 0; p < k->r->piles; p++) /* a top may be uncovered by now */
+        /* piles over a top may be empty by now, so each pile is looked at again */
+        for (int p = 0; p < k->r->piles; p++)
             relax_top(k, p);
         for (int i = 0; i < k->edges; i++)
             relax_edge(k, &k->edge[i]);

@@ -8,7 +8,7 @@
  */
 #include "check.h"
 
-/* Does the group play to every foundation if it plays anywhere? */
+/* Does group G play its cards to every foundation, if it plays to any? */
 static bool safe_plays(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -25,7 +25,7 @@ static uint64_t safe_onto(const struct deal_rules *r, uint8_t card)
     return onto;
 }
 
-/* The cards that may lie on CARD in a run. */
+/* Bit set of the cards that may lie directly on CARD in a run. */
 static uint64_t safe_joins(const struct deal_rules *r, uint8_t card)
 {
     uint64_t joins = 0;
@@ -35,7 +35,7 @@ static uint64_t safe_joins(const struct deal_rules *r, uint8_t card)
     return joins;
 }
 
-/* Does the foundation take one card next, whenever that is free? */
+/* Does foundation F take its next card, one at a time, whenever that card is free? */
 static bool safe_found(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[r->found[f].group];
@@ -45,7 +45,7 @@ static bool safe_found(const struct deal_rules *r, int f)
            !(group->play & r->foundations);
 }
 
-/* Are the foundations those of one pack in suit, which must take all cards? */
+/* Is there one foundation for each suit of one pack, in suit, and does the goal require all cards on them? */
 static bool safe_founds(const struct deal_rules *r)
 {
     int cards = 0, suits = 0;
@@ -61,7 +61,7 @@ static bool safe_founds(const struct deal_rules *r)
     return cards == r->total && r->goal_pile == NO_PILE && !r->goal_clear && !r->base_dealt;
 }
 
-/* Do the rules allow the argument of safe plays to foundations? */
+/* Do the rules allow the argument by which plays to foundations are safe? */
 static bool safe_foundations(const struct deal_rules *r)
 {
     for (int c = 0; c < 52; c++)
@@ -77,7 +77,7 @@ static bool safe_foundations(const struct deal_rules *r)
     return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);
 }
 
-/* Do cards leave group G by the only mechanism alone, which removes them in pairs, and come to it never? */
+/* Is the mechanism that removes pairs the only way by which cards leave group G, and does none come to it? */
 static bool safe_removes(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
@@ -107,7 +107,7 @@ unsigned deal_check_safe_rules(const struct deal_rules *r)
     return kinds;
 }
 
-/* Does the card leave with no other card? */
+/* Is there no other card with which CARD may leave as a pair? */
 static bool safe_mateless(const struct deal_rules *r, uint8_t card)
 {
     const struct deal_mech *m = &r->mech[0];
@@ -120,7 +120,7 @@ static bool safe_mateless(const struct deal_rules *r, uint8_t card)
     return true;
 }
 
-/* Does the action remove a card that leaves with no other, from a group that needs no card? */
+/* Does action A remove a card that can be in no pair, from a group that does not need its cards? */
 static bool safe_alone(const struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
@@ -129,7 +129,7 @@ static bool safe_alone(const struct deal_state *s, struct deal_action a)
     return safe_removes(r, from) && safe_keeps(r, to) && safe_mateless(r, pile_top(s, a.from));
 }
 
-/* The cards on foundations that give cards back, or on the others. */
+/* Bit set of the cards on those foundations that give cards back (BACK), or on the other foundations. */
 static uint64_t safe_out(const struct deal_state *s, bool back)
 {
     uint64_t out = 0;
@@ -140,7 +140,7 @@ static uint64_t safe_out(const struct deal_state *s, bool back)
     return out;
 }
 
-/* The card under CARD on its foundation, if that gives cards back; else no card. */
+/* The card under CARD on its foundation, as a set, if that foundation gives cards back; else the empty set. */
 static uint64_t safe_under(const struct deal_rules *r, uint8_t card)
 {
     for (int f = 0; f < r->founds; f++)
@@ -150,8 +150,8 @@ static uint64_t safe_under(const struct deal_rules *r, uint8_t card)
     return 0;
 }
 
-/* Is the play of CARD safe? OUT: the cards on foundations that stay there; NEXT: the cards that foundations take, and
- * those on other foundations. */
+/* Is the play of CARD to its foundation safe? OUT: cards on foundations that stay there. NEXT: cards that foundations
+ * take next, and cards on the other foundations. */
 static bool safe_card(const struct deal_rules *r, uint8_t card, uint64_t out, uint64_t next)
 {
     uint64_t set = card_bit(card), todo = set, with = safe_onto(r, card) | safe_under(r, card);

@@ -10,15 +10,18 @@
 #include <stdlib.h>
 
 enum {
-    TEST_PART = 24, /* afterwards one test in this many must prune ... */
-    TEST_REST = 31, /* ... or only one position in TEST_REST + 1 is tested ... */
-    TEST_IDLE = 255 /* ... or one in TEST_IDLE + 1, of a test that has never pruned; all guesses */
+    /* after its first calls a test runs on, unless fewer than one in this many of its calls prove a loss */
+    TEST_PART = 24,
+    TEST_REST = 31, /* a test that proves losses rarely is made on one position in TEST_REST + 1 */
+    TEST_IDLE = 255 /* a test that has never proved a loss is made on one position in TEST_IDLE + 1; the three numbers
+                       are untuned */
 };
 
 const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs,
                                                                 &deal_check_heap};
 
-/* A test in this search, with its calls: of the positions since it began to prune seldom, of all, and that prune. */
+/* A dead-end test in this search. calls: positions since it began to prove losses rarely; tests: all its calls; pruned:
+ * calls that proved a loss. */
 struct check_use {
     void *test;
     uint64_t calls, tests, pruned;
@@ -31,12 +34,12 @@ struct check_search {
     struct check_keys keys;
     struct check_use use[CHECK_TESTS];
     struct check_stack stack;
-    uint64_t logged; /* bytes written to the log */
-    unsigned safe;   /* kinds of safe plays that the rules allow */
-    bool pruned;     /* an action or a position was left out */
+    uint64_t logged; /* number of bytes written to the log */
+    unsigned safe;   /* kinds of safe plays, as bits, that the rules allow */
+    bool pruned;     /* true: an action or a position was skipped because of a proof, so the search was not complete */
 };
 
-/* Writes an entry to the log: its letter, and a number unless that is NO_NUMBER. False if a limit is reached. */
+/* Writes an entry to the log: its letter, and NUMBER unless it is NO_NUMBER. Returns false if a limit is reached. */
 static bool check_log(struct check_search *c, char letter, uint64_t number)
 {
     FILE *log = c->o->log;
@@ -52,7 +55,8 @@ static bool check_log(struct check_search *c, char letter, uint64_t number)
     return c->logged <= c->o->log_bytes && !ferror(log);
 }
 
-/* Is the test made on this position? It pauses where it seldom prunes. */
+/* Is a dead-end test made on this position? After its FIRST calls a test that rarely proves a loss pauses on most
+ * positions. */
 static bool check_due(struct check_use *use, unsigned first)
 {
     bool often = use->tests < first || use->pruned * TEST_PART >= use->tests;
@@ -60,7 +64,7 @@ static bool check_due(struct check_use *use, unsigned first)
     return use->test && (often || !(use->calls++ & (use->pruned ? TEST_REST : TEST_IDLE)));
 }
 
-/* The naive dead-end test that shows that the present position is lost; -1: none does. */
+/* Index of a naive dead-end test that proves the current position lost; -1 if none does. */
 static int check_dead(struct check_search *c)
 {
     for (int i = 0; i < CHECK_TESTS; i++) {
@@ -80,7 +84,8 @@ static int check_dead(struct check_search *c)
     return -1;
 }
 
-/* Enters the present position, to which the action after MARK led; false if a limit was reached. */
+/* Pushes the current position, which the action after journal length MARK reached; returns false if a limit was
+ * reached. */
 static bool check_enter(struct check_search *c, size_t mark)
 {
     struct deal_action *a;
@@ -97,7 +102,7 @@ static bool check_enter(struct check_search *c, size_t mark)
     return check_log(c, LOG_ONLY, (uint64_t)safe);
 }
 
-/* Keeps the line to the present position, which is won. */
+/* Stores the line of actions to the current position, which is won, as the result. */
 static void check_keep(struct check_search *c)
 {
     c->out->answer = CHECK_WON;
@@ -111,7 +116,7 @@ static void check_keep(struct check_search *c)
     c->out->n = c->stack.depth;
 }
 
-/* Handles the present position, to which the action after MARK led; false ends the search. */
+/* Handles the current position, which the action after journal length MARK reached; returns false to end the search. */
 static bool check_arrive(struct check_search *c, size_t mark)
 {
     uint32_t number;
@@ -154,7 +159,7 @@ static void check_run(struct check_search *c)
         c->out->answer = c->pruned || c->keys.merges ? CHECK_PROOF : CHECK_PLAIN;
 }
 
-/* Prepares the tests; false without memory. */
+/* Prepares the dead-end tests; returns false if memory runs out. */
 static bool check_begin(struct check_search *c)
 {
     for (int i = 0; i < CHECK_TESTS; i++)
