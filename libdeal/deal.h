@@ -170,7 +170,7 @@ struct deal_action {
     uint8_t n;        /* number of cards of a move or a shift; 0: all cards of pile FROM */
     uint8_t place;    /* position, from 1, of a single card within pile FROM; 0: the last N cards */
     uint8_t mech;     /* index of the mechanism (rule module) of the action */
-    uint8_t also[2];  /* two more piles whose top cards change places; equal if there are none */
+    uint8_t also[2];  /* two more piles whose top cards the action exchanges; equal if there are none */
 };
 
 struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e);
@@ -179,7 +179,7 @@ void deal_state_free(struct deal_state *s);
 bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struct deal_error *e);
 const struct deal_rules *deal_state_rules(const struct deal_state *s);
 
-/* Checks the N cards of CARDS against the rules and deals them, including at-once effects. On failure the error's
+/* Checks the N cards of CARDS against the rules and deals them, including automatic effects. On failure the error's
  * field is "cards". */
 bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e);
 
@@ -282,7 +282,7 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a);
 struct deal_gesture {
     int from, at, to;
     bool either;
-    uint8_t card; /* the card that is taken or touched; DEAL_NO_CARD if a player sees none */
+    uint8_t card; /* the card that the gesture takes or touches; DEAL_NO_CARD if a player sees none */
 };
 /* Fills OUT with the gesture for A, a legal action of the present position. Always true: every action has a gesture. */
 bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out);
@@ -294,7 +294,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 /* A hint: the action that the built-in player "think" chooses with limited work, and the reason, from the cards that
  * a player at the table sees or has seen. Deterministic. */
 struct deal_advice {
-    bool found;                /* an action is advised */
+    bool found;                /* true if an action is advised */
     struct deal_action action; /* the advised action, legal in the present position, if FOUND */
     /* the reason as a sentence without a full stop; if not FOUND, the reason for that; malloc'd, the caller frees it */
     char *text;
@@ -507,7 +507,7 @@ struct deal_nearest {
     bool exact;     /* proved: no reachable position has more such cards; otherwise limits ended the search */
     bool stopped;   /* the search was interrupted by *stop */
     uint64_t nodes; /* number of positions expanded */
-    char *moves;    /* a line to such a position, comma-separated; freed by the caller */
+    char *moves;    /* a line of actions to a position closest to the goal, comma-separated; freed by the caller */
 };
 /* Searches the reachable position closest to the goal; S is unchanged. The options nodes, memory and stop apply. On
  * failure there is no line to free. */
@@ -525,7 +525,7 @@ struct deal_shortest {
     char *moves;
 };
 /* Searches for a winning line from S, which is unchanged, that is shorter than the winning line LINE, or for any if
- * LINE is NULL. With FREE_REDEALS the word redeal is not counted. The options nodes, memory and stop apply. On
+ * LINE is NULL. With FREE_REDEALS the action redeal is not counted. The options nodes, memory and stop apply. On
  * failure there is no line to free. */
 bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
                    struct deal_shortest *out, struct deal_error *e);

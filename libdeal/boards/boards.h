@@ -109,7 +109,7 @@ struct board_form {
     bool (*write)(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e);
     /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. */
     bool (*take)(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
-    bool faces; /* in this format a card without a mark is face up */
+    bool faces; /* true if a card without a mark is face up in this text format */
 };
 extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_solvitaire;
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* how many of Microsoft's deals are tried before the generator is inverted for all */
+/* number of Microsoft's deals that are tried before the generator is inverted to search all of them */
 enum { FIND_MICROSOFT = 1000000 };
 
 struct finding {

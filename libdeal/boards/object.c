@@ -23,7 +23,7 @@ static const struct key {
     const char *name;
     int kind;
     enum shape shape;
-    bool wanted; /* the key is written even if its piles are empty, if the game has such piles */
+    bool wanted; /* the JSON key is written even if its piles are empty, provided that the game has such piles */
 } keys[] = {
     {"tableau piles", DEAL_TABLEAU, PILES, true},
     {"reserve", DEAL_RESERVE, LIST, true},
@@ -34,7 +34,7 @@ static const struct key {
     {"hole", DEAL_TALON, ONE, false},
     {"sequences", DEAL_RESERVE, PILES, false},
     {"accordion", DEAL_RESERVE, LIST, false},
-    {"tableau", DEAL_TABLEAU, PILES, false}, /* other spellings of keys, which are read but not written */
+    {"tableau", DEAL_TABLEAU, PILES, false}, /* alternative names of JSON keys, which are read but not written */
     {"foundation", DEAL_FOUNDATION, LIST, false},
     {"free cells", DEAL_CELL, LIST, false},
     {"talon", DEAL_TALON, LIST, false},

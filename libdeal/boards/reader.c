@@ -12,14 +12,14 @@ enum { FORMS = sizeof forms / sizeof *forms };
 
 struct deal_boards {
     const struct board_form *form;
-    bool fixed; /* the caller names the format; otherwise each board's format is detected */
+    bool fixed; /* true if the caller names the format; otherwise each board's format is detected */
     const struct deal_rules *r;
     struct deal_state *s;
-    /* rules for a short pack, and a state with these rules; kept as long as boards need them */
+    /* rules for a short pack, and a state with these rules; kept while the boards that are read need them */
     struct deal_rules *short_rules;
     struct deal_state *short_table;
     struct board_reader in;
-    bool skipping;       /* the remaining lines of a bad board are skipped */
+    bool skipping;       /* true while the remaining lines of a bad board are skipped */
     unsigned long lines; /* number of lines of the board read so far */
 };
 

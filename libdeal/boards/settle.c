@@ -11,7 +11,7 @@
 struct settling {
     const struct deal_board *b;
     const struct deal_rules *r;
-    struct board_pile pile[MAX_PILES]; /* contents of each pile of the rules */
+    struct board_pile pile[MAX_PILES]; /* for each pile of the rules, its cards according to the board */
     int places;                        /* number of stacks, if the game allows any number of piles; otherwise 0 */
     int row;                           /* the base rank, less one, that is being tried */
     bool bare;                         /* foundations written with the rank first, as A-H, are empty */
@@ -23,7 +23,7 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
                          struct deal_error *e)
 {
     static const char *const name[] = {"pack",  "waste", "foundation",
-                                       "stack", "cell",  "reserve"}; /* ORDER enum deal_pile_kind */
+                                       "stack", "cell",  "reserve"}; /* ORDER enum deal_pile_kind: their names */
 
     if (!piles)
         return deal_fail(e, "board", "a %s, and the game has none", name[kind]);
@@ -32,7 +32,7 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
                      piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
 }
 
-/* Puts each card of LIST on a pile of its own. */
+/* Puts each card of LIST on a pile of its own, LIST[i] on pile PILE[i]. */
 static void settle_spread(struct settling *z, const struct board_pile *list, const uint8_t *pile)
 {
     for (int i = 0; i < list->n; i++)
@@ -465,7 +465,7 @@ static bool settle_faces(const struct settling *z, const struct deal_state *s, s
     return true;
 }
 
-/* Sets position S to the contents of the piles. */
+/* Sets position S to the board's contents of all piles. */
 static bool settle_place(const struct settling *z, struct deal_state *s, struct deal_error *e)
 {
     char *text = malloc((size_t)z->r->piles * 32 + 32), *at = text;

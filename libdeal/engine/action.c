@@ -280,7 +280,7 @@ void deal_list_deal(const struct deal_state *s, struct deal_list *l)
         deal_list_once(l, act_deal(s->r));
 }
 
-/* Lists the player's moves that fill vacancies of group G. */
+/* Lists the player's moves that fill an empty pile of group G. */
 static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
 {
     const struct deal_rules *r = s->r;
@@ -292,7 +292,8 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
 
         for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
             const struct deal_group *from = &r->group[p->source[k]];
-            bool plays = from->play >> g & 1; /* These plays are in the action list already. */
+            /* Moves by the rule-file key play are in the action list already, so duplicates must be avoided. */
+            bool plays = from->play >> g & 1;
 
             for (int q = from->first; q < from->first + from->piles; q++)
                 if (q != pile && pile_count(s, q) && plays)
@@ -394,7 +395,8 @@ static void find_places(const struct deal_state *s, struct places *places)
 struct spots {
     uint64_t any;               /* all cards that some tableau pile takes */
     uint64_t empty[PILE_WORDS]; /* empty piles that take at least one card */
-    /* for each card, the nonempty piles that take it; words of the set without any pile are undefined */
+    /* for each card, the set of nonempty piles that take it; a 64-bit word of the set is undefined if the rules have
+     * none of its piles */
     uint64_t onto[PILE_WORDS][52];
 };
 
@@ -436,7 +438,7 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
     }
 }
 
-/* Are the piles of group G distinguishable by their numbers, because rounds are still to be dealt? */
+/* Must the empty piles of group G be distinguished by their numbers, because rounds are still to be dealt to them? */
 static bool by_place(const struct deal_state *s, int g) { return s->r->placed >> g & 1 && pile_count(s, s->r->pack); }
 
 /* May the last N cards of pile FROM go to the empty pile TO? */

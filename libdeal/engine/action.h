@@ -1,4 +1,4 @@
-/* The interface of actions: the list of legal ones (action.c), their execution and at-once effects (apply.c),
+/* The interface of actions: the list of legal ones (action.c), their execution and automatic effects (apply.c),
  * dealing (dealing.c). */
 #ifndef DEAL_ACTION_H
 #define DEAL_ACTION_H
@@ -18,7 +18,7 @@ enum {
     ACT_TOUCH = DEAL_ACT_TOUCH
 };
 
-/* Does the action belong to a mechanism? */
+/* Is the action one that a mechanism (rule module) defines? */
 static inline bool act_own(struct deal_action a) { return a.kind >= ACT_SHIFT; }
 
 /* The action that moves the last N cards of pile FROM to pile TO. If PLACE is not 0, it moves only the card at that
@@ -28,7 +28,7 @@ static inline struct deal_action act_move(int from, int to, int n, int place)
     return (struct deal_action){
         .kind = ACT_MOVE, .from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n, .place = (uint8_t)place};
 }
-/* The actions of the words deal and redeal. */
+/* Make the actions deal and redeal. */
 static inline struct deal_action act_deal(const struct deal_rules *r)
 {
     bool many = r->rounds || r->turn_first != NO_GROUP;
@@ -48,7 +48,7 @@ static inline int act_lowest(const struct deal_state *s, struct deal_action a)
 struct deal_list {
     struct deal_action *a;
     size_t n;
-    /* number of actions of the list that the bit table MOVED includes; if 0, MOVED is not initialized */
+    /* the bit table MOVED includes the first NOTED actions of the list; if 0, MOVED is not initialized */
     size_t noted;
     /* for each pile, the set of piles to which a listed action moves its top card */
     uint64_t moved[MAX_PILES][PILE_WORDS];
@@ -63,25 +63,24 @@ static inline void list_move(struct deal_list *l, int from, int to) { list_add(l
 /* Adds action A unless the list contains it. */
 void deal_list_once(struct deal_list *l, struct deal_action a);
 void deal_list_move_once(struct deal_list *l, int from, int to);
-/* Adds the action of the word deal, unless the list contains it, the pack is empty, or empty piles must be filled
- * first. */
+/* Adds the action deal, unless the list contains it, the pack is empty, or empty piles must be filled first. */
 void deal_list_deal(const struct deal_state *s, struct deal_list *l);
 
 /* Writes all legal actions to OUT, which has room for rules->max_actions of them; returns their number. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
 /* Is action A legal? Faster than listing all legal actions. Overwrites the list that deal_state_actions() returned. */
 bool deal_actions_has(struct deal_state *s, struct deal_action a);
-/* Lists the legal plays to the foundations in the bit set FOUNDS, and the words of mechanisms, in the order of
- * deal_actions(). The list may also contain other legal actions. Faster than listing all. */
+/* Lists the legal plays to the foundations in the bit set FOUNDS, and the actions of mechanisms (rule modules), in
+ * the order of deal_actions(). The list may also contain other legal actions. Faster than listing all. */
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out);
 /* For each of N cards, lists the actions that the top of pile FROM would have if it were that card. OUT has them
  * card by card; END[i] is the end of those of card i. FROM is never covered. At most one action is listed for each
  * card and target pile. */
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out,
                        size_t *end);
-/* Carries out an action and its at-once effects. Records the changes in the journal, but sets no mark for undo. */
+/* Carries out an action and its automatic effects. Records the changes in the journal, but sets no mark for undo. */
 void deal_actions_apply(struct deal_state *s, struct deal_action a);
-/* Carries out at-once effects until none applies. */
+/* Carries out automatic effects until none applies. */
 void deal_actions_settle(struct deal_state *s);
 
 /* The cards of the set WANT that foundation F takes now, if its rule also depends on other piles. */
@@ -125,7 +124,7 @@ int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
-/* Records that a card moved by an action other than the word deal. If FROM or TO is the talon (waste), its top no
+/* Records that a card moved by an action other than the action deal. If FROM or TO is the talon (waste), its top no
  * longer counts as just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to);
 /* Moves the top card of pile FROM to pile TO, and notes it with deal_note_moved(). */
@@ -135,21 +134,21 @@ void deal_slip_under(struct deal_state *s, int from, int to);
 /* Moves cards to the empty pile PILE from its source piles, as many as the rules require or the sources have. */
 void deal_fill_pile(struct deal_state *s, int pile);
 /* The parts of deal_state_start() before and after the layout. deal_state_pack() puts all cards into the pack, or
- * where the rules place them. deal_state_begin() sets the base rank, starts the mechanisms, and carries out at-once
- * effects. */
+ * where the rules place them. deal_state_begin() sets the base rank, starts the mechanisms, and carries out
+ * automatic effects. */
 void deal_state_pack(struct deal_state *s, const uint8_t *cards);
 void deal_state_begin(struct deal_state *s);
 /* Deals the groups in the bit set GROUPS from the pack, in the order of the deal. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* deal_lay_spots() finds the pile and the index of each listed card, in dealing order, after the layout and before
- * at-once effects. It returns false if out of memory. */
+ * automatic effects. It returns false if out of memory. */
 struct deal_spot {
     uint8_t pile, at;
 };
 bool deal_lay_spots(const struct deal_rules *r, struct deal_spot spot[DEAL_CARDS_MAX], struct deal_error *e);
 /* Deals the next round of cards, as far as the pack has any. */
 void deal_lay_round(struct deal_state *s);
-/* Do the dealt cards obey the rule on their order that some games have, such as no equal cards in one half? */
+/* Do the dealt cards satisfy the game's ruling, a condition on their order such as no equal cards in one half? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * Carries out an action and its at-once effects (autoplay): fills of empty piles, automatic plays, first cards of
+ * Carries out an action and its automatic effects (autoplay): fills of empty piles, automatic plays, first cards of
  * foundations, steps of mechanisms (rule modules in C). One effect is applied at a time, until none applies.
  */
 #include "mechanism.h"
 
 #include <string.h>
 
-/* limit of at-once effects after one action, in case the mechanisms of a rule file undo each other endlessly */
+/* limit of automatic effects after one action, in case the mechanisms of a rule file undo each other endlessly */
 enum { SETTLE_LIMIT = 20000 };
 
 /* Notes a move that is not a turn of the pack. If pile FROM or TO is the talon (waste), its top no longer counts as
@@ -53,7 +53,7 @@ static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
     }
 }
 
-/* Forms the new pack as the key redeal in the rule file requires. A mechanism may deal cards afterwards. */
+/* Forms the new pack as the rule-file key redeal requires. A mechanism (rule module) may deal cards afterwards. */
 static void redeal_form(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -111,7 +111,7 @@ static void move_action(struct deal_state *s, struct deal_action a)
     deal_note_moved(s, a.from, a.to);
 }
 
-/* The pile to which the word deal turns the next card of the pack. */
+/* The pile to which the action deal turns the next card of the pack. */
 static int turn_target(const struct deal_state *s)
 {
     const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
@@ -196,7 +196,7 @@ static void turn_faces(struct deal_state *s)
 
 static bool effect_fill(struct deal_state *s, const struct deal_group *group)
 {
-    /* the most frequent case: no pile of the group is empty */
+    /* fast path for the most frequent case: no pile of the group is empty */
     if (!group->fill_at && group_empty(s, group) == NO_PILE)
         return false;
     for (int i = 0; i < group->piles; i++) {

@@ -23,8 +23,8 @@ static bool twins_among(const uint8_t *cards, int n)
     return false;
 }
 
-/* The number of cards in a packet. A packet is the sequence of consecutive cards dealt to one pile of the group that
- * the ruling is about. */
+/* The number of cards in a packet: the consecutive cards that are dealt to one pile of the group with the ruling (a
+ * condition on the order of dealt cards). */
 static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling_group].first].deal; }
 
 /* Does the king at index AT of CARDS lie above a lower card of its suit in the same pile? */

@@ -7,8 +7,8 @@
 
 #include "mechanism.h"
 
-/* The groups whose top cards can be moved by an automatic play. *FOUNDS: such plays exist, so effects depend on
- * foundations, too. */
+/* The groups whose top cards can be moved by an automatic play. *FOUNDS is set if there are such plays: effects then
+ * depend on foundations, too. */
 static uint32_t watched_tops(const struct deal_rules *r, bool *founds)
 {
     uint32_t groups = 0;
@@ -83,7 +83,7 @@ static uint64_t share_left(const struct deal_state *s, int p, int n)
     const struct deal_identity *id = s->identity;
     int mark = table_regs(s)[s->r->pile[p].down_reg];
 
-    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* The new top card is turned face up. */
+    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* The move turns the new top card face up. */
         mark = mark && n ? n - 1 : 0;
     return share_of(s, id, p,
                     (struct seen_pile){hash_without(s, p, pile_count(s, p) - n), top_part(s, id, p, n), n, mark});

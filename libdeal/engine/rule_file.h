@@ -36,11 +36,11 @@ struct config_entry {
     int next; /* index of the next entry of the same section, -1 at the end */
     char *key, *value;
     long line;
-    bool changed;  /* a variant or an option in set= changed the value */
-    bool rest;     /* the entry is a picture without cells for piles that an option in set= added */
+    bool changed;  /* a variant, or an option in set=, changed the value of this entry */
+    bool rest;     /* an entry of the section [picture] that has no cells for piles that an option in set= added */
     bool left_out; /* the entry is omitted when the rule file is written */
-    bool set;      /* an option in set= changed the value; a second change is an error */
-    bool own;      /* the value was changed by section and key, not by a named option */
+    bool set;      /* set= changed the value of this entry; changing it twice is an error */
+    bool own;      /* the entry was changed by its section and key, not by a named option */
 };
 
 /* ORDER SECTIONS */
@@ -71,8 +71,8 @@ struct config {
     struct config_section *section;
     struct config_entry *entry;
     int sections, entries;
-    bool setting;  /* changes by set= are being applied */
-    bool own_keys; /* set= changes keys of the file directly, not only its named options */
+    bool setting;  /* set while the changes of set= (options of a record) are being applied */
+    bool own_keys; /* set= (options of a record) changes keys of the file directly, not only its named options */
 };
 
 bool deal_config_read(struct config *c, const char *text, struct deal_error *e);

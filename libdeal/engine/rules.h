@@ -35,11 +35,12 @@ enum {
 enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED, OPEN_LATE };
 /* The cards of a pile that a player can see. SHOW_BARE: all cards once no other card lies over the pile. */
 enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK, SHOW_LATE, SHOW_BARE };
-enum run_part { RUN_ANY, RUN_WHOLE, RUN_LONGEST }; /* ORDER RUN PART */
+/* ORDER RUN PART: in the order of the choices of the rule-file key run-part */
+enum run_part { RUN_ANY, RUN_WHOLE, RUN_LONGEST };
 /* How empty piles are filled. FILL_ATONCE: automatically. FILL_MUST: by an action that precedes all others;
  * FILL_PICK: the same, but automatically if only one source has cards. FILL_CHOICE: by an action that must precede
- * the word deal; FILL_FREE: by any action. FILL_REFILL: the word refill fills all, and must precede deal;
- * FILL_NAMED: the word refill:PILE fills one. */
+ * the action deal; FILL_FREE: by an optional action. FILL_REFILL: the action refill fills all, and must precede
+ * deal; FILL_NAMED: the action refill:PILE fills one. */
 enum fill_mode { FILL_NONE, FILL_ATONCE, FILL_MUST, FILL_PICK, FILL_CHOICE, FILL_FREE, FILL_REFILL, FILL_NAMED };
 
 struct deal_group {
@@ -48,7 +49,9 @@ struct deal_group {
     uint64_t set[PILE_WORDS]; /* the group's piles as a bit set */
     bool foundation, distinct, by_row, side_first, must, relay, limited;
     bool last_only; /* automatic play: the top card is played only if no other card of its suit is missing */
-    uint8_t place;  /* in a group with limited places: the number of limited places in earlier groups */
+    /* In a group with limited places (piles that exist only after cards were dealt to them): the number of such
+     * places in earlier groups. */
+    uint8_t place;
     /* Number of consecutive piles of the group that form a block: a card of the group may be built only on piles of
      * the same block. 0: on all piles of the group. */
     uint8_t within;
@@ -66,15 +69,17 @@ struct deal_group {
     uint64_t onto[52];
     uint64_t takes;      /* the set of cards that an empty pile of the group takes */
     uint32_t takes_from; /* the groups from which an empty pile of the group takes cards */
-    /* moves of runs: several cards at once */
-    bool runs;          /* cards move together with the cards on them */
-    uint8_t run_part;   /* parts of a run that may move (enum run_part) */
-    bool run_limited;   /* a run moves no more cards than could move one by one through empty piles */
-    uint32_t run_cells; /* run_limited: the groups whose empty piles serve as cells for single cards */
-    /* run_limited: empty piles of the group itself count, too, and each doubles the number of cards */
+    /* fields about runs, sequences of cards that move together */
+    bool runs;        /* a card may move together with the cards on it, as a run */
+    uint8_t run_part; /* parts of a run that may move (enum run_part) */
+    bool run_limited; /* a run moves no more cards than could move one by one through empty piles */
+    /* if RUN_LIMITED: the groups whose empty piles serve as cells for the single cards of a moving run */
+    uint32_t run_cells;
+    /* if RUN_LIMITED: empty piles of the group itself count, too, and each doubles the number of cards of a moving
+     * run */
     bool run_doubles;
     uint8_t round_lays; /* number of cards that a round deals to each pile; 0: as many as the first deal */
-    /* fields of foundation groups */
+    /* fields that are used for groups of foundations only */
     uint8_t exchange; /* group of foundations with which tops may be exchanged, or NO_GROUP */
     /* groups whose top cards start this group's foundations automatically */
     uint8_t at_once_from[MAX_SOURCES], at_once_count;
@@ -102,7 +107,7 @@ struct deal_pile {
     uint8_t found;  /* index of the foundation on this pile, or NO_PILE */
     uint8_t overs;  /* number of piles that cover this one, directly or not */
     bool alone;     /* the top card is available unless another pile covers this one, and it moves alone */
-    bool plain;     /* as ALONE, and no pile ever covers this one */
+    bool plain;     /* the pile is ALONE, and no other pile ever covers it */
     /* the set of cards that are unavailable as top card, because they are not at home in this pile (key home) */
     uint64_t away;
     /* Index of the register that belongs to this pile, or 0. It counts the face-down cards at the bottom (show =
@@ -154,12 +159,12 @@ struct deal_identity {
     uint8_t form[MAX_PILES];   /* canonical form of each pile (enum canonical_form) */
     bool marked[MAX_PILES];    /* the pile's term in the position's hash includes the pile's own register */
 };
-/* bits of the phase of a game: a redeal is left; the pack holds cards */
+/* bits of the phase of a game: PHASE_REDEAL if a redeal is left; PHASE_PACK if the pack holds cards */
 enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 };
 
 enum effect_kind { EFFECT_FILL, EFFECT_PLAY, EFFECT_START, EFFECT_MECH };
 struct deal_effect {
-    uint8_t kind, arg; /* arg: a group, or an index into deal_rules.mech */
+    uint8_t kind, arg; /* ARG is a group, or for EFFECT_MECH an index into deal_rules.mech */
 };
 
 enum redeal_kind { REDEAL_NONE, REDEAL_TURNED, REDEAL_SHUFFLED, REDEAL_GATHERED };
@@ -211,7 +216,7 @@ struct deal_mech {
 /* ---- the rules ---- */
 
 struct deal_rules {
-    atomic_uint shared; /* number of states that use these rules; the first owner does not count */
+    atomic_uint shared; /* reference count: number of states that use these rules, not counting the first owner */
     struct config config;
     char *game, *set, *title;
     char crc[9];
@@ -230,15 +235,15 @@ struct deal_rules {
     uint8_t over[MAX_OVERS]; /* for all piles, the piles that cover them: see struct deal_pile */
     struct deal_foundation found[MAX_FOUNDS];
     uint8_t pack;  /* index of the pack (stock) pile */
-    uint8_t talon; /* index of the talon (waste) pile, to which the word deal turns cards; or NO_PILE */
-    /* group whose empty piles receive cards that the word deal turns before the talon does, or NO_GROUP */
+    uint8_t talon; /* index of the talon (waste) pile, to which the action deal turns cards; or NO_PILE */
+    /* group whose empty piles receive cards that the action deal turns before the talon does, or NO_GROUP */
     uint8_t turn_first;
-    uint8_t turn_cards;                 /* the number of cards that the word deal turns */
-    bool rounds_filled;                 /* the word deal is illegal while a pile to which it would deal is empty */
-    uint8_t round[MAX_SOURCES], rounds; /* groups to which the word deal deals a round of cards, in order */
+    uint8_t turn_cards;                 /* the number of cards that the action deal turns */
+    bool rounds_filled;                 /* the action deal is illegal while a pile to which it would deal is empty */
+    uint8_t round[MAX_SOURCES], rounds; /* groups to which the action deal deals a round of cards, in order */
     uint32_t goal; /* groups of foundations that must be complete to win; 0 if the goal is goal_pile or goal_clear */
-    uint8_t goal_pile;   /* another goal: all cards are in this pile; else NO_PILE */
-    uint32_t goal_clear; /* another goal: these groups hold no card; else 0 */
+    uint8_t goal_pile;   /* if the goal is to bring all cards to one pile: that pile; else NO_PILE */
+    uint32_t goal_clear; /* if the goal is to empty certain groups: these groups; else 0 */
     bool faces;          /* some cards are dealt face down */
     bool base_dealt;
     uint8_t base_pile; /* the pile whose first card determines the base rank, or NO_PILE */
@@ -251,7 +256,7 @@ struct deal_rules {
 
     enum redeal_kind redeal;
     int redeals;          /* number of redeals allowed; -1: no limit */
-    bool redeal_progress; /* a redeal is legal only after an action other than the word deal since the last redeal */
+    bool redeal_progress; /* a redeal is legal only after an action other than the action deal since the last redeal */
     bool redeal_always;   /* a redeal is legal also while the pack holds cards */
     uint8_t gather[MAX_PILES], gathers; /* piles in the order in which a redeal gathers them */
     uint32_t redeal_clear;              /* a redeal is illegal while a pile of these groups holds a card */

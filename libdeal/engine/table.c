@@ -405,7 +405,7 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
 
 /* ---- set ---- */
 
-/* The pile to which register REG belongs, or -1. */
+/* The pile to which register REG (a counter in a position) belongs, or -1. */
 static int pile_of_register(const struct deal_state *s, int reg)
 {
     for (int p = 0; s->r->reg_tied[reg] && p < s->r->piles; p++)

@@ -20,7 +20,7 @@ struct deal_state {
     uint64_t origin;   /* identifies the deal: a hash of its cards and its shuffle number */
     uint64_t *journal; /* journal of changes for undo; entries of 8 bytes, see table.c */
     size_t journal_len, journal_cap;
-    size_t *mark; /* journal_len before each action, as a stack */
+    size_t *mark; /* stack with the length of the journal before each action */
     size_t depth, mark_cap;
     bool failed;   /* memory ran out since the last action */
     bool starting; /* the first layout is being dealt; the hashes are computed after it */
@@ -165,7 +165,7 @@ void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 void deal_table_undo(struct deal_state *s, size_t mark);
 /* A change of the table, decoded from the journal. */
 struct deal_change {
-    /* CHANGE_TOP: one card moves from the top of FROM to the top of TO */
+    /* kind of the change; CHANGE_TOP: one card moves from the top of FROM to the top of TO */
     enum { CHANGE_SPLICE, CHANGE_TOP, CHANGE_ORDER, CHANGE_REGISTER } kind;
     /* arguments as of deal_table_splice(); CHANGE_ORDER: pile FROM, which has N cards, was reordered */
     uint8_t from, at, n, to, to_at;
@@ -196,9 +196,10 @@ static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 }
 /* The pile's term of the position's hash if CARD were laid on its top. */
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card);
-/* sets s->identity to the equivalence of positions in the present phase of the game */
+/* sets s->identity to the equivalence of positions in the present phase of the game (pack empty, redeal left) */
 void deal_table_find_identity(struct deal_state *s);
-void deal_table_rehash(struct deal_state *s); /* finds the phase of the game, and recomputes all stored hashes */
+/* finds the present phase of the game, and recomputes all stored hashes */
+void deal_table_rehash(struct deal_state *s);
 /* Conditions of a quiet move: it leaves at least LEAST cards in its source pile and goes to a pile for which TAKES
  * is true. No automatic effect follows such a move, except that a face-down card is turned. */
 struct deal_quiet {

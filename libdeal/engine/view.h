@@ -1,4 +1,4 @@
-/* The view of a player, who does not see hidden cards: implemented in view.c. */
+/* The view of a position that a player has, who does not see hidden cards: implemented in view.c. */
 #ifndef DEAL_VIEW_H
 #define DEAL_VIEW_H
 

@@ -9,12 +9,12 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
     bool top = m->n == 1 && m->at + 1 == have, tops = m->at + m->n == have;
 
     return top || w->is & TAKES_ANY || (w->is & TAKES_RUN && tops) || (w->is & TAKES_PILE && m->n == have) ||
-           /* the second half of an exchange of two top cards */
+           /* this is the second of the two moves that exchange two top cards */
            (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have);
 }
 
-/* Does way W allow exactly these cards to leave? All must be in its set CARDS, and the lowest of a run also in
- * HEADS. */
+/* Does way W (a kind of move) allow exactly these cards to leave? All must be in its set CARDS, and the lowest of a
+ * run also in HEADS. */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint64_t cards = 0;
@@ -29,7 +29,8 @@ static bool lies_over(const struct deal_state *s, int over, int p)
     return s->r->pile[p].covers[over / 64] >> over % 64 & 1;
 }
 
-/* Does way W allow the pile to give the card? The first card of a pair may cover the pile of the second. */
+/* Does way W (a kind of move) allow the pile to give the card? The first card of a pair may cover the pile of the
+ * second. */
 static bool gives(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);

@@ -14,14 +14,14 @@
 #include <stdint.h>
 
 enum {
-    /* bits for the cause of the move; a way may have several */
+    /* bits for the cause of a move; a kind of move may have several */
     BY_START = 1 << 0,  /* moves by the first layout and the start hooks of mechanisms, before the first action */
     BY_PLAYER = 1 << 1, /* moves by an action of the player that names two piles */
-    BY_DEAL = 1 << 2,   /* moves by the word deal */
-    BY_REDEAL = 1 << 3, /* moves by the word redeal */
-    BY_REFILL = 1 << 4, /* moves by the words refill and refill:PILE */
-    BY_WORD = 1 << 5,   /* moves by another word that a mechanism defines */
-    BY_ITSELF = 1 << 6, /* automatic moves after an action (at-once effects) */
+    BY_DEAL = 1 << 2,   /* moves by the action deal */
+    BY_REDEAL = 1 << 3, /* moves by the action redeal */
+    BY_REFILL = 1 << 4, /* moves by the actions refill and refill:PILE */
+    BY_WORD = 1 << 5,   /* moves by another action that a mechanism (rule module) defines */
+    BY_ITSELF = 1 << 6, /* automatic moves after an action (autoplay) */
     BY_ANY = (1 << 7) - 1,
     /* bits for the cards that leave; without such a bit, only the top card of a pile leaves */
     TAKES_RUN = 1 << 7,   /* several cards from the top down leave, in order */
@@ -34,7 +34,7 @@ enum {
     LAYS_ANEW = 1 << 13,  /* the cards arrive in another order: reversed or shuffled */
     /* bits for the piles to which cards may go */
     TO_ANY = 1 << 14,     /* cards may go to any pile */
-    TO_VACANT = 1 << 15,  /* cards may go to piles with at most .room cards */
+    TO_VACANT = 1 << 15,  /* cards may go to piles that hold at most deal_way.room cards */
     TO_FITTING = 1 << 16, /* cards may go to piles whose top card fits the lowest moved card, and to empty piles */
     TO_NEXT = 1 << 17,    /* cards may go to foundations whose next card they are */
     /* bits for the piles from which cards may come; without such a bit, only from piles that the player may take
@@ -46,22 +46,22 @@ enum {
     PICKS_FROM = 1 << 21, /* the lowest-numbered of the possible source piles gives the card */
     PICKS_TO = 1 << 22,   /* the lowest-numbered of the possible target piles takes the card */
     PICKS_ALL = 1 << 23,  /* all possible piles give or take cards, in the order of their numbers */
-    /* bits for restrictions that hold while the way's move is possible */
-    BINDS = 1 << 24,        /* only actions of ways with this bit are legal */
-    BINDS_DEAL = 1 << 25,   /* the word deal is illegal */
+    /* bits for restrictions while a move of this kind is possible */
+    BINDS = 1 << 24,        /* no other action is legal, except by kinds of moves that also have this bit */
+    BINDS_DEAL = 1 << 25,   /* the action deal is illegal while such a move is possible */
     WATCHES = 1 << 26,      /* the move may become legal or illegal by any other action */
     LOOKS = 1 << 27,        /* no card moves: the goal of the game or an obligation depends on counts of cards */
-    OF_MECHANISM = 1 << 28, /* a mechanism, not a key of the rule file, declared the way */
-    /* the way is declared by a mechanism that makes no moves but removals of pairs and single cards */
+    OF_MECHANISM = 1 << 28, /* a mechanism (rule module), not a key of the rule file, declared this kind of move */
+    /* declared by a mechanism (rule module) whose only moves remove pairs and single cards */
     OF_PAIRS = 1 << 29,
-    UNDECLARED = 1 << 30, /* the mechanism declares no ways, so any move is possible */
+    UNDECLARED = 1 << 30, /* the mechanism (rule module) declares no kinds of moves, so any move is possible */
     WAYS_ALL = INT32_MAX
 };
 
 /* The top card of a pile may leave even if the player may not take it: closed, covered or away from home. */
 enum { FROM_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
 
-/* Properties of cards on which a way depends, apart from where the cards fit. */
+/* Bits for the properties of cards on which a kind of move depends, apart from where the cards fit. */
 enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };
 
 struct deal_way {
@@ -77,15 +77,16 @@ struct deal_way {
     uint8_t tells;       /* TELLS_... */
     bool astray;         /* only top cards that are not at home (key home) may leave */
     bool passes;         /* the word of the mechanism's action has the form from-to */
-    bool counted;        /* moves of this way happen only a limited number of times in a game */
-    uint8_t mech;        /* 1 + the index of the mechanism that declares the way; 0: a key of the rule file does */
+    bool counted;        /* moves of this kind happen only a limited number of times in a game */
+    /* 1 + the index of the mechanism (rule module) that declares this kind of move; 0: a key of the rule file does */
+    uint8_t mech;
     const char *section, *key;
-    /* Groups of which the way reads a property of the piles. COUNT: the number of cards; TOP: the top card; DEEP:
-     * other cards; NUMBER: the pile's number; MARK: the pile's own register. */
+    /* Groups on whose piles this kind of move depends. COUNT: on the number of cards; TOP: on the top card; DEEP: on
+     * other cards; NUMBER: on the pile's number; MARK: on the pile's own register. */
     uint32_t count, top, deep, number, mark;
 };
 
-/* Can moves of way W bring cards to pile P of group G? */
+/* Can moves of way W (a kind of move) bring cards to pile P of group G? */
 static inline bool deal_way_takes(const struct deal_way *w, int p, int g)
 {
     return w->to >> g & 1 && (!w->intos || (p >= w->into && p < w->into + w->intos));
@@ -94,16 +95,16 @@ static inline bool deal_way_takes(const struct deal_way *w, int p, int g)
 struct deal_ways {
     struct deal_way *way;
     int n, cap;
-    bool failed;           /* memory ran out when a way was added */
-    struct deal_way spare; /* dummy that is returned if a way could not be stored */
+    bool failed;           /* memory ran out when an entry was added, so the list is incomplete */
+    struct deal_way spare; /* dummy entry that is returned if memory runs out */
 };
 
 /* A loop over all ways (declared kinds of moves) of the rules R. */
 #define EACH_WAY(r, w) for (const struct deal_way *w = (r)->ways.way; w < (r)->ways.way + (r)->ways.n; w++)
 
-/* Adds a way and returns a pointer to it, valid until the next call, so that the caller may set more fields. A set
- * CARDS or HEADS of 0 becomes the set of all cards. */
-struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way); /* defined in rules/ways.c */
+/* Adds a way (declared kind of move) and returns a pointer to it, valid until the next call, so that the caller may
+ * set more fields. A set CARDS or HEADS of 0 becomes the set of all cards. Defined in rules/ways.c. */
+struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way);
 
 struct deal_state;
 struct deal_rules;
@@ -115,9 +116,9 @@ struct deal_moved {
     uint8_t from, at, n, to, to_at;
     bool anew;    /* the order of the cards changes: reversed, or any permutation if FROM == TO */
     uint32_t by;  /* BY_... */
-    uint8_t mech; /* 1 + the index of the mechanism that makes the change; 0: none */
+    uint8_t mech; /* 1 + the index of the mechanism (rule module) that makes the change; 0: none */
 };
-/* Is mutation M in position S allowed by one of the declared ways? */
+/* Is the change M of position S allowed by one of the declared ways (kinds of moves)? */
 bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m);
 /* Do all moves of the player that keys of the rule file allow take one or more cards from the top of a pile, and lay
  * them on another pile in the same order? */

@@ -34,7 +34,7 @@ static long log2_fixed(uint64_t n)
 
     while (n >> whole > 1)
         whole++;
-    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* fixed-point number with 1 <= x / 2^31 < 2 */
+    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* x is a fixed-point number with 1 <= x / 2^31 < 2 */
     for (int i = 0; i < LOG_BITS; i++) {
         x = x * x >> 31;
         part <<= 1;
@@ -50,7 +50,7 @@ static long of_log(long weight, uint64_t n) { return n ? weight * log2_fixed(n) 
 
 static long of_share(long weight, size_t part, size_t whole) { return whole ? weight * (long)part / (long)whole : 0; }
 
-/* The scale of the game whose name is the LEN bytes of GAME; NULL if there is none. */
+/* The scale of grades for the game whose name is the LEN bytes of GAME; NULL if there is none. */
 static const struct deal_scale *scale_of(const char *game, size_t len)
 {
     for (const struct deal_scale *s = deal_scales + 1; s->game; s++)
@@ -59,7 +59,7 @@ static const struct deal_scale *scale_of(const char *game, size_t len)
     return NULL;
 }
 
-/* The scale of the rules' variant, else of the game, else the common scale. */
+/* The scale of grades for the rules' variant, else for the game, else the common scale. */
 static const struct deal_scale *find_scale(const struct deal_rules *r)
 {
     const char *game = deal_rules_game(r);

@@ -20,10 +20,10 @@ struct counsel {
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
-    long value[GREEDY_KEYS];    /* parameters of the greedy and the cautious player */
-    struct greedy_verdict best; /* evaluation of the chosen action by the greedy player */
-    bool imagined;              /* simulated games led to another action than the cautious player's choice */
-    size_t tempting;            /* index of the action that the greedy player prefers */
+    long value[GREEDY_KEYS];    /* parameters of the greedy and the cautious computer player */
+    struct greedy_verdict best; /* evaluation of the chosen action by the greedy computer player */
+    bool imagined;              /* true if simulated games led to another action than the cautious player's choice */
+    size_t tempting;            /* index of the action that the greedy computer player prefers */
     struct deal_paper paper;
 };
 
@@ -44,7 +44,7 @@ static bool prepare(struct counsel *c)
 
 static bool same_action(struct deal_action a, struct deal_action b) { return !memcmp(&a, &b, sizeof a); }
 
-/* Chooses the action to advise, and evaluates all actions by the cautious player's rules. */
+/* Chooses the action to advise, and evaluates all actions by the rules of the cautious computer player. */
 static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory;
@@ -137,7 +137,7 @@ static bool then_plays(struct counsel *c, struct deal_action a, int from)
     bool plays;
 
     deal_actions_apply(s, a);
-    plays = table_out(s) > out; /* A card may be played automatically. */
+    plays = table_out(s) > out; /* The action may cause an automatic play to a foundation. */
     n = deal_actions(s, s->list);
     for (size_t i = 0; i < n && !plays; i++) {
         struct deal_action b = s->list[i];

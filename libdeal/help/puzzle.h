@@ -8,6 +8,6 @@ struct deal_puzzles {
     const char *game;
     const uint32_t *seed; /* seeds of the deals of grades 1 to 5, with a 0 after each grade */
 };
-extern const struct deal_puzzles deal_puzzles[]; /* one entry for each game; the last has a NULL game */
+extern const struct deal_puzzles deal_puzzles[]; /* curated deals, one entry for each game; the last has a NULL game */
 
 #endif

@@ -127,7 +127,7 @@ static void counted_lay(struct deal_state *s, const struct counted_rules *own)
 }
 
 /* Deals the pack's top card to a pile if no foundation takes it; true if a card was dealt. If the rules have no
- * other at-once effect, deals all such cards until one fits. */
+ * other automatic effect, deals all such cards until one fits. */
 static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t wanted = deal_found_any(s, s->r->foundations);

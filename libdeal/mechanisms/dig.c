@@ -12,8 +12,8 @@ enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
 struct dig_rules {
     uint8_t from;                 /* the group of packets (piles) from which cards are taken */
     uint8_t place;                /* index, from 0, of the removed card in its pile */
-    uint8_t when;                 /* one of WHEN_...: the condition under which cards may be taken */
-    uint8_t to[MAX_SOURCES], tos; /* groups of foundations that such a card starts */
+    uint8_t when;                 /* one of WHEN_...: the condition under which cards may be removed */
+    uint8_t to[MAX_SOURCES], tos; /* groups of foundations that a removed card starts */
     uint8_t reg;                  /* register of the foundation group that the last action started; 0 if when = no */
 };
 

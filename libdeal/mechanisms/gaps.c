@@ -13,7 +13,7 @@ struct gaps_rules {
     uint8_t row[MAX_SOURCES], rows; /* the groups that are rows */
     uint32_t of;                    /* the groups that are rows, as a bit set */
     uint8_t out;                    /* group with a single pile, for removed cards */
-    uint8_t first;                  /* FIRST_...: the two that may begin a row */
+    uint8_t first;                  /* FIRST_...: which card of rank two may begin a row */
 };
 
 static const struct deal_key keys[] = {

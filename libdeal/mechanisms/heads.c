@@ -13,7 +13,7 @@ enum { AGAIN, ONCE };
 struct heads_rules {
     uint8_t group, to;   /* group of the dealt piles, and group of the single pile for the cards put aside */
     uint8_t head, aside; /* rank of the cards that open a pile, and rank of the cards put aside */
-    uint8_t cell;        /* AGAIN or ONCE: how often a pile that is only a head may take a card */
+    uint8_t cell;        /* AGAIN or ONCE: how often a pile with only its head card may take a card */
 };
 
 static const struct deal_key keys[] = {

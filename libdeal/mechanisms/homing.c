@@ -124,5 +124,5 @@ const struct deal_mechanism deal_homing = {
     .actions = homing_actions,
     .apply = homing_apply,
     .word = homing_word,
-    .acts_as = ROLE_BUILD, /* both cards come home, and no later action undoes an exchange */
+    .acts_as = ROLE_BUILD, /* for players: both exchanged cards come home, which no later action undoes */
 };

@@ -6,7 +6,8 @@
 #include "mechanisms.h"
 
 struct lane_rules {
-    uint8_t ray[MAX_SOURCES], groups; /* the groups with the places of a ray, from the first place to the last */
+    /* the groups that have one place of each ray, from the first place to the last */
+    uint8_t ray[MAX_SOURCES], groups;
 };
 
 static const struct deal_key keys[] = {

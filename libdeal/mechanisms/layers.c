@@ -1,6 +1,6 @@
 /*
- * Mechanism layers (a rule module): rows of places that are dealt one by one; the word deal deals the next row from the
- * pack.
+ * Mechanism layers (a rule module): rows of places that are dealt one by one; the action deal deals the next row from
+ * the pack.
  *
  * A row is a group, or a row of a group whose piles are named by row and column. Places not dealt yet do not exist; the
  * register REG_PLACES is the number of existing places, in order. Empty places are filled as the groups' key fill
@@ -14,7 +14,7 @@ struct layers_rules {
     uint8_t row[MAX_SOURCES], groups; /* the groups whose places are dealt, in order */
     uint8_t width, total;             /* number of places in a row, and in all rows */
     uint8_t kept;                     /* the number of rows that are kept full from the pack */
-    bool starts;                      /* the key starters has the value play */
+    bool starts;                      /* true if the rule-file key starters has the value play */
 };
 
 static const struct deal_key keys[] = {
@@ -98,7 +98,7 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
     deal_table_set(s, REG_PLACES, places + own->width);
 }
 
-/* Carries out the word refill: as without this mechanism, except that cards turned for places may start foundations. */
+/* Carries out the action refill as the engine does, except that cards turned for places may start foundations. */
 static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 {
     const struct layers_rules *own = m->rules;
@@ -132,7 +132,7 @@ static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
     return true;
 }
 
-/* Lists the word deal. If deal also turns cards to a talon (waste), the engine lists the word already. */
+/* Lists the action deal. If deal also turns cards to a talon (waste), the engine lists the action already. */
 static void layers_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct layers_rules *own = m->rules;
@@ -211,7 +211,7 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
                                            .number = sources});
         if (!own->starts)
             continue;
-        /* the word refill fills places in the order of their numbers, even places that hold cards */
+        /* the action refill fills places in the order of their numbers, even places that hold cards */
         deal_ways_add(w, (struct deal_way){.from = sources,
                                            .to = to,
                                            .room = g->fill_at,

@@ -71,7 +71,7 @@ static inline bool mech_does(const struct deal_state *s, const struct deal_mech 
 {
     return act_own(a) && &s->r->mech[a.mech] == m;
 }
-/* Writes the notation of an action on a pair of piles, HEAD followed by the piles' names. */
+/* Writes the notation of an action on a pair of piles: HEAD, and then the names of both piles. */
 static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
 {
     snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);

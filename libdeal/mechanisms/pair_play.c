@@ -9,7 +9,7 @@
 #include "mechanisms.h"
 
 struct pair_rules {
-    uint8_t one, other; /* the two groups of places */
+    uint8_t one, other; /* the two groups of places from which the cards of a pair come */
     uint32_t to;        /* groups of foundations, as a bit set */
     bool passes;        /* cards can also move among the places by the keys play and fill */
 };

@@ -67,7 +67,7 @@ static int vacancy(const struct deal_state *s, const struct sorted_rules *own, i
     const struct deal_group *g = &s->r->group[own->places[colour]];
     int pile = group_empty(s, g);
 
-    /* an empty place that does not exist comes after all that do */
+    /* places that do not exist come last, so no existing one is empty */
     return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE;
 }
 

@@ -21,7 +21,7 @@ struct picture_block {
     const struct deal_place *place;
     int w, h, x, y;
     int group;   /* the group of the block's pile; -1: the block is no pile */
-    bool covers; /* piles of the block's group cover other piles */
+    bool covers; /* true if piles of the block's group cover other piles */
 };
 
 /* Computes the position of each block of the picture, and the size of the whole picture, *W and *H. */
@@ -47,7 +47,7 @@ char *deal_picture_flow(const struct deal_state *v, int width, int most);
 struct deal_paper {
     char *text;
     size_t len, cap;
-    bool failed; /* memory ran out, so nothing more is written */
+    bool failed; /* true if memory ran out, so nothing more is written */
 };
 
 /* Appends formatted text of at most 511 bytes to P. Does nothing if P is NULL. */

@@ -72,7 +72,7 @@ struct line {
     struct deal_place now; /* the style of the next pile, and the cell that was read last */
     int pile, end;         /* the next pile to which a cell is assigned, and the end of the group's piles */
     int step;              /* after the word "..": the step between cells; otherwise 0 */
-    bool rest;             /* the piles without a cell are drawn below the others */
+    bool rest;             /* true if the piles without a cell are drawn below the others */
 };
 
 static bool places_bad(struct line *l, const char *text, struct deal_error *e)

@@ -22,8 +22,8 @@ struct brush {
     int x, y;
     int w, h;     /* size of all parts drawn so far */
     int end;      /* x coordinate at which lists of cards are wrapped */
-    bool handles; /* piles and cards get data attributes that identify them */
-    bool stacked; /* the suit of a card is printed under its rank */
+    bool handles; /* true if piles and cards get data attributes that identify them */
+    bool stacked; /* true if the suit of a card is printed under its rank */
     const struct deal_shape *shape;
 };
 
@@ -158,7 +158,7 @@ static int svg_step(const struct brush *b, const struct deal_place *p, const str
 {
     if (p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT)
         return b->shape->right;
-    if (p->across) /* the rank and suit of a crosswise card need more room */
+    if (p->across) /* crosswise cards need a larger distance, so that rank and suit remain visible */
         return b->shape->down + 9;
     return c->card[i] == DEAL_NO_CARD ? b->shape->back : b->shape->down;
 }

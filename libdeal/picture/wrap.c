@@ -19,9 +19,9 @@ struct wrap {
     int blocks;
     const struct picture_limits *limits;
     const struct picture_gaps *gaps;
-    int flow[BLOCKS];                /* for each block, its flow; -1: none */
-    struct deal_place place[TRACKS]; /* for each flow, its cell as one large block */
-    int most[TRACKS];                /* for each flow, the largest number of blocks in a line */
+    int flow[BLOCKS];                /* for each block, the index of its flow (rows set in lines); -1: none */
+    struct deal_place place[TRACKS]; /* for each flow (rows set in lines), its cell as one large block */
+    int most[TRACKS];                /* for each flow (rows set in lines), the largest number of blocks in a line */
     int flows;
 };
 
@@ -75,7 +75,7 @@ static int line_length(const struct wrap *w, int first, int last)
     return wide > 0 ? wide : 1;
 }
 
-/* Makes rows FIRST to LAST of the grid a flow, whose blocks are set in lines. */
+/* Makes rows FIRST to LAST of the grid a flow: their blocks are set in lines, MOST in each. */
 static void add_flow(struct wrap *w, int first, int last, int most)
 {
     w->most[w->flows] = most;

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* indexed by enum deal_result */
+/* names of the results, indexed by enum deal_result */
 static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"};
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game", "search"};
 

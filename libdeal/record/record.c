@@ -357,7 +357,7 @@ static bool store(struct deal_record *d, const char *text, size_t len, size_t *a
     return true;
 }
 
-/* The index at which a field of rank RANK is inserted; a field that the format does not know goes last. */
+/* The index at which a field is inserted whose key has index RANK among the known keys; an unknown field goes last. */
 static size_t place_for(const struct deal_record *d, int rank)
 {
     size_t i = d->count;

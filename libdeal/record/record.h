@@ -7,7 +7,7 @@
 
 #include "deal.h"
 
-/* The fields of a record's format, in the order in which they are written. ORDER FIELDS */
+/* The fields of a record, in the order in which they are written. ORDER FIELDS */
 enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, TABLE, MOVES, RESULT, BY, NODES, PROOF, REST };
 
 /* A description of the fault in the bytes of a key or a value, a static string; NULL if there is none. */

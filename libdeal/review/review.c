@@ -91,8 +91,8 @@ void deal_review_free(struct deal_review *v)
 
 /* ---- searches ---- */
 
-/* Records that position K is won by LINE, which is owned by place K from now on. Later positions are won, too, as
- * long as LINE agrees with the moves of the game. */
+/* Records that position K is won by LINE, which the review owns from now on. Later positions are won, too, as long
+ * as LINE agrees with the moves of the game. */
 static void note_win(struct deal_review *v, size_t k, char *line)
 {
     while (*line && k < v->n) {
@@ -134,7 +134,7 @@ static void review_push(struct deal_review *v, ssize_t from, ssize_t to)
         v->span[v->spans++] = (struct review_span){from, to};
 }
 
-/* Searches the first and the last position of the game. */
+/* Searches the first and the last position of the game with the solver. */
 static bool ask_ends(struct deal_review *v, struct deal_error *e)
 {
     if (!deal_review_go(v, v->n, e))

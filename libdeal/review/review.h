@@ -15,7 +15,7 @@
 
 #include <sys/types.h>
 
-struct review_place { /* place I is about the position after I actions of the game */
+struct review_place { /* element I of an array describes the position after I actions of the game */
     char *line;       /* winning line from this position, comma-separated, or NULL */
     size_t actions;   /* number of legal actions */
     size_t losing;    /* number of actions, besides the one played, that surely lose; computed up to the last win */
@@ -23,7 +23,7 @@ struct review_place { /* place I is about the position after I actions of the ga
 };
 
 struct review_span {
-    ssize_t from, to; /* bounds of a stretch of positions that are still to be searched; both are excluded */
+    ssize_t from, to; /* indices of the positions that bound a stretch still to be searched; both are excluded */
 };
 
 enum review_phase { REVIEW_ENDS, REVIEW_HALVES, REVIEW_OTHERS, REVIEW_DONE };
@@ -35,7 +35,7 @@ struct deal_review {
     size_t n; /* number of actions played in the game */
     struct review_place *place;
     ssize_t won, lost; /* last position known to be won, -1 if none; first position known to be lost, n + 1 if none */
-    const char *proof; /* kind of the proof of the loss */
+    const char *proof; /* kind of the proof that the game is lost */
     struct review_span *span; /* stack of stretches still to be searched */
     size_t spans, asks;
     enum review_phase phase;

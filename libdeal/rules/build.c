@@ -82,7 +82,7 @@ static struct building read_building(const struct deal_rules *r, const char *for
     return b;
 }
 
-/* The ranks that may lie on a card of rank BELOW, if their cards have the colour RED; bit 0 is the ace. */
+/* The set of ranks that may lie on a card of rank BELOW and are red if RED, else black; bit 0 is the ace. */
 static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *b, int below, bool red)
 {
     uint64_t ranks = 0;

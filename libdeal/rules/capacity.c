@@ -22,7 +22,8 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
     return false;
 }
 
-/* Does an earlier mechanism also define a word that removes two cards of the groups of way V? */
+/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way V (a
+ * kind of move)? */
 static bool others_join(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)

@@ -11,7 +11,7 @@
 
 /* ---- [deal] ---- */
 
-/* Does the first deal or the word deal give cards to group G? */
+/* Does the first deal or the action deal give cards to group G? */
 static bool is_laid(const struct deal_rules *r, int g)
 {
     bool laid = memchr(r->round, g, r->rounds) != NULL;

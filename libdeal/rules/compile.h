@@ -165,7 +165,7 @@ bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
  * none. Called after all else is compiled. In ineffective.c. */
 #define ALL_WORDS UINT32_MAX
 uint32_t deal_compile_ineffective(struct deal_compile *c, int i);
-/* Reports the first of WORDS, words of entry I without effect, as an error; always false. */
+/* Reports the first of WORDS, the words without effect in the value of entry I, as an error; always false. */
 bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct deal_error *e);
 /* Resets the tables that keys without effect have changed, so that rules compile equally with and without such keys.
  * Called once mechanisms are parsed. */
@@ -183,7 +183,7 @@ bool deal_compile_identity(struct deal_rules *r, struct deal_error *e);
 
 /* Compiles the cells of the piles in the picture: see picture/places.c. */
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);
-/* Computes at-once effects and the tables for the generation of moves, once mechanisms are parsed. */
+/* Computes automatic effects and the tables for the generation of moves, once mechanisms are parsed. */
 void deal_compile_derive(struct deal_compile *c);
 /* Checks the rules as a whole, compiles the picture, and computes the byte layout of a table. */
 bool deal_compile_layout(struct deal_compile *c, struct deal_error *e);

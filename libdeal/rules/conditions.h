@@ -80,7 +80,7 @@ uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits
 uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits);
 /* Is there no way (kind of move) with one of BITS? */
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
-/* Is there no obligation (a way with LOOKS and BINDS) that depends on the number of cards in GROUPS? */
+/* Is there no obligatory action (a way with the bits LOOKS and BINDS) that depends on the number of cards in GROUPS? */
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
 /* Is there no way (kind of move) that depends on the given properties (TELLS_...) of cards? */
 bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
@@ -92,8 +92,8 @@ bool deal_blame_way(struct obstacle *o, const struct deal_way *w);
 /* A way that redeals cards without a limit on the number of redeals; NULL if there is none. */
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);
 
-/* Sets of bits of frequent ways, for rows of struct bears: the first layout; the word deal, from the pack to the
- * talon (waste); a redeal; plays of top cards. */
+/* Sets of bits of frequent ways (kinds of moves): the first layout; the action deal, from the pack to the talon
+ * (waste); a redeal; plays of top cards. */
 enum {
     WAYS_START = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
     WAYS_TURN = BY_DEAL | TO_ANY | FROM_BLIND,

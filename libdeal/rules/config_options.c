@@ -37,7 +37,7 @@ static void offered_add(const struct listing *l, struct offered *o, const char *
             o->values.at[at] = '+';
 }
 
-/* Appends the range LEAST..MOST to the values of option O; only MOST if ONLY is set or both are equal. */
+/* Appends the range of values LEAST..MOST to the list of option O; only MOST if ONLY is set or both are equal. */
 static void offered_add_range(struct offered *o, int least, const char *most, bool only)
 {
     char low[16];

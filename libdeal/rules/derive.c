@@ -1,5 +1,5 @@
 /*
- * Computes tables from rules that have been read: at-once effects, masks for move generation, the byte layout of a
+ * Computes tables from rules that have been read: automatic effects, masks for move generation, the byte layout of a
  * position's table.
  */
 #include "compile.h"
@@ -11,7 +11,7 @@ static void derive_add_effect(struct deal_rules *r, enum effect_kind kind, int a
     r->effect[r->effects++] = (struct deal_effect){(uint8_t)kind, (uint8_t)arg};
 }
 
-/* Lists the at-once (automatic) effects in the order of the rule file's sections. */
+/* Lists the automatic effects in the order of the rule file's sections. */
 static void compile_effects(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;

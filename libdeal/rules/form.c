@@ -375,7 +375,7 @@ bool deal_form_fits(const char *form, const char *value, const struct config *c,
     }
     end = read_alternatives(&m, &start);
     good = has(&end, m.words);
-    /* the value was matched up to place i, and no further word is possible there */
+    /* The value was matched up to its word I, and the form allows no further word there. */
     for (int i = m.words; !good && i > m.far; i--)
         if (has(&end, i)) {
             m.far = i;

@@ -5,7 +5,7 @@
 #include "config.h"
 
 struct form_error {
-    char text[200]; /* the message, such as "not a group of the tableau:" */
+    char text[200]; /* the error message, such as "not a group of the tableau:" */
     char word[80];  /* the wrong word of the value, or the whole value if it is incomplete */
 };
 

@@ -32,7 +32,7 @@ static bool places_interrupted(const struct deal_rules *r, const struct deal_gro
 }
 
 /* May cards lie on other piles than the first ones of group G, which has only as many piles as cards were dealt to
- * it? The word deal and mechanisms also lay cards on piles that do not exist. */
+ * it? The action deal and mechanisms also lay cards on piles that do not exist. */
 static bool places_scattered(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];

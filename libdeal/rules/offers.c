@@ -99,7 +99,7 @@ static bool offers_try_one(const struct trials *t, struct offer o, struct deal_e
  * to find keys that have an effect when the number is small. */
 static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
 {
-    /* together with the file's own number these are NUMBERS_TRIED. ORDER NUMBERS */
+    /* numbers that are tried besides the file's own number; together these are NUMBERS_TRIED. ORDER NUMBERS */
     static const char *const some[] = {"1", "2"};
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)

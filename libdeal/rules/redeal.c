@@ -8,7 +8,7 @@
 
 /* ---- [pack] ---- */
 
-/* Compiles the key turn: the pile to which the word deal turns cards, and their number. If the key names a group
+/* Compiles the key turn: the pile to which the action deal turns cards, and their number. If the key names a group
  * before the pile, empty piles of that group receive cards first. */
 static bool compile_turn(struct deal_compile *c, int section, struct deal_error *e)
 {

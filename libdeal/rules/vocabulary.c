@@ -103,7 +103,7 @@ static const struct deal_key keys[] = {
      "the top moves with cards under it, as one, to where the lowest of them may be laid in a group that is built on. "
      "loose: whatever they are; built: each may be laid on the one under it; else such a row of cards. From piles with "
      "open = top"},
-    {SEC_GROUP, "run-part", "any | whole | longest", "any", /* ORDER RUN PART */
+    {SEC_GROUP, "run-part", "any | whole | longest", "any", /* ORDER RUN PART: in the order of enum run_part */
      "which part of it: any number from the top; whole: all cards of the pile; longest: as many as there are; fewer "
      "then move to no group that is built on"},
     {SEC_GROUP, "run-cells", "none | TABLEAU ...", "none",

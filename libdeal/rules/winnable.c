@@ -179,7 +179,7 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
                             "no deal can be won, since no card of this group comes to the goal:", e);
 }
 
-/* One step of held_at_start(): adds the groups that get cards from the groups HELD before the first action. */
+/* One step of held_at_start(): adds the groups that receive cards from the groups HELD before the first action. */
 static uint32_t held_then(const struct deal_rules *r, uint32_t held)
 {
     uint32_t to = held;

@@ -1,5 +1,5 @@
 /*
- * Writes the sentence that describes an action: first the player's move, then the at-once effects, then the change of
+ * Writes the sentence that describes an action: first the player's move, then the automatic effects, then the change of
  * the table. The last part mentions cards released or turned up, piles that became empty, and completed foundations.
  *
  * Related steps are combined: cards from one pile to many, from many to one, and the gathering of a new pack.

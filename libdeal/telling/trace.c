@@ -82,7 +82,7 @@ static int first_change(const struct deal_state *s, const struct deal_state *oth
 
 struct lens { /* the tables before and after a step of an action, and the player's views of them */
     struct deal_state *a, *b, *view_a, *view_b;
-    bool redeal; /* the step is part of the word redeal */
+    bool redeal; /* true if the step is part of the action redeal */
 };
 
 static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
@@ -96,7 +96,7 @@ static void note_move(const struct lens *l, int from, int to, struct telling_mov
     /* in a closed pile the position of the moved cards does not matter */
     m->beneath = at < pile_count(l->a, to) && pile_open(l->a->r, to) != OPEN_NONE;
     memcpy(m->card, table_cards(l->view_b, to) + at, (size_t)n);
-    for (int i = 0; i < n; i++) /* a card may be visible before the step, but not after it */
+    for (int i = 0; i < n; i++) /* A moved card may be visible before the step, but not after it. */
         if (m->card[i] == DEAL_NO_CARD && n == 1)
             m->card[i] = pile_card(l->view_a, from, out);
 }
