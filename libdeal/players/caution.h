@@ -7,28 +7,28 @@
 #include "greedy.h"
 #include "solve/deadend/deadend.h"
 
-/* Initialized with {0}. */
+/* Data of a player that rejects actions after which the game is provably lost; initialized with {0}. */
 struct caution {
-    struct search x;                /* used for its line and its relaxation only */
-    struct greedy_verdict *verdict; /* on each action */
+    struct search x; /* a search of which only the two dead-end tests, of the line and by relaxation, are used */
+    struct greedy_verdict *verdict; /* array of the verdicts on the legal actions */
     bool begun;
-    /* the test of the line can be used: no card of the line or of its cells is hidden */
+    /* true: the test of the line can be used, since no card of the line (a pile that frees one card at a time) or of
+     * its cells is hidden */
     bool line_seen;
-    /* the tables of the line were made while cards of it were hidden, so they are only guesses */
+    /* true: the tables of the line's test were made while cards of the line were hidden, so they are only guesses */
     bool guessed;
 };
 
-/* As deal_greedy_choose, but passes over actions after which a test proves the game lost. S is a
- * position with the same visible cards as the view; its hidden cards have no influence. S is
- * unchanged on return. RELAX: the relaxation is tested too, not only the line. POLICY_FAILED without
- * memory. */
+/* Chooses as deal_greedy_choose() does, but skips actions after which a test proves the game lost. S is a position with
+ * the same visible cards as the view; its hidden cards have no influence. S is unchanged on return. RELAX: the delete
+ * relaxation is tested too, not only the line. Returns POLICY_FAILED if memory runs out. */
 size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value,
                            struct greedy_memory *memory, struct deal_state *s, bool relax, struct greedy_verdict *best);
-/* After a choice: deal_caution_refuses is true if action A would be passed over. And
- * deal_caution_safe is true if A can do no harm, so that no other action need be considered. */
+/* These two functions follow a call of deal_caution_choose(). The first: would action A be skipped, because it loses
+ * the game? The second: can A do no harm, so that no other action need be considered? */
 bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a);
 bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a);
-/* The index of the best of N verdicts, POLICY_GIVES_UP if all are refused. */
+/* Index of the best of N verdicts on actions; POLICY_GIVES_UP if all are refused. */
 size_t deal_caution_best(const struct greedy_verdict *verdict, size_t n);
 void deal_caution_release(struct caution *c);
 

@@ -84,7 +84,8 @@ static bool cautious_lost(struct caution *c, struct deal_state *s, bool relax)
     return (c->line_seen && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
 }
 
-/* Only a move to a foundation changes the line or its target, and so the result of the test. */
+/* Does the action move a card to a foundation? Only such a move changes the line or its target, and so the result of
+ * the line's test. */
 static bool to_foundation(const struct deal_state *s, struct deal_action a)
 {
     return a.kind == ACT_MOVE && s->r->pile[a.to].found != NO_PILE;
@@ -170,7 +171,7 @@ struct memory {
     struct greedy_memory greedy;
     struct caution caution;
     struct deal_state *s;
-    struct greedy_verdict best; /* the verdict on the choice */
+    struct greedy_verdict best; /* the verdict on the action that is chosen */
 };
 
 static size_t cautious_choose(struct deal_sight *sight)

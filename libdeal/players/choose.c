@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Solves the present position. G then has the winning line, if one was found. */
+/* Solves the current position. G receives the winning line, if one was found. */
 static bool choose_search(struct run *g, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(g->s);
@@ -27,13 +27,15 @@ static bool choose_search(struct run *g, struct deal_error *e)
 /* ---- the line that a state keeps ---- */
 
 struct choose_note {
-    size_t positions; /* number of positions on the line, the first and the last included */
-    uint64_t key[];   /* hash of each position; behind the last one are the words of the line, as a string */
+    size_t positions; /* number of positions on the winning line, with the first and the last */
+    uint64_t key[]; /* hash of each position on the winning line; after the last hash follow the words of the line, as a
+                       string */
 };
 
 static char *note_words(const struct choose_note *note) { return (char *)(note->key + note->positions); }
 
-/* Stores the line of G in its state. The line begins at the present position. Returns false without memory. */
+/* Stores the winning line of G, which begins at the current position, in the state of the game. Returns false if memory
+ * runs out. */
 static bool choose_keep_line(struct run *g)
 {
     size_t len = strlen(g->solved.at) + 1, n = 1;
@@ -67,8 +69,8 @@ static bool choose_keep_line(struct run *g)
     return good;
 }
 
-/* If the present position is on the line that the state keeps, G gets the rest of that line. Returns false without
- * memory. */
+/* If the current position is on the winning line that the state keeps, gives G the rest of that line. Returns false if
+ * memory runs out. */
 static bool choose_recall_line(struct run *g)
 {
     const struct choose_note *note = g->s->note;

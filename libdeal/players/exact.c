@@ -21,7 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_WORLDS, KEY_POSITIONS, KEY_NODES }; /* ORDER POLICY KEYS */
+/* keys of the policy, in the order of its table of keys (ORDER POLICY KEYS) */
+enum { KEY_WORLDS, KEY_POSITIONS, KEY_NODES };
 static const struct deal_policy_key exact_keys[] = {
     {"worlds", NULL, 1, 10000000, 50000, "arrangements of the unknown cards, at most; with more the player fails"},
     {"positions", NULL, 1, 2000000000, 100000000,
@@ -33,53 +34,55 @@ static const struct deal_policy_key exact_keys[] = {
 
 enum { SOLVER_MEMORY = 1 << 20, FIRST_SLOTS = 64, LEVELS = DEAL_CARDS_MAX + 2, NODES_MOST = 200000 };
 
-/* A map of hashes to numbers; starts as {0}. */
+/* A hash map from hashes to numbers; initialized with {0}. */
 struct exact_map {
-    uint64_t *key, *value; /* open addressing; key 0: empty */
+    uint64_t *key, *value; /* slots with open addressing; key 0: free slot */
     size_t n, slots;
 };
 
-/* A view that is reached without a new card. */
+/* A view (position with some cards unknown) that can be reached without showing a new card. */
 struct exact_node {
-    struct deal_action a; /* the action that led here from PARENT */
+    struct deal_action a; /* the action that led here from the view with number parent */
     size_t parent;
 };
 
-/* Worlds that look alike after an action. */
+/* A group of worlds (arrangements of the unknown cards) that look alike after an action: their number, and a hash of
+ * the visible cards. */
 struct exact_group {
     uint64_t key, worlds;
     bool won;
 };
 
-/* Tables, each of TABLE_BYTES of the rules. */
+/* An array of positions, each of TABLE_BYTES of the rules. */
 struct exact_tables {
     unsigned char *bytes;
     size_t cap;
 };
 
-/* One view whose value is computed; the next level is a view that shows one card more, or several. */
+/* Data for the value of one view (position with some cards unknown). The next level has the data for a view that shows
+ * at least one card more. */
 struct exact_level {
     struct deal_state *view, *world, *next;
     struct deal_knowledge before, after;
     struct deal_action *list;
     uint64_t worlds;
-    uint8_t card[DEAL_CARDS_MAX]; /* the unknown cards in order */
+    uint8_t card[DEAL_CARDS_MAX]; /* the unknown cards of the view, in order */
     int cards;
-    struct exact_map met; /* views that are nodes */
+    struct exact_map met; /* map from the hash of a view to the number of its node */
     struct exact_node *node;
     struct exact_group *group;
-    struct exact_tables nodes, groups; /* their views */
+    struct exact_tables nodes, groups; /* arrays of views: of the nodes, and of the groups */
     size_t node_count, node_cap, group_count, group_cap;
 };
 
 struct memory {
     const struct deal_rules *r;
     struct exact_level *level[LEVELS];
-    struct exact_map value;   /* values of views */
-    struct deal_action *plan; /* the actions up to the next new card, or to the end */
+    struct exact_map value;   /* cache of the values of views, by hash */
+    struct deal_action *plan; /* actions of the best plan, up to the next new card or to the end of the game */
     size_t planned, step;
     uint64_t positions, worlds_most, positions_most, nodes_most;
-    const char *trouble; /* why the player fails; NULL while it does not */
+    const char *trouble; /* text of the reason why the player cannot choose; NULL: there is none */
 };
 
 static void exact_fails(struct memory *x, const char *why)
@@ -92,7 +95,7 @@ static const char out_of_memory[] = "out of memory";
 
 /* ---- memory that grows ---- */
 
-/* Makes room for one more item of SIZE bytes. */
+/* Makes room for one more item of SIZE bytes in an array of N items. Returns false if memory runs out. */
 static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
 {
     size_t more = *cap ? 2 * *cap : 16;
@@ -108,7 +111,7 @@ static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
     return true;
 }
 
-/* The slot of KEY, or the empty slot where it belongs. */
+/* Index of the slot of KEY, or of the free slot where KEY belongs. */
 static size_t map_slot(const struct exact_map *m, uint64_t key)
 {
     size_t i = (size_t)deal_mix(key) & (m->slots - 1);
@@ -140,7 +143,7 @@ static bool map_resize(struct exact_map *m, size_t slots)
     return true;
 }
 
-/* The value of KEY, or NULL. */
+/* Pointer to the number that the map has for KEY, or NULL. */
 static const uint64_t *map_find(const struct exact_map *m, uint64_t key)
 {
     size_t i = m->slots ? map_slot(m, key) : 0;
@@ -148,7 +151,7 @@ static const uint64_t *map_find(const struct exact_map *m, uint64_t key)
     return m->slots && m->key[i] ? &m->value[i] : NULL;
 }
 
-/* Adds KEY, which the map does not have. False without memory. */
+/* Adds KEY, which the map does not have, with its value. Returns false if memory runs out. */
 static bool map_add(struct exact_map *m, uint64_t key, uint64_t value)
 {
     size_t i;
@@ -177,7 +180,7 @@ static void map_release(struct exact_map *m)
 
 /* ---- views ---- */
 
-/* A hash of all that a view shows and that the player remembers. */
+/* Hash of everything that a view shows and that the player remembers. */
 static uint64_t exact_key(const struct deal_state *view)
 {
     const struct deal_rules *r = view->r;
@@ -193,7 +196,7 @@ static uint64_t exact_key(const struct deal_state *view)
     return key ? key : 1;
 }
 
-/* The number of worlds of a view with these unknown cards; more than MOST counts as MOST + 1. */
+/* Number of arrangements of unknown cards, COUNT[card] of each; if it exceeds MOST, returns MOST + 1. */
 static uint64_t exact_worlds(const uint8_t count[52], uint64_t most)
 {
     uint64_t worlds = 1, placed = 0;
@@ -215,7 +218,7 @@ static uint64_t exact_worlds_of(const struct memory *x, const struct deal_state 
     return exact_worlds(count, x->worlds_most);
 }
 
-/* Makes DST the world of VIEW that has CARD in the unknown places, in the order of the places. */
+/* Makes DST a copy of VIEW in which the unknown cards are CARD[0], CARD[1] and so on, in the order of their places. */
 static void exact_fill(struct deal_state *dst, const struct deal_state *view, const uint8_t *card)
 {
     const struct deal_rules *r = view->r;
@@ -229,7 +232,8 @@ static void exact_fill(struct deal_state *dst, const struct deal_state *view, co
     deal_table_rehash(dst);
 }
 
-/* The next arrangement in lexicographic order; false after the last one, and CARD is in order again. */
+/* Makes CARD the next arrangement in lexicographic order. Returns false after the last one, and CARD is then sorted
+ * again. */
 static bool exact_next_order(uint8_t *card, int n)
 {
     int i = n - 2, j = n - 1;
@@ -251,7 +255,7 @@ static bool exact_next_order(uint8_t *card, int n)
     return i >= 0;
 }
 
-/* Copies the table of S to place AT, and makes room for it. */
+/* Copies the position of S to place AT of the array, and makes room for it. Returns false if memory runs out. */
 static bool tables_put(struct exact_tables *t, size_t at, const struct deal_state *s)
 {
     void *bytes = t->bytes;
@@ -288,7 +292,8 @@ static void level_free(struct exact_level *l)
     free(l);
 }
 
-/* The level at DEPTH, for the view of S. NULL if the player fails. */
+/* Returns the level at DEPTH, prepared for the view of S (position with some cards unknown). Returns NULL if the player
+ * cannot handle it. */
 static struct exact_level *level_open(struct memory *x, int depth, const struct deal_state *s)
 {
     struct exact_level *l = x->level[depth];
@@ -316,7 +321,7 @@ static struct exact_level *level_open(struct memory *x, int depth, const struct 
     return x->trouble ? NULL : l;
 }
 
-/* Adds the view of S as a node, unless it is one. */
+/* Adds the view of S as a node of the level, unless it is one. Action A led to it from node PARENT. */
 static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent,
                       struct deal_action a)
 {
@@ -339,7 +344,7 @@ static void level_add(struct memory *x, struct exact_level *l, const struct deal
     l->node[l->node_count++] = (struct exact_node){.a = a, .parent = parent};
 }
 
-/* The plan becomes the actions up to node AT, and LAST after them if it is not NULL. */
+/* Makes the actions up to node AT the plan, followed by *LAST if LAST is not NULL. */
 static void level_plan(struct memory *x, const struct exact_level *l, size_t at, const struct deal_action *last)
 {
     size_t n = last != NULL;
@@ -361,7 +366,8 @@ static void level_plan(struct memory *x, const struct exact_level *l, size_t at,
         plan[--n] = l->node[i].a;
 }
 
-/* Carries out A in the world of L. Does it show a card? The player's knowledge is then L->after. */
+/* Makes action A in the world of L (an arrangement of the unknown cards). Returns true if it shows a card; L->after
+ * then has the player's new knowledge. */
 static bool level_try(struct memory *x, struct exact_level *l, struct deal_action a)
 {
     if (++x->positions > x->positions_most)
@@ -378,7 +384,7 @@ static bool level_try(struct memory *x, struct exact_level *l, struct deal_actio
 
 static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan);
 
-/* Adds the world of L to its group, which has the same view. */
+/* Adds the world of L (an arrangement of the unknown cards) to the group of worlds that look the same. */
 static void group_add(struct memory *x, struct exact_level *l)
 {
     void *group = l->group;
@@ -401,7 +407,7 @@ static void group_add(struct memory *x, struct exact_level *l)
     l->group[i].worlds++;
 }
 
-/* Is A legal in the world of L? */
+/* Is action A legal in the world of L (an arrangement of the unknown cards)? */
 static bool level_legal(struct exact_level *l, struct deal_action a)
 {
     size_t n = deal_actions(l->world, l->world->list);
@@ -412,8 +418,8 @@ static bool level_legal(struct exact_level *l, struct deal_action a)
     return false;
 }
 
-/* The worlds of L that are won after action A, which shows a card. If they cannot be more than BEST, a smaller number
- * may be returned. */
+/* Number of worlds (arrangements of the unknown cards) of L that are won after action A, which shows a card. If it
+ * cannot exceed BEST, the result may be a smaller number. */
 static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth, struct deal_action a, uint64_t best)
 {
     uint64_t won = 0, left = l->worlds;
@@ -440,7 +446,8 @@ static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth,
     return won;
 }
 
-/* Tries all actions from node AT. Returns the larger of BEST and the value of the best action. */
+/* Tries all actions from node AT. Returns the larger of BEST and the value of the best action, in won worlds
+ * (arrangements of the unknown cards). */
 static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth, size_t at, uint64_t best, bool plan)
 {
     size_t n;
@@ -473,7 +480,7 @@ static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth,
     return best;
 }
 
-/* Is the view, which hides no card, won? */
+/* Does the solver find a win from the view of L, which hides no card? Returns 1 or 0. */
 static uint64_t exact_solve(struct memory *x, struct exact_level *l)
 {
     struct deal_solve_options o = {.nodes = x->nodes_most, .memory = SOLVER_MEMORY, .unchecked = true};
@@ -494,7 +501,8 @@ static uint64_t exact_solve(struct memory *x, struct exact_level *l)
     return result == DEAL_WON;
 }
 
-/* The number of worlds of VIEW that are won. With PLAN, the actions of the best plan are stored. */
+/* Number of worlds (arrangements of the unknown cards) of VIEW that are won by the best play. If PLAN is true, stores
+ * the actions of the best plan. */
 static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan)
 {
     uint64_t key = exact_key(view), won = 0;
@@ -528,7 +536,7 @@ static void exact_begin(struct memory *x, const struct deal_sight *sight)
     x->nodes_most = (uint64_t)sight->value[KEY_NODES];
 }
 
-/* The index of the next action of the plan. */
+/* Index of the next action of the plan among the legal actions. */
 static size_t exact_next(const struct memory *x, const struct deal_sight *sight)
 {
     for (size_t i = 0; i < sight->actions && x->step < x->planned; i++)

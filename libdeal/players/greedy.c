@@ -69,8 +69,8 @@ static bool same_ladder(const struct deal_rules *r, int from, int to)
     return r->group[g].exchange == h || r->group[h].exchange == g;
 }
 
-/* The best place (deal_lines_place) of a visible card of the mask that may go to foundation F;
- * NOWHERE if there is none. */
+/* Finds where a visible card of MASK is that may go to foundation F. Returns the least number of deal_lines_place() of
+ * such cards; NOWHERE if there is none. */
 static int in_sight(const struct eyes *e, int f, uint64_t mask)
 {
     const struct deal_rules *r = e->v->r;
@@ -87,7 +87,8 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
     return place;
 }
 
-/* How many cards must pass from one foundation to the other before a visible card fits; 0: none does. */
+/* Number of cards that must pass between two foundations, as action A begins, before a visible card fits on one of
+ * them; 0: none does. *PLACE receives the place of that card (deal_lines_place()). */
 static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
 {
     const struct deal_state *v = e->v;
@@ -120,7 +121,7 @@ static struct greedy_verdict judge_exchange(const struct eyes *e, struct deal_ac
 
 /* ---- back from foundations ---- */
 
-/* The card of the pile whose move to another pile of the tableau is a gain by itself: the talon's top, or the lowest
+/* The card of a pile whose move to another pile of the tableau is a gain by itself: the top of the talon, or the lowest
  * known card over hidden ones; DEAL_NO_CARD if there is none. */
 static uint8_t wants_room(const struct deal_state *v, int pile)
 {
@@ -153,7 +154,7 @@ static struct greedy_verdict judge_return(const struct eyes *e, struct deal_acti
 
 /* ---- to foundations ---- */
 
-/* The depth of the card that foundation F takes next but one, after the present play. */
+/* Number of cards on top of the card that foundation F takes after its next one; FAR if no such card is in sight. */
 static int depth_of_next(const struct deal_state *v, int f)
 {
     const struct deal_rules *r = v->r;
@@ -185,7 +186,8 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
 /* ---- in the tableau ---- */
 
-/* Should the talon's top stay there? No, if the card under it can be played. */
+/* Should the top of the talon rather stay there than fill an empty pile? True if no foundation will take it soon and a
+ * redeal is left; false if the card under it can be played. */
 static bool had_better_stay(const struct eyes *e)
 {
     const struct deal_state *v = e->v;
@@ -204,7 +206,7 @@ static struct greedy_verdict judge_filling(const struct eyes *e, struct deal_act
     return (struct greedy_verdict){RANK_FILL, 100 + deal_distance(e->v, m->card)};
 }
 
-/* Do the rules of the groups allow the card to move back? */
+/* Do the rules allow the card that A moves to move back later? */
 static bool can_come_back(const struct deal_state *v, struct deal_action a)
 {
     return greedy_group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
@@ -237,7 +239,8 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_action a)
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL,
-                                    RANK_BUILD, RANK_DEAL, RANK_SWAP}; /* ORDER ROLES */
+                                    /* class of a mechanism's action, by its role (ORDER ROLES) */
+                                    RANK_BUILD, RANK_DEAL, RANK_SWAP};
     const struct deal_mech *m = &v->r->mech[a.mech];
     int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);
 
@@ -326,8 +329,8 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
     note_build(memory, deal_move_take_apart(view, a).card, view->r->pile[a.from].found != NO_PILE);
 }
 
-/* The card that one action brought to a pile of the tableau, from there or from a foundation; DEAL_NO_CARD for any
- * other action. */
+/* The card that one action brought to a pile of the tableau, from another such pile or from a foundation (*RETURNED);
+ * DEAL_NO_CARD for any other action. */
 static uint8_t built_card(const struct deal_state *before, const struct deal_state *after, bool *returned)
 {
     const struct deal_rules *r = after->r;
@@ -369,7 +372,7 @@ bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s
 
 struct memory {
     struct greedy_memory greedy;
-    struct greedy_verdict best; /* the verdict on the choice */
+    struct greedy_verdict best; /* the verdict on the action that is chosen */
 };
 
 static bool greedy_recall(void *memory, const struct deal_state *s)

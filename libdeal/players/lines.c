@@ -61,7 +61,7 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
 
 /* ---- how soon a card is wanted ---- */
 
-/* How many cards foundation F lacks before it takes CARD, if these are fewer than MOST; else MOST. */
+/* Number of cards that foundation F lacks before it takes CARD, or MOST if that is less. */
 static int distance_to(const struct deal_state *v, int f, uint8_t card, int most)
 {
     const struct deal_foundation *found = &v->r->found[f];
@@ -85,7 +85,7 @@ int deal_distance(const struct deal_state *v, uint8_t card)
 
 /* ---- holding back ---- */
 
-/* The least number of cards over a copy of CARD in lines and in the places that they fill. */
+/* Least number of cards over a copy of CARD in lines (piles whose cards fill others) and the piles that they fill. */
 static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card)
 {
     int least = FAR;

@@ -31,14 +31,14 @@ struct move deal_move_take_apart(const struct deal_state *v, struct deal_action 
     return m;
 }
 
-/* Is an empty place of this group useful? A mechanism may fill it, too. */
+/* Is an empty pile of this group useful? A mechanism of the rules may fill it, too. */
 static bool gap_serves(const struct deal_state *v, int pile)
 {
     return worth_group_of(v, pile)->fill != FILL_NONE || worth_group_of(v, pile)->takes || v->r->mechs;
 }
 
-/* How soon the pile could be useful once its top SKIP cards are gone: the least over its cards of
- * their distance, plus DIG for each card over them. */
+/* How soon the pile could be useful when its top SKIP cards are gone: the least, over the other cards, of the number of
+ * cards that foundations lack before they take the card, plus DIG for each card over it. */
 static int urgency(const struct deal_state *v, int pile, int skip)
 {
     int least = FAR;

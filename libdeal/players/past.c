@@ -50,7 +50,7 @@ static size_t past_find(const struct deal_past *p, uint64_t key)
     return i;
 }
 
-/* Room for one more: at most half of the slots are used. */
+/* Makes room for one more position: at most half of the slots are used. Returns false if memory runs out. */
 static bool past_room(struct deal_past *p)
 {
     size_t cap = p->cap ? 2 * p->cap : 256;
@@ -105,7 +105,7 @@ bool deal_past_has(const struct deal_past *p, const struct deal_state *s)
     return p->n && p->slot[past_find(p, deal_view_hash(s))];
 }
 
-/* The last to come are the ends of their chains, so that nothing behind them is lost. */
+/* Removes the newest positions first: each is at the end of its chain of slots, so no other position is lost. */
 void deal_past_cut(struct deal_past *p, size_t n)
 {
     while (p->n > n)
@@ -117,7 +117,7 @@ bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct d
     size_t mark = s->journal_len;
     bool back;
 
-    /* The hidden cards of S are not those of the game, and the action may be illegal with them. */
+    /* the hidden cards of S are not those of the real game, so with them the action may be illegal */
     if (act_own(a) && !deal_actions_has(s, a))
         return false;
     deal_actions_apply(s, a);

@@ -6,27 +6,29 @@
 
 #include "engine/engine.h"
 
-/* Initialized with {0}. */
+/* The set of the positions of a game; initialized with {0}. */
 struct deal_past {
-    uint64_t *key; /* in the order of addition */
+    uint64_t *key; /* hashes of the positions in the order of addition */
     size_t n, cap;
-    uint32_t *slot; /* open addressing: 1 + index of a key, 0 empty */
+    uint32_t *slot; /* hash table with open addressing: 1 + index of a key, 0: free slot */
     size_t slots;
-    bool known;                 /* COMES is filled */
-    uint32_t comes[MAX_GROUPS]; /* the groups that a card of a group may reach in the end */
+    bool known; /* true: comes[] is filled in */
+    /* comes[g]: bit set of the groups that a card of group g may reach by any number of moves */
+    uint32_t comes[MAX_GROUPS];
 };
 
-/* Adds the position of S. False without memory. */
+/* Adds the position of S to the set. Returns false if memory runs out. */
 bool deal_past_add(struct deal_past *p, const struct deal_state *s);
-/* Adds the positions that S can be undone to. */
+/* Adds all earlier positions of the game of S, to which S can be undone. */
 bool deal_past_recall(struct deal_past *p, const struct deal_state *s);
-/* Does S look like a position that was added? */
+/* Does the set have a position that looks like S to the player? */
 bool deal_past_has(const struct deal_past *p, const struct deal_state *s);
-/* Drops all positions after the first N. */
+/* Removes all positions after the first N. */
 void deal_past_cut(struct deal_past *p, size_t n);
-/* False if action A takes a card to a place that it never leaves again, or only deals one. */
+/* May the game return to the present position after action A? False if A takes a card to a pile that it never leaves
+ * again, or only deals one. */
 bool deal_past_may_return(struct deal_past *p, const struct deal_rules *r, struct deal_action a);
-/* Does legal action A lead S to a position that was added? S is left as it was. */
+/* Does legal action A lead from S to a position of the set? S is unchanged on return. */
 bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct deal_action a);
 void deal_past_release(struct deal_past *p);
 

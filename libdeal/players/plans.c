@@ -23,8 +23,8 @@ struct plan_node {
 
 /* ---- positions ---- */
 
-/* Adds the position of P->s as a node, unless it is a node already or a position of PAST. Action A of node PARENT led
- * to it. */
+/* Adds the position of P->s as a node, unless it is a node already or a position of PAST. Action A led to it from node
+ * PARENT. */
 static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t parent, struct deal_action a)
 {
     uint64_t key = p->s->t->hash;
@@ -41,7 +41,7 @@ static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t
     p->slot[i] = (uint32_t)++p->nodes;
 }
 
-/* Writes the actions from the start to node AT, and returns their number. */
+/* Writes the actions from the start position to node AT, and returns their number. */
 static int plans_path(const struct deal_plans *p, size_t at, struct deal_action path[PLAN_MOST])
 {
     int n = p->node[at].depth;
@@ -51,7 +51,7 @@ static int plans_path(const struct deal_plans *p, size_t at, struct deal_action 
     return n;
 }
 
-/* Sets P->s to the position of node AT, and P->before to the knowledge of the player there. */
+/* Sets P->s to the position of node AT, and P->before to the player's knowledge there. */
 static bool plans_enter(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
 {
     struct deal_action path[PLAN_MOST];
@@ -77,9 +77,9 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
 
 static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
 
-/* The index at which a new plan with OUT cards at the goal is stored: P->n if there is room, else a plan with fewer
- * such cards that is not the shortest with its last action. FIRST: the new plan is the shortest, so it needs no more
- * cards than the other. P->most if the new plan is not to be kept. */
+/* Index at which a new plan that leaves OUT cards at the goal is stored: P->n if there is room, else the index of a
+ * plan with fewer such cards that is not the shortest with its last action. FIRST: the new plan is the shortest with
+ * its last action, so it need not have more cards at the goal. P->most: the new plan is dropped. */
 static size_t plans_place(const struct deal_plans *p, bool first, int out)
 {
     size_t worst = p->most;
@@ -93,8 +93,8 @@ static size_t plans_place(const struct deal_plans *p, bool first, int out)
     return worst;
 }
 
-/* Action A of node AT shows a card. Keeps the plan that ends with it if it is the shortest one with this last action,
- * or if it brings more cards to the goal than that one and there is room for it. */
+/* Action A from node AT shows a card, so it ends a plan. Keeps the plan if it is the shortest with this last action, or
+ * if it brings more cards to the goal than that one and there is room for it. */
 static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
 {
     struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s)};
@@ -115,8 +115,8 @@ static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
     p->n += place == p->n;
 }
 
-/* Where plans have different last actions, two with each of them are enough: the shortest plan, and of the others the
- * one with the most cards at the goal. Drops the rest. */
+/* Drops plans so that for each last action two are left: the shortest plan, and of the others the one with the most
+ * cards at the goal. Does nothing if all plans have the same last action. */
 static void plans_thin(struct deal_plans *p)
 {
     size_t kept = 0, kinds = 0;
@@ -136,7 +136,7 @@ static void plans_thin(struct deal_plans *p)
     p->n = kept;
 }
 
-/* Adds a node or a plan for each action of node AT that leads back to no earlier position of the game. */
+/* Adds a node or a plan for each action from node AT, unless it leads back to an earlier position of the game. */
 static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start,
                          size_t at)
 {

@@ -11,13 +11,13 @@
 #include <string.h>
 
 static const struct deal_policy *const policies[] = {
-    &deal_policy_cautious, /* ORDER POLICIES: by name */
+    &deal_policy_cautious, /* the policies, sorted by name (ORDER POLICIES) */
     &deal_policy_exact,    &deal_policy_greedy, &deal_policy_random,
     &deal_policy_rollout,  &deal_policy_think,  &deal_policy_thoughtful,
 };
 enum { POLICIES = sizeof policies / sizeof *policies };
 
-/* Keys of all policies that do not peek; they follow the policy's own. ORDER COMMON KEYS */
+/* Keys of all policies that do not peek; they follow the policy's own keys (ORDER COMMON KEYS). */
 enum { COMMON_MEMORY, COMMON_FINISH, COMMON_KEYS };
 static const struct deal_policy_key common[COMMON_KEYS] = {
     {"memory", "no|yes", 0, 1, 0, "knowing the cards seen earlier, too: a pack turned over, cards since covered"},
@@ -29,7 +29,7 @@ enum { NAME_MAX_LEN = 128 };
 struct deal_player {
     const struct deal_policy *policy;
     long value[POLICY_KEYS + COMMON_KEYS];
-    char name[NAME_MAX_LEN]; /* with every value that is not the default */
+    char name[NAME_MAX_LEN]; /* name of the player: the policy with every key whose value is not the default */
 };
 
 int deal_player_count(void) { return POLICIES; }
@@ -53,7 +53,7 @@ static int own_keys(const struct deal_policy *policy)
 
 static int key_count(const struct deal_policy *policy) { return own_keys(policy) + (policy->peeks ? 0 : COMMON_KEYS); }
 
-/* The I-th key of the policy, with its default. */
+/* Key number I of the policy, with its default value. */
 static struct deal_policy_key key_of(const struct deal_policy *policy, int i)
 {
     int own = own_keys(policy);
@@ -88,7 +88,7 @@ static bool players_number(const char *word, size_t len, long low, long high, lo
     return true;
 }
 
-/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
+/* Index of the LEN bytes at WORD in a list such as "a|b|c", or -1. */
 static int choice(const char *words, const char *word, size_t len)
 {
     for (int i = 0;; i++) {
@@ -123,7 +123,7 @@ static const char *players_key_name(const void *policy, size_t i)
     return i < (size_t)key_count(p) ? key_of(p, (int)i).name : NULL;
 }
 
-/* Reads one "key=value" of LEN bytes. */
+/* Reads a key of a player and its value, from "key=value" of LEN bytes. Returns false with E filled on failure. */
 static bool players_read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
 {
     const char *equals = memchr(pair, '=', len);
@@ -255,8 +255,10 @@ uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
 
     do {
-        x = deal_mix(sight->random); /* SplitMix64: mix adds the step before it mixes */
+        /* step of the SplitMix64 generator; deal_mix() adds the increment before it mixes */
+        x = deal_mix(sight->random);
         sight->random += 0x9E3779B97F4A7C15u;
-    } while (x >= limit); /* the last, shorter run of residues */
+        /* rejects numbers from the incomplete last interval, so that all results are equally likely */
+    } while (x >= limit);
     return x % n;
 }

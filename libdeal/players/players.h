@@ -11,80 +11,84 @@
 #include "past.h"
 
 enum { POLICY_KEYS = 16 };
-enum { PEEK_NODES }; /* first key of a policy that peeks: node budget of the solver, before the first action */
+enum { PEEK_NODES }; /* first key of a policy that peeks: limit of nodes of the solver, before the first action */
 
-/* ORDER POLICY KEYS: the values of a player are in the order of its keys. */
+/* A key (option) of a policy. The values of a player are in the order of its policy's keys (ORDER POLICY KEYS). */
 struct deal_policy_key {
     const char *name;
-    const char *words; /* "no|yes": the value is the place of the word; NULL: a number */
+    const char *words; /* words such as "no|yes": the value is the index of a word; NULL: the value is a number */
     long low, high, standard;
     const char *meaning;
 };
 
 struct deal_sight {
-    const struct deal_state *view;  /* the cards in sight; others are DEAL_NO_CARD: see view.c */
-    const struct deal_state *known; /* the same with cards that the player knows: see knowledge.c */
+    const struct deal_state *view; /* the position as the player sees it; hidden cards are DEAL_NO_CARD (see view.c) */
+    /* the position with all cards that the player knows or remembers (see knowledge.c) */
+    const struct deal_state *known;
     const struct deal_knowledge *knowledge;
-    const struct deal_action *action; /* the legal actions without some that lead back */
+    const struct deal_action *action; /* the legal actions, without some that lead back to an earlier position */
     size_t actions;
-    const long *value;     /* the values of the policy's keys */
-    void *memory;          /* the policy's own, zeroed before the first choice */
-    uint64_t random;       /* state of the random stream: see deal_sight_below */
-    struct deal_past past; /* positions of the game; a policy may add some and drop them again */
-    bool lost;             /* nothing is unknown, and the solver proved that no action wins */
-    const char *trouble;   /* why the policy failed; NULL: out of memory */
-    uint64_t imagined;     /* actions in imagined worlds so far: counted by the policy */
+    const long *value;     /* the values of the keys of the player's policy */
+    void *memory;          /* memory of the policy, set to zero before the first choice */
+    uint64_t random;       /* state of the player's random generator (see deal_sight_below) */
+    struct deal_past past; /* earlier positions of the game; a policy may add some and must remove them again */
+    bool lost;             /* true: no card is unknown, and the solver proved that no action wins */
+    const char *trouble;   /* text of the reason why the policy failed; NULL: memory ran out */
+    /* number of actions in sampled deals (with possible hidden cards) so far, counted by the policy */
+    uint64_t imagined;
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
-#define POLICY_FAILED ((size_t)-2) /* it cannot go on: see deal_sight.trouble */
+#define POLICY_FAILED ((size_t)-2) /* result of a choice: the policy cannot go on, see deal_sight.trouble */
 
 struct deal_policy {
     const char *name, *meaning;
-    const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
-    bool peeks;                         /* follows the solver's line, which sees the table: for comparison only */
-    bool wanders;                       /* may move cards back and forth, as long as new positions are reached */
-    bool straight;                      /* its choices never lead back to an earlier position, so this is not tested */
-    bool remembers;                     /* default of the key memory */
-    long finish;                        /* default of the key finish */
+    const struct deal_policy_key *keys; /* keys of the policy, ended by a key whose name is NULL; may be NULL */
+    bool peeks;     /* true: the policy follows the solver's line, which uses hidden cards; for comparison only */
+    bool wanders;   /* true: the policy may move cards back and forth, as long as new positions are reached */
+    bool straight;  /* true: the policy's choices never lead back to an earlier position, so this is not tested */
+    bool remembers; /* default value of the key "memory" */
+    long finish;    /* default value of the key "finish" */
     size_t memory;
-    /* Sets up MEMORY in the middle of the game of S, with its history. False without memory. May be NULL. */
+    /* Prepares MEMORY in the middle of the game of S, with its history. Returns false if memory runs out. The pointer
+     * may be NULL. */
     bool (*recall)(void *memory, const struct deal_state *s);
-    /* The index of an action, or POLICY_GIVES_UP. */
+    /* Chooses an action: returns its index in sight->action, or POLICY_GIVES_UP. */
     size_t (*choose)(struct deal_sight *sight);
-    /* Choice AT is carried out next. Without this call the choice was removed from the list. May be NULL. */
+    /* Called when the chosen action with index AT is carried out; without this call the action was removed from the
+     * list and choose() is called again. The pointer may be NULL. */
     void (*took)(struct deal_sight *sight, size_t at);
-    void (*release)(void *memory); /* frees the pointers in the memory; may be NULL */
+    void (*release)(void *memory); /* frees the pointers in the policy's memory; may be NULL */
 };
 
-/* Uniform in 0..n-1, from the player's own stream (SplitMix64). */
+/* Returns a random number from 0 to N - 1, all with equal chances, of the player's own generator (SplitMix64). */
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 
-/* The start of the stream of SEED in the deal of S: a function of SEED, the cards as
- * dealt and the shuffle number. */
+/* Start value of a player's random generator, computed from SEED, the cards of S as dealt and the shuffle number. */
 uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
-/* ORDER POLICIES */
+/* All policies (ORDER POLICIES). */
 extern const struct deal_policy deal_policy_cautious, deal_policy_exact, deal_policy_greedy, deal_policy_random,
     deal_policy_rollout, deal_policy_think, deal_policy_thoughtful;
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);
-/* The keys that all players have who do not peek. */
+/* Values of the keys that all players have who do not peek. */
 bool deal_player_remembers(const struct deal_player *p);
 uint64_t deal_player_finish(const struct deal_player *p);
 
 /* ---- choose.c: one choice ---- */
 
 struct deal_choice {
-    bool found; /* an action that does not lead back to a position of the game, as far as the player knows */
+    bool found; /* true: there is an action that does not lead back to an earlier position of the game, as far as the
+                   player knows */
     struct deal_action action;
-    bool lost;     /* all cards are known, and the solver proved that no action wins */
-    bool line;     /* the action belongs to a line of the solver that wins */
-    size_t left;   /* the number of actions of that line from here on */
-    bool imagined; /* games were imagined for the choice */
+    bool lost;     /* true: all cards are known, and the solver proved that no action wins */
+    bool line;     /* true: the action belongs to a winning line of the solver */
+    size_t left;   /* number of actions of the winning line from here on */
+    bool imagined; /* true: deals with possible hidden cards were sampled and played for the choice */
 };
-/* The choice of a player who has seen all positions that S can be undone to. S is left as it was. */
+/* Chooses for a player who has seen all earlier positions of the game of S. S is unchanged on return. */
 bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,
                         struct deal_error *e);
 

@@ -22,11 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ORDER POLICY KEYS */
+/* Keys of the policy, in the order of its table of keys (ORDER POLICY KEYS). */
 enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK };
-enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
+enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in the order of its words (ORDER PLAY) */
 
-/* Without these marks the rows in the macro would be broken. */
+/* Without these marks clang-format would break the rows of the macro. */
 /* clang-format off */
 #define ROLLOUT_KEYS(tries, plans)                                                                                    \
     {                                                                                                                 \
@@ -46,39 +46,40 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
 /* clang-format on */
 static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
-enum { PLANS_SHARE = 4 }; /* the search for plans may spend one part of this number of parts of the work */
+enum { PLANS_SHARE = 4 }; /* denominator of the part of the work that the search for plans may use */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
-    struct deal_plan plan; /* one action or more */
-    enum greedy_rank rank; /* rank of the action, if the plan has one action */
-    int64_t lead;          /* over the first rival in the present world */
-    int64_t gain, square;  /* sums over all worlds of the lead, and of its square */
-    bool out;              /* it has fallen behind and is tried no more */
+    struct deal_plan plan; /* the actions that compete; one action or a plan of several */
+    enum greedy_rank rank; /* class of the action, if the plan is a single action */
+    int64_t lead;          /* advantage over the first rival in the current world (sampled deal) */
+    int64_t gain, square;  /* gain: sum of lead over all worlds (sampled deals); square: sum of its squares */
+    bool out;              /* true: the rival has fallen behind and is not tried any more */
 };
 
 struct memory {
     struct greedy_memory greedy;
     struct caution caution;
-    struct deal_state *dealt, *world, *view; /* a world as drawn; that world, played on; its cards in sight */
+    /* dealt: a world (sampled deal); world: the same, played on; view: the cards that are visible in it */
+    struct deal_state *dealt, *world, *view;
     struct rival *rival;
-    struct greedy_verdict *verdict; /* verdicts of the imagined player on its actions */
+    struct greedy_verdict *verdict; /* verdicts of the simulated player on its actions */
     struct deal_plans plans;
     struct rival choice;
-    int step;                /* number of actions of the choice that were carried out */
-    uint64_t noise;          /* state of the random stream of games with noise */
-    long value[GREEDY_KEYS]; /* values of the keys of the imagined players */
+    int step;                /* number of actions of the chosen plan that were carried out */
+    uint64_t noise;          /* state of the random generator for games with random second-best actions */
+    long value[GREEDY_KEYS]; /* values of the keys of the simulated players */
     uint64_t imagined;
-    uint64_t judged; /* legal actions judged in worlds since the choice began */
-    uint64_t work;   /* the most that may be judged */
+    uint64_t judged; /* number of legal actions judged in sampled deals since the choice began */
+    uint64_t work;   /* limit of the number of legal actions that may be judged */
     bool failed;
 };
 
 /* ---- playing a world to its end ---- */
 
-/* Takes action A in the world. False when that leads back to a position of the game, or of the imagined one; the
- * world is then left as it was. */
+/* Makes action A in the world (the sampled deal). Returns false if it leads back to a position of the real or the
+ * simulated game; the world is then unchanged. */
 static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_action a)
 {
     struct deal_state *s = m->world;
@@ -96,7 +97,7 @@ static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_a
     return true;
 }
 
-/* Returns the second-best action, or the best if there is only one; sets *BEST to its verdict. */
+/* Returns the index of the second-best action, or of the best if there is only one; sets *BEST to its verdict. */
 static size_t rollout_second(struct memory *m, const struct deal_sight *sight, struct greedy_memory *mind,
                              struct greedy_verdict *best)
 {
@@ -125,7 +126,8 @@ static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct gr
                     : deal_greedy_choose(sight, m->value, mind, best);
 }
 
-/* Carries out one action of the imagined player in the world. Returns false if the game ends or the player gives up. */
+/* Makes one action of the simulated player in the world (the sampled deal). Returns false if the game ends or the
+ * player gives up. */
 static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
                     bool cautious, long noise)
 {
@@ -168,8 +170,8 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* Is A legal in the world? An earlier action of a plan may have another outcome there than in the world where the plan
- * was found, for example if cards go automatically. */
+/* Is action A legal in the world (the sampled deal)? An earlier action of a plan may have another outcome there than in
+ * the world where the plan was found, for example if cards go automatically. */
 static bool rollout_legal(struct memory *m, struct deal_action a)
 {
     struct deal_state *s = m->world;
@@ -181,7 +183,7 @@ static bool rollout_legal(struct memory *m, struct deal_action a)
     return false;
 }
 
-/* Sets the world to the drawn one after PLAN, or after its first actions if the next one is not legal. */
+/* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal. */
 static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {
     deal_state_load(m->world, m->dealt->t);
@@ -192,8 +194,8 @@ static void rollout_enter(struct memory *m, const struct deal_plan *plan)
     m->imagined += (uint64_t)plan->n;
 }
 
-/* The memory of greedy after rival X. A plan of several actions ends with a new card, so it clears the marks of moved
- * cards. */
+/* The greedy player's memory after rival X. A plan of several actions ends with a new card, so it clears the marks of
+ * moved cards. */
 static struct greedy_memory rollout_mind(const struct memory *m, const struct deal_sight *sight, const struct rival *x)
 {
     struct greedy_memory mind = m->greedy;
@@ -207,7 +209,8 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
     return mind;
 }
 
-/* Plays the world on after rival X. Returns WIN, or a smaller value in proportion to the cards at the goal. */
+/* Plays the world (the sampled deal) on after the actions of rival X. Returns WIN, or a smaller value in proportion to
+ * the number of cards at the goal. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
     struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
@@ -223,8 +226,8 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
     return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->total;
 }
 
-/* The value of rival X in the world: the best of its games. NOISE starts the random stream of the games with noise; it
- * is the same for all rivals, so chance favours none. */
+/* Value of rival X in the world (the sampled deal): the best of its games. NOISE is the seed of the random numbers of
+ * these games; it is the same for all rivals, so chance favours none. */
 static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
 {
     int64_t best = rollout_game(m, sight, x, 0);
@@ -249,8 +252,8 @@ static void rollout_add(struct memory *m, size_t *n, struct deal_action a, enum 
     ++*n;
 }
 
-/* Makes single actions rivals, the best first, and returns their number; POLICY_FAILED without memory. *ALONE: the best
- * action is safe, or the game is lost, so no other action need compete. */
+/* Makes the best single actions rivals, the best first, and returns their number, or POLICY_FAILED if memory runs out.
+ * *ALONE: the best action is safe, or the game is lost, so no other action need compete. */
 static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight, bool *alone)
 {
     size_t n = 0, most = (size_t)sight->value[KEY_WIDTH], at;
@@ -274,7 +277,7 @@ static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sig
     return n;
 }
 
-/* Adds plans to the N rivals. Returns the number of rivals, or POLICY_FAILED without memory. */
+/* Adds plans (sequences of actions) to the N rivals. Returns their new number, or POLICY_FAILED if memory runs out. */
 static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sight, size_t n)
 {
     size_t most = (size_t)sight->value[KEY_PLANS];
@@ -307,7 +310,7 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
     return m->rival && m->verdict && m->dealt && m->world && m->view;
 }
 
-/* Is the lead over the first rival larger than DOUBT hundredths of its standard error? */
+/* Is the advantage of rival X over the first rival larger than DOUBT hundredths of its standard error? */
 static bool convincing(const struct rival *x, long doubt)
 {
     double gain = (double)x->gain, bar = (double)doubt / 100;
@@ -315,14 +318,14 @@ static bool convincing(const struct rival *x, long doubt)
     return gain > 0 && gain * gain > bar * bar * (double)x->square;
 }
 
-/* Has the rival clearly less than the first rival, or the same value in all worlds so far? */
+/* Has the rival clearly less success than the first rival, or the same value in all worlds (sampled deals) so far? */
 static bool beaten(const struct rival *x)
 {
     return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4;
 }
 
-/* Tries all rivals that are left in one more world. A world in which the work is used up does not count, since some
- * of its games were cut short. */
+/* Tries all rivals that are left in one more world (sampled deal). A world in which the limit of work is reached does
+ * not count, since some of its games were cut short. */
 static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
 {
     int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
@@ -335,7 +338,7 @@ static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n
     }
 }
 
-/* Marks beaten rivals as out, and returns the number of the others beside the first rival. */
+/* Marks rivals that have fallen behind as out, and returns the number of the others, without the first rival. */
 static size_t drop_out(struct memory *m, size_t n)
 {
     size_t left = 0;

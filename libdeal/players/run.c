@@ -17,11 +17,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MOST = 100 }; /* actions in a row that lead to no new position */
+enum { IDLE_MOST = 100 }; /* limit of actions in a row that lead to no new position */
 enum {
     ASK_MOST = 5,
     ASK_AFTER = 4
-}; /* calls of the solver between two shuffles; cards played out since the last call */
+}; /* ASK_MOST: limit of solver calls between two shuffles; ASK_AFTER: least number of cards played to the goal between
+      two calls */
 
 bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
 {
@@ -82,13 +83,13 @@ bool deal_run_returns(struct run *g, struct deal_action a)
     return deal_past_returns(&g->sight.past, g->like, a);
 }
 
-/* Removes choice AT from the actions. */
+/* Removes the action with index AT from the list of actions. */
 static void run_drop(struct run *g, size_t at)
 {
     memmove(g->onward + at, g->onward + at + 1, (--g->sight.actions - at) * sizeof *g->onward);
 }
 
-/* The index of an action that does not lead back, or POLICY_GIVES_UP, or POLICY_FAILED. */
+/* Index of a chosen action that does not lead back to an earlier position, or POLICY_GIVES_UP, or POLICY_FAILED. */
 static size_t run_choose(struct run *g, const struct deal_action *list, size_t n)
 {
     size_t at = POLICY_GIVES_UP, been = g->sight.past.n;
@@ -122,7 +123,7 @@ bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes,
     return good;
 }
 
-/* Solves the position if the player knows all cards and has not tried recently. */
+/* Solves the position if the player knows all cards and has not tried recently. On failure fills E, returns false. */
 static bool run_finish(struct run *g, struct deal_error *e)
 {
     uint64_t nodes = deal_player_finish(g->player), random = 0, before = g->solved.nodes;
@@ -170,7 +171,7 @@ enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, s
     return lined ? RUN_LINE : RUN_CHOICE;
 }
 
-/* Applies A, and updates the knowledge. */
+/* Makes action A, and updates the player's knowledge. */
 static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *arg, const char *word), void *arg)
 {
     size_t mark = g->s->journal_len;
@@ -182,7 +183,8 @@ static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *
     if (!deal_state_apply(g->s, a) || !append(arg, word))
         return false;
     if (deal_knowledge_follow(&g->knowledge, g->s, mark))
-        deal_past_cut(&g->sight.past, 0); /* with new knowledge earlier positions count as different */
+        /* when the player learns a card, earlier positions no longer count, since they differ in that card */
+        deal_past_cut(&g->sight.past, 0);
     return true;
 }
 

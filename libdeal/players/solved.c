@@ -1,10 +1,7 @@
 /*
- * The line that the solver finds from a position, without its circles.
- *
- * A line may reach two positions that differ only in the number of redeals used.  The
- * actions between them are removed, so that the line has no pass through the pack
- * that changes nothing.  More redeals are left then, so the shorter line is replayed,
- * and kept only if it wins.
+ * A winning line of the solver, without detours. A line may reach two positions that differ only in the number of
+ * redeals used. The actions between them are removed, so that the line has no pass through the pack that changes
+ * nothing. More redeals are left then, so the shorter line is replayed, and kept only if it wins.
  */
 #include "solved.h"
 
@@ -53,7 +50,7 @@ static bool solved_wins(struct deal_state *s, const char *line)
 
 struct solved_place {
     uint64_t key;
-    size_t end; /* bytes of the shorter line before this position */
+    size_t end; /* length in bytes of the shortened line before this position */
 };
 
 static size_t solved_words(const char *line)
@@ -65,8 +62,8 @@ static size_t solved_words(const char *line)
     return n;
 }
 
-/* Writes LINE without the actions between two visits of a position to OUT, which has room for LINE. PLACE has room for
- * one more than the words. */
+/* Writes LINE to OUT, which has room for LINE, without the actions between two visits of a position. PLACE has room for
+ * one item more than LINE has words. */
 static void solved_cut(struct deal_state *s, const char *line, struct solved_place *place, char *out)
 {
     size_t places = 1, depth = deal_state_depth(s), len = 0;
@@ -116,7 +113,7 @@ bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes
     x->nodes += found.nodes;
     if (lost)
         *lost = found.result == DEAL_UNWINNABLE;
-    x->line = x->at = found.moves; /* the line is owned by X now */
+    x->line = x->at = found.moves; /* X takes over the memory of the line */
     return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
 }
 

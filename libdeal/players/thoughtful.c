@@ -9,12 +9,13 @@
 #include <stdlib.h>
 
 static const struct deal_policy_key keys[] = {
-    {"nodes", NULL, 1, 1000000000, 100000, "positions that the solver may examine"}, /* PEEK_NODES */
+    /* the key of the node limit (PEEK_NODES) */
+    {"nodes", NULL, 1, 1000000000, 100000, "positions that the solver may examine"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
 struct memory {
-    void *cautious; /* that policy's memory */
+    void *cautious; /* memory of the cautious player */
     long value[POLICY_KEYS];
 };
 
@@ -26,7 +27,7 @@ static bool thoughtful_begin(struct memory *m)
     return m->cautious;
 }
 
-/* Makes the sight of the cautious player. */
+/* Makes the sight (the view of the game) for the cautious player. */
 static struct deal_sight thoughtful_sight(struct memory *m, const struct deal_sight *sight)
 {
     struct deal_sight other = *sight;
