@@ -1,11 +1,11 @@
 /*
  * libdeal: deal, play, solve and measure games of patience.
  *
- * This is the public interface of the library. In its folders, rules/ compiles the rule files of games/, with the rule
- * modules of mechanisms/; engine/ has positions and actions, record/ reads and writes records (lines of text); solve/,
- * grade/, players/, picture/ and telling/ work on positions.
+ * In this folder: the library, and its public interface, this header. The folder rules/ compiles the rule files of
+ * games/, with the rule modules of mechanisms/; engine/ has positions and actions, record/ reads and writes records
+ * (lines of text); solve/, grade/, players/, picture/ and telling/ work on positions.
  *
- * It is the only header that programs outside libdeal include.  The library
+ * This is the only header that programs outside libdeal include.  The library
  * prints nothing, never exits, and has no mutable globals: two threads may use
  * two states at once, and share one set of rules, which never changes once made.
  *

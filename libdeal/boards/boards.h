@@ -1,5 +1,5 @@
 /*
- * Deals and positions as other programs number and write them.
+ * In this folder: deals and positions as other programs number and write them.
  *
  * The file numbered.c computes the deal with a number of another program, from the shuffles in shuffle.c and the
  * layouts in layouts.c; find.c searches the number of a deal.

@@ -1,6 +1,6 @@
 /*
- * Includes all headers of the game engine, which the other folders of libdeal use. dealing.c and layout.c lay out the
- * cards. table.c and state.c store the position; action.c lists the legal actions, and apply.c carries them out. Cards
+ * In this folder: the game engine, which the other folders of libdeal use. dealing.c and layout.c lay out the cards;
+ * table.c and state.c store the position; action.c lists the legal actions, and apply.c carries them out. Cards
  * that a player does not see or know are hidden by view.c and knowledge.c.
  *
  * Headers: rule_file.h (text of rules), rules.h (compiled rules), table.h (table and state), action.h (actions),

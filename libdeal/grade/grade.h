@@ -1,6 +1,6 @@
 /*
- * The grade of difficulty of deals that can be won. grade.c adds up the measures of ladder.c and traps.c, on the
- * scales of scales.csv.
+ * In this folder: the grade of difficulty of deals that can be won. grade.c adds up the measures of ladder.c and
+ * traps.c, on the scales of scales.csv.
  *
  * All computations use integers, so that a grade is the same on every machine.
  */

@@ -1,6 +1,6 @@
 /*
- * Help for a person who plays, in this folder: gestures of the hand for actions (gesture.c), safe automatic plays
- * (automatic.c), hints with a reason (advise.c), curated deals (puzzle.c).
+ * In this folder: help for a person who plays. It has gestures of the hand for actions (gesture.c), safe automatic
+ * plays (automatic.c), hints with a reason (advise.c) and curated deals (puzzle.c).
  */
 #include "engine/engine.h"
 

@@ -1,5 +1,5 @@
 /*
- * Helpers for mechanisms: modules in C, one file each, for rules that the tables of compiled rules cannot express.
+ * In this folder: mechanisms, modules in C, one file each, for rules that the tables of compiled rules cannot express.
  *
  * The section [mechanism NAME] of a rule file enables a mechanism. No mechanism tests the name of a game. The
  * file list.c lists all; struct deal_mechanism declares the hooks.

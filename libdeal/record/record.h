@@ -1,6 +1,6 @@
 /*
- * Records: conversion of a line to a record and back (record.c), valid content of a record (check.c), and the position
- * that a record describes (replay.c).
+ * In this folder: records. A line is converted to a record and back by record.c, its content is checked by check.c, and
+ * the position that it describes is set up by replay.c.
  */
 #ifndef DEAL_RECORD_H
 #define DEAL_RECORD_H

@@ -1,5 +1,5 @@
 /*
- * The review of a game. review.c finds the last position from which it could be won, others.c the other
+ * In this folder: the review of a game. review.c finds the last position from which it could be won, others.c the other
  * actions that lose, and notes.c writes the sentences.
  *
  * A position from which nothing wins leads to none that can be won. So along a game there are first positions that can

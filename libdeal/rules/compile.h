@@ -1,5 +1,5 @@
 /*
- * The compiler of rule files (folder rules), from the text of a file to struct deal_rules.
+ * In this folder: the compiler of rule files, from the text of a file to struct deal_rules.
  *
  * The files config*.c and option.c store the text, its options and the changes that -o makes. The table of keys is
  * in vocabulary.c, the syntax of values in form.c; sections.c checks a file against both, and words.c reads values.

@@ -1,5 +1,5 @@
 /*
- * Descriptions of actions in sentences.
+ * In this folder: descriptions of actions in sentences.
  *
  * The file trace.c splits an action into steps, and names.c names cards and piles. The sentence is written by
  * explain.c, and its part about the table after the action by after.c.
