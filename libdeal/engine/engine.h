@@ -5,7 +5,7 @@
  *
  * Headers: rule_file.h (text of rules), rules.h (compiled rules), table.h (table and state), action.h (actions),
  * mechanism.h (hooks of mechanisms), view.h (cards in sight), knowledge.h (known cards). Each includes the headers that
- * it needs.
+ * it needs; engine.h includes all.
  */
 #ifndef DEAL_ENGINE_H
 #define DEAL_ENGINE_H
