@@ -18,7 +18,7 @@
 
 enum { CELLS = 512, TEXT = 1 << 16 };
 
-/* A record: its fields one after the other, and its text in the file. */
+/* A record of CSV: its fields one after the other, and its text in the file. */
 struct row {
     char text[TEXT], raw[TEXT];
     size_t at[CELLS], used, raw_used, cells;
@@ -26,7 +26,7 @@ struct row {
 };
 
 struct query {
-    char **word; /* NAME, or NAME=VALUE with --rows */
+    char **word; /* arguments of the query: NAME, or NAME=VALUE with --rows */
     int words;
     bool rows;
     size_t column[CELLS];
@@ -72,7 +72,7 @@ static void parse_line(struct csv_parser *p, struct row *row, const char *line)
         columns_die("bad CSV:", line);
 }
 
-/* Reads the next record; false at the end of the file. */
+/* Reads the next record; returns false at the end of the file. */
 static bool read_row(FILE *f, struct csv_parser *p, struct row *row)
 {
     char line[TEXT];

@@ -25,7 +25,7 @@ const struct style drawing_styles[STYLES] = {
     {"#000000", 11},
     {"#E69F00", 15},
     {"#56B4E9", 3},
-    /* the same colours again with open signs */
+    /* Styles 8 to 14: the same colours again, with open signs. */
     {"#0072B2", 6},
     {"#D55E00", 4},
     {"#009E73", 8},
@@ -35,7 +35,7 @@ const struct style drawing_styles[STYLES] = {
     {"#56B4E9", 1},
 };
 
-/* Whether all x values are numbers. Only then do lines join the points. */
+/* Returns true if all x values are numbers. Only then do lines join the points. */
 static bool x_is_number(const struct drawing *d)
 {
     double number;
@@ -47,10 +47,10 @@ static bool x_is_number(const struct drawing *d)
     return d->places > 1;
 }
 
-/* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that
- * open results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid line
- * joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a single
- * record. */
+/* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that open
+ * (undecided) results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid
+ * line joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a
+ * single record. */
 static void put_series(struct drawing *d, size_t i, bool lines)
 {
     const char *colour = drawing_styles[i].colour;
@@ -71,7 +71,7 @@ static void put_series(struct drawing *d, size_t i, bool lines)
             d->point_size, colour);
 }
 
-/* Draws a box for each number of records. */
+/* Draws for each group a box whose height is its number of records. */
 static void put_boxes(struct drawing *d, size_t i)
 {
     fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "",
@@ -95,7 +95,8 @@ static void put_plot(struct drawing *d)
 enum { PNG, SVG, PDF, TERMINALS };
 static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
 
-/* The terminal that the ending of the file's name selects; TERMINALS for any other ending. */
+/* Returns the index of gnuplot's terminal (output format) that the ending of the file's name selects; TERMINALS for
+ * any other ending. */
 static int terminal_of(const char *file)
 {
     const char *dot = strrchr(file, '.');
@@ -106,8 +107,8 @@ static int terminal_of(const char *file)
     return i;
 }
 
-/* Scales points and letters so that the three formats look alike. A PDF has 100 of our pixels per inch, unless the
- * width on paper is given; then a PNG has 2.5 dots for each pixel. */
+/* Scales points and letters so that the three file formats look alike. A PDF has 100 of our pixels per inch, unless
+ * the width on paper is given; then a PNG has 2.5 dots for each pixel. */
 static void set_terminal(struct drawing *d, const char *file)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /*
- * The key and the axes of a chart, from the foot up.
+ * The key and the axes of a chart, laid out from the bottom up.
  */
 #include "../records/fields.h"
 #include "drawing.h"
@@ -17,7 +17,7 @@ static void put_box(struct drawing *d, int x, int y, int width, int height, cons
             1 - (y + height / 2.0) / d->height, style);
 }
 
-/* Draws the sample of a series in the key: its sign, and a band if results are open. */
+/* Draws the sample of a series in the key: its sign, and a band if some results are open (undecided). */
 static void put_key_sign(struct drawing *d, size_t series, int x, int y)
 {
     const char *colour = drawing_styles[series - 1].colour;
@@ -70,7 +70,7 @@ static void put_key_head(struct drawing *d, int y)
     drawing_label(d, text, strlen(text), LEFT, y, NOTE_FONT, drawing_faint, "left");
 }
 
-/* Many short names are set in two columns. */
+/* Plans the key of a chart; many short names are set in two columns. */
 void drawing_plan_key(struct drawing *d)
 {
     char name[NAME_MAX_BYTES];
@@ -118,8 +118,8 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
             d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
 }
 
-/* Writes n, and the sign of the series before each line of counts, from Y down: colours do not identify lines in grey.
- */
+/* Writes "n" and, before each line of record counts, the sign of its series, from height Y down, since colours do
+ * not identify lines in grey. */
 static void put_count_signs(struct drawing *d, int y)
 {
     char how[100];
@@ -132,7 +132,7 @@ static void put_count_signs(struct drawing *d, int y)
     }
 }
 
-/* Writes a line of counts for each series, the first one on top. */
+/* Writes a line of record counts for each series, the first one on top. */
 static void chart_axes_put_counts(struct drawing *d)
 {
     int lines = (int)d->series, below = d->bottom;
@@ -147,11 +147,11 @@ static void chart_axes_put_counts(struct drawing *d)
     }
 }
 
-/* Letters of the longest number of records under the axis. */
+/* Returns the number of letters of the longest record count under the axis. */
 static size_t count_letters(const struct drawing *d)
 {
     uint64_t most = 0;
-    size_t letters = d->series == 1 ? 3 : 1; /* "n=" and a blank */
+    size_t letters = d->series == 1 ? 3 : 1; /* room for "n=" and a blank */
 
     for (size_t i = 0; i < d->count; i++)
         most = d->points[i].group->tally.n > most ? d->points[i].group->tally.n : most;
@@ -160,7 +160,7 @@ static size_t count_letters(const struct drawing *d)
     return letters;
 }
 
-/* Labels are horizontal if they have room, else slanted down to the left. */
+/* Plans the labels of the x axis: horizontal if they have room, else slanted down to the left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first)
 {
     size_t longest = 0;
@@ -174,7 +174,7 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
     d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
     room = (double)(d->width - LEFT - EDGE) * (double)d->step / (double)d->places;
     d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room && !d->chart->log_x;
-    if (d->chart->log_x) { /* crowded labels are left out */
+    if (d->chart->log_x) { /* Crowded labels are left out on a logarithmic axis. */
         d->step = 1;
         d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (d->width - LEFT - EDGE);
     }
@@ -187,7 +187,8 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
         d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
 }
 
-/* The plot itself is about half as high as the picture is wide; text of any length is added to that. */
+/* Plans the height of a chart: the plot is about half as high as the picture is wide, and the height of all texts
+ * is added to that. */
 void drawing_plan_height(struct drawing *d, const char *title, const char *note)
 {
     int key = d->series > 1 ? ((int)d->key_rows + 1) * KEY_STEP : 0;
@@ -211,7 +212,8 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
 }
 
-/* Places from bottom to top, above the legend: the axis label, the counts n, and the labels along the axis. */
+/* Draws the texts of the x axis above the key, from bottom to top: the name of the axis, the record counts, and the
+ * labels. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];

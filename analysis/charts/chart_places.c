@@ -1,6 +1,6 @@
 /*
- * The position of each group in a chart, the names of its place and its series, and the numbers that
- * are drawn.
+ * Computes the position of each group in a chart, the names of its place on the axis and of its series, and the
+ * numbers that are drawn.
  */
 #include "../records/order.h"
 #include "deal.h"
@@ -25,8 +25,8 @@ static bool chart_places_is_open(const struct drawing *d, const struct point *p)
     return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
 }
 
-/* In percent: the share with open results lost, its limits, and the share with open results won. In
- * a chart of counts all four are the count. */
+/* Heights in percent: the share with open (undecided) results lost, its limits, and the share with open results
+ * won. In a chart of counts all four are the count. */
 struct heights {
     double value, low, high, upper;
 };
@@ -78,7 +78,8 @@ static double number_at(const struct point *p)
     return order_number(drawing_x_value(p), &value) ? value : NAN;
 }
 
-/* Puts the places at equal distances, or at the logarithm of their values. False without memory. */
+/* Sets the places on the x axis at equal distances, or at the logarithm of their values. Returns false without
+ * memory. */
 static bool put_places(struct drawing *d)
 {
     const struct point **first = drawing_places(d);
@@ -98,10 +99,11 @@ static bool put_places(struct drawing *d)
     return first && d->at;
 }
 
-/* The sort key of a place whose name is a word. */
+/* The sort key of a place on the axis whose name is a word, not a number. */
 struct worth {
-    size_t place;      /* from 1, in natural order */
-    double sum, count; /* over the series of the place: the middle of the range that open results allow */
+    size_t place; /* number of the place, from 1, in natural order */
+    /* sum over the series of the place of the middle of the range that open results allow; number of series */
+    double sum, count;
 };
 
 static int compare_worth(const void *a, const void *b)
@@ -112,8 +114,8 @@ static int compare_worth(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : (p->place > q->place) - (p->place < q->place);
 }
 
-/* Sorts names if none of them begins with a number, since they have no order of their own. The place
- * with the largest share won, averaged over its series, comes first. False without memory. */
+/* Sorts places by their shares if no name begins with a number, since words have no order of their own. The place
+ * with the largest share won, averaged over its series, comes first. Returns false without memory. */
 static bool sort_words(struct drawing *d)
 {
     struct worth *list = calloc(d->places + 1, sizeof *list);
@@ -151,7 +153,7 @@ bool drawing_fits(const struct drawing *d, struct deal_error *e)
     return true;
 }
 
-/* Numbers the places on the axis, then the series; sorts the points by series. */
+/* Numbers the places on the x axis, then the series; sorts the points by series. */
 bool drawing_arrange(struct drawing *d)
 {
     const struct report *r = d->chart->report;
@@ -191,7 +193,7 @@ const char *drawing_place_name(const struct point *p)
     return look_name(p->chart->look, p->chart->report->names[p->chart->x], value);
 }
 
-/* The first point of each place, in the order of the axis; NULL without memory. */
+/* Returns the first point of each place, in the order of the x axis; NULL without memory. */
 const struct point **drawing_places(const struct drawing *d)
 {
     const struct point **first = calloc(d->places + 1, sizeof *first);
@@ -203,14 +205,14 @@ const struct point **drawing_places(const struct drawing *d)
     return first;
 }
 
-/* Letters that have room in a row of the key. */
+/* Returns the number of letters that fit in a row of the key. */
 static size_t key_letters(const struct drawing *d)
 {
     return (size_t)((d->width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
 }
 
-/* Appends the number of records of a series, and without counts beneath its points those of a point, in the longest
- * form that has room. */
+/* Appends the number of records of a series and, if counts are not shown below its points, those of a point, in the
+ * longest form that fits. */
 static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     uint64_t n = 0, least = UINT64_MAX, most = 0;
@@ -238,7 +240,7 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
     drawing_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
-/* Writes the values that make a series, and the number of its records. P is its first point. */
+/* Writes the name of a series: the values that make it, and its number of records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
@@ -263,7 +265,7 @@ bool drawing_has_bands(const struct drawing *d, size_t series)
     return false;
 }
 
-/* The largest power of ten not above the smallest share that the axis must show. */
+/* Returns the largest power of ten not above the smallest share that the y axis must show. */
 static double power_below(const struct drawing *d)
 {
     double least = NAN;
@@ -294,8 +296,8 @@ const char *drawing_y_label(const struct drawing *d)
     return d->look->y_label ? d->look->y_label : d->chart->counts ? "records" : "deals won, %";
 }
 
-/* The position of VALUE on the axis. A logarithmic axis has no place for values below its lower end.
- * There the end of a bar (END) is clipped, and a point is left out. */
+/* Returns the position of VALUE on the y axis. A logarithmic axis has no place for values below its lower end: the
+ * end of a bar (END) is then clipped, and a point is left out. */
 static double on_axis(const struct drawing *d, double value, bool end)
 {
     if (!d->chart->log_y || value >= d->y_low)
@@ -303,7 +305,7 @@ static double on_axis(const struct drawing *d, double value, bool end)
     return end ? d->y_low : NAN;
 }
 
-/* The distance of the two nearest places. */
+/* Returns the distance of the two nearest places on the x axis. */
 static double least_distance(const struct drawing *d)
 {
     double least = 1;
@@ -315,7 +317,7 @@ static double least_distance(const struct drawing *d)
 
 double drawing_spread(const struct drawing *d)
 {
-    /* side by side, at least 13 pixels apart if the place has room for that */
+    /* The series of a place are side by side, at least 13 pixels apart if there is room. */
     double most = fmax(0.14, 13 * (double)d->places / (d->width - LEFT - EDGE));
 
     if (d->chart->counts)
@@ -325,8 +327,8 @@ double drawing_spread(const struct drawing *d)
     return d->series > 1 ? fmin(most, 0.6 / (double)d->series) : 0;
 }
 
-/* Writes a data line. Columns 1 to 5: x, the share with open results lost, its limits, and the share with open results
- * won. Columns 6 and 7: both shares as ends of lines, NaN for a single record. */
+/* Writes the data line of a point for gnuplot. Columns 1 to 5: x, the share with open results lost, its limits, and
+ * the share with open results won. Columns 6 and 7: both shares as ends of lines, NaN for a single record. */
 static void put_point(struct drawing *d, const struct point *p)
 {
     struct heights h = heights_of(d, p);

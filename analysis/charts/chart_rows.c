@@ -1,6 +1,6 @@
 /*
- * Dots below each other, for many places whose names are words: the names at the left, the shares along the axis, and
- * for a single series the numbers of records at the right.
+ * A chart of rows of dots, for many places whose names are words: the names at the left, the shares along the axis,
+ * and for a single series the numbers of records at the right.
  */
 #include "../records/fields.h"
 #include "drawing.h"

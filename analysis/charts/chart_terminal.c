@@ -1,5 +1,5 @@
 /*
- * A chart in letters.
+ * A chart made of letters, for a terminal.
  */
 #include "deal.h"
 #include "drawing.h"
@@ -47,7 +47,7 @@ static void put_text_ticks(struct drawing *d, const struct point *const *first)
     fputs(")\n", d->out);
 }
 
-/* The sign of a series in gnuplot's text is a letter, A for the first. */
+/* Plots the series of a chart made of letters: each point is the letter of its series, A for the first. */
 static void put_text_plot(struct drawing *d)
 {
     fputs("set key off\nplot ", d->out);

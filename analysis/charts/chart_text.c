@@ -1,5 +1,5 @@
 /*
- * The text of a chart, placed by pixels and wrapped.
+ * Texts of a chart, placed by pixels and wrapped to lines.
  */
 #include "../records/fields.h"
 #include "deal.h"
@@ -38,7 +38,8 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
 void drawing_text(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%"); }
 void drawing_tick(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%%"); }
 
-/* The length of the first line of TEXT if a line has d->width letters. A line ends at a blank if it has one. */
+/* Returns the length in bytes of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it
+ * has one. */
 size_t drawing_line_length(const char *text, size_t width)
 {
     size_t len = strlen(text), cut = width;
@@ -50,14 +51,14 @@ size_t drawing_line_length(const char *text, size_t width)
     if (cut > 0)
         return cut;
     for (cut = width; cut > 1 && ((unsigned char)text[cut] & 0xC0) == 0x80;)
-        cut--; /* never inside a character */
+        cut--; /* A line is never cut inside a character. */
     return cut;
 }
 
 int drawing_letters(const struct drawing *d, int font) { return (int)((d->width - 2 * EDGE) / (0.56 * font)); }
 
-/* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
- * at X and for further attributes. */
+/* Writes a label whose middle is Y pixels below the top of the picture. HOW: words of gnuplot for its alignment at
+ * X and for further attributes. */
 void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
                    const char *how)
 {
@@ -72,7 +73,7 @@ static void put_line(struct drawing *d, const char *text, size_t len, int font, 
     drawing_label(d, text, len, EDGE, y, font, colour, "left");
 }
 
-/* Writes TEXT wrapped, from d->top down. */
+/* Writes TEXT wrapped to lines, from the height d->top down. */
 static void put_head(struct drawing *d, const char *text, int font, const char *colour)
 {
     while (*text) {
@@ -106,7 +107,7 @@ void drawing_make_title(const struct chart *c, char *out, size_t size)
     snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "", words);
 }
 
-/* Bins are named by their lower end. */
+/* Writes the name of the x axis; bins are named by their lower end. */
 void drawing_x_label(const struct chart *c, char *out, size_t size)
 {
     const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
@@ -118,12 +119,13 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
         return;
     }
     fields_words(name, words, sizeof words);
-    if (strncmp(words, unit, strlen(unit)) == 0) /* "pairs of twins" needs no unit */
+    /* A name such as "pairs of twins" begins with its unit, so none is added. */
+    if (strncmp(words, unit, strlen(unit)) == 0)
         unit = "";
     snprintf(out, size, *unit ? "%s (%s%s)" : "%s%s%s", words, unit, bins);
 }
 
-/* Writes the note that explains the bars. It covers only signs that this chart has. */
+/* Writes the note that explains the bars of a chart of shares. It mentions only signs that this chart has. */
 static void note_on_shares(const struct drawing *d, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
@@ -184,7 +186,7 @@ int drawing_texts_height(const struct drawing *d, const char *title, const char 
 static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
                                   "0123456789@%+=:,./_-";
 
-/* Appends ARG at END, quoted if a shell needs it; returns the new end. */
+/* Appends the command line argument ARG at END, quoted if a shell needs it; returns the new end. */
 static char *chart_text_put_word(char *end, const char *arg)
 {
     bool plain = *arg && arg[strspn(arg, shell_plain)] == '\0';
@@ -196,7 +198,8 @@ static char *chart_text_put_word(char *end, const char *arg)
     *end++ = '\'';
     for (; *arg; arg++) {
         if (*arg == '\'')
-            end = strcpy(end, "'\\'") + 3; /* ends the quotes, adds a quote, opens them again */
+            /* Writes a quote: ends the quoted text, adds an escaped quote, and begins quoted text again. */
+            end = strcpy(end, "'\\'") + 3;
         *end++ = *arg;
     }
     *end++ = '\'';

@@ -1,5 +1,5 @@
 /*
- * Selects the rows of a table that have a number to draw.
+ * Selects the rows of a table of estimates that have a number to draw.
  */
 #include "estimates.h"
 
@@ -14,13 +14,14 @@
 #include <string.h>
 
 struct estimate_columns {
-    const char *value, *low, *high; /* columns of the estimate and its limits */
-    /* column printed at the right; an empty cell takes the count of the next row that has one */
+    const char *value, *low, *high; /* headers of the columns with the estimate and its limits */
+    /* header of the column of counts, printed at the right; an empty cell takes the count of the next row that has
+     * one */
     const char *count;
-    const char *name, *against; /* a row is named by the column NAME, and by AGAINST if that is not NULL, */
-    const char *before;         /* and by those columns left of BEFORE that vary between rows */
+    const char *name, *against; /* a row is named by its cells in the column NAME and, if not NULL, AGAINST */
+    const char *before;         /* a row's name also has the columns left of BEFORE that vary between rows */
     const char *without;        /* name of rows to leave out, or NULL */
-    double none, scale;         /* the value of no effect; the factor of all values, or 0 for 1 */
+    double none, scale;         /* the value of no effect; a factor for all values, 0 for 1 */
     bool sorted;                /* sort rows by value, unless a column of numbers orders them */
 };
 
@@ -31,7 +32,7 @@ static double estimates_number_of(const char *text, double scale)
     return strtod(text, NULL) * (scale ? scale : 1);
 }
 
-/* The count of this row, or of the next row that has one, or of the last row before. */
+/* Returns the count of this row, else of the next row that has one, else of the last row before. */
 static const char *estimates_count_of(const struct grid *g, const struct estimate_columns *c, size_t row)
 {
     const char *text = "";
@@ -43,7 +44,7 @@ static const char *estimates_count_of(const struct grid *g, const struct estimat
     return text;
 }
 
-/* Whether the column has different values in any two rows. */
+/* Returns true if any two rows differ in the column HEADER. */
 static bool varies(const struct grid *g, const char *header)
 {
     for (size_t i = 1; i < grid_rows(g); i++) {
@@ -68,7 +69,7 @@ static bool equal_cells(const struct grid *g, size_t row, size_t other, const ch
     return !text || strcmp(text, grid_text(g, other, header)) == 0;
 }
 
-/* Whether each game has one set of options in all rows: then its name is enough. */
+/* Returns true if each game has one set of options in all rows, so that its name alone identifies both. */
 static bool games_imply_sets(const struct grid *g)
 {
     for (size_t i = 0; i < grid_rows(g); i++) {
@@ -80,7 +81,7 @@ static bool games_imply_sets(const struct grid *g)
     return true;
 }
 
-/* Whether the column is part of a row's name beside NAME and AGAINST. */
+/* Returns true if a row's name needs the column HEADER besides NAME and AGAINST. */
 static bool tells_apart(const struct grid *g, const struct estimate_columns *c, const char *header)
 {
     if (strcmp(header, "set") == 0 && games_imply_sets(g))
@@ -89,7 +90,7 @@ static bool tells_apart(const struct grid *g, const struct estimate_columns *c, 
            strcmp(header, "unknown") != 0 && varies(g, header);
 }
 
-/* Whether all rows compare the same two values, and another column distinguishes them. */
+/* Returns true if all rows compare the same two values, and another column distinguishes the rows. */
 static bool compares_the_same(const struct grid *g, const struct estimate_columns *c)
 {
     if (!c->against || varies(g, c->name) || varies(g, c->against))
@@ -101,13 +102,13 @@ static bool compares_the_same(const struct grid *g, const struct estimate_column
     return false;
 }
 
-/* Whether all rows compare with records without the field. */
+/* Returns true if all rows compare with records that lack the field HEADER. */
 static bool against_default(const struct grid *g, const char *header)
 {
     return !varies(g, header) && grid_rows(g) > 0 && strcmp(grid_text(g, 0, header), "(none)") == 0;
 }
 
-/* The name of a term in words, if it is a feature; a name of the user comes first. */
+/* Writes the name of a model term in words, if it is a feature; a name set by the user takes precedence. */
 static void name_term(const struct chart_look *l, const char *term, char *out, size_t size)
 {
     const char *called = look_name(l, "", term);
@@ -142,8 +143,8 @@ static bool has_numbers(const struct grid *g, const char *header)
     return false;
 }
 
-/* Whether a column of numbers distinguishes the rows. Its order is then kept, since it is more
- * useful than an order by estimate. */
+/* Returns true if a column of numbers distinguishes the rows. Its order is then kept, since it is more useful than
+ * an order by estimate. */
 static bool has_an_order(const struct grid *g, const struct estimate_columns *c)
 {
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
@@ -163,8 +164,8 @@ static int compare_estimates(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : strcmp(p->name, q->name);
 }
 
-/* Finds the row of the same name as X, which counts open results in another way. Extends the range
- * of that row by X. Returns whether there is such a row. */
+/* Finds the row with the name of X, which counts open (undecided) results differently, and extends its range by X.
+ * Returns false if there is no such row. */
 static bool takes_in(struct figure_estimate *rows, size_t count, const struct figure_estimate *x)
 {
     for (size_t i = 0; i < count; i++) {
@@ -182,7 +183,7 @@ static bool takes_in(struct figure_estimate *rows, size_t count, const struct fi
     return false;
 }
 
-/* False if the row has nothing to draw. */
+/* Reads the estimate of a row into X; returns false if the row has nothing to draw. */
 static bool read_estimate(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l,
                           size_t row, struct figure_estimate *x)
 {
@@ -197,7 +198,7 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
     return true;
 }
 
-/* OPEN: open results make a range of estimates. */
+/* Writes the note of the chart. OPEN: open (undecided) results make a range of estimates. */
 static void put_note(struct figure *f, bool open, const char *what, const char *limits)
 {
     if (open)

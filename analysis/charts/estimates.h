@@ -1,5 +1,5 @@
 /*
- * Draws a table of estimates with their limits: a chart with one line for each row.
+ * Charts of a table of estimates with their limits, one line for each row.
  */
 #ifndef ESTIMATES_H
 #define ESTIMATES_H
@@ -8,9 +8,9 @@
 
 struct grid;
 
-/* Draw the odds ratios of the table of a model, and the differences of the table of pairs. F has
- * file, picture and command, and perhaps a title; note and labels are filled in here. False with E
- * filled. */
+/* Draw a table of estimates: the odds ratios of a model, or the differences of pairs. The caller sets file,
+ * picture, command and perhaps title of F; note and labels are filled in here. Return false with E filled on
+ * failure. */
 bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e);
 bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e);
 

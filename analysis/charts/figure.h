@@ -1,5 +1,5 @@
 /*
- * Charts of estimates: curves over a quantity, and estimates below each other, each with its limits.
+ * Two kinds of charts of estimates with limits: curves over a quantity, and rows below each other.
  */
 #ifndef FIGURE_H
 #define FIGURE_H
@@ -14,34 +14,35 @@ struct deal_error;
 
 /* The frame of a chart: its files, texts and axes. */
 struct figure {
-    const char *file; /* as in a chart */
+    const char *file; /* file of the chart, by the rules of struct chart */
     FILE *picture, *script;
     const struct chart_look *look;
     const char *title, *note, *command;
     const char *x_label, *y_label;
     bool log_x, log_y; /* logarithmic axes */
-    const char *key;   /* the fields that the curves differ in; or NULL */
-    char text[500];    /* room for a note or a key composed by the caller */
+    const char *key;   /* the fields by which the curves differ, or NULL */
+    char text[500];    /* buffer for a note or a key made by the caller */
 };
 
-/* A line through points by rising X, with a pale band from LOW to HIGH. NaN: no limit. */
+/* A curve: a line through points by rising X, with a pale band from LOW to HIGH; NaN: no limit. */
 struct figure_curve {
     const char *name;
     const double *x, *y, *low, *high;
     size_t count;
 };
 
-/* A row: a sign at VALUE, a bar from LOW to HIGH, and a broad pale band from LEAST to MOST, the
- * range that open results allow. Any of them may be infinite; NaN means that it is absent. */
+/* A row of a chart of estimates: a sign at VALUE, a bar from LOW to HIGH, and a broad pale band from LEAST to MOST,
+ * the range that open (undecided) results allow. Any of them may be infinite; NaN means that it is absent. */
 struct figure_estimate {
-    char name[200], count[24]; /* COUNT is printed at the right */
+    char name[200], count[24]; /* COUNT: text at the right end of the row */
     double value, least, most, low, high;
 };
 
-/* The y axis runs from 0 to 1; a logarithmic one starts at the power of ten below the smallest
- * value. False with E filled. */
+/* Draws curves over a quantity. The y axis runs from 0 to 1; a logarithmic one starts at the power of ten below the
+ * smallest value. Returns false with E filled on failure. */
 bool figure_curves(const struct figure *f, const struct figure_curve *curves, size_t count, struct deal_error *e);
-/* Draws the rows from the top down, and a vertical line at NONE, the value of no effect. False with E filled. */
+/* Draws rows of estimates from the top down, and a vertical line at NONE, the value of no effect. Returns false
+ * with E filled on failure. */
 bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
                       struct deal_error *e);
 

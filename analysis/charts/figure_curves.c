@@ -1,5 +1,5 @@
 /*
- * Curves, each with its band below it and its name in the key.
+ * Draws curves, each with a band of its limits behind it and its name in the key.
  */
 #include "deal.h"
 #include "drawing.h"
@@ -26,7 +26,7 @@ static void figure_curves_widen(double *low, double *high, double value)
     *high = fmax(*high, value);
 }
 
-/* Computes the ends of the axes; a logarithmic one begins at a power of ten. */
+/* Computes the ends of the axes of curves; a logarithmic one begins at a power of ten. */
 static void plan_ranges(struct curves *c)
 {
     double y_high = 0;
@@ -50,7 +50,7 @@ static void plan_ranges(struct curves *c)
 
 static double on_y(const struct curves *c, double y)
 {
-    return y >= c->y_low ? y : c->y_low; /* y_low replaces NaN, too */
+    return y >= c->y_low ? y : c->y_low; /* The condition is false for NaN, which is replaced, too. */
 }
 
 static void figure_curves_put_data(const struct curves *c)

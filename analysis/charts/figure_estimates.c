@@ -1,5 +1,5 @@
 /*
- * Estimates below each other as in a meta-analysis: a sign, a bar, and the count at the right.
+ * Draws estimates below each other as in a meta-analysis: a sign, a bar, and the count at the right.
  */
 #include "deal.h"
 #include "drawing.h"
@@ -23,9 +23,9 @@ enum {
 struct rows {
     const struct figure *figure;
     const struct figure_estimate *list;
-    size_t count, longest; /* LONGEST: letters of the longest name */
+    size_t count, longest; /* number of rows; number of letters of the longest name */
     double none, low, high;
-    bool stacked; /* names stand above their rows, since they would take most of the width */
+    bool stacked; /* names are printed above their rows, since they would take most of the width */
     struct drawing drawing;
 };
 
@@ -34,7 +34,7 @@ static bool figure_estimates_fits(const struct rows *r, double value)
     return isfinite(value) && (!r->figure->log_x || value > 0);
 }
 
-/* Computes the axis from all estimates, and from limits as far as they leave the estimates readable. */
+/* Computes the range of the axis from all estimates, and from their limits as far as the estimates stay readable. */
 static void plan_range(struct rows *r)
 {
     double low = r->none, high = low, span;
@@ -67,14 +67,14 @@ static void plan_range(struct rows *r)
     }
 }
 
-/* The end of a bar, clipped to the axis. A missing limit is replaced by VALUE, the estimate or the
- * end of the band. */
+/* Returns the end of a bar, clipped to the axis. A missing limit is replaced by VALUE, the estimate or the end of
+ * the band. */
 static double figure_estimates_end_of(const struct rows *r, double end, double value)
 {
     return fmin(fmax(isnan(end) ? value : end, r->low), r->high);
 }
 
-/* Writes the estimate, the row, the limits, and the band. */
+/* Writes the data lines for gnuplot: the estimate, the row, the limits, and the band. */
 static void figure_estimates_put_data(const struct rows *r)
 {
     fputs("$rows << EOD\n", r->drawing.out);
@@ -138,7 +138,7 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
     }
 }
 
-/* The step between ticks, as small as fits without overlap on an axis PIXELS long. */
+/* Returns the step between ticks of the axis, which is PIXELS long: the smallest one without overlap of labels. */
 static double tick_step(const struct rows *r, double pixels)
 {
     double most = floor(pixels / (TICK_FONT * 2)), span = (r->high - r->low) / most,
@@ -147,8 +147,8 @@ static double tick_step(const struct rows *r, double pixels)
     return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
 }
 
-/* The factor between ticks of a logarithmic axis, a power of 2. 0 for an axis of less than
- * SHORT_AXIS doublings, which would have too few ticks. */
+/* Returns the factor between ticks of a logarithmic axis, a power of 2; 0 if the axis has less than SHORT_AXIS
+ * doublings, which would be too few ticks. */
 static double tick_factor(const struct rows *r, double pixels)
 {
     double doublings = log2(r->high / r->low);
@@ -156,7 +156,7 @@ static double tick_factor(const struct rows *r, double pixels)
     return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 2)))));
 }
 
-/* Writes the ticks of an axis PIXELS long. */
+/* Writes the ticks of the axis, which is PIXELS long. */
 static void figure_estimates_put_ticks(const struct rows *r, double pixels)
 {
     FILE *out = r->drawing.out;

@@ -1,7 +1,7 @@
 /*
- * Gnuplot reads the script from a file and writes the picture to a pipe. So no file name passes
- * through a shell or gnuplot's quotes, and a gnuplot that dies early cannot end us with SIGPIPE. A
- * full disk is noticed here; gnuplot itself does not notice it.
+ * Runs gnuplot, which reads the script from a file and writes the picture to a pipe. So no file name passes through a
+ * shell or gnuplot's quotes, and a gnuplot that dies early cannot end this program by SIGPIPE. A full disk is noticed
+ * here; gnuplot itself does not notice it.
  */
 #include "gnuplot.h"
 
@@ -21,15 +21,16 @@
 
 extern char **environ;
 
-/* The process group of the running gnuplot, 0: none; guarded by the lock. A thread that ends gnuplot
- * keeps the lock, so that its failure is not reported. */
+/* The process group of the running gnuplot, 0: none; guarded by the lock. A thread that kills gnuplot keeps the
+ * lock, so that the death is not reported as a failure. */
 static pid_t running;
 static pthread_mutex_t running_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void gnuplot_end(void)
 {
     const struct timespec step = {.tv_nsec = 10000000};
-    int tries = 20; /* in steps of 10 ms: the search for the program may block in a folder that does not answer */
+    /* number of waits of 10 ms: the search for the program may block in a folder that does not answer */
+    int tries = 20;
 
     while (pthread_mutex_trylock(&running_lock))
         if (!tries-- || nanosleep(&step, NULL))
@@ -38,8 +39,8 @@ void gnuplot_end(void)
         kill(-running, SIGKILL);
 }
 
-/* The environment variables that gnuplot inherits. GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT and others
- * could change the chart or prevent it; so could locales. */
+/* The environment variables that gnuplot inherits. Others, such as GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT or
+ * locales, could change the chart or prevent it. */
 static const char *const inherited[] = {
     "PATH",
     "HOME",
@@ -48,7 +49,7 @@ static const char *const inherited[] = {
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "DYLD_LIBRARY_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH", /* needed to start */
+    "DYLD_FALLBACK_LIBRARY_PATH", /* Some programs need this variable to start. */
     "FONTCONFIG_FILE",
     "FONTCONFIG_PATH",
     "FONTCONFIG_SYSROOT",
@@ -59,7 +60,7 @@ static const char *const inherited[] = {
 };
 enum { INHERITED = sizeof inherited / sizeof *inherited };
 
-/* Fills ENV, which ends in NULL. */
+/* Fills ENV, an array ended by NULL, with the environment of gnuplot. */
 static void gnuplot_environment(char *env[INHERITED + 2])
 {
     static char locale[] = "LC_ALL=C";
@@ -78,8 +79,8 @@ static void gnuplot_environment(char *env[INHERITED + 2])
     env[n] = NULL;
 }
 
-/* Starts gnuplot with all signals unblocked but SIGTTOU: a terminal may stop background writers, and
- * messages must still appear. It leads a new process group, so that it can be killed with its children. */
+/* Starts gnuplot with all signals unblocked except SIGTTOU: a terminal may stop background writers, and messages
+ * must still appear. It leads a new process group, so that it can be killed with its children. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;
@@ -103,7 +104,7 @@ static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pi
     return error;
 }
 
-/* -d ignores the user's settings, so that the charts of all users are alike. */
+/* The option -d ignores the user's settings, so that the charts of all users are alike. */
 static int spawn(int in, int out, pid_t *child)
 {
     char name[] = "gnuplot", defaults[] = "-d";
@@ -125,7 +126,7 @@ static int spawn(int in, int out, pid_t *child)
     return error;
 }
 
-/* Copies until the other end closes; false if reading or writing failed. */
+/* Copies bytes from FROM to TO until the other end closes; returns false if reading or writing failed. */
 static bool gnuplot_copy(int from, FILE *to, size_t *size)
 {
     char block[16384];
@@ -144,7 +145,7 @@ static bool gnuplot_copy(int from, FILE *to, size_t *size)
     }
 }
 
-/* The process id of the child stays reserved until the lock is taken, because gnuplot_end() may use it. */
+/* Waits until gnuplot ends. Its process id stays reserved until the lock is taken, because gnuplot_end() may use it. */
 static bool gnuplot_wait_for(pid_t child)
 {
     siginfo_t ended;
@@ -160,8 +161,8 @@ static bool gnuplot_wait_for(pid_t child)
     return known && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The child must not inherit our ends of the pipe: it would never notice our end. Descriptors 0 to 2
- * are in use by then, so dup2 clears the flag. */
+/* Makes a pipe whose ends the child does not inherit, since it would otherwise wait for itself. Descriptors 0 to 2
+ * are in use by then, so dup2() clears the flag. */
 static bool make_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -198,7 +199,7 @@ static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
 
 bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
-    /* the child reads from the offset of the descriptor */
+    /* The child reads from the offset of the descriptor. */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
     return gnuplot_draw(script, picture, e);

@@ -1,5 +1,5 @@
 /*
- * Curves with a corner before and after each step.
+ * Draws survival curves as steps: with a corner before and after each step.
  */
 #include "lasting_chart.h"
 
@@ -25,7 +25,7 @@ static void add_corner(struct line *l, double x, const struct survival_step *s)
     l->high[l->count++] = s->high;
 }
 
-/* Makes two corners for each step; steps too small to be seen are left out. */
+/* Makes two corners for each step of a survival curve; steps too small to be seen are left out. */
 static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, struct figure_curve *out)
 {
     struct survival_step at = {.survival = 1, .low = 1, .high = 1};

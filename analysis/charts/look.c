@@ -1,5 +1,5 @@
 /*
- * The settings of a look.
+ * Parses the settings of the look of a chart.
  */
 #include "look.h"
 
@@ -10,9 +10,9 @@
 
 enum { PIXELS = 1000 };
 
-static const double pixels_per_millimetre = 640.0 / 85; /* a column of 85 mm */
+static const double pixels_per_millimetre = 640.0 / 85; /* scale: 640 pixels for a printed column of 85 mm */
 
-/* The text after KEY= in SETTING, else NULL. */
+/* Returns the text after KEY= in SETTING, else NULL. */
 static const char *value_of(const char *setting, const char *key)
 {
     size_t len = strlen(key);
@@ -26,7 +26,8 @@ static bool look_set_width(struct chart_look *l, const char *text, struct deal_e
            deal_fail(e, NULL, "width: not a number of millimetres from 40 to 400");
 }
 
-/* Gnuplot reads a name of a font between quotes, with a comma before its size. */
+/* Sets the font. Gnuplot expects its name between quotes, with a comma before the size, so these characters are
+ * refused. */
 static bool look_set_font(struct chart_look *l, const char *text, struct deal_error *e)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -";

@@ -1,5 +1,6 @@
 /*
- * SVG has an element for metadata, PNG a chunk for text, and PDF takes a comment after its end.
+ * Writes metadata into pictures: SVG has an element for it, PNG a chunk for text, and PDF permits a comment after its
+ * end.
  */
 #include "metadata.h"
 
@@ -29,7 +30,7 @@ static void put_escaped(const char *text, FILE *out)
     }
 }
 
-/* The text between FROM and the next TO in the SVG, or NULL. */
+/* Finds a text in the LEN bytes of a picture; returns the bytes after it, or NULL. */
 static const char *after(const char *bytes, size_t len, const char *what)
 {
     size_t n = strlen(what);
@@ -86,11 +87,13 @@ static void put_word(uint32_t word, FILE *out)
         putc((int)(word >> shift & 255), out);
 }
 
-/* Writes the chunk iTXt with the key Comment, after the first chunk, which is 25 bytes after 8 of the signature. */
+/* Writes the chunk iTXt with the key Comment after the first chunk of the PNG, which has 25 bytes after the
+ * signature of 8. */
 static void copy_png(const char *bytes, size_t len, const char *command, FILE *out)
 {
     enum { HEAD = 33 };
-    static const char key[] = "iTXtComment\0\0\0\0"; /* with the 0 at its end: not compressed, no language */
+    /* The key and the 0 at its end are followed by: not compressed, no language, no translation. */
+    static const char key[] = "iTXtComment\0\0\0\0";
     size_t size = sizeof key + strlen(command);
     char *chunk = malloc(size + 1);
 

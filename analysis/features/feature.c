@@ -1,11 +1,9 @@
 /*
- * The table of features. A name is SUBJECT.FEATURE: SUBJECT is a group of piles, a rank, or a fixed
- * word. Groups are looked up in the table at hand and the order of play in the rule file, so no game
- * is known here by name.
+ * The table of features. A feature's name is SUBJECT.FEATURE: SUBJECT is a group of piles, a rank, or a fixed word.
+ * Groups are looked up in the present table and the order of play in the rule file, so no game is known here by name.
  *
- * The depth of a card is the number of cards over it: those above it in its pile, and all cards of
- * piles that cover its pile. It is counted in the tableau only, because the order of the pack does
- * not block cards.
+ * The depth of a card is the number of cards over it: those above it in its pile, and all cards of piles that cover
+ * its pile. It is counted in the tableau only, because the order of the pack does not block cards.
  */
 #include "feature.h"
 
@@ -18,18 +16,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Computes the number for a subject; false if the game has no such thing. */
+/* Function that computes a feature for a subject; returns false if the game has no such thing. */
 typedef bool measure(const struct subject *s, double *value);
 
 enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 
 struct feature {
-    const char *name; /* as it is listed: GROUP.x, GROUP.x-K, RANK.x or the name itself */
+    const char *name; /* name in the list of features: GROUP.x, GROUP.x-K, RANK.x or the complete name */
     enum naming naming;
     bool fraction; /* the value may have a fractional part */
     measure *measure;
     const char *unit;
-    const char *words; /* for a chart; %s: the group or the rank, #: the number */
+    const char *words; /* name for a chart, in which %s is the group or the rank, and # the number */
     const char *meaning;
 };
 
@@ -44,8 +42,8 @@ bool subject_in_group(const struct subject *s, int pile)
 
 bool subject_is_tableau(const struct subject *s, int pile) { return s->layout->role[pile] == LAYOUT_TABLEAU; }
 
-/* Sums the numbers that the callback, given DATA, returns for the piles of the group. False if the
- * group has no pile. */
+/* Sums the numbers that the callback, given DATA, returns for the piles of the group. Returns false if the group
+ * has no pile. */
 static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *cards, size_t count, void *data),
                          void *data, double *value)
 {
@@ -64,7 +62,7 @@ static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *
     return found;
 }
 
-/* The pairs of cards of one pile in which the upper card must wait for the lower one. */
+/* Returns the number of pairs of cards in one pile whose upper card must wait for the lower one. */
 static double inversions_in(const uint8_t *cards, size_t count, void *data)
 {
     const uint64_t *before = data;
@@ -89,7 +87,7 @@ static bool measure_inversions(const struct subject *s, double *value)
     return sum_of_piles(s, inversions_in, before, value);
 }
 
-/* Adds the cards to the counts of the four suits in DATA. */
+/* Adds the cards of a pile to the counts of the four suits in DATA. */
 static double count_suits(const uint8_t *cards, size_t count, void *data)
 {
     unsigned *of = data;
@@ -148,10 +146,10 @@ size_t subject_cards_over(const struct subject *s, int pile)
 
 struct depth {
     double sum, most;
-    unsigned cards; /* of those cards in the tableau */
+    unsigned cards; /* number of those cards in the tableau */
 };
 
-/* The depth of the cards of the mask WANTED. */
+/* Returns the depth (number of cards over them) of the cards in the mask WANTED. */
 static struct depth depth_of(const struct subject *s, uint64_t wanted)
 {
     struct depth d = {.sum = 0};
@@ -439,7 +437,7 @@ static const struct feature table[] = {
 
 enum { FEATURES = sizeof table / sizeof table[0] };
 
-/* NAME is STEM with a number from 1 to 999 in place of its last letter. */
+/* Returns true if NAME is STEM with a number from 1 to 999 in place of its last letter. */
 static bool feature_has_number(const char *name, const char *stem)
 {
     size_t len = strlen(stem) - 1, digits;

@@ -16,29 +16,29 @@ struct deal_state;
 struct feature;
 struct layout;
 
-enum { FEATURE_TEXT_MAX = 32 }; /* longest value, with its NUL */
+enum { FEATURE_TEXT_MAX = 32 }; /* bytes of the longest value, with its NUL */
 
-/* The feature called NAME ("bone.twins"), independent of the game; NULL if there is none. */
+/* Returns the feature called NAME ("bone.twins"), independent of the game; NULL if there is none. */
 const struct feature *feature_find(const char *name);
-/* Computes the value for a table just dealt. False if the game has no such thing, as when it has no
- * group of that name. */
+/* Computes the value of a feature as text, for a table just dealt. Returns false if the game has no such thing, for
+ * example no group of that name. */
 bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                    char out[FEATURE_TEXT_MAX]);
-/* The same as a number. */
+/* Computes the value of a feature as a number; returns false if the game has no such thing. */
 bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                     double *value);
-/* Whether its name begins with a group of piles. */
+/* Returns true if the feature's name begins with a group of piles. */
 bool feature_is_of_group(const struct feature *f);
 enum { FEATURE_FAMILY_MAX = 8 };
-/* Fills OUT with the numbers that determine all features of F's family, which measure the same group
- * of piles. Zeros if F has no family. */
+/* Fills OUT with the numbers that determine all features of the same family as F, which measure the same group of
+ * piles. Zeros if F has no family. */
 void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                     double out[FEATURE_FAMILY_MAX]);
-/* Writes the label of an axis: "twins in the bone". */
+/* Writes the label of an axis for a feature: "twins in the bone". */
 void feature_words(const struct feature *f, const char *name, char *out, size_t size);
-/* The unit, in the plural. */
+/* Returns the unit of a feature, in the plural. */
 const char *feature_unit(const struct feature *f);
-/* The name and meaning of row I of the table; false past the end. */
+/* Sets the name and meaning of feature I of the table; returns false past the end. */
 bool feature_describe(size_t i, const char **name, const char **meaning);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * Reads the rule file a second time, for the few keys that features need. The compiled tables of
- * libdeal are private, but the text that it prints is public and already checked, so errors need no
- * report here.
+ * Reads the rule file a second time, for the few keys that features need. The compiled tables of libdeal are private,
+ * but the text that it prints is public and already checked, so errors need no report here.
  */
 #include "layout.h"
 
@@ -10,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = 256, LAYOUTS_MOST = 300 }; /* each of 35 KB */
+/* VALUE_MAX: longest value in bytes; LAYOUTS_MOST: limit of cached layouts, each of 35 KB */
+enum { VALUE_MAX = 256, LAYOUTS_MOST = 300 };
 
-/* The identity of rules. An address would not do: other rules may get the same one after a release. */
+/* The identity of a set of rules. An address would not suffice: other rules may get the same one after a release. */
 struct known {
     char *game, *set, *crc;
     struct layout *layout;
@@ -25,7 +25,7 @@ struct layouts {
 
 /* ---- the rule file as text ------------------------------------------------ */
 
-/* The value of KEY in [SECTION]; false and "" if it is absent. */
+/* Finds the value of KEY in [SECTION] of the rule file; returns false and "" if it is absent. */
 static bool layout_find(const char *text, const char *section, const char *key, char out[VALUE_MAX])
 {
     bool inside = false;
@@ -50,7 +50,7 @@ static bool layout_find(const char *text, const char *section, const char *key, 
     return false;
 }
 
-/* Word K of VALUE, or its only word; "" if there is none. */
+/* Copies word K of VALUE, or its only word; "" if there is none. */
 static void layout_word(const char *value, int k, char out[VALUE_MAX])
 {
     int n = 0;
@@ -86,7 +86,7 @@ static int suit_of(char letter)
     return at ? (int)(at - suits) : -1;
 }
 
-/* The rank of a letter. In a short pack the court cards are the highest ranks. 0: none. */
+/* Returns the rank of a letter, 0 if it is none. In a short pack the court cards are the highest ranks. */
 static int rank_of(char letter, int ranks)
 {
     static const char low[] = "A23456789T", court[] = "KQJ";
@@ -109,7 +109,7 @@ static int rank_word(const char *text, const char *section, const char *key, int
 
 /* ---- foundations ------------------------------------------------------------ */
 
-/* Foundation K of [GROUP]; its pile is set later. */
+/* Reads the description of foundation K in the section [GROUP]; its pile is set later. */
 static struct layout_found read_found(const char *text, const char *group, int k, int ranks)
 {
     char kind[VALUE_MAX], value[VALUE_MAX], one[VALUE_MAX];
@@ -129,7 +129,7 @@ static struct layout_found read_found(const char *text, const char *group, int k
         f.step = atoi(one);
     layout_find(text, group, "base", value);
     layout_word(value, k, one);
-    if (strlen(one) == 2) { /* one card for each foundation: it sets rank and suit */
+    if (strlen(one) == 2) { /* The value is one card for each foundation, which sets rank and suit. */
         f.start = rank_of(one[0], ranks);
         if (f.suit >= 0)
             f.suit = suit_of(one[1]);
@@ -137,7 +137,8 @@ static struct layout_found read_found(const char *text, const char *group, int k
     return f;
 }
 
-/* Reads the foundations of the group that begins at pile FIRST. A suit that a short pack lacks has none. */
+/* Reads the foundations of the group that begins at pile FIRST. A suit that is missing in a short pack has no
+ * foundation. */
 static void read_founds(struct layout *l, const struct deal_state *s, const char *text, int first)
 {
     const char *group = deal_state_pile_group(s, first);
@@ -234,8 +235,8 @@ static bool is_known(const struct known *k, const struct deal_rules *r)
            !strcmp(k->crc, deal_rules_crc(r));
 }
 
-/* A stream may name any number of rules. A full list is cleared, because none of its layouts is
- * likelier to be used again. */
+/* Adds a layout to the cache. A stream may name any number of rules, so a full cache is cleared; none of its
+ * layouts is likelier to be used again. */
 static const struct layout *add_layout(struct layouts *l, const struct deal_state *s)
 {
     const struct deal_rules *r = deal_state_rules(s);

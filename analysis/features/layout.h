@@ -1,7 +1,6 @@
 /*
- * The places of a table by the rule file: which piles are foundations, which cards they take in
- * which order, and which pile is the pack. It is read from the effective rule file, so a feature
- * knows no game by name.
+ * The layout of a game by its rule file: which piles are foundations, which cards they take in which order, and which
+ * pile is the pack. It is read from the effective rule file, so no feature depends on the name of a game.
  */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -16,38 +15,41 @@ struct layouts;
 enum layout_role { LAYOUT_TABLEAU, LAYOUT_FOUNDATION, LAYOUT_PACK };
 enum { LAYOUT_PILES = 256, LAYOUT_FOUNDS = 32, LAYOUT_SEQUENCE = 64, LAYOUT_NO_PILE = -1 };
 
-/* A foundation: the ranks it takes, in order, are computed from these members. */
+/* A foundation of the layout: the ranks that it takes, in order, are computed from these members. */
 struct layout_found {
-    int pile, suit; /* suit -1: any */
-    int start;      /* rank; 0: the rank of the card on layout.base */
+    int pile, suit; /* index of its pile; its suit, -1: any */
+    int start;      /* first rank; 0: the rank of the card on pile layout.base */
     int step, until, skip, rounds;
     bool zigzag;
 };
 
 struct layout {
     int ranks, suits, piles, founds;
-    int base; /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
+    int base; /* index of the pile whose card gives the base rank, or LAYOUT_NO_PILE */
     uint8_t role[LAYOUT_PILES];
     struct layout_found found[LAYOUT_FOUNDS];
-    /* by base rank, see layout_first(), layout_before() and layout_next() */
+    /* tables by base rank for layout_first() and layout_before() */
     uint64_t first[14], before[14][52];
-    uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1]; /* in order, ended by 0 */
+    /* ranks that each foundation takes, by base rank, in order, ended by 0 */
+    uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1];
 };
 
-/* Makes a cache of layouts by rules, bounded to some hundred entries; NULL without memory. */
+/* Creates a cache of layouts by rules, bounded to some hundred entries; NULL without memory. */
 struct layouts *layouts_new(void);
 void layouts_free(struct layouts *l);
-/* The layout of the rules of S, valid until the next call with other rules; NULL without memory. */
+/* Returns the layout of the rules of S, valid until the next call with other rules; NULL without memory. */
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 
-/* The cards, bit c for card c, that the foundations take next; 0 if there are no foundations or all are full. */
+/* Returns the cards, bit c for card c, that the foundations take next; 0 if there are no foundations or all are
+ * full. */
 uint64_t layout_next(const struct layout *l, const struct deal_state *s);
-/* The cards that the foundations begin with, even if they are already there; 0 without foundations. */
+/* Returns the cards, bit c for card c, with which the foundations begin, even if they are already there; 0 without
+ * foundations. */
 uint64_t layout_first(const struct layout *l, const struct deal_state *s);
-/* Element b: the cards that must go to a foundation before card b can. A card counts if in every
- * foundation that takes both, all its places come before all places of b. 52 elements. */
+/* Returns an array of 52 sets. Element b: the cards that must go to a foundation before card b can. A card counts
+ * if in every foundation that takes both, all its places come before all places of b. */
 const uint64_t *layout_before(const struct layout *l, const struct deal_state *s);
-/* Fills FIRST, BEFORE and RANKS_TAKEN, after all other members. */
+/* Fills the tables FIRST, BEFORE and RANKS_TAKEN from all other members. */
 void layout_order(struct layout *l);
 
 #endif

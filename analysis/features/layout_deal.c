@@ -1,8 +1,7 @@
 /*
- * The order in which the foundations of the present deal take the cards. A card may go to several
- * foundations, up one and down another. "Must go before" is therefore strict: it has to be true in
- * all of them. A rank that occurs twice in a sequence counts by its last place as the earlier card,
- * and by its first place as the later one.
+ * The order in which the foundations of the present deal take the cards. A card may go to several foundations, up on
+ * one and down on another. "Must go before" is therefore strict: it has to be true in all of them. A rank that occurs
+ * twice in a sequence counts by its last place as the earlier card, and by its first place as the later one.
  */
 #include "layout.h"
 
@@ -10,7 +9,7 @@
 
 #include <string.h>
 
-/* The rank of the bottom card of a pile, 0 if it is empty. */
+/* Returns the rank of the bottom card of a pile, 0 if it is empty. */
 static int bottom_rank(const struct deal_state *s, int pile)
 {
     size_t count;
@@ -19,7 +18,7 @@ static int bottom_rank(const struct deal_state *s, int pile)
     return count > 0 && cards[0] < 52 ? deal_rank(cards[0]) : 0;
 }
 
-/* The rank of the base card, which may be on a foundation by now. */
+/* Returns the rank of the base card, which may be on a foundation by now. */
 static int base_rank(const struct layout *l, const struct deal_state *s)
 {
     int rank = l->base == LAYOUT_NO_PILE ? 0 : bottom_rank(s, l->base);
@@ -31,7 +30,7 @@ static int base_rank(const struct layout *l, const struct deal_state *s)
     return rank;
 }
 
-/* Fills OUT with the ranks that foundation F takes for the base rank; returns their number. */
+/* Fills OUT with the ranks that foundation F takes for the base rank, in order; returns their number. */
 static int sequence(const struct layout *l, const struct layout_found *f, int base, uint8_t out[LAYOUT_SEQUENCE])
 {
     int start = f->start ? f->start : base, n = 0;
@@ -82,11 +81,13 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 
 uint64_t layout_first(const struct layout *l, const struct deal_state *s) { return l->first[base_rank(l, s)]; }
 
-/* For one foundation: TAKEN gets the cards it takes, EARLIER[b] the cards that come before b. */
+/* Computes for one foundation which cards it takes (TAKEN), and for each card b the cards that come before it
+ * (EARLIER[b]). */
 static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n, uint64_t *taken,
                            uint64_t earlier[52])
 {
-    int first[14] = {0}, last[14] = {0}; /* from 1; 0: not in the sequence */
+    /* first and last place of each rank in the sequence, from 1; 0: it is not there */
+    int first[14] = {0}, last[14] = {0};
 
     *taken = 0;
     for (int i = 0; i < n; i++) {

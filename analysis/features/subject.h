@@ -1,5 +1,5 @@
 /*
- * Declarations shared by the files of features; only they include it.
+ * Declarations shared by the files that compute features; only they include it.
  */
 #ifndef SUBJECT_H
 #define SUBJECT_H
@@ -10,18 +10,18 @@
 struct deal_state;
 struct layout;
 
-/* A deal, and the parts of a feature's name: before the dot, and the number after the last hyphen. */
+/* The subject of a feature: a deal, and the parts of the feature's name before the dot and after the last hyphen. */
 struct subject {
     const struct deal_state *state;
     const struct layout *layout;
     const char *what;
     size_t len;
-    unsigned k; /* 0 if the name has none */
+    unsigned k; /* the number at the end of the feature's name; 0: none */
 };
 
 bool subject_in_group(const struct subject *s, int pile);
 bool subject_is_tableau(const struct subject *s, int pile);
-/* The number of cards in the piles that cover that pile. */
+/* Returns the number of cards in the piles that cover that pile. */
 size_t subject_cards_over(const struct subject *s, int pile);
 
 /* ---- twins.c: false when the game has no such group, or no pair to measure ---- */
@@ -37,7 +37,7 @@ bool twins_depth(const struct subject *s, double *value);
 bool twins_upper_depth(const struct subject *s, double *value);
 bool twins_deepest(const struct subject *s, double *value);
 
-/* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the functions above except twins across. */
+/* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the twins features above, except twins across piles. */
 void twins_family(const struct subject *s, double *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Every swap is tried by laying the deal out. The place of a listed card on the table is also found
- * by a swap: exactly two places of the table must differ.
+ * Finds swaps of two cards. Every swap is tried by laying out the deal. The place of a listed card on the table is
+ * also found by a swap: exactly two places of the table must differ.
  */
 #include "swap.h"
 
@@ -22,7 +22,7 @@ struct named {
 };
 
 struct place {
-    int pile; /* -1: not known */
+    int pile; /* index of the pile; -1: not known */
     size_t at;
 };
 
@@ -32,24 +32,24 @@ struct values {
 
 struct candidate {
     size_t from, to;
-    bool still;            /* no feature of the family changes */
-    double held[HELD_MAX]; /* changes of the features held */
-    double sum;            /* of their absolute values */
+    bool still;            /* the swap changes no feature of the family (the same group of piles) */
+    double held[HELD_MAX]; /* changes by the swap of the features to be held constant */
+    double sum;            /* sum of the absolute changes of the features to be held constant */
 };
 
 struct swap {
     struct named own, held[HELD_MAX];
     size_t holds;
     double change;
-    struct candidate *list; /* swaps, and possible placebos */
+    struct candidate *list; /* list of swaps, and of possible placebos */
     size_t count, room;
-    /* members of the present deal */
+    /* members about the present deal */
     struct deal_state *state;
     const struct layout *layout;
     struct swap_deal *deal;
     struct place places[CARDS_MAX];
-    uint8_t *cards;        /* of the table as dealt, pile after pile */
-    size_t *starts, total; /* the index of the first card of each pile */
+    uint8_t *cards;        /* cards of the table as dealt, pile after pile */
+    size_t *starts, total; /* index in CARDS of the first card of each pile; number of cards */
     struct values before;
     uint64_t random;
 };
@@ -169,7 +169,7 @@ static struct values measure(const struct swap *w)
     return v;
 }
 
-/* Stores a copy of the table. */
+/* Stores a copy of the cards on the table. */
 static bool remember(struct swap *w, struct deal_error *e)
 {
     int piles = deal_state_piles(w->state);
@@ -195,8 +195,8 @@ static bool remember(struct swap *w, struct deal_error *e)
     return true;
 }
 
-/* Finds the two places at which the table differs from the stored one. False unless there are two,
- * and every pile has the same number of cards. */
+/* Finds the two places at which the table differs from the stored copy. Returns false unless there are two, and
+ * every pile has the same number of cards. */
 static bool two_differ(const struct swap *w, struct place two[2])
 {
     int found = 0;
@@ -222,7 +222,7 @@ static bool two_differ(const struct swap *w, struct place two[2])
 /* Stores the places of cards I and J of the list after a swap, found by the cards that changed. */
 static void learn_places(struct swap *w, size_t i, size_t j, const struct place two[2])
 {
-    uint8_t now_at_j = w->deal->cards[j]; /* was at I */
+    uint8_t now_at_j = w->deal->cards[j]; /* card that was at place I of the list before the swap */
     int first = w->cards[w->starts[two[0].pile] + two[0].at] == now_at_j ? 0 : 1;
 
     w->places[i] = two[first];
@@ -242,13 +242,13 @@ static bool find_places(struct swap *w, struct deal_error *e)
             exchange(w, i, j);
             if (!swap_start(w, e)) {
                 exchange(w, i, j);
-                continue; /* the rules fix the place of a card */
+                continue; /* The rules fix the place of such a card. */
             }
             if (two_differ(w, two))
                 learn_places(w, i, j, two);
             exchange(w, i, j);
             if (j > i + 8)
-                break; /* the card takes part in automatic moves: no partner leaves just two places different */
+                break; /* The card takes part in automatic moves: no partner leaves just two places different. */
         }
     }
     return true;
@@ -280,7 +280,7 @@ static bool same_family(const struct values *a, const struct values *b)
     return true;
 }
 
-/* Measures the swap of I and J, and keeps it if it can be an arm. */
+/* Tries the swap of cards I and J, and stores it if it can be an arm of the experiment. */
 static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
 {
     struct candidate c = {.from = i, .to = j, .still = true};
@@ -289,7 +289,7 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
     double own;
 
     if (!swap_start(w, e) || !two_differ(w, two))
-        return true; /* the rules refuse it, or more than two places differ */
+        return true; /* The rules refuse the swap, or more than two places differ. */
     own = measure_own(w);
     if (own != w->before.own && own != w->before.own + w->change)
         return true;
@@ -358,7 +358,7 @@ static double distance(const struct swap *w, size_t i, size_t j)
     return fabs((double)w->places[i].at - (double)w->places[j].at);
 }
 
-/* How much candidate B differs from a perfect placebo of A; infinite if it cannot be a placebo. */
+/* Returns how much candidate B differs from a perfect placebo of A; infinite if it cannot be a placebo. */
 static double unlike(const struct swap *w, const struct candidate *a, const struct candidate *b)
 {
     if (!b->still || w->places[a->from].pile != w->places[b->from].pile ||
@@ -367,7 +367,7 @@ static double unlike(const struct swap *w, const struct candidate *a, const stru
     return 1e6 * mismatch(w, a, b) + 1e3 * distance(w, a->from, b->from) + distance(w, a->to, b->to);
 }
 
-/* One of the candidates of least COST, each with the same chance; NULL if all costs are infinite. */
+/* Returns one of the candidates of least COST, each with the same probability; NULL if all costs are infinite. */
 static const struct candidate *swap_choose(struct swap *w, const struct candidate *a,
                                            double (*cost)(const struct swap *, const struct candidate *,
                                                           const struct candidate *))
@@ -396,7 +396,7 @@ static double cost_of_swap(const struct swap *w, const struct candidate *a, cons
     return b->still ? INFINITY : b->sum;
 }
 
-/* Measures the pair of twins in the pile at PLACE of the present table. */
+/* Measures the pair of twins (equal cards) in the pile at PLACE of the present table. */
 static void measure_pair(const struct swap *w, const struct place *place, struct swap_arms *out)
 {
     size_t count;
@@ -412,7 +412,7 @@ static void measure_pair(const struct swap *w, const struct place *place, struct
     }
 }
 
-/* Measures the pair that the swap separates, or the one that it makes. */
+/* Measures the pair of twins (equal cards) that the swap separates, or the one that it makes. */
 static bool describe_pair(struct swap *w, struct swap_arms *out, struct deal_error *e)
 {
     const struct swap_arm *a = &out->swapped;

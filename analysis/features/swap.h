@@ -24,30 +24,30 @@ struct layout;
 struct swap;
 
 struct swap_deal {
-    uint8_t *cards; /* N cards, as listed; changed only while swaps are tried */
+    uint8_t *cards; /* the N cards of the deal; changed only while swaps are tried */
     size_t n;
     uint32_t shuffle;
 };
 
 struct swap_arm {
-    size_t from, to; /* indices in CARDS of the two cards */
-    double change;   /* sum of the absolute changes of the held features */
+    size_t from, to; /* indices in CARDS of the two swapped cards */
+    double change;   /* sum of the absolute changes of the features to be held constant */
 };
 
 struct swap_arms {
     bool found;
     struct swap_arm swapped, placebo;
-    double mismatch;     /* difference of the two arms' changes of the held features */
-    unsigned gap, depth; /* of the pair of twins separated or made; 0: none */
+    double mismatch;     /* how much swap and placebo differ in the changes of features to be held constant */
+    unsigned gap, depth; /* gap and depth of the pair of twins that is separated or made; 0: none */
 };
 
-/* The first argument is FEATURE=+1 or FEATURE=-1, for a feature of a group. HELD: the held features
- * with commas between them, or NULL for base.depth and the group's inversions and twins across. NULL
- * with E filled; its field is "hold" if HELD is wrong. */
+/* Creates a search for swaps. The first argument is FEATURE=+1 or FEATURE=-1, for a feature of a group. HELD: the
+ * features to hold constant, separated by commas, or NULL for base.depth and the group's inversions and twins across.
+ * Returns NULL with E filled on failure; the error's field is "hold" if HELD is wrong. */
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
 void swap_free(struct swap *w);
-/* S, which has the rules of L, is laid out anew many times. OUT->found is false if the deal has no
- * such swap or no placebo. False with E filled. */
+/* Finds the swap and the placebo of a deal. S, which has the rules of L, is laid out anew many times. OUT->found is
+ * false if the deal has no such swap or no placebo. Returns false with E filled on failure. */
 bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d, struct swap_arms *out,
                struct deal_error *e);
 

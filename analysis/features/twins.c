@@ -13,13 +13,13 @@
 #include <string.h>
 
 struct twins {
-    bool found; /* there is such a group */
+    bool found; /* there is a group of that name */
     unsigned pairs, base, within;
-    double gaps, depths, upper_depths; /* sums over the pairs */
+    double gaps, depths, upper_depths; /* sums over the pairs of twins: gaps, depths, depths of the upper cards */
     double least_gap, deepest;
 };
 
-/* Adds the pair of places I < J of a pile of COUNT cards, covered by OVER more. */
+/* Adds the pair of twins at the places I < J of a pile of COUNT cards, which OVER more cards cover. */
 static void add_pair(struct twins *t, size_t i, size_t j, size_t count, size_t over, unsigned k)
 {
     double gap = (double)(j - i), depth = (double)(count - 1 - i + over);

@@ -1,7 +1,7 @@
 /*
- * Fields by number. FIELD/WIDTH and FIELD/log10 are fields too, computed from the field before the
- * slash. A value is looked up when it is first requested: a feature costs a layout, and the left
- * side of an expression often decides.
+ * Fields of records by number. FIELD/WIDTH and FIELD/log10 are fields too (bins), computed from the field before the
+ * slash. A value is looked up when it is first requested: a feature requires laying out the deal, and the left side of
+ * a condition often decides.
  */
 #include "fields.h"
 
@@ -20,22 +20,22 @@ enum { NAME_MAX_BYTES = 64, VALUE_MAX = 64 };
 
 struct field {
     char name[NAME_MAX_BYTES];
-    const struct feature *feature; /* NULL for a plain field */
-    int whole;                     /* for bins: the field that is divided into bins, else -1 */
-    double width;                  /* of the bins, 0: powers of ten */
+    const struct feature *feature; /* the feature that computes the field; NULL for a plain field */
+    int whole;                     /* for bins: number of the field that is divided into bins, else -1 */
+    double width;                  /* width of the bins; 0: powers of ten */
     const char *value;
     char computed[VALUE_MAX];
-    bool known;              /* VALUE is that of the present record */
-    bool requested, present; /* in any record so far */
+    bool known;              /* VALUE belongs to the present record */
+    bool requested, present; /* the field was requested; some record so far has it */
 };
 
 struct fields {
     fields_table *table;
     void *arg;
     const struct deal_record *record;
-    struct deal_state *dealt; /* the present record laid out, NULL until needed */
-    bool played;              /* with all its moves */
-    const char *result;       /* replaces the result of the record; or NULL */
+    struct deal_state *dealt; /* the deal of the present record laid out, NULL until needed */
+    bool played;              /* the layout includes all moves of the record */
+    const char *result;       /* a result that replaces that of the record, or NULL */
     struct layouts *layouts;
     struct field *list;
     int count;
@@ -85,7 +85,7 @@ static bool name_is_good(const char *name, size_t len)
     return true;
 }
 
-/* Whether NAME ends in a width of bins. Then *WHOLE gets the length of the name before the slash. */
+/* Returns true if NAME ends in a width of bins; *WHOLE gets the length of the name before the slash. */
 static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
 {
     char tail[NAME_MAX_BYTES];
@@ -104,16 +104,18 @@ static bool is_binned(const char *name, size_t len, size_t *whole, double *width
     return true;
 }
 
-/* The name of the feature in "now.bone.twins", which measures the position after the moves; else NULL. */
+/* Returns the feature's name in a name such as "now.bone.twins", which measures the position after the moves; else
+ * NULL. */
 static const char *feature_played(const char *name) { return strncmp(name, "now.", 4) == 0 ? name + 4 : NULL; }
 
-/* The feature that NAME is, of the deal or of the position after the moves. */
+/* Returns the feature called NAME, of the deal or, with the prefix now., of the position after the moves; NULL if
+ * there is none. */
 static const struct feature *find_feature(const char *name)
 {
     return feature_find(feature_played(name) ? feature_played(name) : name);
 }
 
-/* As fields_add, for a name that is valid and new. */
+/* Adds a field as fields_add() does, for a name that is valid and new. */
 static int fields_append(struct fields *f, const char *name, size_t len, int whole, double width)
 {
     struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
@@ -122,7 +124,7 @@ static int fields_append(struct fields *f, const char *name, size_t len, int who
         return -1;
     f->list = list;
     for (int i = 0; i < f->count; i++)
-        list[i].known = false; /* computed values are stored in the list, which may have moved */
+        list[i].known = false; /* Computed values are stored in the list itself, which may have moved. */
     list[f->count] = (struct field){.whole = whole, .width = width};
     memcpy(list[f->count].name, name, len);
     if (whole < 0)
@@ -174,7 +176,7 @@ void fields_replace_result(struct fields *f, const char *result) { f->result = r
 
 const char *fields_option(const char *name) { return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL; }
 
-/* Looks up the value of OPTION by the rules of the record, without its deal. */
+/* Looks up the value of OPTION in the rules of the record, without laying out its deal. */
 static bool fields_look_up_option(struct fields *f, struct field *v, const char *option, struct deal_error *e)
 {
     const struct deal_state *table = f->dealt ? f->dealt : f->table(f->arg, f->record, e);
@@ -189,7 +191,7 @@ static bool fields_look_up_option(struct fields *f, struct field *v, const char 
     return true;
 }
 
-/* Lays the deal out, with all moves if PLAYED. */
+/* Lays out the deal of the record, with all moves if PLAYED. */
 static bool fields_lay_out(struct fields *f, bool played, struct deal_error *e)
 {
     size_t moves;
@@ -203,7 +205,7 @@ static bool fields_lay_out(struct fields *f, bool played, struct deal_error *e)
     return f->dealt != NULL;
 }
 
-/* Looks up the value of a plain field or feature. */
+/* Looks up the value of a plain field or a feature. */
 static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
 {
     const char *played = feature_played(v->name);
@@ -224,7 +226,7 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
     return true;
 }
 
-/* Writes NUMBER with at most 15 digits; returns the number that the text stands for. */
+/* Writes NUMBER with at most 15 digits; returns the number that the text represents. */
 static double name_number(char text[FEATURE_TEXT_MAX], double number)
 {
     snprintf(text, FEATURE_TEXT_MAX, "%.15g", number + 0.0); /* no -0 */
@@ -239,7 +241,7 @@ static double power_of_ten(char text[FEATURE_TEXT_MAX], bool negative, int expon
     return name_number(text, strtod(exact, NULL));
 }
 
-/* Writes the power of ten at or below VALUE. A negative value is between two powers below 0. */
+/* Writes the power of ten at or below VALUE. A negative value is between two negative powers. */
 static void name_decade(char text[FEATURE_TEXT_MAX], double value)
 {
     int exponent = value ? (int)floor(log10(fabs(value))) - 1 : 0;
@@ -247,7 +249,8 @@ static void name_decade(char text[FEATURE_TEXT_MAX], double value)
     if (value == 0) {
         name_number(text, 0);
     } else if (value > 0) {
-        while (power_of_ten(text, false, exponent + 1) <= value) /* the logarithm is rounded */
+        /* The logarithm is rounded, so the exponent is corrected here. */
+        while (power_of_ten(text, false, exponent + 1) <= value)
             exponent++;
         power_of_ten(text, false, exponent);
     } else {
@@ -256,13 +259,13 @@ static void name_decade(char text[FEATURE_TEXT_MAX], double value)
     }
 }
 
-/* Writes the multiple of WIDTH at or below VALUE. Both are taken as the decimal numbers that they
- * are written as: 0.3 is three times 0.1, though their quotient is less. */
+/* Writes the multiple of WIDTH at or below VALUE. Both are taken as the decimal numbers that are written: 0.3 is
+ * three times 0.1, though their binary quotient is less. */
 static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
 {
     double bin = floor(value / width);
 
-    if (!(fabs(bin) < 0x1p53)) { /* its neighbours are the same number */
+    if (!(fabs(bin) < 0x1p53)) { /* The neighbouring bins would have the same number as name. */
         name_number(text, value);
         return;
     }
@@ -273,7 +276,7 @@ static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
     name_number(text, bin * width);
 }
 
-/* Names the bin of VALUE by its lower end. A value that is no number is a bin of its own. */
+/* Names the bin of VALUE by its lower end. A value that is not a number is a bin of its own. */
 static void put_bin(struct field *v, const char *value)
 {
     double number;
@@ -335,7 +338,7 @@ bool fields_may_be_absent(const char *name)
     size_t len = strlen(name);
     double width;
 
-    is_binned(name, len, &len, &width); /* LEN becomes the length of the name before the slash */
+    is_binned(name, len, &len, &width); /* Reduces LEN to the length of the name before the slash. */
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
             return true;
@@ -343,7 +346,7 @@ bool fields_may_be_absent(const char *name)
     return false;
 }
 
-/* The feature that NAME is, or that its bins divide. WHOLE gets the name without the bins. */
+/* Returns the feature that NAME denotes, perhaps in bins; WHOLE gets the name without the bins. */
 static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BYTES])
 {
     size_t len = strlen(name);

@@ -16,43 +16,44 @@ struct deal_error;
 struct deal_record;
 struct deal_state;
 
-/* Returns a table with the rules of D for the layout of its cards; NULL with E filled. */
+/* Callback that returns a table with the rules of record D, for the layout of its cards; NULL with E filled. */
 typedef struct deal_state *fields_table(void *arg, const struct deal_record *d, struct deal_error *e);
 
 struct fields;
 
-/* NULL without memory. TABLE is called only for features. */
+/* Creates an empty list of fields; NULL without memory. TABLE is called only for features. */
 struct fields *fields_new(fields_table *table, void *arg);
 void fields_free(struct fields *f);
-/* The number of the field called NAME (LEN bytes); the same name has the same number. -1 with E
- * filled if no field can have that name. */
+/* Returns the number of the field called NAME (LEN bytes), which is added if it is new. Returns -1 with E filled if
+ * no field can have that name. */
 int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e);
-/* Valid until the next fields_add. */
+/* Returns the name of a field, valid until the next fields_add(). */
 const char *fields_name(const struct fields *f, int field);
 /* Makes D the present record. D must not change until the next call. */
 void fields_record(struct fields *f, const struct deal_record *d);
-/* VALUE gets NULL if the record has no such field. It is valid until the next record or fields_add.
- * False with E filled if the record is bad. */
+/* Sets *VALUE to the value of a field in the present record, NULL if it has no such field. *VALUE is valid until
+ * the next record or fields_add(). Returns false with E filled if the record is bad. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
-/* The result of the present record, or the one that replaces it until the next record; NULL if there is none. */
+/* Returns the result of the present record, or the one that replaces it until the next record; NULL if there is
+ * none. */
 const char *fields_result(const struct fields *f);
 void fields_replace_result(struct fields *f, const char *result);
-/* Whether NAME is a feature or an option, perhaps in bins. */
+/* Returns true if NAME is a feature or an option, perhaps in bins. */
 bool fields_is_feature(const char *name);
-/* The option that the field NAME is ("redeals" for "set.redeals"); NULL if it is none. */
+/* Returns the option that the field NAME is ("redeals" for "set.redeals"); NULL if it is none. */
 const char *fields_option(const char *name);
-/* The number that VALUE of the field NAME has in computations; for powers of ten it is the exponent.
- * False if it has none. */
+/* Sets *SCORE to the number that VALUE of the field NAME has in computations; for powers of ten it is the exponent.
+ * Returns false if it has none. */
 bool fields_score(const char *name, const char *value, double *score);
-/* Writes the name of the field for a chart: a feature or an option in words, "player" for by, "options" for set, else
+/* Writes the name of a field for a chart: a feature or an option in words, "player" for by, "options" for set, else
  * NAME without its bins. */
 void fields_words(const char *name, char *out, size_t size);
-/* The unit of a field or of its bins; "" if it is not known. */
+/* Returns the unit of a field or of its bins; "" if it is not known. */
 const char *fields_unit(const char *name);
-/* A requested field that no record had, though it must not be absent by deal-format(5): most likely
- * a misspelt name. NULL if there is none. */
+/* Returns a requested field that no record had, though it must not be absent by deal-format(5): most likely a
+ * misspelt name. NULL if there is none. */
 const char *fields_absent(const struct fields *f);
-/* Whether a record may lack that field, or the field of those bins, by deal-format(5). */
+/* Returns true if, by deal-format(5), a record may lack the field NAME, or the field that its bins divide. */
 bool fields_may_be_absent(const char *name);
 
 #endif

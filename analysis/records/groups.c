@@ -9,14 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A slot repeats the number of columns, because the comparison of qsort has no further argument. */
+/* A slot of the hash table. It repeats the number of columns, because the comparison of qsort() has no further
+ * argument. */
 struct slot {
     struct group *group;
     size_t columns;
 };
 
 struct groups {
-    size_t columns, count, room; /* ROOM is a power of two */
+    size_t columns, count, room; /* number of columns, of groups, and of slots (a power of two) */
     struct slot *slots;
     struct group **sorted;
 };
@@ -50,7 +51,7 @@ void groups_free(struct groups *g)
     free(g);
 }
 
-/* FNV-1a over the values and the NUL that ends each. */
+/* Returns a hash (FNV-1a) of the values and the NUL that ends each. */
 static size_t groups_hash(const char *const *values, size_t columns)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
@@ -74,7 +75,7 @@ static bool groups_same(const struct group *group, const char *const *values, si
     return true;
 }
 
-/* The slot of these values, or the empty slot for them. */
+/* Returns the hash table slot of the group with these values, or the empty slot for it. */
 static struct slot *slot_of(const struct groups *g, const char *const *values)
 {
     size_t i = groups_hash(values, g->columns) & (g->room - 1);
@@ -105,7 +106,7 @@ static bool groups_grow(struct groups *g)
     return true;
 }
 
-/* Allocates one block for the group, its pointers to values, and the values. */
+/* Allocates one block for a group, its pointers to values, and the values. */
 static struct group *group_new(const char *const *values, size_t columns)
 {
     size_t head = sizeof(struct group) + columns * sizeof(char *), size = head;

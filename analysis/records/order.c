@@ -1,6 +1,6 @@
 /*
- * Natural order. Numbers that are equal but written differently (1, 1.0) are ordered by their bytes.
- * So this is a total order, and the rows of a table do not depend on the order of the input.
+ * The natural order of field values. Numbers that are equal but written differently (1, 1.0) are ordered by their
+ * bytes. So this is a total order, and the rows of a table do not depend on the order of the input.
  */
 #include "order.h"
 
@@ -10,7 +10,7 @@
 
 static const char *digits(const char *text) { return text + strspn(text, "0123456789"); }
 
-/* strtod alone accepts blanks, hexadecimal, "inf" and "nan" too. */
+/* Returns true if TEXT is a decimal number; strtod() alone would also accept blanks, hexadecimal, "inf" and "nan". */
 static bool is_decimal(const char *text)
 {
     const char *start = text + (*text == '-' || *text == '+');
@@ -39,7 +39,8 @@ bool order_number(const char *text, double *value)
     return isfinite(*value);
 }
 
-/* A decimal number other than 0 as 0.DIGITS * 10^POWER. The first digit is not 0; a point may be among the digits. */
+/* A decimal number other than 0 in the form 0.DIGITS * 10^POWER. The first digit is not 0; a point may be among the
+ * digits. */
 struct decimal {
     bool negative, zero;
     const char *digit, *end;
@@ -48,7 +49,7 @@ struct decimal {
 
 static long decimal_exponent(const char *text)
 {
-    enum { MOST = 1000000000 }; /* longer than any record; sums do not overflow */
+    enum { MOST = 1000000000 }; /* limit of exponents: larger than any record is long, and sums do not overflow */
     long n = *text ? strtol(text + 1, NULL, 10) : 0;
 
     return n > MOST ? MOST : n < -MOST ? -MOST : n;
@@ -65,7 +66,7 @@ static struct decimal decimal_of(const char *text)
     return d;
 }
 
-/* The next digit, 0 after the last one. */
+/* Returns the next digit of a decimal number, 0 after the last one. */
 static char decimal_next(struct decimal *d)
 {
     if (d->digit < d->end && *d->digit == '.')
@@ -75,7 +76,7 @@ static char decimal_next(struct decimal *d)
     return *d->digit++;
 }
 
-/* Compares two numbers other than 0, without their signs. */
+/* Compares two decimal numbers other than 0, without their signs. */
 static int decimal_compare(struct decimal a, struct decimal b)
 {
     if (a.power != b.power)

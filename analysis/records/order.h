@@ -7,14 +7,16 @@
 
 #include <stdbool.h>
 
-/* Parses the whole of TEXT as a decimal number: digits with an optional sign, fraction and exponent.
- * Blanks, hexadecimal numbers and infinities are rejected. */
+/* Parses the whole of TEXT as a decimal number: digits with an optional sign, fraction and exponent. Blanks,
+ * hexadecimal numbers and infinities are rejected. */
 bool order_number(const char *text, double *value);
-/* Compares two such numbers exactly, however many digits they have: negative, zero, positive. */
+/* Compares two decimal numbers exactly, however many digits they have: returns a negative number, zero or a
+ * positive one. */
 int order_numbers(const char *a, const char *b);
-/* True for "1-4", false for "over-14". */
+/* Returns true if TEXT begins with a number: for "1-4", not for "over-14". */
 bool order_begins_with_number(const char *text);
-/* Negative, zero, positive, as strcmp; zero only for equal bytes. */
+/* Compares two field values in natural order: returns a negative number, zero or a positive one; zero only for
+ * equal bytes. */
 int order_compare(const char *a, const char *b);
 
 #endif

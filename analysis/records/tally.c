@@ -1,5 +1,5 @@
 /*
- * Counts results. Deals that a solver left unknown count as lost in the lower limit of its rate, and
+ * Counts results of records. Deals that a solver left unknown count as lost in the lower limit of its share won, and
  * as won in the upper limit.
  */
 #include "tally.h"
@@ -17,8 +17,7 @@ void tally_release(struct tally *t)
     histogram_release(&t->length);
 }
 
-/* A record that was read has one of these results; gave-up counts as stuck. ORDER RESULTS, as the
- * enumeration in tally.h. */
+/* Returns the result that TEXT names; gave-up counts as stuck. ORDER RESULTS, as the enumeration in tally.h. */
 static unsigned result_of(const char *text)
 {
     unsigned i = DEAL_WON;

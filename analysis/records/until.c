@@ -1,7 +1,7 @@
 /*
- * Bisecting the limits of a sequence after each record would cost more than reading it. They are at
- * least as far apart as those of a group without any won game. While even these are too far apart,
- * nothing else is computed.
+ * Sequential stopping of a census. Computing the limits of a confidence sequence after each record would cost more
+ * than reading it. They are at least as far apart as those of a group without any won game. While even these are too
+ * far apart, nothing else is computed.
  */
 #include "until.h"
 
@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { NEW, WIDE, NARROW };    /* the mark of a group */
-enum { HOPELESS_LEAST = 100 }; /* records before a width is given up */
+enum { NEW, WIDE, NARROW };    /* values of the mark of a group */
+enum { HOPELESS_LEAST = 100 }; /* number of records after which a width may be found unreachable */
 
 bool until_parse(const char *text, struct until *u)
 {
@@ -26,7 +26,7 @@ bool until_parse(const char *text, struct until *u)
 static bool is_narrow_by_sequence(const struct until *u, const struct tally *t, bool player)
 {
     double n = (double)t->n, low, high;
-    /* (n+1) (1-p)^n = alpha is the upper limit p of a sequence of lost games */
+    /* The upper limit p of the confidence sequence for lost games alone solves (n+1) (1-p)^n = alpha. */
     double least = -expm1((log(0.05) - log1p(n)) / n);
 
     if (least > 2 * u->half_width)
@@ -35,7 +35,7 @@ static bool is_narrow_by_sequence(const struct until *u, const struct tally *t, 
     return high - low <= 2 * u->half_width;
 }
 
-/* A group that has stopped keeps its limits. */
+/* Returns true if the limits of a group are narrow enough. A group that has stopped keeps its limits. */
 static bool is_narrow(const struct until *u, struct group *g, bool player)
 {
     const struct tally *t = &g->tally;
@@ -45,8 +45,8 @@ static bool is_narrow(const struct until *u, struct group *g, bool player)
     return g->mark == NARROW || width_reached(u->half_width, t->won, player ? 0 : t->unknown, t->n, &g->low, &g->high);
 }
 
-/* Open results count as lost in the lower limit and as won in the upper one, so the limits are at
- * least as far apart as the share of open results. */
+/* Returns true if a group can never be narrow enough. Open (undecided) results count as lost in the lower limit and
+ * as won in the upper one, so the limits are at least as far apart as the share of open results. */
 static bool is_hopeless(struct until *u, const struct tally *t, bool player)
 {
     double low;

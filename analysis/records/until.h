@@ -13,17 +13,17 @@
 
 struct until {
     double half_width;
-    bool sequence;         /* the rule is INTERVAL_SEQUENCE */
+    bool sequence;         /* the rule is INTERVAL_SEQUENCE, a confidence sequence */
     size_t groups, narrow; /* number of groups so far, and of groups that are narrow enough */
-    /* Least share of open results in a group that can never be narrow enough; 0: no group is known to be
-     * so. */
+    /* least share of open (undecided) results in a group that can never be narrow enough; 0: no group is known to
+     * be such */
     double open;
 };
 
-/* Parses "half-width=0.01", 0 < width < 0.5; false for any other text. */
+/* Parses "half-width=0.01", 0 < width < 0.5; returns false for any other text. */
 bool until_parse(const char *text, struct until *u);
-/* To be called after a record was counted in G. True if all groups are narrow enough, or if one can
- * never be; OPEN is then set. The latter verdict is wrong with a probability of at most 2.5%. */
+/* Applies the stopping rule after a record was counted in G. Returns true if all groups are narrow enough, or if
+ * one can never be; OPEN is then set. The latter verdict is wrong with a probability of at most 2.5%. */
 bool until_met(struct until *u, struct group *g, bool player);
 
 #endif

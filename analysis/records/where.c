@@ -1,6 +1,6 @@
 /*
- * A recursive-descent parser to a tree of nodes in one array, and its evaluation. && and || stop
- * early, so `game == harp && bone.twins > 3` never lays out a deal of another game.
+ * Conditions on records: a recursive-descent parser to a tree of nodes in one array, and its evaluation. && and ||
+ * stop early, so `game == harp && bone.twins > 3` never lays out a deal of another game.
  */
 #include "where.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 100 }; /* of nesting, to bound the recursion */
+enum { DEPTH_MAX = 100 }; /* limit of nesting, to bound the recursion */
 
 enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
 
@@ -19,10 +19,10 @@ enum kind { N_AND, N_OR, N_NOT, N_HAS, N_COMPARE };
 
 struct node {
     enum kind kind;
-    int left, right; /* operands, for the first three kinds */
+    int left, right; /* operands of !, && and ||, as indices of nodes */
     int field;
     enum token op;
-    int other; /* the field to compare with, -1: VALUE */
+    int other; /* number of the field to compare with; -1: compare with VALUE */
     char *value;
     bool is_number;
 };
@@ -36,7 +36,7 @@ struct where {
 struct parser {
     struct where *w;
     const char *text, *next; /* NEXT: the rest of the text, after the present token */
-    const char *start;       /* of the present token, without its quotes */
+    const char *start;       /* start of the present token, without its quotes */
     size_t len;
     enum token token;
     int depth;
@@ -49,7 +49,7 @@ static const struct {
     const char *text;
     enum token token;
 } signs[] = {
-    /* if two begin alike, the longer one first */
+    /* If two tokens begin alike, the longer one comes first. */
     {"&&", T_AND}, {"||", T_OR}, {"==", T_EQ}, {"!=", T_NE},  {"<=", T_LE},   {">=", T_GE},
     {"<", T_LT},   {">", T_GT},  {"!", T_NOT}, {"(", T_OPEN}, {")", T_CLOSE},
 };
@@ -92,12 +92,12 @@ static void where_advance(struct parser *p)
     else if (*p->next == '"' || *p->next == '\'')
         take_string(p);
     else if (strchr(word_ends, *p->next))
-        where_take(p, T_BAD, 1); /* a single = & or | */
+        where_take(p, T_BAD, 1); /* A single = & or | is an error. */
     else
         where_take(p, T_WORD, strcspn(p->next, word_ends));
 }
 
-/* Reports the error and returns -1, as functions that make a node do on failure. */
+/* Reports a syntax error and returns -1, which all functions that make a node return on failure. */
 static int where_expected(struct parser *p, const char *what)
 {
     char token[64];
@@ -134,8 +134,8 @@ static int where_add(struct parser *p, struct node node)
     return w->count++;
 }
 
-/* Whether the present token names a field to compare with. That is a word that is no number, after
- * an operator of order, or if it is a feature. */
+/* Returns true if the present token names a field to compare with. That is a word that is not a number, after an
+ * operator of order, or if it is a feature. */
 static bool is_field(const struct parser *p, enum token op)
 {
     char name[64];
@@ -148,7 +148,7 @@ static bool is_field(const struct parser *p, enum token op)
     return !order_number(name, &number) && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
 }
 
-/* Parses the VALUE of a comparison, the present token. */
+/* Parses the VALUE of a comparison, which is the present token. */
 static int add_comparison(struct parser *p, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};

@@ -37,7 +37,7 @@ static uint32_t histogram_bucket_of(uint64_t value)
     return shift * PARTS + (uint32_t)(value >> shift);
 }
 
-/* The inverse of bucket_of, up to the middle of the bucket. */
+/* Returns the middle of the bucket with that id, the inverse of bucket_of(). */
 static uint64_t middle_of(uint32_t id)
 {
     unsigned shift;
@@ -48,7 +48,7 @@ static uint64_t middle_of(uint32_t id)
     return ((uint64_t)(id - shift * PARTS) << shift) + ((UINT64_C(1) << shift) >> 1);
 }
 
-/* The index of the first bucket whose id is not below ID. */
+/* Returns the index of the first bucket whose id is not below ID. */
 static size_t histogram_place_of(const struct histogram *h, uint32_t id)
 {
     size_t low = 0, high = h->used;
@@ -147,7 +147,7 @@ static uint64_t histogram_value_of(const struct histogram *h, size_t place)
 
 uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
 {
-    /* ceil(n * percent / 100) without overflow */
+    /* Computes ceil(n * percent / 100) without overflow. */
     uint64_t rank = h->n / 100 * percent + (h->n % 100 * percent + 99) / 100;
     uint64_t seen = 0;
 

@@ -1,7 +1,6 @@
 /*
- * A histogram of whole numbers with a bounded relative error, for quantiles of streams too long to
- * keep. The histograms of two parts of a stream add up to that of the whole, in any order, since
- * nothing is sampled or random.
+ * A histogram of whole numbers with a bounded relative error, for quantiles of streams too long to store. The
+ * histograms of two parts of a stream add up to that of the whole, in any order, since nothing is sampled or random.
  */
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
@@ -10,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HISTOGRAM_BUCKETS = 7424 }; /* upper bound of the ids */
+enum { HISTOGRAM_BUCKETS = 7424 }; /* upper bound of the ids of buckets */
 
 struct histogram {
     struct histogram_bucket {
@@ -21,17 +20,18 @@ struct histogram {
     uint64_t n, min, max;
 };
 
-/* A histogram of zero bytes is also a valid empty one. */
+/* Makes an empty histogram; a struct of zero bytes is also a valid empty one. */
 void histogram_init(struct histogram *h);
 void histogram_release(struct histogram *h);
-/* Both return false only without memory. H is then unchanged, or after _merge has a part of the other. */
+/* Add values to a histogram; return false only without memory. H is then unchanged, or after histogram_merge() has
+ * a part of the other. */
 bool histogram_add(struct histogram *h, uint64_t value);
 /* Adds COUNT values of bucket ID; the caller sets min and max. */
 bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
 bool histogram_merge(struct histogram *h, const struct histogram *other);
-/* The nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not
- * exceed. The error is at most 1%. It is exact below 256, if all values are equal, and at both ends;
- * 0 if empty. */
+/* Returns the nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not exceed.
+ * The error is at most 1%. It is exact below 256, if all values are equal, and at both ends; 0 if the histogram is
+ * empty. */
 uint64_t histogram_quantile(const struct histogram *h, unsigned percent);
 
 #endif

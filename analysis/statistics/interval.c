@@ -47,7 +47,7 @@ bool interval_parse_level(const char *text, double *miss)
     char *end;
     double level = strtod(text, &end);
 
-    *miss = round((1 - level) * 1e9) / 1e9; /* 0.05 for 0.95, exactly */
+    *miss = round((1 - level) * 1e9) / 1e9; /* Rounding makes this exactly 0.05 for a level of 0.95. */
     return *text >= '0' && *text <= '9' && !*end && level >= 0.5 && level <= 0.999999;
 }
 
@@ -59,7 +59,7 @@ const char *interval_level(char out[INTERVAL_LEVEL_MAX], double miss)
 
 const char *interval_title(enum interval kind) { return kinds[kind].title; }
 
-/* Whether X is below the lower limit; the limits of both kinds are found by bisection. */
+/* Returns true if X is below the lower limit; bisection by this test finds the limits of both kinds. */
 typedef bool is_below(double x, double k, double n, double constant);
 
 static bool exact_is_below(double x, double k, double n, double tail) { return gsl_cdf_beta_P(x, k, n - k + 1) < tail; }
@@ -75,7 +75,7 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 
     if (k == 0)
         return 0;
-    /* 100 halvings find any limit down to 1e-14 to its last digit */
+    /* 100 halvings find any limit down to 1e-14 to its last digit. */
     for (int i = 0; i < 100; i++) {
         double middle = low + (high - low) / 2;
 

@@ -18,22 +18,22 @@
 
 enum interval { INTERVAL_EXACT, INTERVAL_WILSON, INTERVAL_SEQUENCE, INTERVAL_STOPPED }; /* ORDER INTERVALS */
 
-/* Parses "clopper-pearson", "wilson" or "sequence"; the last kind has no name. */
+/* Parses the kind of an interval: "clopper-pearson", "wilson" or "sequence"; INTERVAL_STOPPED has no name. */
 bool interval_parse(const char *name, enum interval *kind);
-#define INTERVAL_MISS 0.05 /* unless another is given */
+#define INTERVAL_MISS 0.05 /* default probability that an interval misses the share */
 
-/* Parses a level between 0.5 and 0.999999, as "0.99", to the probability of missing. */
+/* Parses a confidence level between 0.5 and 0.999999, as "0.99"; sets *MISS to the probability of missing. */
 bool interval_parse_level(const char *text, double *miss);
-/* Writes the level in percent, "95%". */
+/* Writes the confidence level in percent, as "95%". */
 enum { INTERVAL_LEVEL_MAX = 16 };
 const char *interval_level(char out[INTERVAL_LEVEL_MAX], double miss);
-/* The name in a sentence: "95% Wilson interval" has "Wilson interval". */
+/* Returns the name of a kind of interval in a sentence, as "Wilson interval" in "95% Wilson interval". */
 const char *interval_title(enum interval kind);
 
-/* Precondition: 0 <= K <= N, N > 0. The limits are in 0..1, and lower <= K/N <= upper. */
+/* Return the limits of a share of K in N, for 0 <= K <= N, N > 0. The limits are in 0..1, and lower <= K/N <= upper. */
 double interval_low(enum interval kind, double miss, uint64_t k, uint64_t n);
 double interval_high(enum interval kind, double miss, uint64_t k, uint64_t n);
-/* The limits of INTERVAL_EXACT with INTERVAL_MISS. */
+/* Return the limits of INTERVAL_EXACT with INTERVAL_MISS. */
 double interval_lower(uint64_t k, uint64_t n);
 double interval_upper(uint64_t k, uint64_t n);
 

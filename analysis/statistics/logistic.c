@@ -21,22 +21,23 @@
 
 enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
 
-/* relative length of a column's new part below which the column is a combination of others */
+/* A column is a combination of others if its new part is shorter than this, relative to the column. */
 static const double collinear = 1e-7;
-static const double separates = 1e-4; /* relative to the largest change of the log odds */
-static const double tie = 1e-9;       /* log odds that differ by less differ by rounding */
+/* tolerance in the test of separation, relative to the largest change of the log odds */
+static const double separates = 1e-4;
+static const double tie = 1e-9; /* log odds that differ by less differ only by rounding */
 
 struct fit {
     const struct logistic_data *d;
     struct logistic *out;
-    size_t k;                     /* columns of Q */
-    size_t *column;               /* of X, for each of Q */
-    double *q;                    /* rows * columns */
-    double *r;                    /* columns * columns, upper triangle, by place in Q */
+    size_t k;                     /* number of columns of Q */
+    size_t *column;               /* index in X of each column of Q */
+    double *q;                    /* the orthogonal matrix Q: rows * columns */
+    double *r;                    /* the upper triangle R: columns * columns, by index in Q */
     double *gamma, *step, *trial; /* k each */
-    gsl_matrix *h;                /* the information, then its Cholesky factor */
-    double decrement;             /* squared: twice the expected gain of a step in the log likelihood */
-    double moved;                 /* the largest change of the log odds by the last step */
+    gsl_matrix *h;                /* the information matrix, then its Cholesky factor */
+    double decrement; /* the squared Newton decrement: twice the expected gain of a step in the log likelihood */
+    double moved;     /* the largest change of the log odds by the last step */
 };
 
 /* ---- the design -------------------------------------------------------------- */
@@ -71,8 +72,8 @@ static void take_out(struct fit *f, double *v)
     }
 }
 
-/* V gets the column, shifted by *OFFSET and divided by *SCALE. The constant and a column of zeros
- * are unchanged. Halves are used, because a difference may overflow. */
+/* Copies a column of X to V, shifted by *OFFSET and divided by *SCALE. The constant and a column of zeros are
+ * unchanged. Halves are used, because a difference may overflow. */
 static void logistic_load(const struct fit *f, size_t column, double *v, double *offset, double *scale)
 {
     const struct logistic_data *d = f->d;
@@ -87,7 +88,7 @@ static void logistic_load(const struct fit *f, size_t column, double *v, double 
         v[i] /= *scale;
 }
 
-/* V: scratch for a column. */
+/* Adds a column of X to Q and R, unless it is a combination of those before. V: scratch for a column. */
 static void logistic_add_column(struct fit *f, size_t column, double *v)
 {
     const struct logistic_data *d = f->d;
@@ -137,10 +138,10 @@ static double along(const struct fit *f, size_t row, const double *direction)
     return sum;
 }
 
-/* log of 1/(1 + e^-eta), exact to the last digit at both ends */
+/* Returns the log of 1/(1 + e^-eta), exact to the last digit at both ends. */
 static double log_share(double eta) { return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta)); }
 
-/* The log odds of a row. */
+/* Returns the log odds of a row. */
 static double eta_of(const struct fit *f, size_t row, const double *gamma)
 {
     return along(f, row, gamma) + (f->d->offset ? f->d->offset[row] : 0);
@@ -161,7 +162,7 @@ static double loglik(const struct fit *f, const double *gamma)
     return sum;
 }
 
-/* Computes the information in H and the gradient in STEP. */
+/* Computes the information matrix in H and the gradient in STEP. */
 static void derive(struct fit *f)
 {
     const struct logistic_data *d = f->d;
@@ -182,7 +183,7 @@ static void derive(struct fit *f)
     }
 }
 
-/* Replaces the gradient in STEP by Newton's step; false if H is singular. */
+/* Replaces the gradient in STEP by Newton's step; returns false if H is singular. */
 static bool logistic_solve(struct fit *f)
 {
     gsl_vector_view step = gsl_vector_view_array(f->step, f->k);
@@ -197,7 +198,7 @@ static bool logistic_solve(struct fit *f)
     return isfinite(gradient_dot);
 }
 
-/* Takes the step, or a half, a quarter ... of it, until the likelihood does not fall. */
+/* Makes the step, or a half, a quarter ... of it, so that the likelihood does not fall. */
 static bool go(struct fit *f)
 {
     double size = 1, slack = 1e-12 * fabs(f->out->loglik) + 1e-12;
@@ -225,7 +226,7 @@ static bool go(struct fit *f)
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* Whether a move along STEP makes no trial less likely and some more likely. */
+/* Returns true if a move along STEP makes no trial less likely and some more likely. */
 static bool step_separates(const struct fit *f)
 {
     double largest = 0;
@@ -256,17 +257,17 @@ static void back(const struct fit *f, const double *gamma, double *beta)
     }
 }
 
-/* V gets L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of
- * its length. */
+/* Sets V to L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of the length of
+ * V. */
 static void half_of_inverse(const struct fit *f, size_t column, double *v)
 {
-    for (size_t j = 0; j < f->k; j++) { /* R' v = e_column */
+    for (size_t j = 0; j < f->k; j++) { /* Solve R' v = e_column. */
         v[j] = j == column;
         for (size_t m = 0; m < j; m++)
             v[j] -= f->r[m * f->d->columns + j] * v[m];
         v[j] /= f->r[j * f->d->columns + j];
     }
-    for (size_t j = 0; j < f->k; j++) { /* L w = v, in place */
+    for (size_t j = 0; j < f->k; j++) { /* Solve L w = v, in place. */
         for (size_t m = 0; m < j; m++)
             v[j] -= gsl_matrix_get(f->h, j, m) * v[m];
         v[j] /= gsl_matrix_get(f->h, j, j);
@@ -279,17 +280,18 @@ static double error_of(struct fit *f, size_t column)
 
     half_of_inverse(f, column, f->trial);
     for (size_t j = 0; j < f->k; j++)
-        sum = hypot(sum, f->trial[j]); /* the square may underflow */
+        sum = hypot(sum, f->trial[j]); /* The square may underflow, so hypot() is used. */
     return sum;
 }
 
-/* A further game won in a row moves beta by the inverse information times that row: Q (L L')^-1 R^-T e_column. */
+/* Computes the influence of each row: a further game won moves beta by the inverse information times that row, Q (L
+ * L')^-1 R^-T e_column. */
 static void put_influence(struct fit *f, size_t column)
 {
     double *v = f->trial;
 
     half_of_inverse(f, column, v);
-    for (size_t j = f->k; j-- > 0;) { /* L' u = w, in place */
+    for (size_t j = f->k; j-- > 0;) { /* Solve L' u = w, in place. */
         for (size_t m = j + 1; m < f->k; m++)
             v[j] -= gsl_matrix_get(f->h, m, j) * v[m];
         v[j] /= gsl_matrix_get(f->h, j, j);
@@ -301,7 +303,7 @@ static void put_influence(struct fit *f, size_t column)
 /* Marks the estimates that the separating direction makes infinite, relative to the size of their columns. */
 static void mark_infinite(struct fit *f)
 {
-    double size = f->r[0], largest = 0; /* of the constant: the root of the number of trials */
+    double size = f->r[0], largest = 0; /* size of the constant: the square root of the number of trials */
 
     back(f, f->step, f->trial);
     for (int round = 0; round < 2; round++) {
@@ -319,7 +321,7 @@ static void mark_infinite(struct fit *f)
     }
 }
 
-/* Whether an estimate is determined. Separated rows have no weight in the end, so it may depend on
+/* Returns true if estimate J is determined. Separated rows have no weight in the end, so an estimate may depend on
  * no row at all. Its error is then far larger than 1 / (spread of the column). */
 static bool is_determined(const struct fit *f, size_t j)
 {
@@ -328,7 +330,7 @@ static bool is_determined(const struct fit *f, size_t j)
     return f->out->end != LOGISTIC_SEPARATED || f->out->error[f->column[j]] * spread < 100;
 }
 
-/* Writes the results. The information at the last estimate is factored once more for the errors. */
+/* Writes the results of the fit. The information matrix at the last estimate is factored once more for the errors. */
 static void hand_over(struct fit *f)
 {
     struct logistic *out = f->out;
@@ -353,8 +355,8 @@ static void hand_over(struct fit *f)
     }
 }
 
-/* Takes a shorter step, turned towards the gradient (Levenberg and Marquardt). It is for estimates
- * so far out that the odds of most rows are extreme and the information is useless. */
+/* Makes a shorter step, turned towards the gradient (Levenberg and Marquardt). It serves estimates so far out that
+ * the odds of most rows are extreme and the information matrix is useless. */
 static bool logistic_go_damped(struct fit *f)
 {
     static const double damping[] = {1e-6, 1e-4, 1e-2, 1, 1e2, 1e4, 1e6};

@@ -19,7 +19,8 @@
 
 enum { ROUNDS_MAX = 60, TIGHTENINGS = 3 };
 
-static const double widening = 1.02, farthest = 30; /* in log odds: beyond FARTHEST there is no bound */
+/* factor by which ranges are widened; log odds beyond which no bound is computed */
+static const double widening = 1.02, farthest = 30;
 
 struct span {
     double low, high;
@@ -31,7 +32,7 @@ struct bound {
     struct logistic fit;
     size_t k;
     double *won, *eta, *influence;
-    double *g; /* rows * k: x_i M^-1 x_m is the product of rows i and m */
+    double *g; /* transformed design, rows * k: the product of its rows i and m is x_i M^-1 x_m */
     struct span *y, *next, *push;
 };
 
@@ -39,7 +40,7 @@ static double logistic_bound_share(double eta) { return 1 / (1 + exp(-eta)); }
 
 /* ---- the fit in the middle ----------------------------------------------------------- */
 
-/* Centres column J and divides it by its spread; the constant is unchanged. */
+/* Centres column J of the design and divides it by its spread; the constant is unchanged. */
 static void standardize(const struct bound *b, size_t j, size_t at)
 {
     const struct logistic_data *d = b->d;
@@ -69,8 +70,8 @@ static gsl_matrix *information(const struct bound *b)
     return m;
 }
 
-/* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m.
- * *REGULAR is false if there is no such L. False without memory. */
+/* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m. *REGULAR is
+ * false if there is no such L. Returns false without memory. */
 static bool orthogonalize(struct bound *b, bool *regular)
 {
     gsl_matrix *m = information(b);
@@ -91,7 +92,8 @@ static bool orthogonalize(struct bound *b, bool *regular)
     return true;
 }
 
-/* Fits with half of the open results won. *FITTED is false if there is no finite fit. False without memory. */
+/* Fits the model with half of the open (undecided) results won. *FITTED is false if there is no finite fit. Returns
+ * false without memory. */
 static bool fit_middle(struct bound *b, size_t target, bool *fitted)
 {
     struct logistic_data d = *b->d;
@@ -140,7 +142,7 @@ static void take_in(struct span *s, double value)
     s->high = fmax(s->high, value);
 }
 
-/* The range of R if the log odds of row I move within Y. */
+/* Returns the range of the remainder R if the log odds of row I move within Y. */
 static struct span remainder_of(const struct bound *b, size_t i, struct span y)
 {
     double eta = b->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
@@ -170,7 +172,7 @@ static void add_push(struct span *s, double factor, struct span push)
     s->high += factor * (factor > 0 ? push.high : push.low);
 }
 
-/* Computes the ranges of all log odds in TO from those in FROM; false if they are too wide. */
+/* Computes the ranges of all log odds in TO from those in FROM; returns false if they are too wide. */
 static bool logistic_bound_follow(struct bound *b, const struct span *from, struct span *to)
 {
     size_t rows = b->d->rows, k = b->k;
@@ -208,7 +210,7 @@ static void swap_spans(struct bound *b)
     b->next = kept;
 }
 
-/* Fills PUSH with ranges that are valid for every result of the open games. False if none are found. */
+/* Fills PUSH with ranges that are valid for every result of the open games. Returns false if none are found. */
 static bool enclose(struct bound *b)
 {
     for (int round = 0; round < ROUNDS_MAX; round++) {

@@ -14,21 +14,22 @@
 
 enum { WIDENINGS_MAX = 40, ROOT_STEPS_MAX = 120, BISECT_EVERY = 5 };
 
-static const double reach = 1.959963984540054; /* the root of the 95% quantile of chi-square */
+/* square root of the 95% quantile of chi-square with one degree of freedom */
+static const double reach = 1.959963984540054;
 
 struct profile {
-    struct logistic_data rest; /* without the column */
+    struct logistic_data rest; /* the data without the column */
     const struct logistic_data *whole;
     const struct logistic *fit;
     size_t column;
     double *x, *offset;
-    /* Log odds: START at the estimate or at 0, and DIRECTION per unit of the coefficient. */
+    /* log odds of each row: START at the estimate or at 0, DIRECTION their change per unit of the coefficient */
     double *start, *direction;
-    double from; /* the coefficient at START */
-    bool good;   /* false without memory */
+    double from; /* value of the coefficient at START */
+    bool good;   /* false after a lack of memory */
 };
 
-/* Sets the direction without a finite fit: the column itself, centred if there is a constant. */
+/* Sets the direction if there is no finite fit: the column itself, centred if there is a constant. */
 static void go_plainly(struct profile *p)
 {
     const struct logistic_data *d = p->whole;
@@ -40,8 +41,8 @@ static void go_plainly(struct profile *p)
         p->direction[row] = d->x[row * d->columns + p->column] - mean;
 }
 
-/* Sets the direction from the influence of a further game won in each row, which is proportional to
- * it. False without memory. */
+/* Sets the direction from the influence of a further game won in each row, which is proportional to it. Returns
+ * false without memory. */
 static bool go_by_covariance(struct profile *p)
 {
     struct logistic_data d = *p->whole;
@@ -91,7 +92,8 @@ static bool profile_start(struct profile *p, const struct logistic_data *d, cons
     return true;
 }
 
-/* How far the value B is rejected: negative inside the interval. NaN if no fit was found. */
+/* Returns how far the likelihood-ratio test rejects the value B: negative inside the interval; NaN if no fit was
+ * found. */
 static double rejection(struct profile *p, double b)
 {
     const struct logistic_data *d = p->whole;
@@ -106,7 +108,7 @@ static double rejection(struct profile *p, double b)
     return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
 }
 
-/* Finds the root between INSIDE, with a negative rejection, and OUTSIDE, with a positive one. */
+/* Finds the limit between INSIDE, with a negative rejection, and OUTSIDE, with a positive one. */
 static double root(struct profile *p, double inside, double at_inside, double outside, double at_outside)
 {
     double width = fabs(outside - inside);
@@ -133,7 +135,7 @@ static double root(struct profile *p, double inside, double at_inside, double ou
     return inside;
 }
 
-/* Searches from INSIDE by steps that double; infinite if no value is rejected. */
+/* Searches a limit from INSIDE by steps that double; infinite if no value is rejected. */
 static double limit_from(struct profile *p, double inside, double step)
 {
     double at_inside = rejection(p, inside);
@@ -151,7 +153,7 @@ static double limit_from(struct profile *p, double inside, double step)
     return step > 0 ? INFINITY : -INFINITY;
 }
 
-/* The inverse of the range of the column's values. */
+/* Returns 1 divided by the range of the column's values. */
 static double unit_of(const struct profile *p)
 {
     const struct logistic_data *d = p->whole;
@@ -164,7 +166,8 @@ static double unit_of(const struct profile *p)
     return most > least ? 1 / (most - least) : 1;
 }
 
-/* The finite limit of an estimate that is infinite by SIGN. The search starts at a value that is not rejected. */
+/* Returns the finite limit of an estimate that is infinite with the sign SIGN. The search starts at a value that is
+ * not rejected. */
 static double limit_of_infinite(struct profile *p, int sign)
 {
     double step = sign * unit_of(p), value = 0;

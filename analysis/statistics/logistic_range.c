@@ -17,13 +17,13 @@
 enum { ROUNDS_MAX = 30, COUNTS_MAX = 1000 };
 
 struct range {
-    struct logistic_data data; /* its WON and INFLUENCE are the arrays below */
+    struct logistic_data data; /* data of the fits, whose WON and INFLUENCE are the arrays below */
     const double *sure, *open;
     size_t column;
     int sign;
     double *won, *influence, *best_won;
     struct logistic *best;
-    double value; /* of the best fit, times SIGN */
+    double value; /* coefficient of the best fit, times SIGN */
 };
 
 static double logistic_range_value_of(const struct range *r, const struct logistic *f)
@@ -33,7 +33,7 @@ static double logistic_range_value_of(const struct range *r, const struct logist
     return f->end != LOGISTIC_FAILED ? r->sign * f->coefficient[r->column] : NAN;
 }
 
-/* Fits WON, and keeps the fit if its value is the greatest so far. */
+/* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. */
 static bool try(struct range *r, double *value)
 {
     struct logistic f;
@@ -57,7 +57,7 @@ static void count_as(struct range *r, bool won)
         r->won[i] = r->sure[i] + (won ? r->open[i] : 0);
 }
 
-/* Whether the result of any open game changed. */
+/* Sets each row's open games by the sign of its influence; returns true if the result of any game changed. */
 static bool follow_influence(struct range *r)
 {
     bool changed = false;
@@ -116,8 +116,8 @@ static double open_at(const struct range *r, double value)
     return sum;
 }
 
-/* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour.
- * *EXACT becomes false if there are too many. */
+/* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour. *EXACT becomes false
+ * if there are too many. */
 static bool try_counts(struct range *r, double value, bool *exact)
 {
     double all = open_at(r, value), step = ceil(all / COUNTS_MAX), reached;
@@ -173,7 +173,7 @@ bool logistic_extreme(const struct logistic_data *d, const double *open, size_t 
     r.data.target = column;
     good = *exact ? try_thresholds(&r, exact) : climb_from(&r, false) && climb_from(&r, true);
     free(r.won);
-    if (good && !f->columns) /* no fit at all: use the one with open games lost */
+    if (good && !f->columns) /* There is no fit at all: use the one with open games lost. */
         good = logistic_fit(d, f);
     return good;
 }

@@ -1,5 +1,5 @@
 /*
- * The power of power.h.
+ * Power of McNemar's exact test, and the number of pairs for a given power.
  */
 #include "power.h"
 
@@ -9,14 +9,16 @@
 
 static const double level = 0.05, power = 0.8;
 
-/* Advances *C to the greatest number of pairs of the losing side with which M differing pairs reject. */
+/* Advances *C to the greatest number of pairs won by the losing side with which the test of M differing pairs
+ * rejects. */
 static void advance_critical(unsigned m, int *c)
 {
     while (*c + 1 <= (int)m / 2 && 2 * gsl_cdf_binomial_P((unsigned)*c + 1, 0.5, m) <= level)
         ++*c;
 }
 
-/* The chance that M differing pairs reject if each is won by the better side with the chance P. */
+/* Returns the probability that the test of M differing pairs rejects, if each is won by the better side with
+ * probability P. */
 static double reject(unsigned m, int critical, double p)
 {
     if (critical < 0)
@@ -24,14 +26,15 @@ static double reject(unsigned m, int critical, double p)
     return gsl_cdf_binomial_P((unsigned)critical, p, m) + gsl_cdf_binomial_Q(m - (unsigned)critical - 1, p, m);
 }
 
-/* The chance that the test rejects with N pairs. */
+/* Returns the probability that the test rejects with N pairs. */
 static double power_of_pairs(uint64_t n, double differing, double difference)
 {
     double p = (differing + difference) / (2 * differing), mean = (double)n * differing, sum = 0;
     double reach = 9 * sqrt(mean * (1 - differing)) + 9;
     unsigned from = mean > reach ? (unsigned)(mean - reach) : 0;
     unsigned to = mean + reach < (double)n ? (unsigned)(mean + reach) : (unsigned)n;
-    int critical = from > 100 ? (int)(from / 2 - 2.2 * sqrt(from / 4.0) - 2) : -1; /* below the greatest */
+    /* start below the greatest critical number */
+    int critical = from > 100 ? (int)(from / 2 - 2.2 * sqrt(from / 4.0) - 2) : -1;
 
     for (unsigned m = from; m <= to; m++) {
         advance_critical(m, &critical);
@@ -52,7 +55,7 @@ uint64_t power_pairs(double differing, double difference)
         high += high / 4 + 1;
     while (low > 0 && power_of_pairs(low, psi, difference) >= power)
         low /= 2;
-    while (high - low > 1) { /* LOW has not the power, HIGH has it */
+    while (high - low > 1) { /* At LOW the power is too small, at HIGH it suffices. */
         uint64_t middle = low + (high - low) / 2;
 
         if (power_of_pairs(middle, psi, difference) < power)

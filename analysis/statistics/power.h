@@ -9,9 +9,9 @@
 
 #include <stdint.h>
 
-/* A number of pairs with which the test rejects at 5%, two-sided, with a chance of at least 80%, but not with one
- * less. A pair differs with the chance DIFFERING and is then more often won by one side, so that the shares of the
- * sides differ by DIFFERENCE, 0.001 to 1. DIFFERING is raised to DIFFERENCE. */
+/* Returns the number of pairs with which the test rejects at 5%, two-sided, with a probability of at least 80%, but
+ * not with one less. A pair differs with probability DIFFERING and is then more often won by one side, so that the
+ * shares of the sides differ by DIFFERENCE, 0.001 to 1. DIFFERING is raised to DIFFERENCE. */
 uint64_t power_pairs(double differing, double difference);
 
 #endif

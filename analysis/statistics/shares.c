@@ -39,15 +39,15 @@ static struct cell shares_sum_of(const struct cell *c, size_t count)
 
 /* ---- trend ------------------------------------------------------------------------ */
 
-/* X = (score - OFFSET) / SCALE has an absolute value of at most 1. Halves are stored, because a
- * difference may overflow. */
+/* The transformation of scores: X = (score - OFFSET) / SCALE has an absolute value of at most 1. Halves are stored,
+ * because a difference may overflow. */
 struct scores {
-    double half_offset, half_scale, mean, spread; /* mean and spread of X */
+    double half_offset, half_scale, mean, spread; /* mean and spread of the transformed scores X */
 };
 
 static double scaled(const struct scores *s, double score) { return (score / 2 - s->half_offset) / s->half_scale; }
 
-/* False if all scores are the same. */
+/* Computes offset and scale of the scores; returns false if all scores are the same. */
 static bool scale(const struct cell *c, size_t count, struct scores *s)
 {
     double n = shares_sum_of(c, count).n;
@@ -102,7 +102,8 @@ void shares_trend_limits(const struct cell *c, size_t count, int sign, double *l
     *high = (along + above) / s.spread / s.half_scale / 2;
 }
 
-/* The walk: ALONG grows by FACTOR for each further result won; both have the sign of the extreme. */
+/* State of the walk over open results: ALONG grows by FACTOR for each further result won; both have the sign of the
+ * extreme. */
 struct walk {
     double n, k, along, factor, spread;
     double best, best_k;
@@ -124,7 +125,7 @@ static void walk_group(struct walk *w, double open)
     double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
 
     look(w, 0);
-    look(w, fmin(1, open)); /* the statistic is undefined if none or all are won */
+    look(w, fmin(1, open)); /* The statistic is undefined if none or all results are won. */
     look(w, fmax(open - 1, 0));
     if (m > 0 && m < open) {
         look(w, floor(m));
@@ -178,7 +179,7 @@ bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *
 
 /* ---- chi-square ----------------------------------------------------------------------- */
 
-/* Chi-square from the sum of k^2/n, the sum of k, and n. */
+/* Computes chi-square from the sum of k^2/n, the sum of k, and n. */
 static double chi_of(double squares, double k, double n)
 {
     return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : NAN;
@@ -199,7 +200,7 @@ double shares_chi_square(const struct cell *c, size_t count, double *least)
     return share > 0 && share < 1 ? chi : NAN;
 }
 
-/* Chi-square at a corner: bit i is set if the open results of group i are won. */
+/* Returns chi-square at a corner: bit I of CORNER is set if the open results of group I are won. */
 static double chi_at(const struct cell *c, size_t count, double n, unsigned long corner)
 {
     double squares = 0, k = 0;
@@ -231,11 +232,13 @@ static int compare_chords(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* The greatest value of the chords' bound inside a group. K and SQUARES are the sums before it. */
+/* Returns the greatest value of the chords' bound of chi-square inside a group. K and SQUARES are the sums before
+ * it. */
 static double most_inside(const struct cell *c, double squares, double k, double n)
 {
     double d = chord(c), alpha = squares - d * k, most = NAN;
-    double root = sqrt(alpha * alpha + (d - 1) * alpha * n); /* the discriminant of (d-1) L^2 + 2 alpha L - alpha n */
+    /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n */
+    double root = sqrt(alpha * alpha + (d - 1) * alpha * n);
     double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
 
     for (int i = 0; i < 3; i++) {
@@ -278,7 +281,7 @@ static double total_at_level(const struct cell *c, size_t count, double level)
     return k;
 }
 
-/* Chi-square if K games are won and all shares are at one level, as far as each group allows. */
+/* Returns chi-square if K games are won and all shares are at one level, as far as each group permits. */
 static double chi_at_total(const struct cell *c, size_t count, double k, double n)
 {
     double low = 0, high = 1, squares = 0;
@@ -298,7 +301,7 @@ static double chi_at_total(const struct cell *c, size_t count, double k, double 
 
 static double least_of(const struct cell *c, size_t count)
 {
-    /* the statistic is undefined if none or all are won */
+    /* The statistic is undefined if none or all games are won. */
     double n = shares_sum_of(c, count).n, low = fmax(shares_sum_of(c, count).k, 1), least;
     double high = fmin(total_at_level(c, count, 1), n - 1);
 
@@ -313,7 +316,7 @@ static double least_of(const struct cell *c, size_t count)
             low = left;
     }
     least = chi_at_total(c, count, low + (high - low) / 2, n);
-    return least < 1e-9 * n ? 0 : least; /* for an outer bound, rounding down to 0 is safe */
+    return least < 1e-9 * n ? 0 : least; /* The result is a lower bound, so rounding down to 0 is safe. */
 }
 
 bool shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)

@@ -1,6 +1,6 @@
 /*
- * E. L. Kaplan and P. Meier, J. Am. Stat. Assoc. 53 (1958); the limits after J. D. Kalbfleisch and
- * R. L. Prentice, The Statistical Analysis of Failure Time Data (1980).
+ * Survival curves: E. L. Kaplan and P. Meier, J. Am. Stat. Assoc. 53 (1958); the limits after J. D. Kalbfleisch and R.
+ * L. Prentice, The Statistical Analysis of Failure Time Data (1980).
  */
 #include "survival.h"
 

@@ -1,13 +1,14 @@
 /*
- * The rule of width.h.
+ * A stopping rule for a share that has to be known to within a given half-width.
  */
 #include "width.h"
 
 #include <math.h>
 
-static const double z = 2, more = 3, step = 0.8, edge = 0.008; /* MORE and STEP are the a and c of the formula */
+/* constants of the stopping rule; MORE and STEP are a and c of its formula */
+static const double z = 2, more = 3, step = 0.8, edge = 0.008;
 
-/* Q (1 - Q), where Q is the share among K to K + OPEN of N that makes it largest. */
+/* Returns Q (1 - Q), where Q is the share among K to K + OPEN of N that makes it largest. */
 static double width_variance(double k, double open, double n)
 {
     double low = (k + more) / (n + 2 * more), high = (k + open + more) / (n + 2 * more);
@@ -16,7 +17,7 @@ static double width_variance(double k, double open, double n)
     return q * (1 - q);
 }
 
-/* Whether all of N are won, or none, and (1 - 2w)^n <= EDGE. */
+/* Returns true if all of N are won, or none, and (1 - 2w)^n <= EDGE for the half-width w. */
 static bool width_at_edge(double half_width, double k, double open, double n)
 {
     return (k + open == 0 || k == n) && n * log1p(-2 * half_width) <= log(edge);

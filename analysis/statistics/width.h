@@ -19,7 +19,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* K won and OPEN of N > 0, K + OPEN <= N; 0 < HALF_WIDTH < 0.5. If the rule stops here, fills the limits, in 0..1. */
+/* Applies the stopping rule to K won and OPEN undecided of N > 0 results, K + OPEN <= N; 0 < HALF_WIDTH < 0.5. If
+ * the rule stops here, returns true and fills the limits, in 0..1. */
 bool width_reached(double half_width, uint64_t k, uint64_t open, uint64_t n, double *low, double *high);
 
 #endif

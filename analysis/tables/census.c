@@ -1,6 +1,6 @@
 /*
- * The column `by` is counted from the first record on, because only the last record decides whether
- * it varies. The report drops it if it did not vary.
+ * The counts of records by group. The column `by`, the maker of the results, is counted from the first record on,
+ * because only the last record decides whether it varies. The report drops it if it did not vary.
  */
 #include "census.h"
 
@@ -12,10 +12,10 @@
 
 struct census {
     struct fields *fields;
-    size_t requested; /* number of columns requested */
-    size_t columns;   /* the same, and one more if `by` is not among them; 0 before the first record */
-    size_t by;        /* the index of `by` among them */
-    int *numbers;     /* the field of each column; room for REQUESTED + 1 */
+    size_t requested; /* number of columns requested by the user */
+    size_t columns;   /* number of columns, with `by` added if it was not requested; 0 before the first record */
+    size_t by;        /* index of the column `by` */
+    int *numbers;     /* field number of each column; room for REQUESTED + 1 */
     const char **names, **values;
     struct groups *groups;
 };
@@ -89,7 +89,7 @@ int census_column(struct census *c, const char *name, struct deal_error *e)
     return census_add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
 }
 
-/* Fixes the columns; does nothing the second time. */
+/* Fixes the columns of the census; does nothing if they are fixed. */
 static bool census_start(struct census *c)
 {
     int by;
@@ -113,7 +113,7 @@ static bool census_start(struct census *c)
     return c->groups != NULL;
 }
 
-/* Fills VALUES from the present record. */
+/* Fills VALUES, one for each column, from the present record. */
 static bool census_look_up(struct census *c, struct deal_error *e)
 {
     for (size_t i = 0; i < c->columns; i++) {

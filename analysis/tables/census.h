@@ -1,7 +1,6 @@
 /*
- * A census of results: records sorted into groups by the requested fields. Groups always differ by
- * the maker of the result too, so that a solver and a player, or two players, are never counted
- * together.
+ * A census of results: records are counted in groups by the requested fields. Groups always differ by the maker of the
+ * result, too, so that a solver and a player, or two players, are never counted together.
  */
 #ifndef CENSUS_H
 #define CENSUS_H
@@ -16,32 +15,32 @@ struct deal_record;
 struct fields;
 struct census;
 
-/* F must outlive the result. NULL without memory. */
+/* Creates an empty census of records whose values come from F, which must outlive it. Returns NULL without memory. */
 struct census *census_new(struct fields *f);
 void census_free(struct census *c);
-/* Also groups by the fields of LIST, separated by commas; to be called before any record is counted.
- * False with E filled. */
+/* Also groups by the fields of LIST, separated by commas; to be called before any record is counted. Returns false
+ * with E filled on failure. */
 bool census_by(struct census *c, const char *list, struct deal_error *e);
-/* The number of fields requested so far. */
+/* Returns the number of columns requested so far. */
 size_t census_requested(const struct census *c);
-/* The name of field I of them, from 0. */
+/* Returns the name of requested column I, from 0. */
 const char *census_name(const struct census *c, size_t i);
-/* The index of the column called NAME, added if it is new; -1 with E filled. */
+/* Returns the index of the column called NAME, which is added if it is new; -1 with E filled on failure. */
 int census_column(struct census *c, const char *name, struct deal_error *e);
-/* Counts a record, which must be the present one of the fields. False with E filled, and nothing
- * counted, if the record is bad. *G, unless G is NULL, gets the group of the record. */
+/* Counts record D, which must be the present one of the fields. Returns false with E filled, and counts nothing, if
+ * the record is bad. *G, unless G is NULL, gets the group of the record. */
 bool census_add(struct census *c, const struct deal_record *d, struct group **g, struct deal_error *e);
-/* The table so far: the requested columns, then `by` if it was not requested and varies. *R belongs
- * to C and is valid until the next call on C. False without memory. */
+/* Fills R with the table so far: the requested columns, then `by` if it was not requested and varies. *R belongs to
+ * C and is valid until the next call on C. Returns false without memory. */
 bool census_report(struct census *c, struct report *r);
-/* Whether the columns are fixed: by a record, a state, or a report. */
+/* Returns true if the columns are fixed: by a record, by saved counts, or by a report. */
 bool census_started(const struct census *c);
-/* A column that is empty in all groups though the field must not be absent: fields_absent for counts
- * that were read from states. */
+/* Returns the name of a column that is empty in all groups though its field is never absent, so it is most likely
+ * misspelt; NULL if there is none. It serves for counts read from files; fields_absent() serves for records. */
 const char *census_absent(struct census *c);
-/* All columns of a state file, including `by`. NULL without memory. */
+/* Returns the names of all columns of a file of saved counts, including `by`; NULL without memory. */
 const char *const *census_names(struct census *c, size_t *columns);
-/* The group with these values, one for each of those columns; NULL without memory. */
+/* Returns the group with these values, one for each column of census_names(); NULL without memory. */
 struct group *census_group(struct census *c, const char *const *values);
 
 #endif

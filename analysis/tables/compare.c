@@ -1,6 +1,6 @@
 /*
- * If the solver left results open, each test is made with them lost and with them won, and then at
- * its extremes. A difference is extreme if the open results of one side are lost and those of the
+ * Prints tests of shares. If the solver left results open (undecided), each test is made with them lost and with them
+ * won, and then at its extremes. A difference is extreme if the open results of one side are lost and those of the
  * other won; so are its z and both limits. The extremes of trend and chi-square are in shares.c.
  */
 #include "compare.h"
@@ -52,7 +52,7 @@ static void compare_put_header(const struct report *r, const bool *inner, struct
     grid_header_row(g, compare_columns());
 }
 
-/* Writes the first cells of every row. */
+/* Writes the first cells of every row of a test. */
 static void put_start(const struct printing *p, const struct stratum *s, enum unknown how, const char *values)
 {
     strata_values(s, p->grid);
@@ -92,7 +92,7 @@ static const char *compare_value_of(const struct printing *p, const struct group
 
 static double two_sided(double z) { return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)); }
 
-/* LEFT_OUT: records without a score. */
+/* Writes the row of a test of trend. LEFT_OUT: number of records without a score. */
 static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how, double left_out)
 {
     double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
@@ -152,7 +152,7 @@ static bool put_chi_square(const struct printing *p, const struct cell *c, size_
     return true;
 }
 
-/* Compares group I with the first. */
+/* Writes the row that compares group I with the first group. */
 static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i, enum unknown how)
 {
     struct cell c[2];
@@ -181,8 +181,8 @@ static void compare_put_difference(const struct printing *p, const struct stratu
     grid_end_row(p->grid);
 }
 
-/* Fills C with the groups of a stratum that have a score; C has room for all groups. *LEFT_OUT gets
- * the number of records of the others. */
+/* Fills C with the groups of a stratum that have a score; C has room for all groups. *LEFT_OUT gets the number of
+ * records of the others. Returns the number of groups in C. */
 static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how, struct cell *c,
                          double *left_out)
 {
@@ -223,7 +223,7 @@ static bool compare_put_whole(const struct printing *p, const struct stratum *s,
     return good || deal_fail(p->error, NULL, "out of memory");
 }
 
-/* Whether a test is made with open results counted in the way HOW. */
+/* Returns true if a test is printed with open (undecided) results counted in the way HOW. */
 static bool is_shown(const struct printing *p, enum unknown how)
 {
     bool of_sides = how == UNKNOWN_FIRST_WON || how == UNKNOWN_SECOND_WON;

@@ -1,6 +1,6 @@
 /*
- * Tests of whether the share won depends on the last grouping field. The fields before it make
- * strata, each tested by itself.
+ * Tests whether the share won depends on the last grouping field. The fields before it make strata, each tested by
+ * itself.
  */
 #ifndef COMPARE_H
 #define COMPARE_H
@@ -15,11 +15,12 @@ struct deal_error;
 
 enum comparison_kind { COMPARE_TREND, COMPARE_CHI_SQUARE, COMPARE_DIFFERENCE }; /* ORDER TESTS */
 
-/* Parses "trend", "chi-square" or "difference". */
+/* Parses the kind of a test: "trend", "chi-square" or "difference". */
 bool compare_parse(const char *name, enum comparison_kind *kind);
-/* The headings of the columns after the strata; NULL ends them. */
+/* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *compare_columns(void);
-/* FACTOR: the column whose values are compared. False with E filled. */
+/* Prints the tests of a report. FACTOR: index of the column whose values are compared. Returns false with E filled
+ * on failure. */
 bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
                    FILE *out, struct deal_error *e);
 

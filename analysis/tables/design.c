@@ -1,8 +1,8 @@
 /*
- * A part is a quantity if all its values are numbers; it makes one column of the design. Any other
- * part makes one column for each of its values except the first. A product of parts makes one column
- * for each combination of theirs. A part in a product keeps its first value if the model lacks the
- * product of the other parts: otherwise the first value would get their mean effect only. So does R.
+ * Makes the design matrix of a model. A part of the formula is a quantity if all its values are numbers; it makes one
+ * column of the design. Any other part makes one column for each of its values except the first. A product of parts
+ * makes one column for each combination of theirs. A part in a product keeps its first value if the model lacks the
+ * product of the other parts: otherwise the first value would get their mean effect only. R does the same.
  */
 #include "design.h"
 
@@ -39,7 +39,7 @@ static bool part_is_quantity(const struct design *d, const struct part *part)
     return d->quantity[part->predictor] && !part->factor;
 }
 
-/* Whether some effect needs the field as a number, since it is not a factor there. */
+/* Returns true if some effect needs the predictor as a number, since it is not a factor there. */
 static bool is_reckoned_with(const struct design *d, size_t predictor)
 {
     for (size_t i = 0; i < d->model->effects; i++) {
@@ -83,7 +83,7 @@ static int compare_levels(const void *a, const void *b)
     return order_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Whether part J of the effect keeps its first level. */
+/* Returns true if part J of the effect X keeps its first level. */
 static bool keeps_first(const struct model *m, const struct effect *x, size_t j)
 {
     struct effect others = {.parts = 0};
@@ -95,7 +95,7 @@ static bool keeps_first(const struct model *m, const struct effect *x, size_t j)
     return others.parts > 0 && !formula_has(m, &others);
 }
 
-/* The levels of a part, without the first unless FIRST, into *LEVELS, malloc'd; for a quantity a single NULL. */
+/* Stores the levels of a part, without the first unless FIRST, in *LEVELS, malloc'd; for a quantity a single NULL. */
 static bool levels_of(const struct design *d, const struct part *part, bool first, const char ***levels, size_t *count)
 {
     const char **list = malloc((d->count + 1) * sizeof *list);
@@ -122,7 +122,7 @@ static bool levels_of(const struct design *d, const struct part *part, bool firs
     return true;
 }
 
-/* Adds one term for each combination of levels; those of the last part vary fastest. */
+/* Adds one term to the design for each combination of levels; the levels of the last part vary fastest. */
 static bool add_combinations(struct design *d, size_t effect, const char **const *levels, const size_t *count,
                              struct deal_error *e)
 {

@@ -1,13 +1,13 @@
 /*
- * Formulas of models: OUTCOME ~ EFFECT + EFFECT ... An effect is a part, parts joined by colons, or
- * A*B for A + B + A:B. A part is FIELD, FIELD^POWER or factor(FIELD).
+ * Parses formulas of models: OUTCOME ~ EFFECT + EFFECT ... An effect is a part, parts joined by colons, or A*B for A +
+ * B + A:B. A part is FIELD, FIELD^POWER or factor(FIELD).
  */
 #include "deal.h"
 #include "design.h"
 
 #include <string.h>
 
-/* The next word or sign at *AT, which is advanced; returns its length, 0 at the end. */
+/* Finds the next word or sign at *AT, which is advanced; returns its length, 0 at the end. */
 static size_t next_token(const char **at, const char **token)
 {
     size_t len;
@@ -65,7 +65,7 @@ static bool parse_outcome(struct parser *p)
     return formula_expected(p, "\"won\"");
 }
 
-/* Parses the present token as a field. */
+/* Parses the present token of a formula as a field. */
 static bool parse_field(struct parser *p, struct part *part)
 {
     struct model *m = p->model;
@@ -144,7 +144,7 @@ static bool add_effect(struct parser *p, const struct effect *x)
     return true;
 }
 
-/* Adds A and B by themselves, for A*B. */
+/* Adds the effects A and B by themselves, for A*B. */
 static bool add_crossed(struct parser *p, const struct effect *x)
 {
     for (size_t i = 0; i < x->parts; i++) {
@@ -161,7 +161,7 @@ static bool parse_effect(struct parser *p)
     struct effect x = {.parts = 0};
     bool crossed = false;
 
-    if (at_token(p, "1")) { /* the constant is always there */
+    if (at_token(p, "1")) { /* The constant is always in the model, so "1" is accepted and adds nothing. */
         formula_advance(p);
         return true;
     }

@@ -1,6 +1,6 @@
 /*
- * One growing list of cells; the header sets the number of cells in a row. In the aligned form a
- * column without values is left out: most notes are empty.
+ * A table stored as one growing list of cells; the header sets the number of cells in a row. The aligned form leaves
+ * out a column without values, since most notes are empty.
  */
 #include "grid.h"
 
@@ -13,7 +13,8 @@
 
 struct grid {
     char **cells;
-    size_t count, room, columns; /* 0 while the header is incomplete */
+    /* number of cells, room for cells, and cells in a row (0 while the header is incomplete) */
+    size_t count, room, columns;
     struct grid_format format;
     bool failed;
 };
@@ -124,7 +125,7 @@ static void print_csv(const struct grid *g, FILE *out)
     }
 }
 
-/* A number as JSON allows it: no sign but -, no leading 0, digits on both sides of a point. */
+/* Returns true if TEXT is a number as JSON permits it: no sign but -, no leading 0, digits on both sides of a point. */
 static bool is_json_number(const char *text)
 {
     const char *p = text + (*text == '-');
@@ -202,7 +203,7 @@ static size_t grid_width_of(const char *text)
     return width > 0 ? width : 1;
 }
 
-/* The width of a column; 0 if no row has a value. */
+/* Returns the width of a column when printed; 0 if no row has a value. */
 static size_t width_of_column(const struct grid *g, size_t column)
 {
     size_t widest = grid_width_of(g->cells[column]);

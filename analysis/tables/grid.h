@@ -1,6 +1,6 @@
 /*
- * A table of text cells under a header, printed aligned, as CSV or as JSON: the results
- * of models and tests, which have few rows.
+ * A table of text cells under a header, printed aligned, as CSV or as JSON: for the results of models and tests, which
+ * have few rows.
  */
 #ifndef GRID_H
 #define GRID_H
@@ -13,30 +13,30 @@ struct grid;
 
 struct grid_format {
     enum grid_kind { GRID_TEXT, GRID_CSV, GRID_JSON } kind;
-    int digits; /* of numbers that are no counts; 0: the default */
+    int digits; /* number of digits of values that are not counts; 0: the default */
 };
 
-/* The kind selects aligned columns, CSV, or JSON. JSON is an array with an object for each row;
- * numeric cells are numbers, and absent ones null. NULL without memory. */
+/* Creates a table to be printed as aligned columns, CSV, or JSON. JSON is an array with an object for each row;
+ * numeric cells are numbers, and absent ones null. Returns NULL without memory. */
 struct grid *grid_new(struct grid_format format);
 void grid_free(struct grid *g);
-/* Adds a cell to the present row; the first row is the header. An empty cell is an absent value.
- * Without memory the grid becomes invalid, which grid_print reports. */
+/* Adds a cell to the present row; the first row is the header. An empty cell is an absent value. Without memory the
+ * grid becomes invalid, which grid_print() reports. */
 void grid_cell(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Writes the header: names up to NULL. */
+/* Writes the row of headers, NAMES up to NULL. */
 void grid_header_row(struct grid *g, const char *const *names);
-/* Adds a number, with the digits of the format, by default 4 if aligned, 7 in CSV and 15 in JSON.
- * NaN is an absent value. */
+/* Adds a cell with a number, with the digits of the format, by default 4 if aligned, 7 in CSV and 15 in JSON. NaN
+ * is an absent value. */
 void grid_number(struct grid *g, double value);
 /* Fills the present row with absent values and starts the next one. */
 void grid_end_row(struct grid *g);
-/* The number of rows below the header, and the cell of a row under that header. NULL if there is no
- * such column, or in an invalid grid. */
+/* Return the number of rows below the header, and the cell of a row under that header: NULL if there is no such
+ * column, or in an invalid grid. */
 size_t grid_rows(const struct grid *g);
 const char *grid_text(const struct grid *g, size_t row, const char *header);
-/* The header of a column, from 0. */
+/* Returns the header of a column, from 0; NULL past the last. */
 const char *grid_header(const struct grid *g, size_t column);
-/* False without memory. */
+/* Prints the table to OUT. Returns false without memory. */
 bool grid_print(const struct grid *g, FILE *out);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * The census has a group for each value of the field, so equal values are one step.
+ * Survival curves of the groups of a census. The census has a group for each value of the duration field, so equal
+ * values are one step.
  */
 #include "lasting.h"
 
@@ -65,7 +66,7 @@ static void lasting_put_header(const struct report *r, const bool *inner, size_t
     grid_header_row(g, lasting_columns());
 }
 
-/* The least number of 1, 2, 5, 10 ... that is not below TIME. */
+/* Returns the least number of 1, 2, 5, 10 ... that is not below TIME. */
 static double round_up(double time)
 {
     static const double parts[] = {1, 2, 5, 10};
@@ -78,7 +79,7 @@ static double round_up(double time)
     return 10 * power;
 }
 
-/* Writes steps FIRST to LAST as one row. */
+/* Writes steps FIRST to LAST of a survival curve as one row. */
 static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c,
                             size_t first, size_t last)
 {

@@ -1,6 +1,6 @@
 /*
- * The number of deals undecided after N nodes, by Kaplan and Meier. A deal that a solver left
- * unknown is censored: it is only known to be undecided until its budget was spent.
+ * The share of deals undecided after N nodes, by Kaplan and Meier. A deal that a solver left unknown is censored: it
+ * is only known to be undecided until its budget was spent.
  */
 #ifndef LASTING_H
 #define LASTING_H
@@ -17,19 +17,20 @@ struct survival_step;
 enum { LASTING_MAX = 64 }; /* curves */
 
 struct lasting_curve {
-    char name[100]; /* the values of its stratum, and the number of records; "" for a single one */
+    char name[100]; /* values that identify the stratum, and its number of records; "" for a single curve */
     struct survival_step *steps;
     size_t count;
-    double left_out; /* number of records without that field */
+    double left_out; /* number of records without the duration field */
 };
 
-/* The headings of the columns after the strata and the field counted; NULL ends them. */
+/* Returns the headings of the columns after those of the strata and of the duration, ended by NULL. */
 const char *const *lasting_columns(void);
-/* COLUMN: the field counted, as nodes; the others make strata. The text form of the table has a row
- * for each of 1, 2, 5, 10, 20 ..., the other forms one for each value. NULL with E filled. */
+/* Computes survival curves. COLUMN: index of the column of the duration, such as nodes; the other columns make
+ * strata. The text form of the table has a row for each of 1, 2, 5, 10, 20 ..., the other forms one for each value.
+ * Returns NULL with E filled on failure. */
 struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e);
 void lasting_free(struct lasting *l);
-/* Both results belong to L. */
+/* Return the table and the curves; both belong to L. */
 const struct grid *lasting_table(const struct lasting *l);
 const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count);
 

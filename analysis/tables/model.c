@@ -1,7 +1,7 @@
 /*
- * Makes, from a formula and the groups of a census, a design matrix, its fits, and a table of the
- * coefficients. The census keeps one group for each distinct combination of predictors. The design
- * takes twice 8 bytes more for each of them and each column.
+ * Makes, from a formula and the groups of a census, a design matrix, its fits, and a table of the coefficients. The
+ * census keeps one group for each distinct combination of predictors. The design takes twice 8 bytes more for each
+ * group and each column.
  */
 #include "model.h"
 
@@ -45,7 +45,7 @@ void model_profile(struct model *m) { m->profile = true; }
 /* ---- fits -------------------------------------------------------------------------- */
 
 struct comparison {
-    double ratio, p; /* NaN if there is nothing to compare */
+    double ratio, p; /* likelihood ratio and its p-value; NaN if there is nothing to compare */
     size_t freedom;
 };
 
@@ -69,7 +69,7 @@ static bool outcome_is_open(const struct model *m, const struct stratum *s)
     return m->outcome <= OUTCOME_UNWINNABLE && stratum_has_unknown(s);
 }
 
-/* The games of G that have the outcome of the model. */
+/* Returns how many games of G have the outcome of the model. */
 static double outcome_of(const struct model *m, const struct report *r, const struct group *g, enum unknown how)
 {
     const struct tally *t = &g->tally;
@@ -131,11 +131,11 @@ static void model_put_absent(struct grid *g, int n)
         grid_cell(g, "%s", "");
 }
 
-/* Replaces an estimate that is only rounding, relative to its standard error, by 0, because it
+/* Replaces an estimate that is zero up to rounding, relative to its standard error, by 0, because its rounding
  * differs between processors. The fit itself ends at larger steps. */
 static double without_noise(double b, double se) { return fabs(b) < 1e-12 * se ? 0 : b; }
 
-/* Writes the odds ratio and its limits. False without memory. */
+/* Writes the odds ratio of a coefficient and its limits. Returns false without memory. */
 static bool put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                       struct grid *g)
 {
@@ -151,7 +151,7 @@ static bool put_ratio(const struct design *d, const struct logistic_data *data, 
     return true;
 }
 
-/* DATA is the data of the fit F. False without memory. */
+/* Writes the row of one coefficient. DATA: the data of the fit F. Returns false without memory. */
 static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f,
                          size_t column, struct grid *g)
 {
@@ -218,7 +218,7 @@ static const char *note_on_model(const struct design *d, const struct logistic *
     }
 }
 
-/* Writes the last row of a fit: the model as a whole against the constant alone. */
+/* Writes the last row of a fit: the model as a whole compared with the constant alone. */
 static void model_put_whole(const struct design *d, const struct logistic_data *data, const struct logistic *f,
                             const struct comparison *c, enum unknown how, struct grid *g)
 {
@@ -262,12 +262,14 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
     return good;
 }
 
-enum { TERMS_RANGED = 12 }; /* each costs some fits */
+/* number of terms whose range over open results is computed, since each costs some fits */
+enum { TERMS_RANGED = 12 };
 
 struct range {
     const struct design *design;
-    double *open, *won; /* of each row: open games, and those counted as won at an extreme */
-    double *bound[2];   /* of each column: lower and upper bounds of the coefficient */
+    /* for each row: number of open (undecided) games, and of those counted as won at an extreme */
+    double *open, *won;
+    double *bound[2]; /* for each column: lower and upper bounds of the coefficient */
 };
 
 static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *g)
@@ -278,7 +280,7 @@ static void put_note_on_extreme(bool exact, double coefficient, double bound, st
     grid_end_row(g);
 }
 
-/* Writes the row of a term, from the fit in which open results make it most extreme. */
+/* Writes the row of a term from the fit in which open (undecided) results make its coefficient most extreme. */
 static bool put_extreme(const struct range *r, size_t column, int sign, struct grid *g)
 {
     const struct design *d = r->design;
@@ -299,7 +301,7 @@ static bool put_extreme(const struct range *r, size_t column, int sign, struct g
     return good;
 }
 
-/* Fills the design with the games that are surely won. False without memory. */
+/* Fills the design with the games that are surely won, and stores the open ones. Returns false without memory. */
 static bool range_start(struct range *r, struct design *d)
 {
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
@@ -320,7 +322,7 @@ static bool range_start(struct range *r, struct design *d)
     return logistic_bound(&data, r->open, r->bound[0], r->bound[1]);
 }
 
-/* Writes the range of each coefficient over all open results. */
+/* Writes the range of each coefficient over all outcomes of the open (undecided) games. */
 static bool put_range(struct design *d, struct grid *g)
 {
     struct range r;
@@ -334,7 +336,8 @@ static bool put_range(struct design *d, struct grid *g)
     return good;
 }
 
-/* Writes one fit; or two fits and the range of each term if open results matter. */
+/* Writes the rows of a stratum: one fit; or, if open (undecided) results matter, two fits and the range of each
+ * term. */
 static bool model_put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;

@@ -1,9 +1,9 @@
 /*
- * Models of the share won: 'won ~ FIELD + FIELD ...', fitted by logistic regression to the groups of
- * a census. There is one row for each distinct combination of predictors. Further grouping fields
- * make strata, each with a fit of its own. A predictor whose values are all numbers is a quantity;
- * records without it are left out, and counted. Any other predictor is a set of levels. The first
- * level in natural order is the reference; an absent value is a level too.
+ * Models of the share won: 'won ~ FIELD + FIELD ...', fitted by logistic regression to the groups of a census. The
+ * data have one row for each distinct combination of predictors. Further grouping fields make strata, each with a fit
+ * of its own. A predictor whose values are all numbers is a quantity; records without it are left out, and counted.
+ * Any other predictor is a set of levels. The first level in natural order is the reference; an absent value is a
+ * level too.
  */
 #ifndef MODEL_H
 #define MODEL_H
@@ -17,15 +17,16 @@ struct census;
 struct deal_error;
 struct model;
 
-/* Adds the predictors to the columns of the census. NULL with E filled. */
+/* Creates a model from a formula, and adds the predictors to the columns of the census. Returns NULL with E filled
+ * on failure. */
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
 void model_free(struct model *m);
-/* Takes the limits of the odds ratios from profile likelihood instead of standard errors. */
+/* Selects limits of the odds ratios from profile likelihood instead of standard errors. */
 void model_profile(struct model *m);
 bool model_is_profiled(const struct model *m);
-/* The headings of the columns after the strata; NULL ends them. */
+/* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *model_columns(void);
-/* Fits. The caller owns the table. NULL with E filled. */
+/* Fits the model to a report. Returns a table that the caller owns; NULL with E filled on failure. */
 struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format,
                          struct deal_error *e);
 

@@ -1,7 +1,7 @@
 /*
- * A cell is a set of records whose results could be compared with another: the same game, set,
- * maker, and values of the paired fields. Results are kept one by one and sorted at the end by
- * stratum, deal and cell, so that the results of a deal are neighbours.
+ * Collects results for paired tests. A cell is a set of records whose results could be compared with another: the same
+ * game, set, maker, and values of the paired fields. Results are kept one by one and sorted at the end by stratum,
+ * deal and cell, so that the results of a deal are neighbours.
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
@@ -50,7 +50,7 @@ static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
     }
 }
 
-/* Adds the columns of the stratum first. */
+/* Adds the columns of the pairs: first those of the stratum, then the paired fields. */
 static bool pairs_add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
 {
     static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
@@ -105,7 +105,7 @@ static uint32_t pairs_hash(const char *text)
     return h;
 }
 
-/* FNV-1a of 64 bits; continues from H. */
+/* Continues the hash H (FNV-1a of 64 bits) by TEXT. */
 static uint64_t pairs_hash_more(uint64_t h, const char *text)
 {
     for (; text && *text; text++)
@@ -113,7 +113,7 @@ static uint64_t pairs_hash_more(uint64_t h, const char *text)
     return (h ^ 0xFF) * UINT64_C(0x100000001b3);
 }
 
-/* Whether the option that WORD begins with, "redeals:1", is a paired field. */
+/* Returns true if the option at the start of WORD, as "redeals:1", is a paired field. */
 static bool is_paired_option(const struct pairs *p, const char *word)
 {
     for (size_t i = p->outer; i < p->columns; i++) {
@@ -126,8 +126,8 @@ static bool is_paired_option(const struct pairs *p, const char *word)
     return false;
 }
 
-/* The text of options SET without the options that are compared. The result is a buffer of P and valid until the next
- * call. NULL without memory. */
+/* Returns the options SET without the compared ones. The text is a buffer of P and valid until the next call.
+ * Returns NULL without memory. */
 static const char *rest_of_set(struct pairs *p, const char *set)
 {
     size_t len = 0;
@@ -186,7 +186,7 @@ bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e)
     return true;
 }
 
-/* Parses a deal number of PySolFC. Below 32000, or after "ms", it is a Microsoft number. */
+/* Parses a deal number of PySolFC. Below 32000, or after "ms", it is a number of Microsoft's FreeCell. */
 static void name_by_pysol(struct result *to, const char *number)
 {
     unsigned high = 0;
@@ -196,7 +196,7 @@ static void name_by_pysol(struct result *to, const char *number)
         to->deal = strtoumax(number + 2, NULL, 10);
         return;
     }
-    for (to->deal = 0; *number; number++) { /* times ten, plus a digit */
+    for (to->deal = 0; *number; number++) { /* Multiply the 67-bit number by ten and add a digit. */
         uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'),
                  top = (to->deal >> 32) * 10 + (low >> 32);
 
@@ -207,7 +207,7 @@ static void name_by_pysol(struct result *to, const char *number)
         to->kind = (uint8_t)(PAIRED_PYSOL + high % 8);
 }
 
-/* Names a deal by the field pair, the name of the deal, or its cards. */
+/* Identifies the deal of a record by the field pair, the name of the deal, or its cards. */
 static bool name_deal(struct result *to, const struct deal_record *d, struct deal_error *e)
 {
     const char *pair = deal_record_get(d, "pair"), *key = "seed", *number = pair;
@@ -247,7 +247,7 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
 static int compare_results(const void *a, const void *b)
 {
     const struct result *x = a, *y = b;
-    size_t s = x->cell->tally.n, t = y->cell->tally.n; /* number of the stratum */
+    size_t s = x->cell->tally.n, t = y->cell->tally.n; /* The tally's N of a cell has the number of its stratum. */
 
     if (s != t)
         return s < t ? -1 : 1;
@@ -272,7 +272,8 @@ bool pairs_same_stratum(const struct pairs *p, const struct group *a, const stru
     return true;
 }
 
-/* Numbers the cells and their strata. The tally of a cell is not used: its n keeps the number of the stratum. */
+/* Numbers the cells and their strata. The tally of a cell is not used otherwise, so its N stores the number of the
+ * stratum. */
 static struct group *const *number_cells(struct pairs *p, size_t *count)
 {
     struct group *const *cells = groups_sorted(p->cells, count);
@@ -311,7 +312,7 @@ bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, str
     *cells = number_cells(p, count);
     if (!*cells)
         return deal_fail(e, NULL, "out of memory");
-    if (p->count > 0) /* LIST is NULL without a record */
+    if (p->count > 0) /* Without a record there is no list of columns. */
         qsort(p->list, p->count, sizeof *p->list, compare_results);
     return no_doubles(p, e);
 }

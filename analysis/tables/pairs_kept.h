@@ -1,5 +1,5 @@
 /*
- * The data that --pair keeps of the records; only pairs*.c include it.
+ * The data that a paired comparison (--pair) stores of the records; only pairs*.c include it.
  */
 #ifndef PAIRS_KEPT_H
 #define PAIRS_KEPT_H
@@ -14,34 +14,35 @@
 
 enum { STRATUM_MAX = 3, KEYS_MAX = 8, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
 
-/* Kinds of deal numbers: the name of the deal, or a hash of its cards if it has no name. A number of
- * PySolFC has 67 bits; the kind stores the highest three. ORDER PAIRED */
+/* Kinds of deal identifiers: a number in one of three numberings, or a hash of the cards if the deal has no number.
+ * A PySolFC number has 67 bits; the kind stores the highest three. ORDER PAIRED */
 enum { PAIRED_SEED, PAIRED_MS, PAIRED_CARDS, PAIRED_PYSOL, PAIRED_KINDS = PAIRED_PYSOL + 8 };
 
 struct result {
     const struct group *cell;
     uint64_t deal;
-    uint32_t cards; /* a hash of the cards */
+    uint32_t cards; /* a hash of the cards of the deal */
     uint8_t kind, result;
 };
 
 struct pairs {
     struct fields *fields;
-    int numbers[COLUMNS_MAX]; /* the fields of the stratum, then the paired fields */
-    /* OUTER: number of columns of the stratum; BY: the column of the maker of the result */
+    int numbers[COLUMNS_MAX]; /* field numbers of the columns: first those of the stratum, then the paired fields */
+    /* OUTER: number of columns of the stratum; BY: index of the column of the maker of the result */
     size_t outer, columns, by;
-    size_t set; /* the column of the set in the stratum, which lacks the paired options; COLUMNS_MAX: none */
-    char *rest; /* the set without them */
+    /* index of the column of the options (set) in the stratum, which lacks the paired options; COLUMNS_MAX: none */
+    size_t set;
+    char *rest; /* options of the present record without the paired ones */
     struct groups *cells;
     struct result *list;
     size_t count, room;
 };
 
-/* False with E filled. */
+/* Stores RESULT. Returns false with E filled on failure. */
 bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e);
-/* Sorts the results by stratum, deal and cell, so that the results of a deal are neighbours. *CELLS
- * gets the cells in natural order, equal strata together; they belong to P. False with E filled,
- * also if a deal occurs twice. */
+/* Sorts the results by stratum, deal and cell (set of comparable records), so that the results of a deal are
+ * neighbours. *CELLS gets the cells in natural order, equal strata together; they belong to P. Returns false with E
+ * filled on failure, also if a deal occurs twice. */
 bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e);
 bool pairs_same_deal(const struct result *a, const struct result *b);
 bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b);

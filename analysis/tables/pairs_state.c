@@ -65,7 +65,7 @@ struct reader {
     size_t count;
 };
 
-/* Reads the next line, without its end; NULL if there is no complete one. */
+/* Reads the next line, without its newline; returns NULL if there is no complete one. */
 static char *pairs_state_next_line(struct reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
@@ -89,7 +89,7 @@ bool pairs_is_state(FILE *in)
     return is;
 }
 
-/* Makes the lists that pairs_new takes from the names after "columns". */
+/* Makes the lists of fields for pairs_new() from the names after "columns". */
 static bool read_columns(struct reader *r, char **outer, char **list)
 {
     char *line = pairs_state_next_line(r), *at;
@@ -112,7 +112,7 @@ static bool read_columns(struct reader *r, char **outer, char **list)
     return *list != NULL;
 }
 
-/* Whether the fields and their order are the same. */
+/* Returns true if the fields and their order are the same as in P. */
 static bool pairs_state_same_columns(const struct pairs *p, const char *outer, const char *list)
 {
     for (size_t i = 0; i < p->columns; i++) {
@@ -147,7 +147,7 @@ static bool read_cell(struct reader *r, struct pairs *p, char *at)
     return r->cells[r->count++] != NULL;
 }
 
-/* Reads N numbers separated by tabs, and nothing else. */
+/* Parses N numbers separated by tabs, and nothing else. */
 static bool read_numbers(const char *at, uint64_t *number, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -162,7 +162,7 @@ static bool read_numbers(const char *at, uint64_t *number, int n)
     return true;
 }
 
-/* Reads the result of a deal: by its seed, or (NAMED) by kind and number. */
+/* Parses the result of a deal: by its seed or, if NAMED, by kind and number. */
 static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named, struct deal_error *e)
 {
     uint64_t word[5], *cell = &word[!named];
@@ -185,7 +185,7 @@ static bool read_result(const struct reader *r, struct pairs *p, const char *at,
                       e);
 }
 
-/* Reads a line that has a cell or a result. */
+/* Parses a line that has a cell or a result. */
 static bool read_line(struct reader *r, struct pairs *p, char *line, struct deal_error *e)
 {
     if (!strncmp(line, "cell\t", 5))

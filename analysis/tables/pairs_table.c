@@ -1,7 +1,7 @@
 /*
- * McNemar's test in its exact form (Psychometrika 12, 1947) uses only the pairs that differ. The
- * interval of the difference is that of Bonett and Price (J. Educ. Behav. Stat. 37, 2012). The
- * interval of the odds ratio of the differing pairs is exact.
+ * Prints paired comparisons. McNemar's test in its exact form (Psychometrika 12, 1947) uses only the pairs that
+ * differ. The interval of the difference is that of Bonett and Price (J. Educ. Behav. Stat. 37, 2012). The interval of
+ * the odds ratio of the differing pairs is exact.
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How open results are counted, on the first side and on the second. */
+/* The ways to count open (undecided) results, on the first side and on the second. */
 static const struct {
     const char *name;
     bool won[2];
@@ -30,7 +30,8 @@ static const struct {
 };
 
 struct counts {
-    uint64_t pairs, cell[2][2]; /* indices: first won, second won */
+    /* number of pairs; numbers by result, with indices 0 or 1: first side won, second side won */
+    uint64_t pairs, cell[2][2];
     uint64_t open, other_cards;
 };
 
@@ -66,7 +67,8 @@ static void count_pair(const struct pairs *p, const struct result *a, const stru
     c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
 }
 
-/* Counts the deals that both cells have. */
+/* Counts the deals that both cells have, by their two results. OPEN_WON: whether open results of each side count as
+ * won. */
 static struct counts count_pairs(const struct pairs *p, const struct group *first, const struct group *second,
                                  const bool open_won[2])
 {
@@ -115,7 +117,7 @@ static void pairs_table_put_difference(struct grid *g, double n, double b, doubl
     grid_number(g, high);
 }
 
-/* Writes the odds that a pair that differs is won by the second. */
+/* Writes the odds that the second side wins a differing pair, with limits. */
 static void put_odds(struct grid *g, uint64_t b, uint64_t c)
 {
     double low = NAN, high = NAN;

@@ -1,7 +1,7 @@
 /*
- * Tables. The aligned form is for reading and may change. The CSV form is a contract: its columns
- * stay and only new ones may be appended. csv_fwrite quotes every value. Numbers and plain names are
- * written without quotes, for cut, awk and comparisons with typed lines.
+ * Prints tables of groups. The aligned form is for reading and may change. The CSV form is a contract: its columns
+ * stay and only new ones may be appended. csv_fwrite would quote every value. Here numbers and plain names are written
+ * without quotes, for cut, awk and comparisons with typed lines.
  */
 #include "report.h"
 
@@ -40,7 +40,8 @@ void report_interval(const struct report *r, const struct group *g, double *low,
     double lower, upper;
 
     tally_interval(&g->tally, report_is_player(r, g), r->interval, r->miss, &lower, &upper);
-    /* the two intervals are disjoint in less than one run of twenty */
+    /* If the two intervals are disjoint, which happens in less than one run of twenty, the limits of the stop are
+     * used. */
     *low = lower > g->high || upper < g->low ? g->low : fmax(lower, g->low);
     *high = lower > g->high || upper < g->low ? g->high : fmin(upper, g->high);
 }
@@ -58,17 +59,17 @@ static size_t quantiles_of(const struct report *r)
     return r->quantiles ? r->quantiles : sizeof usual / sizeof usual[0];
 }
 
-/* The percentage of quantile I of a row. */
+/* Returns the percentage of quantile I of a row. */
 static unsigned percent_of(const struct report *r, size_t i)
 {
     i %= quantiles_of(r);
     return r->quantiles ? r->percents[i] : usual[i];
 }
 
-/* The quantiles of the nodes, then those of the length if they are shown. */
+/* Returns the number of quantiles in a row: those of the nodes and, if they are shown, those of the length. */
 static size_t quantiles_in_row(const struct report *r) { return r->lengths ? 2 * quantiles_of(r) : quantiles_of(r); }
 
-/* The value of quantile I; false if the group has none. */
+/* Sets *VALUE to quantile I of the group; returns false if the group has none. */
 static bool quantile_of(const struct report *r, const struct tally *t, size_t i, uint64_t *value)
 {
     const struct histogram *h = i < quantiles_of(r) ? &t->nodes : &t->length;
@@ -79,7 +80,7 @@ static bool quantile_of(const struct report *r, const struct tally *t, size_t i,
 
 /* ---- CSV --------------------------------------------------------------- */
 
-/* Would a spreadsheet read VALUE as a formula? Numbers with a sign stay numbers. */
+/* Returns true if a spreadsheet would interpret VALUE as a formula. Numbers with a sign stay numbers. */
 static bool is_formula(const char *value)
 {
     double number;
@@ -116,7 +117,7 @@ static void put_csv_header(const struct report *r, FILE *out)
     putc('\n', out);
 }
 
-/* Writes six decimals; more if six would round a share to 0 or 1. */
+/* Writes a share with six decimals; more if six would round it to 0 or 1. */
 static void put_share(const struct report *r, double share, FILE *out)
 {
     int decimals = 6;
@@ -217,7 +218,7 @@ bool report_json(const struct report *r, FILE *out)
 
 static size_t cells_in_row(const struct report *r) { return r->columns + COUNTS + SHARES + quantiles_in_row(r); }
 
-/* Fills the heading of column I after those of the fields. */
+/* Writes the heading of column I, counted from the first column after those of the fields. */
 static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
 {
     char level[INTERVAL_LEVEL_MAX];
@@ -253,7 +254,7 @@ static void body_cell(const struct report *r, const struct group *g, size_t i, c
     }
 }
 
-/* The width on a terminal, in columns: the number of bytes that begin a character. */
+/* Returns the width of TEXT on a terminal, in columns: the number of bytes that begin a character. */
 static size_t report_width_of(const char *text)
 {
     size_t width = 0;
@@ -263,7 +264,7 @@ static size_t report_width_of(const char *text)
     return width;
 }
 
-/* The text of a cell, in SCRATCH or elsewhere; row 0 is the heading. */
+/* Returns the text of a cell, in SCRATCH or elsewhere; row 0 is the row of headings. */
 static const char *cell(const struct report *r, size_t row, size_t i, char scratch[CELL_MAX])
 {
     if (i < r->columns) {
@@ -286,7 +287,7 @@ static void report_put_row(const struct report *r, size_t row, const size_t *wid
         const char *text = cell(r, row, i, scratch);
         int pad = (int)(widths[i] - report_width_of(text));
 
-        if (i < r->columns) /* a column of fields is never the last, so no line ends with blanks */
+        if (i < r->columns) /* A column of fields is never the last one, so no line ends with blanks. */
             fprintf(out, "%s%*s  ", text, pad, "");
         else
             fprintf(out, "%*s%s%s", pad, "", text, i + 1 < cells_in_row(r) ? "  " : "\n");

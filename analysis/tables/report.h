@@ -1,7 +1,6 @@
 /*
- * In this folder: from groups of records to printed tables: counts, tests, models, pairs.
- *
- * The groups as a table: aligned text, CSV or JSON.
+ * In this folder: from groups of records to printed tables: counts, tests, models, pairs. This header: the groups as a
+ * table, printed as aligned text, CSV or JSON.
  */
 #ifndef REPORT_H
 #define REPORT_H
@@ -15,30 +14,31 @@
 enum { QUANTILES_MAX = 16 };
 
 struct report {
-    const char *const *names;    /* of the columns that are shown */
-    size_t columns;              /* number of columns shown; a group may have one more */
-    size_t by;                   /* the column of a group that names the maker of the results */
-    struct group *const *groups; /* in the order of the rows */
+    const char *const *names;    /* names of the columns that are shown */
+    size_t columns;              /* number of columns shown; a group may have one more value */
+    size_t by;                   /* index of the column that names the maker of the results */
+    struct group *const *groups; /* groups in the order of the rows */
     size_t count;
     enum interval interval;
-    double miss;      /* of the interval */
+    double miss;      /* error probability of the interval */
     bool lengths;     /* show quantiles of the length of won games */
     size_t quantiles; /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
-    int digits; /* decimals printed for interval limits; 0: the default */
+    int digits; /* number of decimals printed for interval limits; 0: the default */
 };
 
-/* Is NAME the heading of a column of counts, limits or quantiles, shown or not? */
+/* Returns true if NAME is the heading of a column of counts, limits or quantiles, shown or not. */
 bool report_has_column(const char *name);
-/* Whether the results of a group are a player's, whose unknown games count as lost. */
+/* Returns true if the results of a group are a player's, whose unknown games count as lost. */
 bool report_is_player(const struct report *r, const struct group *g);
-/* The limits of the share won. */
+/* Computes the limits of the share won by a group. */
 void report_interval(const struct report *r, const struct group *g, double *low, double *high);
-/* Writes aligned columns. False without memory; the caller checks OUT for errors. */
+/* Writes the table as aligned columns. Returns false without memory; the caller checks OUT for errors. */
 bool report_text(const struct report *r, FILE *out);
-/* RFC 4180 with a header line; quoted only if needed, lines ended by \n. */
+/* Writes the table as CSV (RFC 4180) with a header line; values are quoted only if needed, lines end with \n. */
 void report_csv(const struct report *r, FILE *out);
-/* The same as JSON, see grid.h, with limits to 15 digits. False without memory. */
+/* Writes the table as JSON in the form that grid.h describes, with limits to 15 digits. Returns false without
+ * memory. */
 bool report_json(const struct report *r, FILE *out);
 /* Writes one value of a CSV row, quoted if needed. */
 void report_csv_value(FILE *out, const char *value);

@@ -1,5 +1,6 @@
 /*
- * Groups are written in natural order, so equal counts make equal files.
+ * Saves the counts of a census and reads them again. Groups are written in natural order, so equal counts make equal
+ * files.
  */
 #include "state.h"
 
@@ -53,7 +54,7 @@ static bool put_all(struct census *c, FILE *out)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* a truncated file lacks this line */
+    fputs("end\n", out); /* A truncated file lacks this line. */
     return true;
 }
 
@@ -68,7 +69,7 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e)
 
 struct reader {
     FILE *in;
-    char *line, *rest; /* REST: the rest of the line after the words read so far, NULL at the end */
+    char *line, *rest; /* the present line; the rest after the words read so far, NULL at the end */
     size_t room;
     long number;
     struct deal_error *e;
@@ -81,7 +82,7 @@ static bool bad(struct reader *r)
     return false;
 }
 
-/* The next word of the line; NULL at its end. */
+/* Returns the next word of the line; NULL at its end. */
 static char *state_word(struct reader *r)
 {
     char *start = r->rest, *end = start ? strchr(start, '\t') : NULL;
@@ -162,7 +163,7 @@ static bool read_tally(struct reader *r, struct tally *t)
     return t->n > 0 && read_histogram(r, "nodes", &t->nodes) && read_histogram(r, "length", &t->length);
 }
 
-/* Reads a group whose line begins with "group"; R is at its values. */
+/* Reads a group from a line that begins with "group"; the reader is at its values. */
 static bool state_read_group(struct reader *r, struct census *c, const char **values, size_t columns)
 {
     struct group *group;
@@ -185,7 +186,7 @@ static bool state_read_group(struct reader *r, struct census *c, const char **va
     return good;
 }
 
-/* Adds the columns of the first state to the census. */
+/* Adds the columns of the first file of saved counts to the census. */
 static bool state_ask(struct reader *r, struct census *c)
 {
     uint64_t requested;
@@ -203,7 +204,7 @@ static bool state_ask(struct reader *r, struct census *c)
     return true;
 }
 
-/* Checks that the census has the same columns as the line. */
+/* Checks that the census has the same columns as the line of the file. */
 static bool state_same_columns(struct reader *r, struct census *c, size_t *columns)
 {
     const char *const *names = census_names(c, columns);
@@ -222,7 +223,7 @@ static bool state_same_columns(struct reader *r, struct census *c, size_t *colum
     return !state_word(r) || bad(r);
 }
 
-/* The words are read twice, and reading one overwrites the tab after it. */
+/* Reads the line of the columns twice, since reading a word overwrites the tab after it. */
 static bool settle_columns(struct reader *r, struct census *c)
 {
     const char *words = r->rest ? r->rest : "";

@@ -24,10 +24,10 @@
 struct census;
 struct deal_error;
 
-/* Writes the counts to OUT. False with E filled. */
+/* Writes the counts of the census to OUT. Returns false with E filled on failure. */
 bool state_write(struct census *c, FILE *out, struct deal_error *e);
-/* Adds the counts in IN, which is read to its end. The first state sets the columns of an empty
- * census; all others must have the same columns. False with E filled, with the line of the input. */
+/* Adds the saved counts in IN, which is read to its end. The first file sets the columns of an empty census; all
+ * others must have the same columns. Returns false with E filled on failure, with the line of the input. */
 bool state_read(struct census *c, FILE *in, struct deal_error *e);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Strata are found by sorting the rows by their outer columns. The sort compares positions last, so
- * it keeps the natural order of the report within a stratum.
+ * Divides the rows of a report into strata by sorting them by their outer columns. The sort compares positions last,
+ * so it keeps the natural order of the report within a stratum.
  */
 #include "strata.h"
 

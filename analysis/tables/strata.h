@@ -1,6 +1,6 @@
 /*
- * The rows of a report divided into strata: runs of rows that agree in all columns except some.
- * Models and tests process one stratum after the other.
+ * The rows of a report divided into strata: sets of rows that agree in all columns except some. Models and tests
+ * process one stratum after the other.
  */
 #ifndef STRATA_H
 #define STRATA_H
@@ -12,27 +12,29 @@
 
 struct grid;
 
-/* How a result that the solver left open is counted. Two ways count all alike. Two are for the sides
- * of a difference, which are its extremes. Two make a statistic lowest or highest. ORDER UNKNOWN */
+/* Ways to count results that the solver left open (undecided). The first two count all alike. The next two count
+ * the sides of a difference differently, for its extremes. The last two make a statistic lowest or highest. ORDER
+ * UNKNOWN */
 enum unknown { UNKNOWN_LOST, UNKNOWN_WON, UNKNOWN_FIRST_WON, UNKNOWN_SECOND_WON, UNKNOWN_LOWEST, UNKNOWN_HIGHEST };
 
 struct stratum {
     const struct report *report;
-    const bool *inner;           /* for each column: whether it distinguishes rows of a stratum */
-    const struct group **groups; /* in the order of the report */
+    const bool *inner;           /* for each column: true if it distinguishes rows of a stratum */
+    const struct group **groups; /* groups of the stratum in the order of the report */
     size_t count;
 };
 
-/* Calls EACH for every stratum until it returns false; false then, or without memory. */
+/* Calls EACH for every stratum until it returns false. Returns false then, or without memory. */
 bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s),
                  void *arg);
-/* Write the headings, and the values, of the columns that make the stratum. */
+/* Write the headings, and the values, of the columns that identify the stratum. */
 void strata_head(const struct report *r, const bool *inner, struct grid *out);
 void strata_values(const struct stratum *s, struct grid *out);
-/* Whether the solver left any result of the stratum open. */
+/* Returns true if the solver left any result of the stratum open. */
 bool stratum_has_unknown(const struct stratum *s);
 const char *unknown_name(enum unknown how);
-/* The games of G that are won, with open ones counted by HOW, for the SECOND or first side. */
+/* Returns how many games of G are won if the open ones are counted by HOW, for the SECOND or the first side of a
+ * difference. */
 double won_of(const struct report *r, const struct group *g, enum unknown how, bool second);
 
 #endif
