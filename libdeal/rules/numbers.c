@@ -276,7 +276,7 @@ static bool laid_anew(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Is there never more than one empty pile in group G that a source could still fill? Then no source gets new cards,
+/* Does group G never have more than one empty pile that a source could still fill? True if no source gets new cards
  * and no action empties two piles. */
 static bool one_vacancy(const struct builder *x, int g)
 {

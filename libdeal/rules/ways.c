@@ -2,7 +2,7 @@
  * Lists the ways of the rules, which are the kinds of moves that cards can make (engine/ways.h): first the ways of
  * rule-file keys, then the ways that mechanisms (rule modules) declare.
  *
- * Each group and key has at most one way. If a section allows more for some piles of a group, the way allows it for the
+ * One way for a group and a key suffices: if a section allows more for some piles of a group, the way allows it for the
  * group.
  */
 #include "compile.h"
