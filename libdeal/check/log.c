@@ -1,9 +1,10 @@
 /*
  * Logs of losses, written and checked.
  *
- * A log shows a loss because its positions contain no win and cannot be left. Suppose a line wins from some of them,
- * and take the shortest. Its position is not won and not dead. After one action, or after the safe play, a shorter line
- * wins from a position of the log. PROOFS.md has the details.
+ * A log proves a loss because none of its positions is won, and play from them leads to no other position. Proof:
+ * suppose that a line wins from some of its positions, and take the shortest such line. It starts at a position that is
+ * not won and that no test proves lost. After its first action, or after the safe play, a shorter line wins from a
+ * position of the log, which is a contradiction. PROOFS.md has the details.
  */
 #include "log.h"
 

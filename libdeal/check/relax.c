@@ -2,8 +2,9 @@
  * The naive relaxation: a position is lost if it is lost even when no fact ever becomes false (see PROOFS.md).
  *
  * The facts are sets that only grow: for each group the cards that were ever available in it, for each foundation the
- * greatest height, for each pile the number of its first cards that never left. Each way of the rules is tried on the
- * facts until nothing changes. Rules that only forbid are left out, which is an error in the player's favour.
+ * greatest height, for each pile the number of its first cards that never left. Each way (kind of move) of the rules is
+ * tried on the facts until nothing changes. Rules that only forbid are left out, which is an error in the player's
+ * favour.
  */
 #include "check.h"
 

@@ -1,6 +1,6 @@
 /*
- * Plays to foundations, and cards removed alone, that cannot lose a win (see PROOFS.md). Where one is legal, no other
- * action need be tried.
+ * Safe plays: plays to foundations, and removals of single cards, that cannot lose a win (see PROOFS.md). Where one is
+ * legal, no other action need be tried.
  *
  * A card on its foundation takes part in nothing else. So the play can only do harm if some other card would later be
  * laid on it. It does none if the card belongs to a set of cards that are on foundations or could go there next, and on

@@ -2,14 +2,14 @@
  * A greedy player: it takes the action that looks best at once, without search or knowledge of
  * hidden cards.
  *
- * Plays to foundations come first, and from a line (lines.c) before all others; then plays of the
- * talon, then of other cards. Without a play it fills a vacancy, from the talon rather than from the
- * pack. It builds in the tableau if that helps (moves.c), deals, and redeals. It takes a card back from
- * a foundation only if the talon's top, or a card that lies on hidden ones, then fits on it (key back).
+ * Plays to foundations come first, and from a line (a pile whose cards fill other piles, lines.c) before all others;
+ * then plays of the talon, then of other cards. Without a play it fills a vacancy, from the talon rather than from the
+ * pack. It builds in the tableau if that helps (moves.c), deals, and redeals. It takes a card back from a foundation
+ * only if the talon's top, or a card that lies on hidden ones, then fits on it (option "back").
  *
- * A card is not played from elsewhere if its twin will be free in a line before another foundation
- * can take it (key hold). The talon's top does not fill a vacancy if no foundation will take it soon
- * and a redeal will bring it again (key far).
+ * A card is not played from elsewhere if its twin (an equal card) will be free in a line before another foundation can
+ * take it (option "hold"). The talon's top does not fill a vacancy if no foundation will take it soon and a redeal will
+ * bring it again (option "far").
  *
  * Cards pass between the two foundations of a suit only if a visible card then fits. If that card
  * moves a line, this comes before other plays. So each such exchange ends in a play. No card moves

@@ -1,8 +1,8 @@
 /*
- * Lines of cards, as players see them. A line is a group that fills other places by itself, each
- * card freeing the next one; a play from those places also moves the line. A line that is blocked
- * loses the game, so a card whose twin waits in a line may be worth holding back. If the twin
- * becomes free long before another foundation can take it, this foundation is left to the twin.
+ * Lines of cards, as players see them. A line is a group of piles whose cards fill other piles automatically, each card
+ * freeing the next one; a play from those other piles also moves the line. A line that is blocked loses the game, so a
+ * card whose twin (an equal card) waits in a line may be worth holding back. If the twin becomes free long before
+ * another foundation can take it, this foundation is left to the twin.
  */
 #include "greedy.h"
 

@@ -5,10 +5,9 @@
  * same cards in the same order, the redeals left do not count, so a pass through the
  * pack that changed nothing leads back to the position before it.
  *
- * Most actions need no look: a card that goes where no card ever comes back from
- * changes the game for good.  Groups and the ways between them are compiled rules,
- * so the ways round are found once for a game.  The word deal needs no look either:
- * every way round that has it has a redeal, too.
+ * Most actions need no look-up: a card that goes where no card ever comes back from changes the game for good.  Groups
+ * and the ways between them are compiled rules, so the cycles of moves are found once for a game.  The action "deal"
+ * needs no look-up either: every cycle with a deal has a redeal, too.
  */
 #include "past.h"
 

@@ -1,5 +1,5 @@
 /*
- * In this folder: players.  A policy is how one kind of them chooses among the legal actions.
+ * In this folder: players.  A policy is the rule by which one kind of player chooses among the legal actions.
  *
  * A new policy is one file with one constant, named in the table of players.c.
  * A policy gets a struct deal_sight and never the position, so it cannot use cards

@@ -6,12 +6,12 @@
  * with the cards in sight.  The action with the best result over all worlds is chosen.  The worlds are the same for all
  * actions.  They are drawn with the random numbers of the player, and never from the table.
  *
- * With the key tries each world is played several times, the later times with some second-best actions, and the best
- * result counts.  With the key plans, sequences of actions compete, too (plans.c); the sequence that is chosen is
- * carried out whole.  The player think has both.
+ * With the option "tries" each world is played several times, the later times with some second-best actions, and the
+ * best result counts.  With the option "plans", sequences of actions compete, too (plans.c); the sequence that is
+ * chosen is carried out whole.  The player "think" has both options.
  *
- * With the key nodes the solver examines a world that was not won in play.  It sees the whole world, so its result is
- * that the world can be won, and not that a player would win it.
+ * With the option "nodes" the solver examines a world that was not won in play.  It sees the whole world, so its result
+ * is that the world can be won, and not that a player would win it.
  *
  * The single actions that compete are the first in the order of greedy, without actions that greedy refuses and actions
  * after which the cards in sight prove the game lost.

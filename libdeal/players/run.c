@@ -7,10 +7,9 @@
  * policy refuses the rest.  A policy that wanders may move cards back, but not for
  * long.
  *
- * For a policy that peeks the position is solved before the first action.  For the
- * others, with the key finish, it is solved when no card is unknown.  A line that wins
- * is followed.  While a shuffle is to come the solver may not redeal, so its line does
- * not depend on the shuffle.
+ * For a policy that peeks the position is solved before the first action.  For the others, with the option "finish", it
+ * is solved when no card is unknown.  A line that wins is followed.  While a shuffle is to come the solver may not
+ * redeal, so its line does not depend on the shuffle.
  */
 #include "playing.h"
 

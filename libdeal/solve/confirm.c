@@ -5,8 +5,8 @@
  * games with another solver. User rules have repeatedly led to a wrong proof, by a combination of four or five rare
  * keys that had not been tested together. So under such rules a loss that is not checked (checked.c) is accepted only
  * if two searches without proofs find no win. The first is the plain search, which distinguishes positions by all their
- * cards. The second consists of disturbed beams without dead-end tests and dominances, and with no symmetry except that
- * of the hash.
+ * cards. The second consists of beam searches with random noise, without dead-end tests and dominances, and with no
+ * symmetry except that of the hash.
  *
  * The test set is 129 won positions that some release called lost (tests/judge/cases/records, at most 20 cards, as
  * drawn by the judges). The plain search wins 128 of them within the 5,000 positions that the tools allow, half of them

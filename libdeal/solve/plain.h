@@ -10,8 +10,8 @@ enum verdict deal_plain_search(struct search *x);
 void *deal_plain_start(struct search *x);
 enum verdict deal_plain_run(void *method);
 void deal_plain_stop(void *method);
-/* Nodes that the plain search is due when all methods have had NODES: few, or most of them while an end is in sight.
- * METHOD is NULL before its start. */
+/* Number of nodes that the plain search should have when all methods have used NODES: few, or most of them while its
+ * end is in sight. METHOD is NULL before its start. */
 uint64_t deal_plain_due(const void *method, uint64_t nodes);
 
 #endif

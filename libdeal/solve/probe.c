@@ -1,8 +1,8 @@
 /*
  * Many short queries about positions of one deal: is this position surely lost?
  *
- * The data that a search derives from the rules, and the cached answers for lines, are kept between queries. A query
- * then costs little more than its nodes.
+ * The data that a search derives from the rules, and the cached answers of the dead-end test of the line, are kept
+ * between queries. A query then costs little more than its nodes.
  */
 #include "probe.h"
 

@@ -1,6 +1,6 @@
 /*
- * Shortens a winning line. Four methods are repeated until none helps or the effort is spent. A candidate is accepted
- * only if it wins by the rules.
+ * Shortens a winning line. Four methods are repeated until none helps or the effort is spent. A shorter line is
+ * accepted only if it wins by the rules.
  *
  *   If a position occurs again, omit the actions between.
  *   If a single action leads to a later position of the line, omit the actions between.

@@ -1,9 +1,9 @@
 /*
  * Is the game lost by the visible cards alone?
  *
- * The line and the relaxation are tested on a position in which the hidden cards are put in possible places. This is
- * done only if the pack is the only hidden part, and is dealt card by card or in rounds. The answers then do not depend
- * on the order of the pack: for both tests all cards of the pack are available at all times.
+ * The dead-end tests of the line and by relaxation are made on a position in which the hidden cards are put in possible
+ * places. This is done only if the pack is the only hidden part, and is dealt card by card or in rounds. The answers
+ * then do not depend on the order of the pack: for both tests all cards of the pack are available at all times.
  */
 #include "solve/deadend/deadend.h"
 

@@ -27,7 +27,7 @@ static bool replay_action(struct deal_state *s, struct deal_action a, struct lin
     return true;
 }
 
-/* Appends an action to the line and replays it. */
+/* Appends an action to the winning line and makes it on S. */
 static bool add_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
 {
     struct deal_action *more = deal_room(l->a, &l->cap, l->n + 1, sizeof *more);

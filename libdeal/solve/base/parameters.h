@@ -33,10 +33,11 @@ enum {
 enum {
     /* number of positions of the plain search that take the time of one node of other searches */
     PLAIN_TABLES_PARTS = 4,
-    PLAIN_BOARD_PARTS = 4,    /* the number PLAIN_TABLES_PARTS for the plain search on open boards */
-    PLAIN_COUNTED_PARTS = 16, /* the number PLAIN_TABLES_PARTS for the plain search over counted states */
-    COUNTED_BITS = 1 << 27,   /* most possible counted states for a table of bits; a game with more uses a hash set */
-    PLAIN_LEAST = 4,          /* the plain search gets at least one node in this many, counted in its own positions */
+    PLAIN_BOARD_PARTS = 4, /* number of positions of the plain search on open boards that take the time of one node */
+    /* number of positions of the plain search over numbers of cards that take the time of one node */
+    PLAIN_COUNTED_PARTS = 16,
+    COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */
+    PLAIN_LEAST = 4,        /* the plain search gets at least one node in this many, counted in its own positions */
     /* a turn of the plain search exceeds the nodes due by one part in this many, so turns are fewer; untuned */
     PLAIN_AHEAD = 8,
     /* nodes of all methods before the trial of the plain search, past the first beams; untuned */
@@ -78,8 +79,8 @@ enum {
     WAY_MOST_PARTS = 16, /* share of the nodes, in parts, that the best kind of randomized beams gets; untuned */
     BEAM_WIDTH_LEAST = 16,   /* least width of a beam when memory is short; untuned */
     BEAM_INNER_MOST = 20000, /* limit of positions searched between two deals, from one position of a layer; untuned */
-    BEAM_INNER_LEAST = 100,  /* least value of this limit (BEAM_INNER_MOST) in a narrow beam; untuned */
-    BEAM_INNER_EACH = 4,     /* value of this limit (BEAM_INNER_MOST) in a narrow beam, for each place of its width */
+    BEAM_INNER_LEAST = 100,  /* least value of the limit BEAM_INNER_MOST in a narrow beam; untuned */
+    BEAM_INNER_EACH = 4,     /* value of the limit BEAM_INNER_MOST in a narrow beam, for each place of its width */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
     STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each place of its width */
     /* number of positions that the first sweep expands on each level of the level search; untuned */
@@ -149,14 +150,17 @@ enum {
     DEADEND_MOST_RESTS = 10, /* most times that a dead-end test is made half as often; untuned */
     /* number of positions on which the relaxation of the open board is always made; untuned */
     OPEN_BOARD_TEST_FIRST = 200,
-    OPEN_BOARD_EASY = 128,      /* an open board counts as easy up to this number of expanded positions; untuned */
-    OPEN_BOARD_EASY_TESTS = 16, /* the number OPEN_BOARD_TEST_FIRST on an easy board; untuned */
-    /* as DEADEND_TEST_PART, for the relaxation of the open board, which is cheaper; untuned */
+    OPEN_BOARD_EASY = 128, /* an open board counts as easy up to this number of expanded positions; untuned */
+    /* number of positions of an easy open board on which the relaxation is always made; untuned */
+    OPEN_BOARD_EASY_TESTS = 16,
+    /* the relaxation of the open board is made while it proves at least one position in this many lost; untuned */
     OPEN_BOARD_TEST_PART = 200,
-    OPEN_BOARD_ONE_PART = 10, /* as OPEN_BOARD_TEST_PART, for the slower relaxation with a single empty pile; untuned */
-    LAST_PASS_IDLE = 64,      /* tests of the last pass without a proof, at one size of the pack, before it is made more
-                                 rarely; untuned */
-    LAST_PASS_REST = 32,      /* the test of the last pass is then made on one in this many positions; untuned */
+    /* the slower relaxation, for a single empty pile, is made while it proves one in this many lost; untuned */
+    OPEN_BOARD_ONE_PART = 10,
+    LAST_PASS_IDLE = 64, /* tests of the last pass without a proof, at one size of the pack, before it is made more
+                            rarely; untuned */
+    /* after LAST_PASS_IDLE tests, the test of the last pass is made on one in this many positions; untuned */
+    LAST_PASS_REST = 32,
     /* limit of positions examined for one suit; at the limit the suit counts as winnable; untuned */
     LOCKED_EFFORT = 2000,
     LOCKED_VISITED = 1 << 8, /* slots of the hash table of positions of one suit that are lost */

@@ -1,6 +1,6 @@
 /*
- * The base of all searches: the end condition, steps on the table, the path to a position, and the throttle of
- * expensive dead-end tests.
+ * The common functions of all searches: the end condition, steps on the table of piles, the path to a position, and the
+ * limit on how often expensive dead-end tests are made.
  */
 #include "search.h"
 

@@ -122,8 +122,8 @@ struct covering;
  * in PART proves a loss. */
 struct throttle {
     uint64_t tests, pruned;
-    uint64_t calls, idle; /* calls: positions on which the test could have been made; idle: tests since the last one
-                             that pruned */
+    uint64_t calls, idle; /* calls: positions on which the dead-end test could have been made; idle: tests since the
+                             last one that proved a loss */
 };
 bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
 /* Records the result of a dead-end test. Returns true if the test proved a loss. */
@@ -169,7 +169,7 @@ struct search {
     struct deal_state *s; /* the search's own copy of the position */
     const struct deal_solve_options *o;
     struct traits traits;
-    const char *proof; /* kind of proof of a method that returns LOST; NULL: "search" */
+    const char *proof; /* kind of proof of a search method that returns LOST; NULL: "search" */
     uint32_t without;  /* bit set of the parts of the search (enum part) to leave out */
     /* bit set (enum part) of the running method and of the parts that pruned or merged positions in it */
     uint32_t acted;
@@ -191,9 +191,9 @@ struct search {
     uint64_t nodes;  /* number of nodes: positions whose steps were listed */
     uint64_t steps;  /* number of steps (actions, perhaps with others before them) that were listed */
     bool failed;     /* true: memory ran out */
-    struct path won; /* winning path from the start position */
+    struct path won; /* winning path of steps from the start position */
     bool wanders;    /* true: a long depth-first search found the winning path, so detours are to be cut from it */
-    struct ranked *ranked; /* scratch memory for sorting steps by rank; it has room for ranked_cap of them */
+    struct ranked *ranked; /* scratch memory for sorting steps; it has room for ranked_cap of them */
     uint32_t *bins;        /* scratch memory for the bin sort of steps: bins_cap counters */
     size_t ranked_cap, bins_cap;
     bool tableau[MAX_PILES];    /* tableau[p]: pile p is no foundation, pack or talon */

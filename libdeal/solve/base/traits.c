@@ -1,5 +1,5 @@
 /*
- * Conclusions that the rules allow a search (see struct traits).
+ * Finds the conclusions from the rules that a search uses (struct traits).
  */
 #include "search.h"
 

@@ -16,8 +16,8 @@ struct deadend {
     void (*drop)(struct search *x);
     bool (*concerns)(const struct search *x); /* returns true if the test applies to the current position; NULL: it
                                                  applies to every position */
-    bool (*lost)(struct search *x);           /* returns true only if the position is certainly lost */
-    bool slow; /* true: the test is costly, so it is made only while it prunes often enough */
+    bool (*lost)(struct search *x); /* the dead-end test: returns true only if the current position is certainly lost */
+    bool slow;                      /* true: the test is costly, so it is made only while it prunes often enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
     deal_deadend_partners, deal_deadend_relaxation;

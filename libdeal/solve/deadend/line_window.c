@@ -3,8 +3,8 @@
  *
  * Each step plays one card of the window on a foundation. Cards from outside the line first raise the foundation to
  * that card, as far as copies of them exist. Cards from outside stay available, so to play them only when the next card
- * of the line needs them loses no solution. Two foundations of a suit that exchange may also be raised until they
- * touch; any card of the suit then fits.
+ * of the line needs them loses no solution. Two foundations of a suit that exchange cards may also be raised until they
+ * touch (show neighbouring ranks); any card of the suit then fits.
  *
  * Answers are cached by window and heights, and the cache answers nearly all calls. A play that cannot lose a solution
  * is made without alternatives. The only alternatives left concern cards of which another copy is deeper in the line.
@@ -150,8 +150,8 @@ static bool by_raising(struct line *l, int left, int f, uint8_t card)
     return found;
 }
 
-/* Raises foundation F and its partner until they show neighbouring ranks, exchanges their cards, and plays CARD on F.
- */
+/* Raises foundation F and its partner until they touch (show neighbouring ranks), exchanges their cards, and plays CARD
+ * on foundation F. */
 static bool by_touching(struct line *l, int left, int f, uint8_t card)
 {
     int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;

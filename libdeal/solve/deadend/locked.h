@@ -58,7 +58,8 @@ struct locked {
     int wanting;                  /* number of foundations of the suit that are not full */
     int8_t at_hand[LOCKED_RANKS]; /* at_hand[rank]: number of cards that are neither in a stack nor on a foundation */
     uint8_t piled[LOCKED_RANKS];  /* piled[rank]: number of cards in the stacks */
-    uint64_t visited[LOCKED_VISITED]; /* hash table of the positions from which the suit cannot come out */
+    uint64_t visited[LOCKED_VISITED]; /* hash table of the positions from which the cards of the suit cannot all go to
+                                         foundations */
     int looked;
 };
 

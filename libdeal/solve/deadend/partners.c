@@ -31,8 +31,8 @@ struct partners {
 
 /* ---- conditions on the rules ---- */
 
-/* The groups that the goal requires to be empty. If it requires all cards in one pile, these are all groups except that
- * pile's. */
+/* Bit set of the groups of piles that the goal requires to be empty. If it requires all cards in one pile, these are
+ * all groups except that pile's. */
 static uint32_t must_empty(const struct deal_rules *r)
 {
     return r->goal_pile == NO_PILE ? r->goal_clear : ~group_of_pile(r, r->goal_pile);

@@ -35,10 +35,10 @@ struct foresight {
                                     while no foundation changes */
     struct deal_action asked;    /* the last move whose value could not be predicted */
     bool open;                   /* true: deal_foresight_learn() may learn from the move whose prediction failed */
-    uint8_t card;                /* the card that the move takes from the pile */
+    uint8_t card;                /* the card that moves, in the last move that could not be predicted */
     struct {
         uint64_t turn;
-        struct evaluation_seat seat; /* state of the pile as a target of moves */
+        struct evaluation_seat seat; /* state of the pile as a target of predicted moves */
         uint64_t share;              /* contribution of the pile to the key of the position */
     } to[MAX_PILES];
     struct {

@@ -1,11 +1,11 @@
 /*
  * The key of a position, and the steps from it, best first.
  *
- * Exchanges. When an ascending and a descending foundation of a suit touch, the top of either fits the other. Every
- * split of their cards can be reached from every other by reversible moves, so all splits are one position. Its steps
- * are those of the present split, and the plays on the two piles at each other split, with the exchanges that lead
- * there made first. Where mechanisms have words of their own, these are listed at each split, too, and at each
- * combination of splits of two pairs. Further touching pairs are not merged then.
+ * Exchanges. When an ascending and a descending foundation of a suit touch (show neighbouring ranks), the top of either
+ * fits the other. Every split of their cards can be reached from every other by reversible moves, so all splits are one
+ * position. Its steps are those of the present split, and the plays on the two piles at each other split, with the
+ * exchanges that lead there made first. Where mechanisms of the rules have actions of their own, these are listed at
+ * each split, too, and at each combination of splits of two pairs. Further touching pairs are not merged then.
  */
 #include "successors.h"
 

@@ -1,5 +1,5 @@
 /*
- * Best-first search of games on an open board.
+ * Best-first search of games on an open board (all cards in piles and face up from the start).
  *
  * Open positions are in buckets by priority, last in first out among equals. Several priorities with a bucket queue
  * each take turns. A position is stored as the move that led to it and the number of its parent node. It is restored by

@@ -1,4 +1,4 @@
-/* All legal moves of a game on an open board, in the order of the engine. */
+/* Lists all legal moves of a game on an open board (all cards in piles and face up), in the order of the engine. */
 #include "open_board.h"
 
 struct list {

@@ -1,5 +1,5 @@
 /*
- * Moves of a game on an open board: listing, making and undoing.
+ * Moves of a game on an open board (all cards in piles and face up): listing, making and undoing.
  *
  * Reserves. The last card of a pile that takes no cards frees nothing when it leaves. In a shortest winning line some
  * card is laid on it at its new place before it moves again; otherwise it could have stayed, or gone directly to its

@@ -5,8 +5,8 @@
  * pile, so a move and its undo are a few additions.
  *
  * Reason for a second table: a plain search of eight deals of Beleaguered Castle, up to 150,000 nodes each, took 0.25 s
- * for 903,651 nodes here and 0.72 s on the engine's table. The engine's table was forced by a mechanism that never has
- * anything to do.
+ * for 903,651 nodes here and 0.72 s on the engine's table. To make the search use the engine's table, a mechanism that
+ * never does anything was added to the rules.
  *
  * Piles are numbered from 0 in the order of the rules, foundations from BOARD_PILES. On a board of low cards (low.c)
  * foundation f takes its low cards only, and foundation BOARD_FOUNDS + f, the upper one, takes high cards. Among
@@ -185,7 +185,8 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* Lists the runs (sequences of cards) that can move by way of empty piles, at most BOARD_RUNS, and their numbers of
  * cards (runs.c). Returns the number of runs. */
 int deal_board_runs(const struct board *l, const struct board_tops *t, struct board_move *out, uint8_t *cards);
-/* Returns the number of cards of run M. Sets M->to to the empty pile at which its single moves would arrive. */
+/* Returns the number of cards that M, a move of a run, takes. Sets M->to to the empty pile at which its single moves
+ * would arrive. */
 int deal_board_run_at_once(const struct board *l, struct board_move *m);
 /* Writes to OUT the single moves of M, a move of a run, in order. Returns their number. */
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);

@@ -1,6 +1,6 @@
 /*
- * Dead-end tests of the open board: a delete relaxation, in which nothing possible becomes impossible later. If some
- * card cannot leave even then, the position is lost.
+ * Dead-end tests of games on an open board (all cards in piles and face up): a delete relaxation, in which nothing
+ * possible becomes impossible later. If some card cannot leave even then, the position is lost.
  *
  * A card that can become the top of its pile stays available for others to lie on. A pile that can be emptied stays
  * empty. A card may leave its place if it can be laid on an available card. An available card in a place that is not

@@ -1,4 +1,5 @@
-/* Conditions for games on an open board, and their rules in the form of struct board. */
+/* Conditions on the rules for games on an open board (all cards in piles and face up), and conversion of the rules to a
+ * struct board. */
 #include "open_board.h"
 
 #include <stddef.h>

@@ -2,8 +2,9 @@
  * The key of a position before the step to it is made.
  *
  * A search looks the key up first, since many steps of a game with reversible moves lead to known positions. Only quiet
- * moves are covered (engine/quiet.c); all other steps have to be made. Looking up and making the step costs more than
- * making it alone, so a search stops looking up if too few of its steps lead to known positions.
+ * moves, which have no automatic effects, are covered (engine/quiet.c); all other steps have to be made. Looking up and
+ * making the step costs more than making it alone, so a search stops looking up if too few of its steps lead to known
+ * positions.
  */
 #ifndef DEAL_AHEAD_H
 #define DEAL_AHEAD_H

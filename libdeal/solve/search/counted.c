@@ -349,7 +349,7 @@ static void counted_turn(struct counted *d, int packed, int top)
     counted_set_top(d, top);
 }
 
-/* The number of cards in the pack after the next turn. */
+/* Number of cards in the pack after the next turn. */
 static int counted_packed_after(const struct counted *d) { return d->packed > d->turned ? d->packed - d->turned : 0; }
 
 static void counted_undo(struct counted *d, const struct counted_frame *f)

@@ -7,8 +7,8 @@
  * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000
  * nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these beams win 8 and 9. After a failure a new and
  * different beam is better than a wider one. So each beam adds some noise to the evaluation, or draws its weights at
- * random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams use the pace of the
- * relaxation, and all use novelty within a layer.
+ * random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams add an estimate by the
+ * relaxation (deal_relax_pace()), and all use novelty within a layer.
  *
  * A beam need not begin at the start. After each kind has been tried, a beam begins at a random point of the path to
  * the position with the most cards on foundations so far. If many such beams in succession come no farther, one begins
@@ -102,10 +102,10 @@ static unsigned luby(unsigned i)
 }
 
 /*
- * Is this kind of beam used? In games where the only moves are to deal and to play to foundations, layers by cards
- * dealt win most, and weights matter little. Of 2,400 deals of three such games 200,000 nodes decide 2,145 with the
- * three kinds used, 2,145 with those of drawn weights added, 2,126 with all ten. Where whole sequences leave, all kinds
- * have layers by actions and are used.
+ * Is the kind of randomized beams WAY used in this game? In games where the only moves are to deal and to play to
+ * foundations, layers by cards dealt win most, and weights matter little. Of 2,400 deals of three such games 200,000
+ * nodes decide 2,145 with the three kinds used, 2,145 with those of drawn weights added, 2,126 with all ten. Where
+ * whole sequences leave, all kinds have layers by actions and are used.
  */
 static bool restarts_suit(const struct restarts *k, const struct way *way)
 {

@@ -27,7 +27,8 @@ struct pool {
     uint32_t slots, most, free;
 };
 
-/* Returns an empty pool of slots whose head takes HEAD bytes and begins with a struct open. Its .most is 0. */
+/* Returns an empty pool of slots for positions. The head of a slot takes HEAD bytes and begins with a struct open. The
+ * limit of slots (most) is 0. */
 struct pool deal_pool_make(const struct search *x, size_t head);
 void deal_pool_release(struct pool *p);
 /* Takes a free slot from the pool. Returns NO_SLOT if all are in use or memory runs out. */

@@ -1,4 +1,4 @@
-/* The stack of a depth-first search: the positions on the path to the present one, each with its successors. */
+/* The stack of a depth-first search: the positions on the path to the current one, each with its successors. */
 #ifndef DEAL_STACK_H
 #define DEAL_STACK_H
 

@@ -1,5 +1,6 @@
 /*
- * The steps of examined positions, each with the number of the step before it, which suffice to build a line.
+ * The trail: the steps of examined positions, each with the number of the step before it, which suffice to write the
+ * winning line.
  *
  * Each node adds a step, and most steps lead to no position that is still open. When the trail is full, the search
  * marks the steps that do, back to the start, and the numbers of all others are reused.

@@ -5,7 +5,7 @@
 
 /* ---- single cards ---- */
 
-/* Cards that may go from group G to group H, which is not a foundation group. */
+/* Bit set of the cards that may go from group G to group H, which is not a foundation group. */
 static inline uint64_t sends(const struct relax *k, int g, int h)
 {
     const struct deal_group *to = &k->r->group[h];
