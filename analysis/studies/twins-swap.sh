@@ -13,8 +13,8 @@
 #     any       the Assembly without its ruling against twins
 #     distinct  the Assembly with it, which has none; the arms are played without, as it
 #               would refuse the pair
-#     base      the Herring-bone; the pair has the base rank. Such a swap moves a base card, so both arms differ from the
-#               deal in the depth of the base cards, but as little as possible from each other. Not in the default run.
+#     base      the Herring-bone; the pair has the base rank. Such a swap moves a base card, so both arms may differ from
+#               the deal in the depth of the base cards, but as little as possible from each other. Not in the default run.
 # The deals are those from seed 5,000,001 on (FROM), the second lot of twins-gap.sh.
 #
 # In the environment, besides the variables of common.sh:
@@ -40,7 +40,7 @@ again=${AGAIN-} gaps=${GAPS:-1-4 5-8 9-14 over-14}
 prefix=${PREFIX-}
 search=${SEARCH-$(echo "$sets" | sed 's/bone-[a-z]*/&@6000/g')}
 [ "${2-}" != --quick ] || again=$nodes search=$(echo "$search" | sed 's/@[0-9]*//g')
-made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN='$again' GAPS='$gaps' DEALS/")
+made=$(echo "$made" | sed "s/^# \(FROM\|DEALS\)/# SETS='$sets' SEARCH='$search' AGAIN='$again' GAPS='$gaps' \1/")
 [ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# SETS/# PREFIX='$prefix' SETS/")
 
 # dealt SOURCE MANY: its deals, by the rules that the arms are played by
