@@ -22,7 +22,7 @@ enum { CELLS = 512, TEXT = 1 << 16 };
 struct row {
     char text[TEXT], raw[TEXT];
     size_t at[CELLS], used, raw_used, cells;
-    bool whole; /* the last field is complete */
+    bool whole; /* true if the last field of the record is complete */
 };
 
 struct query {

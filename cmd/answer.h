@@ -1,5 +1,5 @@
 /*
- * Answers of play about a position.
+ * Answers of the tool play about a position.
  */
 #ifndef ANSWER_H
 #define ANSWER_H
@@ -23,7 +23,7 @@ void answer_legal(struct answers *a, struct deal_state *s);
 /* Prints the number of sequences of DEPTH legal actions, on one line. Returns false with E filled if it cannot be
  * computed. */
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
-/* Prints the position as text. */
+/* Prints a drawing of the position as text. */
 void answer_drawing(struct answers *a, const struct deal_state *s);
 
 #endif

@@ -31,7 +31,7 @@ enum job_kind {
 
 struct job {
     enum job_kind kind;
-    bool noted;  /* the work succeeded with a remark in E */
+    bool noted;  /* the work on the record succeeded with a remark in E */
     bool again;  /* the earlier run's file has this record, still unknown: solve it again */
     uint64_t at; /* byte offset of that record in the earlier run's file */
     size_t old;  /* bytes of that record in the earlier run's file */
@@ -178,7 +178,8 @@ static bool emit(void *arg, void *item)
 
 /* ---- input ---------------------------------------------------------------------- */
 
-/* With --only, FILE must hold that result alone: any other record means other options, so refuse it. */
+/* With --only, the file of the earlier run must have records of that result alone. Any other record shows that the
+ * run had other options, so the file is refused. */
 static void refuse_other(const struct run *run, bool passes)
 {
     if (!passes && run->b->only)

@@ -281,7 +281,7 @@ static size_t common_file_length(const char *game)
 
 void tool_report_rules(const char *game, const struct deal_error *e)
 {
-    /* The setting came from the option --option. */
+    /* Errors in the field set are errors of the option --option. */
     const char *field = strcmp(e->field, "set") ? e->field : "--option";
     char name[NAME_SIZE];
 

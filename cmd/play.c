@@ -2,7 +2,7 @@
  * play: replays records, checks them, describes their positions, plays on.
  *
  * Each record is first replayed unchanged. Then its moves may be changed (--rewind, --upto, --moves). Then one output
- * is made from the position, or a policy plays on from it.
+ * is made from the position, or a policy (computer player) plays on from it.
  */
 #include "answer.h"
 #include "confine.h"

@@ -19,7 +19,7 @@ struct target {
     const char *name;
     char *fresh; /* path of the new file, in the same folder as the old one */
     mode_t mode; /* access permissions of the new file */
-    bool old;    /* an old file exists, with OWNER and GROUP */
+    bool old;    /* true if the file to replace exists; it has OWNER and GROUP */
     uid_t owner;
     gid_t group;
     bool opens; /* the target is a device or a pipe, which is opened and written, not replaced */

@@ -13,7 +13,7 @@ enum resume_match {
     RESUME_FOUND,  /* the line is finished; *TEXT is its result in the file */
     RESUME_RETRY,  /* the record was left unknown with a smaller budget: solve it again */
     RESUME_ABSENT, /* the file has no result for this line: its next result belongs to a later line of the input */
-    RESUME_ENDED   /* all lines of the file are matched */
+    RESUME_ENDED   /* all lines of the earlier run's file have been matched with lines of the input */
 };
 
 /* Opens FILE, the output of an earlier run, or creates it; existing results are kept. An incomplete last line is

@@ -27,7 +27,7 @@ struct rewrite {
     off_t logged;
     /* size of the original file in bytes; cost in nodes of the patches that the present file lacks */
     uint64_t size, cost;
-    bool pending; /* the present file lacks some patches */
+    bool pending; /* true if the present file lacks some patches */
 };
 
 /* Header of a patch in the file of patches; the new text follows it. */
@@ -79,7 +79,7 @@ static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
         if (got < 0 && errno == EINTR)
             continue;
         if (got == 0)
-            errno = EIO; /* The file has become shorter than it was. */
+            errno = EIO; /* The original file has become shorter since it was opened. */
         if (got <= 0 || !replace_write(to, block, (size_t)got))
             return false;
         at += got;

@@ -97,7 +97,7 @@ struct options {
     bool shorten, shortest, free_redeals, time, grade, count, first, nearest, regrade, why;
     /* an option that needs a search was given, so not one of --regrade, --why, --keep-going, --threads, --option */
     bool searches;
-    bool streams; /* --keep-going or --threads was given */
+    bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */
     char *proof;  /* file name given to --proof, or NULL */
     uint64_t proof_size;

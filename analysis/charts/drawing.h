@@ -54,7 +54,7 @@ struct drawing {
     double y_low, y_high; /* lower and upper end of the y axis */
     double point_size;    /* size of a sign; gnuplot's unit differs between its output formats */
     size_t key_rows;
-    size_t step;      /* every STEP-th place has a label */
+    size_t step;      /* every STEP-th place on the x axis has a label */
     double least_gap; /* least distance of labels on a logarithmic x axis, in places */
     bool slanted;     /* labels are slanted, since horizontal ones would overlap */
     bool counted;     /* true if the number of records of each point is printed below it */

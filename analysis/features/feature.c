@@ -24,7 +24,7 @@ enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 struct feature {
     const char *name; /* name in the list of features: GROUP.x, GROUP.x-K, RANK.x or the complete name */
     enum naming naming;
-    bool fraction; /* the value may have a fractional part */
+    bool fraction; /* true if the feature's value may have a fractional part */
     measure *measure;
     const char *unit;
     const char *words; /* name for a chart, in which %s is the group or the rank, and # the number */

@@ -28,7 +28,7 @@ struct layout {
     int base; /* index of the pile whose card gives the base rank, or LAYOUT_NO_PILE */
     uint8_t role[LAYOUT_PILES];
     struct layout_found found[LAYOUT_FOUNDS];
-    /* tables by base rank for layout_first() and layout_before() */
+    /* sets of cards by base rank: results of layout_first() and layout_before() */
     uint64_t first[14], before[14][52];
     /* ranks that each foundation takes, by base rank, in order, ended by 0 */
     uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1];

@@ -22,7 +22,7 @@ struct named {
 };
 
 struct place {
-    int pile; /* index of the pile; -1: not known */
+    int pile; /* index of the card's pile; -1: not known */
     size_t at;
 };
 

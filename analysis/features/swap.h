@@ -3,7 +3,7 @@
  * little as possible. The placebo is a similar swap that leaves the feature alone.
  *
  * Candidates swap a card of the feature's group with any other card and change the feature as
- * wanted. Those whose changes of the held features have the least sum remain, and one of them is
+ * wanted. Those whose changes of the held features (to be kept constant) have the least sum remain, and one of them is
  * drawn.
  *
  * The placebo swaps a card of the same pile with one of the same other pile as the swap. It changes

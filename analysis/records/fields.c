@@ -25,7 +25,7 @@ struct field {
     double width;                  /* width of the bins; 0: powers of ten */
     const char *value;
     char computed[VALUE_MAX];
-    bool known;              /* VALUE belongs to the present record */
+    bool known;              /* true if VALUE was computed for the present record */
     bool requested, present; /* the field was requested; some record so far has it */
 };
 
@@ -34,7 +34,7 @@ struct fields {
     void *arg;
     const struct deal_record *record;
     struct deal_state *dealt; /* the deal of the present record laid out, NULL until needed */
-    bool played;              /* the layout includes all moves of the record */
+    bool played;              /* true if all moves of the record were made on the table */
     const char *result;       /* a result that replaces that of the record, or NULL */
     struct layouts *layouts;
     struct field *list;

@@ -15,8 +15,8 @@ struct deal_record;
 
 struct tally {
     uint64_t n, won, unwinnable, unknown, stuck; /* N is the sum of the other counts; STUCK includes gave-up */
-    struct histogram nodes;                      /* search nodes of the records with that field */
-    struct histogram length;                     /* number of moves of the games won */
+    struct histogram nodes;  /* histogram of the search nodes of records that have the field nodes */
+    struct histogram length; /* histogram of the number of moves in games won */
 };
 
 /* The values of a record that a tally counts. */

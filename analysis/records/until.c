@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { NEW, WIDE, NARROW };    /* values of the mark of a group */
+enum { NEW, WIDE, NARROW };    /* states of a group, stored as its mark: whether its interval is narrow */
 enum { HOPELESS_LEAST = 100 }; /* number of records after which a width may be found unreachable */
 
 bool until_parse(const char *text, struct until *u)

@@ -13,7 +13,7 @@
 
 struct until {
     double half_width;
-    bool sequence;         /* the rule is INTERVAL_SEQUENCE, a confidence sequence */
+    bool sequence;         /* true if the stopping rule uses a confidence sequence */
     size_t groups, narrow; /* number of groups so far, and of groups that are narrow enough */
     /* least share of open (undecided) results in a group that can never be narrow enough; 0: no group is known to
      * be such */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 100 }; /* limit of nesting, to bound the recursion */
+enum { DEPTH_MAX = 100 }; /* limit of nesting of a condition, to bound the recursion */
 
 enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
 

@@ -15,7 +15,7 @@ struct logistic_data {
     const double *x;       /* the design matrix: rows * columns, row by row */
     const double *n, *won; /* number of trials of each row and of those won, 0 <= won <= n, n > 0 */
     const double *offset;  /* an offset of the log odds of each row, or NULL */
-    bool bare;             /* the design has no constant column */
+    bool bare;             /* true if the design matrix has no constant column */
     /* output for each row, or NULL: the derivative of the coefficient of column TARGET by the games won in that
      * row; NaN if nothing was fitted */
     double *influence;
@@ -29,8 +29,8 @@ struct logistic {
     double *coefficient, *error;
     bool *left_out; /* the column is a linear combination of the columns before it, so it has no coefficient */
     int *infinite;  /* +1 or -1: the estimate grows without end in that direction */
-    size_t rank;    /* number of columns not left out */
-    double loglik;  /* log likelihood of the single trials */
+    size_t rank;    /* number of columns that were fitted, not left out */
+    double loglik;  /* log likelihood of the fit, for the single trials */
 };
 
 /* Fits the model. Returns false without memory; F must be released in any case. With LOGISTIC_SEPARATED the finite

@@ -1,5 +1,5 @@
 /*
- * Profile likelihood: the coefficient has a fixed value. Its column times that value is an offset of
+ * Profile likelihood of a coefficient, which has a fixed value. Its column times that value is an offset of
  * the log odds, and the other columns are fitted again. Any direction in the space of the columns
  * along which the coefficient grows would do. The covariance of the fit gives a direction in which
  * the other coefficients hardly change.
@@ -18,15 +18,15 @@ enum { WIDENINGS_MAX = 40, ROOT_STEPS_MAX = 120, BISECT_EVERY = 5 };
 static const double reach = 1.959963984540054;
 
 struct profile {
-    struct logistic_data rest; /* the data without the column */
+    struct logistic_data rest; /* the data of the regression without the profiled column */
     const struct logistic_data *whole;
     const struct logistic *fit;
     size_t column;
     double *x, *offset;
     /* log odds of each row: START at the estimate or at 0, DIRECTION their change per unit of the coefficient */
     double *start, *direction;
-    double from; /* value of the coefficient at START */
-    bool good;   /* false after a lack of memory */
+    double from; /* value of the profiled coefficient at which START has the log odds */
+    bool good;   /* set to false if memory runs out */
 };
 
 /* Sets the direction if there is no finite fit: the column itself, centred if there is a constant. */

@@ -1,7 +1,7 @@
 /*
- * The estimate is a function of the games won in each row. One more moves coefficient j by the
- * inverse information times the row. At an extreme every row in which that is positive has its open
- * games all won, and every other row has them all lost, or the reverse.
+ * The range of a coefficient if some results are open (undecided). The estimate is a function of the games won in each
+ * row. One more moves coefficient j by the inverse information times the row. At an extreme every row in which that is
+ * positive has its open games all won, and every other row has them all lost, or the reverse.
  *
  * With the constant and one column the sign is that of x less a weighted mean, so an extreme divides
  * the rows at a threshold. Rows at the threshold may have any number won. All thresholds and numbers

@@ -33,7 +33,7 @@ static double power_of_pairs(uint64_t n, double differing, double difference)
     double reach = 9 * sqrt(mean * (1 - differing)) + 9;
     unsigned from = mean > reach ? (unsigned)(mean - reach) : 0;
     unsigned to = mean + reach < (double)n ? (unsigned)(mean + reach) : (unsigned)n;
-    /* start below the greatest critical number */
+    /* a start value below the critical number of the first M */
     int critical = from > 100 ? (int)(from / 2 - 2.2 * sqrt(from / 4.0) - 2) : -1;
 
     for (unsigned m = from; m <= to; m++) {

@@ -32,7 +32,7 @@ struct effect {
 
 struct model {
     enum outcome outcome;
-    bool profile; /* compute the limits by profile likelihood */
+    bool profile; /* true: compute the limits by profile likelihood */
     size_t predictors, effects;
     char names[PREDICTORS_MAX][NAME_MAX_BYTES];
     struct effect effect[EFFECTS_MAX];

@@ -20,8 +20,8 @@ struct report {
     struct group *const *groups; /* groups in the order of the rows */
     size_t count;
     enum interval interval;
-    double miss;      /* error probability of the interval */
-    bool lengths;     /* show quantiles of the length of won games */
+    double miss;      /* probability that the interval misses the share */
+    bool lengths;     /* true: show quantiles of the length of won games */
     size_t quantiles; /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
     int digits; /* number of decimals printed for interval limits; 0: the default */

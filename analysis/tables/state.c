@@ -54,7 +54,7 @@ static bool put_all(struct census *c, FILE *out)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* A truncated file lacks this line. */
+    fputs("end\n", out); /* A file that was cut off lacks this last line, which shows that it is complete. */
     return true;
 }
 

@@ -14,7 +14,7 @@ struct policy {
     bool keep_going;
 };
 
-/* Prints every policy and its parameters, for --help. */
+/* Prints every policy (computer player) and its parameters, for --help. */
 void policy_help(void);
 /* Reads the records of FILES, continues each by the policy, and writes them; returns the exit status. */
 int policy_run(const struct policy *p, char *const *files);

@@ -126,7 +126,7 @@ static int next_key(FILE *stream)
     ssize_t n;
 
     do {
-        rl_check_signals(); /* Readline's signal handlers call those of this file. */
+        rl_check_signals(); /* Readline's own signal handlers call the handlers of this file. */
         if (prompt_interrupted || resized)
             start_afresh();
         if (prompt_ended)

@@ -82,7 +82,7 @@ static void start_file(struct session *g, const char *name)
         tool_die_memory();
     input_wake(in, prompt_wake());
     if (!next_record(in, d)) {
-        if (input_free(in) == STATUS_YES) /* No error was reported yet. */
+        if (input_free(in) == STATUS_YES) /* The file has no record, and no error was reported yet. */
             tool_warn("%s: no record to play", name);
         exit(STATUS_TROUBLE);
     }

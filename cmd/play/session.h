@@ -28,7 +28,7 @@ struct session {
     FILE *kept;           /* the locked file from which autosave.c restored the game, or NULL */
     char *kept_name;
     char *file;      /* file name for the command save without a name, or NULL */
-    bool peek;       /* hints may use hidden cards */
+    bool peek;       /* true: hints may use hidden cards */
     bool automatic;  /* safe plays, which cannot spoil the game, are made automatically */
     int grade;       /* grade of the curated deal, 0 for other deals */
     uint32_t sought; /* seed of the last deal that a search found */
@@ -40,7 +40,7 @@ struct session {
     int hint_step;  /* detail of the last hint: 1 the pile, 2 the card, 3 the action */
     bool lost;      /* the visible cards prove that the game is lost */
     bool rewound;   /* the record was already won when it was loaded, so its moves were taken back */
-    bool changed;   /* the game has unsaved changes */
+    bool changed;   /* true if the game has unsaved changes */
     bool warned;    /* the player was warned about leaving an unsaved game */
     bool leave;
 };
@@ -104,10 +104,10 @@ struct session_start {
      * commands from the terminal); or NULL: prompt for a game */
     const char *operand;
     const char *key; /* numbering of the deal: "seed", "ms" or "pysol"; NULL: another seed each time */
-    char number[24]; /* number of the deal */
+    char number[24]; /* number of the deal, as text */
     int grade;       /* grade of the wanted deal, which can be won; 0: any deal */
     char *set;       /* options of the game, written as in a record, or NULL */
-    bool peek;       /* hints may use hidden cards */
+    bool peek;       /* true: hints may use hidden cards */
 };
 int session_run(const struct session_start *start);
 

@@ -1,5 +1,6 @@
 /*
- * The booklet: sheets, a cover, and the two files. rsvg-convert prints the pages, and qrencode draws the codes.
+ * Makes the booklet of puzzles: its sheets, its cover, and the files in HTML and PDF. The program rsvg-convert prints
+ * the pages, and qrencode draws the QR codes.
  */
 #include "../replace.h"
 #include "../stop.h"

@@ -1,5 +1,5 @@
 /*
- * The booklet as one page of HTML.
+ * Writes the booklet of puzzles as one page of HTML.
  */
 #include "puzzles.h"
 

@@ -44,7 +44,7 @@ struct shelf {
 struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
     uint64_t tried, won;            /* new deals */
-    bool generic;                   /* grades use the common scale of all games */
+    bool generic;                   /* true: the grades use the common scale of all games, not that of the game */
 };
 
 /* ---- set.c ---- */
@@ -85,7 +85,7 @@ int booklet_write(const struct puzzles *p, const struct order *o);
 struct step {
     /* one action of a solution: its word, its sentence as "the nine of clubs from ...", its short notation */
     char *word, *sentence, *sign;
-    bool forced; /* no other action was legal */
+    bool forced; /* true if no other action was legal at this step */
 };
 
 struct sheet {
@@ -95,7 +95,7 @@ struct sheet {
     const char *pack;     /* cards in dealt order, if some are hidden at first and none is shuffled later, else NULL */
     char *link;           /* address that opens the puzzle on the page to play on, or NULL */
     char *picture;        /* SVG */
-    double width, height; /* size of the picture */
+    double width, height; /* width and height of the picture in its own units */
     struct step *step;
     size_t steps;
 };
@@ -119,7 +119,7 @@ struct cover {
 void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n);
 /* Appends TEXT to OUT, escaped for XML. */
 void xml_add(struct text *out, const char *text);
-/* Appends text formatted as by printf. */
+/* Appends text to OUT, formatted as by printf(). */
 void text_print(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Returns five stars of which G are full. */
 const char *stars_of(int g);

@@ -174,7 +174,7 @@ static void search_begin(struct search *x)
     x->r = tool_rules(x->o->game, x->o->set);
     x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
     for (int i = 0; x->worker && i < x->o->threads; i++) {
-        struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread has its own rules. */
+        struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread compiles the rules for itself. */
         x->worker[i] = (struct worker){.o = x->o, .s = deal_state_new(r, &e)};
         deal_rules_free(r);
         if (!x->worker[i].s)

@@ -1,4 +1,6 @@
-/* Exact answers of solve: --count and --nearest. */
+/*
+ * solve --count and solve --nearest: exact numbers of lines and positions, and the nearest miss.
+ */
 #include "exact.h"
 
 #include "../verdict.h"

@@ -1,4 +1,6 @@
-/* Exact answers of solve: --count and --nearest. */
+/*
+ * solve --count and solve --nearest: exact numbers of lines and positions, and the nearest miss.
+ */
 #ifndef SOLVE_EXACT_H
 #define SOLVE_EXACT_H
 

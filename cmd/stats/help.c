@@ -1,5 +1,5 @@
 /*
- * The help of stats. stats(1) explains each option in full.
+ * The text of --help of the tool stats. The manual stats(1) explains each option in full.
  */
 #include "run.h"
 

@@ -1,5 +1,5 @@
 /*
- * The options of stats.
+ * Parses the command line of the tool stats.
  */
 #include "../../analysis/charts/chart.h"
 #include "../../analysis/records/order.h"

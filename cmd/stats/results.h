@@ -24,7 +24,7 @@ struct results {
     size_t quantiles; /* number of quantiles to print; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
     enum interval interval;
-    double miss;                     /* error probability of the interval; 0: INTERVAL_MISS */
+    double miss;                     /* probability that the interval misses the share; 0: INTERVAL_MISS */
     enum comparison_kind comparison; /* with COMPARES */
     size_t lasting;                  /* with SURVIVES: index of the column of the duration */
     struct model *model;             /* or NULL */

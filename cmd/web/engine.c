@@ -32,7 +32,7 @@ static void engine_put(const char *bytes, size_t len)
         size_t cap = 2 * (out.len + len) + 4096;
         char *more = realloc(out.bytes, cap);
         if (!more)
-            __builtin_trap(); /* The page then restarts the engine. */
+            __builtin_trap(); /* The trap ends the engine; the page then starts it anew. */
         out.bytes = more;
         out.cap = cap;
     }

@@ -189,7 +189,7 @@ function moveGhosts() {
 
 // Scrolls the table when a dragged card stays near an edge of the window. EDGE: pixels; STEP: pixels a frame; WAIT:
 // milliseconds.
-const EDGE = 36, STEP = 8, WAIT = 300; // pixels, pixels a frame, milliseconds
+const EDGE = 36, STEP = 8, WAIT = 300;
 function scrollAtEdge() {
     if (!drag || !drag.ghosts) return;
     const [x, y] = drag.at, board = byId('board'), before = [scrollY, board.scrollLeft];

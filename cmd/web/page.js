@@ -3,7 +3,7 @@ const byId = id => document.getElementById(id);
 const FOUNDATION = 2; // enum deal_pile_kind
 
 let engine, games, bytes, worker = null, task = 0;
-// True while the worker searches.
+// true while the worker with the solver searches
 let asking = false;
 // The position, in the form that engine.c returns.
 let at = null;
@@ -15,7 +15,7 @@ let played = [], undone = [];
 let chosen = null;
 // The card under the cursor of the keyboard: {pile, place}.
 let cursor = null;
-// The solver's verdict on this position.
+// The solver's verdict on the present position.
 let found = null;
 
 const LEFT = 'The game as it was left.';

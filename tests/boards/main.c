@@ -1,8 +1,8 @@
 /*
- * Draws rule files of small games on open boards case by case, and tries positions of some deals of each. It ends
- * after the processor seconds or the cases. With --deals, tries positions of N deals of each FILE. A case depends
- * only on the seed and its number; the number of a file is 0. A fault is printed with the rule file, a record of
- * the tried position, and the faulty position. The exit status is then 1.
+ * Draws rule files of small games with all cards visible (open boards) case by case, and tries positions of some deals
+ * of each. It ends after a number of processor seconds or of cases. With --deals, tries positions of N deals of each
+ * FILE. A case depends only on the seed and its number; the number of a file is 0. A fault is printed with the rule
+ * file, a record of the tried position, and the faulty position. The exit status is then 1.
  *
  * Usage:
  * judge-boards [--cpu-seconds N] [--cases N] [--seed S] [--faults N]

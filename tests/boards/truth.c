@@ -17,7 +17,7 @@ enum { BETTER_MOST = 16 };
 struct said {
     bool dead, by_one, safe; /* DEAD, BY_ONE: two dead-end tests call the position lost; SAFE: a safe play exists */
     uint64_t after;          /* key of the position after the safe play */
-    uint64_t key;            /* the search's key of the position */
+    uint64_t key;            /* key by which the search identifies the position */
     uint64_t better[BETTER_MOST]; /* keys of positions that the search claims to be no worse than this one */
     int betters;
     uint32_t before;        /* number of the position from which this one was reached first */

@@ -154,11 +154,11 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
 struct budget {
     unsigned solve, exhaustive, plain;
     bool positions; /* test the search at each position of small deals instead */
-    bool plays;     /* only play at random */
+    bool plays;     /* true: only play at random, without a search */
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
-    bool judged;     /* at least one verdict was certain */
+    bool judged;     /* true if at least one verdict on the position was certain */
     char fault[400]; /* empty: none */
 };
 /* Compares all verdicts on position S, which is restored. */

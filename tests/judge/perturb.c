@@ -1,7 +1,7 @@
 /*
- * Random plays that test identity (libdeal/rules/identity.c). At each position a second position is made that
- * identity does not distinguish from the first. It exchanges two cards of one class, two piles of one token, or two
- * cards whose order or rank the forms of their piles ignore.
+ * Random plays that test the equivalence of positions (libdeal/rules/identity.c). At each position a second position is
+ * made that the library does not distinguish from the first. It exchanges two cards of one class, two piles of one
+ * token (class for the hash), or two cards whose order or rank the forms of their piles ignore.
  *
  * The library treats two positions of one hash as one, so their actions must lead to the same hashes. The plain
  * search compares only positions that it reaches; here the second position need not be reached.

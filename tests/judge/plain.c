@@ -19,7 +19,7 @@ enum {
 
 struct visited {
     uint8_t *bytes; /* tables of the visited positions, one after another */
-    size_t size;    /* bytes of one table */
+    size_t size;    /* size of one position's table in bytes */
     unsigned n, cap;
     size_t slots; /* number of hash table slots in use */
     /* hash table of positions by the bytes of their tables; an entry is 1 + the number of a position */
@@ -68,7 +68,7 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
-        return false; /* The budget of positions is used up. */
+        return false; /* The position is not stored: the budget of positions is used up. */
     memcpy(k->bytes + (size_t)k->n * size, bytes, size);
     k->slot[at] = ++k->n;
     return true;

@@ -52,7 +52,7 @@ struct said {
     /* the search's key of the position, its hash, and a hash of the set of hashes of its successors */
     uint64_t key, hash, after;
     uint32_t dead;      /* which dead-end tests call the position lost, one bit each */
-    uint64_t check_key; /* the key of the check of losses */
+    uint64_t check_key; /* key by which the check of losses identifies the position */
     /* which tests of the check call the position lost; the position after its safe play, or NO_POSITION */
     uint32_t check_dead, check_safe;
     /* the positions that steps of the search lead to: LEADS entries of ALL.LEAD, from index LEAD on */

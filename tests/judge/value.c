@@ -10,10 +10,10 @@
 struct maker {
     struct stream *g;
     const struct file *f;
-    const char *at; /* present position in the text of the form */
+    const char *at; /* present position in the text of the form (grammar of values) */
     char *out;
     size_t n;
-    bool silent; /* parse the form without writing a value */
+    bool silent; /* true: parse the form (grammar of values) without writing a value */
 };
 
 static void value_say(struct maker *m, const char *word)

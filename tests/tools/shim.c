@@ -194,7 +194,7 @@ int close(int fd)
     return syscall(SYS_close, fd) ? -1 : failed;
 }
 
-/* Counts opens that create files, not others. */
+/* Counts calls of open() that create a file as steps, not other calls. */
 int open(const char *name, int flags, ...)
 {
     va_list more;

@@ -19,7 +19,7 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
 {
     TCase *c = tcase_create(name);
 
-    tcase_set_timeout(c, 60); /* long enough for sanitizers on a busy machine */
+    tcase_set_timeout(c, 60); /* seconds: long enough for sanitizers on a busy machine */
     for (size_t i = 0; i < n; i++)
         tcase_add_test(c, tests[i]);
     suite_add_tcase(s, c);

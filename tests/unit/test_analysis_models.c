@@ -202,7 +202,8 @@ START_TEST(width_at_its_edges)
 }
 END_TEST
 
-/* With the same records, some of them open, the rule stops no sooner, and its limits include both ends. */
+/* With the same records, some of them open (undecided), the stopping rule stops no sooner, and its limits include
+ * both extreme outcomes. */
 START_TEST(width_waits_for_open_results)
 {
     double low, high, l, h;
@@ -251,7 +252,8 @@ START_TEST(logistic_as_published)
 }
 END_TEST
 
-/* Values far from 0 and of very different sizes, for which plain normal equations fail. */
+/* Tests logistic regression with predictors far from 0 and of very different sizes, for which plain normal
+ * equations fail. */
 START_TEST(logistic_does_not_mind_scale)
 {
     double x[2 * FLIGHTS], n[FLIGHTS];
@@ -753,8 +755,8 @@ START_TEST(features_of_the_bone)
 }
 END_TEST
 
-/* The sequences read from the rule file are the sequences that libdeal plays. If a card may go to a
- * foundation in the layout, it is one of the next cards. */
+/* The sequences of foundations that features read from the rule file are the sequences that libdeal plays. If a
+ * card may go to a foundation in the layout, the feature counts it among the next cards. */
 START_TEST(next_cards_are_those_that_can_be_played)
 {
     for (int i = 0; i < deal_game_count(); i++) {

@@ -234,7 +234,7 @@ static void run_once(const struct deal_player *p, struct deal_state *s, char wor
 /* Compares two runs of a player with the same history of views, after exchanging the unknown cards. */
 static void compare_runs(const struct deal_player *p, const struct deal_state *s, uint64_t *at)
 {
-    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* The history would restore the original cards. */
+    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* A replay of the history would restore the original cards. */
     struct deal_state *one = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *other = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *known = deal_state_new(s->r, NULL);

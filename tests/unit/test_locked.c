@@ -44,7 +44,7 @@ static size_t small_places(const struct small *m)
 
 static bool plain_comes_out(struct small *m);
 
-/* Takes each top card of RANK in turn, and searches on. */
+/* Step of the plain search: takes each top card of RANK in turn, and searches on. */
 static bool plain_takes(struct small *m, int rank)
 {
     bool out = false;

@@ -66,7 +66,7 @@ START_TEST(test_order)
 }
 END_TEST
 
-/* A new field is placed after all fields that precede it in the fixed order. */
+/* A new field is inserted after all fields of the record that precede it in the fixed order of keys. */
 START_TEST(test_order_of_a_stranger)
 {
     struct deal_record *d = parsed("z=1 cards=AS y=2 game=x");
