@@ -1,353 +1,11 @@
 /*
- * Lists the legal actions; apply.c carries them out.
+ * Lists the legal actions, with foundation.c and vacancy.c; apply.c carries them out.
  *
  * Move generation fills the caller's array and allocates no memory. Obligatory actions come first: those of a mechanism
  * (a rule module in C), plays of a pile that must be played, fills of a vacancy that must be filled. The ordinary
  * actions are listed only if no obligation exists.
  */
-#include "mechanism.h"
-
-/* ---- foundations ---- */
-
-static bool all_started(const struct deal_state *s, int group)
-{
-    const struct deal_group *g = &s->r->group[group];
-
-    for (int i = 0; i < g->piles; i++)
-        if (!pile_count(s, g->first + i))
-            return false;
-    return true;
-}
-
-static bool action_pack_out(const struct deal_state *s)
-{
-    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
-}
-
-static uint64_t kings(const struct deal_rules *r)
-{
-    uint64_t mask = 0;
-
-    for (int suit = 0; suit < r->suits; suit++)
-        mask |= card_bit((uint8_t)(13 * suit + r->ranks - 1));
-    return mask;
-}
-
-uint64_t deal_found_waits(const struct deal_state *s, int f, uint64_t want)
-{
-    const struct deal_group *group = &s->r->group[s->r->found[f].group];
-
-    if (group->shut && (group->whole || !action_pack_out(s)))
-        return 0;
-    if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
-        want &= ~kings(s->r);
-    return want;
-}
-
-static int tail_of(const struct deal_state *s, int f)
-{
-    int row = base_row(s);
-    return s->r->found[f].tail[row < 0 ? 0 : row][pile_count(s, s->r->found[f].pile)];
-}
-
-bool deal_found_first(const struct deal_state *s, int f)
-{
-    const struct deal_rules *r = s->r;
-    uint32_t rivals = r->found[f].rivals;
-    int tail = rivals ? tail_of(s, f) : 0;
-
-    for (int g = 0; rivals >> g; g++)
-        if (rivals >> g & 1 && tail_of(s, g) == tail)
-            return false;
-    return true;
-}
-
-/* For each foundation, the set of cards that it takes. The set is empty if an equal foundation with a lower number
- * takes the same cards. */
-struct wants {
-    uint64_t of[MAX_FOUNDS], any;
-};
-
-static uint64_t wants_of(const struct deal_state *s, int f)
-{
-    uint64_t wants = deal_found_wants(s, f);
-
-    return wants && !deal_found_first(s, f) ? 0 : wants;
-}
-
-static void find_wants(const struct deal_state *s, struct wants *w)
-{
-    w->any = 0;
-    for (int f = 0; f < s->r->founds; f++)
-        w->any |= w->of[f] = wants_of(s, f);
-}
-
-int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
-{
-    for (int f = 0; f < s->r->founds; f++)
-        if (groups >> s->r->found[f].group & 1 && deal_found_wants(s, f) & card_bit(card))
-            return f;
-    return -1;
-}
-
-uint64_t deal_found_any(const struct deal_state *s, uint32_t groups)
-{
-    uint64_t cards = 0;
-
-    for (int f = 0; f < s->r->founds; f++)
-        cards |= groups >> s->r->found[f].group & 1 ? deal_found_wants(s, f) : 0;
-    return cards;
-}
-
-static void add_place_move(struct deal_list *l, int from, int k, int to) { list_add(l, act_move(from, to, 1, k)); }
-
-static void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from, uint8_t card,
-                      int k, uint32_t groups)
-{
-    uint64_t bit = card_bit(card);
-
-    if (!(w->any & bit))
-        return;
-    for (int f = 0; f < s->r->founds; f++)
-        if (w->of[f] & bit && groups >> s->r->found[f].group & 1)
-            add_place_move(l, from, k, s->r->found[f].pile);
-}
-
-void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
-{
-    struct wants w;
-
-    find_wants(s, &w);
-    to_founds(s, &w, l, from, card, k, groups);
-}
-
-/* ---- vacancies ---- */
-
-static bool exists(const struct deal_state *s, const struct deal_group *g, int i)
-{
-    return !g->limited || g->place + i < reg_get(s, REG_PLACES);
-}
-
-bool deal_pile_exists(const struct deal_state *s, int pile)
-{
-    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
-
-    return exists(s, group, pile - group->first);
-}
-
-/* The number of piles of the group that exist now. In a group with limited places these are fewer than its declared
- * piles. */
-static int existing(const struct deal_state *s, const struct deal_group *g)
-{
-    int n = g->limited ? reg_get(s, REG_PLACES) - g->place : g->piles;
-
-    return n < g->piles ? n : g->piles;
-}
-
-bool deal_pile_vacant(const struct deal_state *s, int pile)
-{
-    return pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at && deal_pile_exists(s, pile);
-}
-
-static int first_with_card(const struct deal_state *s, int group)
-{
-    const struct deal_group *g = &s->r->group[group];
-
-    for (int i = 0; i < g->piles; i++)
-        if (pile_count(s, g->first + i))
-            return g->first + i;
-    return NO_PILE;
-}
-
-int deal_fill_source(const struct deal_state *s, int pile)
-{
-    const struct deal_pile *p = &s->r->pile[pile];
-
-    for (int i = 0; i < p->sources; i++) {
-        int from = first_with_card(s, p->source[i]);
-        if (from != NO_PILE)
-            return from;
-    }
-    return NO_PILE;
-}
-
-int deal_fill_live(const struct deal_state *s, int pile)
-{
-    const struct deal_pile *p = &s->r->pile[pile];
-    int n = 0;
-
-    for (int i = 0; i < p->sources; i++)
-        n += first_with_card(s, p->source[i]) != NO_PILE;
-    return n;
-}
-
-/* Does the group have an empty pile that some card can fill? */
-static bool group_waits(const struct deal_state *s, const struct deal_group *group)
-{
-    const uint8_t *count = table_counts(s) + group->first;
-
-    for (int i = 0, n = existing(s, group); i < n; i++)
-        if (count[i] <= group->fill_at && deal_fill_source(s, group->first + i) != NO_PILE)
-            return true;
-    return false;
-}
-
-/* Does a group with fill mode MODE have an empty pile that one of its source piles can fill? */
-static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
-{
-    for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
-        if (group_waits(s, &s->r->group[__builtin_ctz(groups)]))
-            return true;
-    return false;
-}
-
-/* The kinds of piles of which one empty pile is in the action list already. Empty piles of one kind are
- * interchangeable. */
-struct kinds {
-    uint64_t bit[(MAX_PILES + 63) / 64];
-};
-
-/* True if no empty pile of the same kind was offered as a target before. Interchangeable empty piles are offered
- * once. */
-static bool offer(const struct deal_state *s, struct kinds *k, int pile)
-{
-    int kind = s->r->pile[pile].kind;
-    uint64_t bit = (uint64_t)1 << kind % 64;
-    bool first = !(k->bit[kind / 64] & bit);
-
-    k->bit[kind / 64] |= bit;
-    return first;
-}
-
-/* May the player fill the pile, which is empty or low enough? Of interchangeable empty piles only the first may be
- * filled. */
-static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
-{
-    return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources &&
-           (pile_count(s, pile) || offer(s, k, pile));
-}
-
-static bool list_has(const struct deal_list *l, struct deal_action a)
-{
-    for (size_t i = 0; i < l->n; i++)
-        if (!memcmp(&l->a[i], &a, sizeof a))
-            return true;
-    return false;
-}
-
-void deal_list_once(struct deal_list *l, struct deal_action a)
-{
-    if (!list_has(l, a))
-        list_add(l, a);
-}
-
-/* Adds the moves of single top cards that the action list has gained since the last call to the bit table MOVED. */
-static void list_note(struct deal_list *l)
-{
-    if (!l->noted)
-        memset(l->moved, 0, sizeof l->moved);
-    for (; l->noted < l->n; l->noted++) {
-        struct deal_action a = l->a[l->noted];
-
-        if (a.kind == ACT_MOVE && a.n == 1 && !a.place)
-            l->moved[a.from][a.to / 64] |= (uint64_t)1 << a.to % 64;
-    }
-}
-
-void deal_list_move_once(struct deal_list *l, int from, int to)
-{
-    /* Limit of the list's length up to which a linear search is faster than clearing the bit table MOVED. */
-    enum { SHORT = 32 };
-    struct deal_action a = act_move(from, to, 1, 0);
-
-    if (l->n < SHORT) {
-        deal_list_once(l, a);
-        return;
-    }
-    list_note(l);
-    if (!(l->moved[from][to / 64] >> to % 64 & 1))
-        list_add(l, a);
-}
-
-static bool dealing_waits(const struct deal_state *s)
-{
-    return !pile_count(s, s->r->pack) || fill_waits(s, FILL_CHOICE) || fill_waits(s, FILL_REFILL);
-}
-
-void deal_list_deal(const struct deal_state *s, struct deal_list *l)
-{
-    if (!dealing_waits(s))
-        deal_list_once(l, act_deal(s->r));
-}
-
-/* Lists the player's moves that fill an empty pile of group G. */
-static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
-{
-    const struct deal_rules *r = s->r;
-    const struct deal_group *group = &r->group[g];
-    struct kinds offered = {{0}};
-
-    for (int pile = group->first; pile < group->first + group->piles; pile++) {
-        const struct deal_pile *p = &r->pile[pile];
-
-        for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
-            const struct deal_group *from = &r->group[p->source[k]];
-            /* Moves by the rule-file key play are in the action list already, so duplicates must be avoided. */
-            bool plays = from->play >> g & 1;
-
-            for (int q = from->first; q < from->first + from->piles; q++)
-                if (q != pile && pile_count(s, q) && plays)
-                    deal_list_move_once(l, q, pile);
-                else if (q != pile && pile_count(s, q))
-                    list_move(l, q, pile);
-        }
-    }
-}
-
-/* Lists the actions refill:PILE that fill one empty pile of group G each. */
-static void list_named(const struct deal_state *s, struct deal_list *l, int g)
-{
-    const struct deal_group *group = &s->r->group[g];
-    struct kinds offered = {{0}};
-
-    for (int pile = group->first; pile < group->first + group->piles; pile++)
-        if (fillable(s, &offered, pile, 1))
-            list_add(l, (struct deal_action){.kind = ACT_FILL, .from = NO_PILE, .to = (uint8_t)pile});
-}
-
-/* Lists the actions that fill an empty pile which must be filled before any other action is legal. */
-static bool list_musts(const struct deal_state *s, struct deal_list *l)
-{
-    const struct deal_rules *r = s->r;
-    size_t before = l->n;
-    uint32_t groups = r->fills[FILL_MUST] | r->fills[FILL_PICK];
-
-    for (int g = 0; g < r->groups && groups >> g; g++) {
-        if (r->group[g].fill == FILL_MUST)
-            list_fill(s, l, g, 1);
-        if (r->group[g].fill == FILL_PICK)
-            list_fill(s, l, g, 2);
-    }
-    return l->n > before;
-}
-
-static void list_fills(const struct deal_state *s, struct deal_list *l)
-{
-    const struct deal_rules *r = s->r;
-    uint32_t groups = r->fills[FILL_CHOICE] | r->fills[FILL_FREE] | r->fills[FILL_NAMED];
-
-    for (int g = 0; g < r->groups && groups >> g; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (group->fill == FILL_CHOICE || group->fill == FILL_FREE)
-            list_fill(s, l, g, 1);
-        if (group->fill == FILL_NAMED)
-            list_named(s, l, g);
-    }
-    if (fill_waits(s, FILL_REFILL))
-        list_add(l, (struct deal_action){.kind = ACT_REFILL, .from = NO_PILE, .to = NO_PILE});
-}
-
+#include "offers.h"
 /* ---- building ---- */
 
 /* Does the key within allow cards to be built from pile FROM on pile TO, if both belong to group G? */
@@ -356,13 +14,6 @@ static bool neighbours(const struct deal_group *g, int from, int to)
     return !g->within || from < g->first || from >= g->first + g->piles ||
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
-
-/* Two sets of piles of a position, with one bit for each pile: uncovered piles, and empty piles. */
-struct places {
-    /* piles that hold cards and have no other pile with cards over them; all piles if no pile covers another */
-    uint64_t bare[PILE_WORDS];
-    uint64_t empty[PILE_WORDS];
-};
 
 /* Removes covered piles from the set BARE, from the last pile on. A pile covers only piles with lower numbers, so
  * each bit is final before the piles below it are examined. */
@@ -391,15 +42,6 @@ static void find_places(const struct deal_state *s, struct places *places)
     places_bare(s->r, places->bare);
 }
 
-/* The tableau piles on which cards can be laid. Computed once for a position, since each available card needs them. */
-struct spots {
-    uint64_t any;               /* all cards that some tableau pile takes */
-    uint64_t empty[PILE_WORDS]; /* empty piles that take at least one card */
-    /* for each card, the set of nonempty piles that take it; a 64-bit word of the set is undefined if the rules have
-     * none of its piles */
-    uint64_t onto[PILE_WORDS][52];
-};
-
 /* Adds pile TO of group G to the targets of moves. TO is empty, or no pile covers it. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
@@ -407,7 +49,7 @@ static inline void find_spot(const struct deal_state *s, struct spots *spots, in
     int n = pile_count(s, to);
     uint64_t bit = (uint64_t)1 << to % 64, takes = n ? builds_on(s, g, pile_card(s, to, n - 1)) : group->takes;
 
-    if (!takes || (n ? s->r->pile[to].away >> pile_card(s, to, n - 1) & 1 : !exists(s, group, to - group->first)))
+    if (!takes || (n ? s->r->pile[to].away >> pile_card(s, to, n - 1) & 1 : !place_exists(s, group, to - group->first)))
         return;
     spots->any |= takes;
     spots->empty[to / 64] |= n ? 0 : bit;
@@ -449,7 +91,7 @@ static bool into_empty(const struct deal_state *s, int from, int n, int to, stru
 
     if (!(r->group[g].takes_from >> r->pile[from].group & 1))
         return false;
-    return by_place(s, g) || (offer(s, offered, to) &&
+    return by_place(s, g) || (offer_kind(s, offered, to) &&
                               (pile_count(s, from) > n || r->group[g].family != r->group[r->pile[from].group].family));
 }
 
@@ -458,7 +100,7 @@ static int vacant_places(const struct deal_state *s, const struct deal_group *gr
     int n = 0;
 
     for (int i = 0; i < group->piles; i++)
-        n += !pile_count(s, group->first + i) && exists(s, group, i);
+        n += !pile_count(s, group->first + i) && place_exists(s, group, i);
     return n;
 }
 
@@ -532,14 +174,6 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
     return *spread ? 1 + face_down(s, pile) : pile_count(s, pile);
 }
 
-/* The targets of moves in a position: the cards that each foundation takes, and the tableau piles on which cards can
- * be laid. */
-struct offers {
-    struct places places;
-    struct wants wants;
-    struct spots spots;
-};
-
 /* ---- several cards at once ---- */
 
 /* Does foundation F take a whole sequence at once, and is such a sequence at the end of pile FROM? */
@@ -550,7 +184,7 @@ static bool takes_sequence(const struct deal_state *s, int f, int from)
     int row = base_row(s), at = pile_count(s, from) - found->length;
 
     if (!group->whole || from == s->r->pack || pile_count(s, found->pile) || row < 0 || at < face_down(s, from) ||
-        (group->opens_late && !action_pack_out(s)))
+        (group->opens_late && !pack_out(s)))
         return false;
     for (int i = 0; i < found->length; i++)
         if (!(found->want[row][i] & card_bit(pile_card(s, from, at + i))) ||
@@ -621,7 +255,7 @@ bool deal_any_fits(struct deal_state *s)
     struct wants w;
     bool spread;
 
-    find_wants(s, &w);
+    deal_find_wants(s, &w);
     for (int p = 0; p < s->r->piles; p++) {
         if (s->r->pile[p].found != NO_PILE)
             continue;
@@ -663,40 +297,7 @@ static void action_list_from(const struct deal_state *s, const struct offers *o,
         to_tableau(s, &o->spots, l, from, card, place, group->play);
     }
 }
-
-/* ---- between foundations, and back to the tableau ---- */
-
-static void list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l)
-{
-    const struct deal_rules *r = s->r;
-
-    for (int f = 0; r->exchanges && f < r->founds; f++) {
-        int pile = r->found[f].pile, g = r->pile[pile].group;
-
-        if (pile_count(s, pile) < 2)
-            continue;
-        for (int to = 0; to < r->founds; to++) {
-            int h = r->pile[r->found[to].pile].group;
-            if ((r->group[g].exchange == h || r->group[h].exchange == g) && w->of[to] & card_bit(pile_top(s, pile)) &&
-                deal_found_first(s, f))
-                list_move(l, pile, r->found[to].pile);
-        }
-    }
-}
-
-/* Is F the lowest-numbered of the equal foundations whose top is this card? Only that one gives a card back. */
-static bool gives_card(const struct deal_state *s, int f)
-{
-    const struct deal_rules *r = s->r;
-    uint32_t rivals = r->found[f].rivals;
-    uint8_t top = pile_top(s, r->found[f].pile);
-    int tail = rivals ? tail_of(s, f) : 0;
-
-    for (int g = 0; rivals >> g; g++)
-        if (rivals >> g & 1 && tail_of(s, g) == tail && pile_top(s, r->found[g].pile) == top)
-            return false;
-    return true;
-}
+/* ---- back to the tableau ---- */
 
 static void list_worrying(const struct deal_state *s, const struct spots *spots, struct deal_list *l)
 {
@@ -706,11 +307,10 @@ static void list_worrying(const struct deal_state *s, const struct spots *spots,
         int pile = r->found[f].pile;
         uint32_t play = r->group[r->pile[pile].group].play;
 
-        if (play && pile_count(s, pile) && gives_card(s, f))
+        if (play && pile_count(s, pile) && deal_found_gives(s, f))
             to_tableau(s, spots, l, pile, pile_top(s, pile), 0, play);
     }
 }
-
 /* ---- the pack ---- */
 
 static bool may_redeal(const struct deal_state *s)
@@ -751,12 +351,11 @@ static bool round_barred(const struct deal_state *s)
 
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
-    if ((s->r->talon != NO_PILE || s->r->rounds) && !dealing_waits(s) && !round_barred(s))
+    if ((s->r->talon != NO_PILE || s->r->rounds) && !deal_dealing_waits(s) && !round_barred(s))
         list_add(l, act_deal(s->r));
     if (may_redeal(s))
         list_add(l, act_redeal(s->r));
 }
-
 /* ---- the whole list ---- */
 
 /* Lists the moves from groups that must be played before other actions. True if a pile of these groups holds a card. */
@@ -804,48 +403,16 @@ static void list_words(struct deal_state *s, struct deal_list *l)
 static void list_all(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     list_players(s, o, l);
-    list_exchanges(s, &o->wants, l);
+    deal_list_exchanges(s, &o->wants, l);
     list_worrying(s, &o->spots, l);
-    list_fills(s, l);
+    deal_list_fills(s, l);
     list_pack(s, l);
     list_words(s, l);
 }
 
-int deal_goal_left(const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-    int left = 0;
-
-    for (int g = 0; g < r->groups && r->goal_clear >> g; g++)
-        for (int p = r->group[g].first; r->goal_clear >> g & 1 && p < r->group[g].first + r->group[g].piles; p++)
-            left += pile_count(s, p);
-    return left;
-}
-
-int deal_goal_done(const struct deal_state *s)
-{
-    if (s->r->goal_pile != NO_PILE)
-        return pile_count(s, s->r->goal_pile);
-    return s->r->goal_clear ? s->r->total - deal_goal_left(s) : table_out(s);
-}
-
-bool deal_state_won(const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-
-    if (r->goal_pile != NO_PILE)
-        return pile_count(s, r->goal_pile) == r->total;
-    if (r->goal_clear)
-        return !deal_goal_left(s);
-    for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
-            return false;
-    return true;
-}
-
 static void find_offers(const struct deal_state *s, struct offers *o)
 {
-    find_wants(s, &o->wants);
+    deal_find_wants(s, &o->wants);
     find_places(s, &o->places);
     find_spots(s, &o->places, &o->spots);
 }
@@ -875,7 +442,7 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
     find_offers(s, &o);
-    if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
+    if (!list_must_piles(s, &o, &l) && !deal_list_musts(s, &l))
         list_all(s, &o, &l);
     return l.n;
 }
@@ -907,7 +474,7 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     empty_spots(s->r, &o->spots);
     if (f != NO_PILE) {
         memset(o->wants.of, 0, (size_t)s->r->founds * sizeof *o->wants.of);
-        o->wants.any = o->wants.of[f] = wants_of(s, f);
+        o->wants.any = o->wants.of[f] = deal_wants_of(s, f);
     } else if (!pile_count(s, to)) {
         find_empty_spots(s, &o->spots, to);
     } else if (s->r->built_on >> g & 1 && !pile_covered(s, to)) {
@@ -927,7 +494,7 @@ static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l
         return false;
     find_offers_at(s, &o, a.to);
     action_list_from(s, &o, l, a.from);
-    return list_has(l, a);
+    return deal_list_has(l, a);
 }
 
 bool deal_actions_has(struct deal_state *s, struct deal_action a)
@@ -938,11 +505,11 @@ bool deal_actions_has(struct deal_state *s, struct deal_action a)
     if (deal_state_won(s))
         return false;
     if (list_obligations(s, &l))
-        return list_has(&l, a);
+        return deal_list_has(&l, a);
     if (does(s, a, &l))
         return true;
     l.n = deal_actions(s, s->list);
-    return list_has(&l, a);
+    return deal_list_has(&l, a);
 }
 
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out)
@@ -953,14 +520,14 @@ size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action
     list_start(&l, out);
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
-    find_wants(s, &o.wants);
+    deal_find_wants(s, &o.wants);
     find_places(s, &o.places);
     o.wants.any = o.spots.any = 0;
     for (int f = 0; f < s->r->founds; f++) {
         o.wants.of[f] = founds >> f & 1 ? o.wants.of[f] : 0;
         o.wants.any |= o.wants.of[f];
     }
-    if (!list_must_piles(s, &o, &l) && !list_musts(s, &l)) {
+    if (!list_must_piles(s, &o, &l) && !deal_list_musts(s, &l)) {
         list_players(s, &o, &l);
         list_words(s, &l);
     }
