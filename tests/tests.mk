@@ -9,6 +9,7 @@
 
 FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
+JUDGE_PARTS := $(call objects,$(filter-out %/main.c,$(JUDGE_SRC))) $(B)/families.o # all but main()
 BOARDS_SRC := $(sort $(wildcard tests/boards/*.c))
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
@@ -17,7 +18,12 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
 
-$(B)/tests/fuzz/judge: $(call objects,$(filter-out %/main.c,$(JUDGE_SRC)))
+$(B)/tests/fuzz/judge: $(JUDGE_PARTS)
+
+$(B)/families.o: $(B)/families.c
+	$(COMPILE) -I. -c -o $@ $<
+$(B)/families.c: tests/judge/families.awk tests/judge/families.txt
+	LC_ALL=C awk -f tests/judge/families.awk tests/judge/families.txt >$@.new && mv $@.new $@
 
 check-only: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
@@ -36,15 +42,15 @@ $(B)/golf: $(B)/tests/tools/golf.o
 	$(LINK) -o $@ $^
 
 check-only: $(B)/judge
-$(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
+$(B)/judge: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
 check-only: $(B)/judge-untried
-$(B)/judge-untried: $(call objects,$(JUDGE_SRC)) $(B)/tests/tools/untried.o $(B)/libdeal.a
+$(B)/judge-untried: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/tests/tools/untried.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
 check-only: $(B)/judge-boards
-$(B)/judge-boards: $(call objects,$(BOARDS_SRC) $(filter-out %/main.c,$(JUDGE_SRC))) $(B)/libdeal.a
+$(B)/judge-boards: $(call objects,$(BOARDS_SRC)) $(JUDGE_PARTS) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
 SECONDS = 60
