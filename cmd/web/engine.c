@@ -19,98 +19,6 @@ static struct {
     char *own; /* text of the rule file that the player pasted */
 } game;
 
-/* ---- text out ---- */
-
-static struct {
-    char *bytes;
-    size_t len, cap;
-} out;
-
-static void engine_put(const char *bytes, size_t len)
-{
-    if (out.cap - out.len <= len) {
-        size_t cap = 2 * (out.len + len) + 4096;
-        char *more = realloc(out.bytes, cap);
-        if (!more)
-            __builtin_trap(); /* The trap ends the engine; the page then starts it anew. */
-        out.bytes = more;
-        out.cap = cap;
-    }
-    memcpy(out.bytes + out.len, bytes, len);
-    out.len += len;
-    out.bytes[out.len] = '\0';
-}
-
-static void engine_say(const char *text) { engine_put(text, strlen(text)); }
-
-static void begin(void)
-{
-    out.len = 0;
-    engine_put("", 0);
-}
-
-static void engine_say_number(long long n)
-{
-    char digits[24];
-
-    engine_put(digits, (size_t)snprintf(digits, sizeof digits, "%lld", n));
-}
-
-static void say_string(const char *text)
-{
-    char escape[8];
-
-    engine_say("\"");
-    for (; text && *text; text++)
-        if (*text == '"' || *text == '\\' || (unsigned char)*text < ' ')
-            engine_put(escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(unsigned char)*text));
-        else
-            engine_put(text, 1);
-    engine_say("\"");
-}
-
-enum { OBJECT_BEGINS = '{' };
-
-static void say_name(const char *key)
-{
-    engine_say(out.bytes[out.len - 1] == OBJECT_BEGINS ? "\"" : ",\"");
-    engine_say(key);
-    engine_say("\":");
-}
-
-static void say_key(const char *key, const char *value)
-{
-    say_name(key);
-    say_string(value);
-}
-
-static void say_count(const char *key, long long value)
-{
-    say_name(key);
-    engine_say_number(value);
-}
-
-static const char *told(void) { return out.bytes; }
-
-static const char *engine_failed(const struct deal_error *e)
-{
-    begin();
-    engine_say("{");
-    say_key("error", e->text);
-    say_key("field", e->field);
-    say_count("line", e->line);
-    engine_say("}");
-    return told();
-}
-
-static const char *engine_plain(char *text)
-{
-    begin();
-    engine_say(text ? text : "");
-    free(text);
-    return told();
-}
-
 /* ---- text in ---- */
 
 EXPORT(web_room) char *web_room(size_t size)
@@ -134,10 +42,10 @@ static void say_puzzles(const char *id)
         int n = 0;
         while (deal_puzzle(id, grade, (size_t)n))
             n++;
-        engine_say(grade == 1 ? "[" : ",");
-        engine_say_number(n);
+        web_say(grade == 1 ? "[" : ",");
+        web_say_number(n);
     }
-    engine_say("]");
+    web_say("]");
 }
 
 /* "montana spaces" */
@@ -146,13 +54,13 @@ static void say_names(const char *id)
     const char *name, *of;
     int n = 0;
 
-    engine_say("\"");
+    web_say("\"");
     for (int i = 0; deal_game_name(i, &name, &of); i++)
         if (!strcmp(of, id)) {
-            engine_say(n++ ? " " : "");
-            engine_say(name);
+            web_say(n++ ? " " : "");
+            web_say(name);
         }
-    engine_say("\"");
+    web_say("\"");
 }
 
 /* Appends {variant: [number of puzzles of grade 1, ...], ...} for the variants of the rules R. */
@@ -161,13 +69,13 @@ static void say_variants(const struct deal_rules *r)
     const char *variant;
     char id[96];
 
-    engine_say("{");
+    web_say("{");
     for (int i = 0; (variant = deal_rules_variant(r, i)); i++) {
         snprintf(id, sizeof id, "%s/%s", deal_rules_game(r), variant);
-        say_name(variant);
+        web_say_name(variant);
         say_puzzles(id);
     }
-    engine_say("}");
+    web_say("}");
 }
 
 static void say_game(const char *id, bool historic)
@@ -175,19 +83,19 @@ static void say_game(const char *id, bool historic)
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(id, NULL, &e);
 
-    engine_say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
-    say_string(id);
-    engine_say(",");
-    say_string(deal_rules_title(r));
-    engine_say(",");
-    engine_say_number(deal_rules_packs(r));
-    engine_say(",");
+    web_say(web_last() == '[' ? "[" : ",[");
+    web_say_string(id);
+    web_say(",");
+    web_say_string(deal_rules_title(r));
+    web_say(",");
+    web_say_number(deal_rules_packs(r));
+    web_say(",");
     say_puzzles(id);
-    engine_say(historic ? ",true," : ",false,");
+    web_say(historic ? ",true," : ",false,");
     say_names(id);
-    engine_say(",");
+    web_say(",");
     say_variants(r);
-    engine_say("]");
+    web_say("]");
     deal_rules_free(r);
 }
 
@@ -195,30 +103,30 @@ static void say_game(const char *id, bool historic)
  * {variant: [number of puzzles of grade 1, ...]}], ...]. */
 EXPORT(web_games) const char *web_games(void)
 {
-    begin();
-    engine_say("[");
+    web_begin();
+    web_say("[");
     for (int i = 0; i < deal_other_count(); i++)
         say_game(deal_other_id(i), false);
     for (int i = 0; i < deal_game_count(); i++)
         say_game(deal_game_id(i), true);
-    engine_say("]");
-    return told();
+    web_say("]");
+    return web_told();
 }
 
 static void say_option(const struct deal_rules *r, int i, const char *name, const char *now)
 {
     char value[64];
 
-    engine_say(i ? ",[" : "[");
-    say_string(name);
-    engine_say(",");
-    say_string(now);
-    engine_say(",[");
+    web_say(i ? ",[" : "[");
+    web_say_string(name);
+    web_say(",");
+    web_say_string(now);
+    web_say(",[");
     for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
-        engine_say(k ? "," : "");
-        say_string(value);
+        web_say(k ? "," : "");
+        web_say_string(value);
     }
-    engine_say("]]");
+    web_say("]]");
 }
 
 /* Returns {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
@@ -231,17 +139,17 @@ EXPORT(web_choices) const char *web_choices(const char *name_of_game)
     char now[64];
 
     if (!r)
-        return engine_failed(&e);
-    begin();
-    engine_say("{");
-    say_key("about", about);
-    engine_say(",\"options\":[");
+        return web_failed(&e);
+    web_begin();
+    web_say("{");
+    web_say_key("about", about);
+    web_say(",\"options\":[");
     for (int i = 0; deal_rules_option(r, i, &name, now); i++)
         say_option(r, i, name, now);
-    engine_say("]}");
+    web_say("]}");
     free(about);
     deal_rules_free(r);
-    return told();
+    return web_told();
 }
 
 EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
@@ -249,12 +157,12 @@ EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { retur
 /* Returns the rules of the present game in prose, as plain text. */
 EXPORT(web_about) const char *web_about(void)
 {
-    return engine_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL);
+    return web_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL);
 }
 
 EXPORT(web_rules) const char *web_rules(void)
 {
-    return engine_plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL);
+    return web_plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL);
 }
 
 /* ---- the position ---- */
@@ -266,12 +174,12 @@ static void say_action(struct deal_action a)
     char fields[80];
 
     deal_state_gesture(game.s, a, &g);
-    engine_say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
-    say_string(deal_state_word(game.s, a, word));
-    engine_put(fields, (size_t)snprintf(fields, sizeof fields, ",%d,%d,%d,%d,%d", a.kind, g.from, g.at, g.to, a.n));
+    web_say(web_last() == '[' ? "[" : ",[");
+    web_say_string(deal_state_word(game.s, a, word));
+    web_put(fields, (size_t)snprintf(fields, sizeof fields, ",%d,%d,%d,%d,%d", a.kind, g.from, g.at, g.to, a.n));
     if (a.also[0] != a.also[1])
-        engine_put(fields, (size_t)snprintf(fields, sizeof fields, ",[%d,%d]", a.also[0], a.also[1]));
-    engine_say("]");
+        web_put(fields, (size_t)snprintf(fields, sizeof fields, ",[%d,%d]", a.also[0], a.also[1]));
+    web_say("]");
 }
 
 static void say_pile(int i)
@@ -279,15 +187,15 @@ static void say_pile(int i)
     size_t n;
 
     deal_state_pile(game.s, i, &n);
-    engine_say(i ? ",[" : "[");
-    say_string(deal_state_pile_name(game.s, i));
-    engine_say(",");
-    say_string(deal_state_pile_group(game.s, i));
-    engine_say(",");
-    engine_say_number(deal_state_pile_kind(game.s, i));
-    engine_say(",");
-    engine_say_number((long long)n);
-    engine_say("]");
+    web_say(i ? ",[" : "[");
+    web_say_string(deal_state_pile_name(game.s, i));
+    web_say(",");
+    web_say_string(deal_state_pile_group(game.s, i));
+    web_say(",");
+    web_say_number(deal_state_pile_kind(game.s, i));
+    web_say(",");
+    web_say_number((long long)n);
+    web_say("]");
 }
 
 /* Returns true if all cards are visible and no shuffle can follow. */
@@ -309,24 +217,24 @@ EXPORT(web_position) const char *web_position(void)
     const struct deal_action *list = deal_state_actions(game.s, &n);
     static const char *const fields[] = {"game", "set", "rules", "seed", "ms", "pysol"};
 
-    begin();
-    engine_say("{");
+    web_begin();
+    web_say("{");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (deal_record_get(game.d, fields[i]))
-            say_key(fields[i], deal_record_get(game.d, fields[i]));
-    say_key("title", deal_rules_title(deal_state_rules(game.s)));
-    say_count("won", deal_state_won(game.s));
-    say_count("lost", deal_state_visibly_dead(game.s));
-    say_count("depth", (long long)deal_state_depth(game.s));
-    say_count("open", lies_open());
-    engine_say(",\"actions\":[");
+            web_say_key(fields[i], deal_record_get(game.d, fields[i]));
+    web_say_key("title", deal_rules_title(deal_state_rules(game.s)));
+    web_say_count("won", deal_state_won(game.s));
+    web_say_count("lost", deal_state_visibly_dead(game.s));
+    web_say_count("depth", (long long)deal_state_depth(game.s));
+    web_say_count("open", lies_open());
+    web_say(",\"actions\":[");
     for (size_t i = 0; i < n; i++)
         say_action(list[i]);
-    engine_say("],\"piles\":[");
+    web_say("],\"piles\":[");
     for (int i = 0; i < deal_state_piles(game.s); i++)
         say_pile(i);
-    engine_say("]}");
-    return told();
+    web_say("]}");
+    return web_told();
 }
 
 /* Returns the picture of the board as SVG in plain text, with attributes that identify piles and cards. The
@@ -335,7 +243,7 @@ EXPORT(web_svg) const char *web_svg(int right, int down, int back, int gap, int 
 {
     const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0};
 
-    return engine_plain(deal_state_svg_shaped(game.s, &shape));
+    return web_plain(deal_state_svg_shaped(game.s, &shape));
 }
 
 /* ---- deals and records ---- */
@@ -357,7 +265,7 @@ static const char *engine_take(struct deal_record *d)
     if (!s || !deal_record_start(d, s, &e)) {
         deal_state_free(s);
         deal_record_free(d);
-        return engine_failed(&e);
+        return web_failed(&e);
     }
     deal_state_free(game.s);
     deal_record_free(game.d);
@@ -375,7 +283,7 @@ EXPORT(web_take) const char *web_take(const char *line)
     if (d && deal_record_parse(d, line, strlen(line), &e))
         return engine_take(d);
     deal_record_free(d);
-    return engine_failed(&e);
+    return web_failed(&e);
 }
 
 /* Deals the game ID with the options SET. KEY and NUMBER name the deal, as in deal_record_numbered(). Returns the
@@ -391,7 +299,7 @@ EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const cha
     if (dealt)
         return engine_take(d);
     deal_record_free(d);
-    return engine_failed(&e);
+    return web_failed(&e);
 }
 
 /* ---- boards of other programs ---- */
@@ -431,7 +339,7 @@ EXPORT(web_board) const char *web_board(const char *id, const char *set, const c
     if (good)
         return engine_take(d);
     deal_record_free(d);
-    return engine_failed(&e);
+    return web_failed(&e);
 }
 
 /* Sets the contents of the rule file ./own.ini to TEXT. */
@@ -466,9 +374,9 @@ EXPORT(web_record) const char *web_record(const char *moves)
         deal_record_set(game.d, "by", "play:page");
     }
     line = deal_record_text(game.d, &n);
-    begin();
-    engine_say(line ? line : "");
-    return told();
+    web_begin();
+    web_say(line ? line : "");
+    return web_told();
 }
 
 /* Returns the moves of the loaded record, as plain text. */
@@ -476,9 +384,9 @@ EXPORT(web_moves) const char *web_moves(void)
 {
     const char *moves = game.d ? deal_record_get(game.d, "moves") : NULL;
 
-    begin();
-    engine_say(moves ? moves : "");
-    return told();
+    web_begin();
+    web_say(moves ? moves : "");
+    return web_told();
 }
 
 /* ---- moves ---- */
@@ -489,7 +397,7 @@ EXPORT(web_do) const char *web_do(const char *word)
     struct deal_action a;
     struct deal_error e;
 
-    return engine_plain(deal_state_find(game.s, word, strlen(word), &a, &e) ? deal_state_explain(game.s, a) : NULL);
+    return web_plain(deal_state_find(game.s, word, strlen(word), &a, &e) ? deal_state_explain(game.s, a) : NULL);
 }
 
 EXPORT(web_undo) int web_undo(void) { return deal_state_undo(game.s); }
@@ -500,10 +408,10 @@ EXPORT(web_safe) const char *web_safe(void)
     struct deal_action a;
     char word[DEAL_WORD_MAX] = "";
 
-    begin();
+    web_begin();
     if (deal_state_safe(game.s, &a))
-        engine_say(deal_state_word(game.s, a, word));
-    return told();
+        web_say(deal_state_word(game.s, a, word));
+    return web_told();
 }
 
 /* Sets *A to an action that moves a card to a foundation; returns false if there is none. */
@@ -541,10 +449,10 @@ EXPORT(web_finish) const char *web_finish(void)
     size_t n = 0;
     bool won;
 
-    begin();
+    web_begin();
     for (; n < DEAL_CARDS_MAX && !engine_hides() && !deal_state_won(game.s) && engine_homeward(&a); n++) {
-        engine_say(n ? "," : "");
-        engine_say(deal_state_word(game.s, a, word));
+        web_say(n ? "," : "");
+        web_say(deal_state_word(game.s, a, word));
         if (!deal_state_apply(game.s, a))
             break;
     }
@@ -552,8 +460,8 @@ EXPORT(web_finish) const char *web_finish(void)
     while (n--)
         deal_state_undo(game.s);
     if (!won)
-        begin();
-    return told();
+        web_begin();
+    return web_told();
 }
 
 /* Returns a hint as {word, text}; WORD is absent if there is no advice. */
@@ -564,15 +472,15 @@ EXPORT(web_hint) const char *web_hint(void)
     char word[DEAL_WORD_MAX] = "";
 
     if (!deal_state_advise(game.s, &advice, &e))
-        return engine_failed(&e);
-    begin();
-    engine_say("{");
+        return web_failed(&e);
+    web_begin();
+    web_say("{");
     if (advice.found)
-        say_key("word", deal_state_word(game.s, advice.action, word));
-    say_key("text", advice.text);
-    engine_say("}");
+        web_say_key("word", deal_state_word(game.s, advice.action, word));
+    web_say_key("text", advice.text);
+    web_say("}");
     deal_advice_release(&advice);
-    return told();
+    return web_told();
 }
 
 /* ---- looking back: in a worker ---- */
@@ -587,7 +495,7 @@ EXPORT(web_review) const char *web_review(uint32_t nodes)
 
     deal_review_free(review);
     review = deal_review_new(game.d, deal_state_rules(game.s), &o, &e);
-    return review ? engine_plain(NULL) : engine_failed(&e);
+    return review ? web_plain(NULL) : web_failed(&e);
 }
 
 /* Makes one search of the review. Returns the finished share in percent, or -1 on failure. */
@@ -604,21 +512,21 @@ EXPORT(web_review_notes) const char *web_review_notes(void)
 {
     struct deal_note note;
 
-    begin();
-    engine_say("[");
+    web_begin();
+    web_say("[");
     for (size_t i = 0; deal_review_note(review, i, &note); i++) {
-        engine_say(i ? ",[" : "[");
-        engine_say_number(note.kind);
-        engine_say(",");
-        engine_say_number((long long)note.from);
-        engine_say(",");
-        engine_say_number((long long)note.to);
-        engine_say(",");
-        say_string(note.text);
-        engine_say("]");
+        web_say(i ? ",[" : "[");
+        web_say_number(note.kind);
+        web_say(",");
+        web_say_number((long long)note.from);
+        web_say(",");
+        web_say_number((long long)note.to);
+        web_say(",");
+        web_say_string(note.text);
+        web_say("]");
     }
-    engine_say("]");
-    return told();
+    web_say("]");
+    return web_told();
 }
 
 /* ---- the solver: in a worker ---- */
@@ -632,15 +540,15 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     struct deal_error e = {.line = 0};
 
     if (!deal_solve_confirmed(game.s, &o, DEAL_CONFIRM, &found, &refuted, &e))
-        return engine_failed(&e);
-    begin();
-    engine_say("{");
-    say_key("result", deal_result_text(found.result));
-    say_key("proof", found.proof);
-    say_key("checked", deal_checked_text((enum deal_checked)found.checked));
-    say_count("nodes", (long long)found.nodes);
-    say_key("moves", found.moves);
-    engine_say("}");
+        return web_failed(&e);
+    web_begin();
+    web_say("{");
+    web_say_key("result", deal_result_text(found.result));
+    web_say_key("proof", found.proof);
+    web_say_key("checked", deal_checked_text((enum deal_checked)found.checked));
+    web_say_count("nodes", (long long)found.nodes);
+    web_say_key("moves", found.moves);
+    web_say("}");
     deal_solution_release(&found);
-    return told();
+    return web_told();
 }

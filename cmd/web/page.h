@@ -1,6 +1,6 @@
 /*
  * In this folder: the page to play on: libdeal for WebAssembly behind a few functions that take and
- * return text (engine.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
+ * return text (engine.c, say.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
  */
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
@@ -9,4 +9,24 @@
 
 /* Sets the contents of the rule file ./own.ini to TEXT, which must stay valid (instead/file.c). */
 void web_own_file(const char *text);
+
+/* The answer (say.c): web_begin() empties it, the others append to it, and web_told() returns it. It lasts until the
+ * next web_begin(). */
+struct deal_error;
+void web_begin(void);
+void web_put(const char *bytes, size_t len);
+void web_say(const char *text);
+void web_say_number(long long n);
+/* TEXT, or "" for NULL, as a string of JSON. */
+void web_say_string(const char *text);
+/* "KEY": with a comma before it, unless an object begins here; the second and third append a value, too. */
+void web_say_name(const char *key);
+void web_say_key(const char *key, const char *value);
+void web_say_count(const char *key, long long value);
+const char *web_told(void);
+char web_last(void); /* its last byte; it must not be empty */
+/* The answers {error, field, line}, and TEXT, which they free. */
+const char *web_failed(const struct deal_error *e);
+const char *web_plain(char *text);
+
 #endif
