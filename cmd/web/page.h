@@ -1,6 +1,6 @@
 /*
  * In this folder: the page to play on: libdeal for WebAssembly behind a few functions that take and
- * return text (engine.c, say.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
+ * return text (engine.c, json.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
  */
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
@@ -10,8 +10,8 @@
 /* Sets the contents of the rule file ./own.ini to TEXT, which must stay valid (instead/file.c). */
 void web_own_file(const char *text);
 
-/* The answer (say.c): web_begin() empties it, the others append to it, and web_told() returns it. It lasts until the
- * next web_begin(). */
+/* The text of the answer (json.c). web_begin() empties it, web_told() returns it, and the others append to it. It lasts
+ * until the next web_begin(). */
 struct deal_error;
 void web_begin(void);
 void web_put(const char *bytes, size_t len);

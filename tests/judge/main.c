@@ -53,6 +53,7 @@ struct options {
     uint64_t seed, cases, faults, deals;
     unsigned jobs;
     long seconds, cpu_seconds;
+    time_t end; /* with seconds: when to stop */
     bool pairs, records, walks;
 };
 
@@ -163,6 +164,12 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     deal_rules_free(r);
 }
 
+static bool time_is_left(const struct options *o)
+{
+    return (!o->seconds || time(NULL) < o->end) &&
+           (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
+}
+
 /* Tests the rule files of one walk, to which the part of the search in turn applies. */
 static void run_walk(uint64_t number, const struct options *o, const char *path, struct tally *t)
 {
@@ -176,7 +183,7 @@ static void run_walk(uint64_t number, const struct options *o, const char *path,
     r = walk_begin(&g, &x, path, part);
     t->cases++;
     t->refused += !r;
-    for (int i = 0; r && i < WALK_FILES && t->faults == faults; i++) {
+    for (int i = 0; r && i < WALK_FILES && t->faults == faults && (!i || time_is_left(o)); i++) {
         struct deal_rules *last = r;
 
         t->files++;
@@ -268,20 +275,13 @@ static bool try_file(const char *path, uint64_t deals)
 
 /* ---- all cases, in several processes ---- */
 
-static bool time_is_left(const struct options *o, time_t end)
-{
-    return (!o->seconds || time(NULL) < end) &&
-           (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
-}
-
 static void main_work(unsigned job, const struct options *o, FILE *out)
 {
     static struct tally t;
     char path[64];
-    time_t end = time(NULL) + o->seconds;
 
     snprintf(path, sizeof path, "%s/judge-%ld.ini", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
-    for (uint64_t i = job; i < o->cases && time_is_left(o, end) && t.faults < o->faults; i += o->jobs)
+    for (uint64_t i = job; i < o->cases && time_is_left(o) && t.faults < o->faults; i += o->jobs)
         (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
     for (size_t done = 0; done < sizeof t;) { /* All processes share the file offset. */
@@ -359,6 +359,7 @@ static void read_options(int argc, char **argv, struct options *o)
         }
     if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)
         o->seconds = 60;
+    o->end = time(NULL) + o->seconds;
 }
 
 int main(int argc, char **argv)

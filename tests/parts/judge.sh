@@ -39,7 +39,7 @@ part_judge() {
 	case $build:${FULL-} in */san*:) return ;; esac
 	judge-untried --positions --deals "${FULL:+1}3" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}4" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+6}8" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --positions --walks --cpu-seconds "${FULL:+60}4" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
