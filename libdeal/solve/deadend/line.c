@@ -152,8 +152,8 @@ static bool two_of_suit(const struct deal_rules *r, int f)
     return n <= 2;
 }
 
-/* Are there only two foundations of a suit where foundations exchange cards? Two arguments need this: equal cards can
- * change roles, and foundations that take the same card next are equivalent. */
+/* Are there at most two foundations of a suit where foundations exchange cards? Two arguments need this: equal cards
+ * can change roles, and foundations that take the same card next are equivalent. */
 static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++) {
@@ -252,8 +252,8 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Are fills the only automatic moves? If cards were also played automatically, an earlier play could trigger others too
- * early. */
+/* Do cards come to foundations only by moves of the player? If some were played automatically, an earlier play could
+ * trigger others too early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_in(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
@@ -286,7 +286,7 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     return deal_founds_open(r, o);
 }
 
-/* Is exchange between foundations free of obligations? Equal cards change roles by an exchange, and no exchange is
+/* Can the line never forbid exchanges between foundations? Equal cards change roles by an exchange, and no exchange is
  * legal while a pile with the rule file's key "must" holds cards. */
 static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 {

@@ -158,7 +158,7 @@ static bool by_touching(struct line *l, int left, int f, uint8_t card)
     bool found = false;
 
     if (g < f)
-        return false; /* the partner foundation needs the same card, and this case is tried from there */
+        return false; /* each pair of foundations is tried once, from its first foundation */
     before_a = l->height[f];
     before_b = l->height[g];
     a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));

@@ -42,8 +42,8 @@ static bool safe_alike(const struct deal_rules *r)
     return true;
 }
 
-/* Can the rule file's key "home" do no harm to safe plays? Where it is set, a top away from home makes the cards below
- * it unavailable and blocks the run under it. */
+/* Are safe plays safe under the rule file's key "home"? With it, a top away from home can make other cards of its pile
+ * unavailable and block the run under it. */
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
@@ -112,7 +112,7 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
         if (key)
             return deal_blame_group(o, r, g, key);
     }
-    /* each card that another card may be laid on must be able to go to a foundation, too */
+    /* each card that may be laid on another card must be able to go to a foundation, too */
     return deal_surely_out(r, ~r->foundations, o);
 }
 

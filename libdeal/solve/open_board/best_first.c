@@ -26,7 +26,7 @@
 
 struct child {
     struct board_move move;
-    uint64_t value; /* bucket number of the position in each queue, one in each 16-bit lane of the word */
+    uint64_t value; /* evaluation of the position by the weights of each queue, one in each 16-bit lane of the word */
 };
 
 struct hunt {
@@ -48,7 +48,7 @@ struct hunt {
     uint32_t *way;
     size_t mark_cap, way_cap;
     struct throttle throttle, by_one; /* limits on how often hunt_alive() makes its two dead-end tests */
-    int tests;                        /* number in enum part of the first of these dead-end tests */
+    int tests;                        /* number in enum part of these two dead-end tests, which are one part */
     bool dropped;
     struct nodes open;
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
@@ -157,7 +157,7 @@ static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned d
     return node;
 }
 
-/* Queues the successor of the current node by move M. VALUE has its bucket numbers, DEPTH is its depth. */
+/* Queues the successor of the current node by move M. VALUE is its evaluation for each queue, DEPTH its depth. */
 static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     uint64_t buckets = in_buckets(&h->lanes, value);

@@ -85,7 +85,7 @@ struct level {
     /* ---- of layers.c ---- */
     struct candidate *heap; /* heap of the positions of the layer with the worst one on top */
     size_t cap;
-    size_t most;             /* number of positions that the layer may still take */
+    size_t most;             /* limit of positions in the layer, less by one for each that was taken from it */
     bool sorted;             /* true: the heap is sorted, worst first */
     struct novelty *novelty; /* pairs of cards seen in positions of the layer; NULL: novelty gives no bonus */
     struct closed_set closed;
