@@ -133,7 +133,7 @@ struct play {
     struct policy policy;
     unsigned long records, failed;
     struct answers answers;
-    unsigned long tales; /* number of descriptions written so far, to separate them */
+    unsigned long tales; /* number of descriptions of games written so far; empty lines separate them */
     struct session_start session;
 };
 

@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-/* Catches these signals from here on; a SIGHUP that the parent ignores stays ignored. Must be called before other
- * threads are created. After a signal the work has some tenths of a second to end by itself. Then the program ends
- * with status 2, even during a search or while it waits for a file or a reader. */
+/* Catches SIGTERM, SIGINT and SIGHUP from here on; a SIGHUP that the parent ignores stays ignored. Must be called
+ * before other threads are created. After a signal the work has some tenths of a second to end by itself. Then the
+ * program ends with status 2, even during a search or while it waits for a file or a reader. */
 void stop_catch(void);
 /* Sets a callback that cleans up before the thread of the signals ends the program; that thread calls it. Must be
  * set before stop_catch(). */

@@ -21,7 +21,7 @@ struct estimate_columns {
     const char *name, *against; /* a row is named by its cells in the column NAME and, if not NULL, AGAINST */
     const char *before;         /* a row's name also has the columns left of BEFORE that vary between rows */
     const char *without;        /* name of rows to leave out, or NULL */
-    double none, scale;         /* the value of no effect; a factor for all values, 0 for 1 */
+    double none, scale;         /* NONE: the value of no effect; SCALE: a factor for all values (0: 1) */
     bool sorted;                /* sort rows by value, unless a column of numbers orders them */
 };
 

@@ -14,7 +14,7 @@ struct deal_error;
 
 /* The frame of a chart: its files, texts and axes. */
 struct figure {
-    const char *file; /* file of the chart, by the rules of struct chart */
+    const char *file; /* file of the chart: ends in .svg, .png or .pdf; or "-" for text on stdout */
     FILE *picture, *script;
     const struct chart_look *look;
     const char *title, *note, *command;

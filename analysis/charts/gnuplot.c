@@ -161,8 +161,8 @@ static bool gnuplot_wait_for(pid_t child)
     return known && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* Makes a pipe whose ends the child does not inherit, since it would otherwise wait for itself. Descriptors 0 to 2
- * are in use by then, so dup2() clears the flag. */
+/* Makes a pipe whose ends the child does not inherit, since it would otherwise never see the end of its input.
+ * Descriptors 0 to 2 are in use by then, so dup2() clears the flag. */
 static bool make_pipe(int ends[2])
 {
     if (pipe(ends) != 0)

@@ -17,7 +17,7 @@ struct chart_look {
     const char *x_label, *y_label;
     bool bare;                         /* omit title and note, since the caption in the user's document has them */
     bool script;                       /* keep the script of gnuplot, with its data */
-    const char *names[LOOK_NAMES_MAX]; /* names of values, each a text OLD=NEW */
+    const char *names[LOOK_NAMES_MAX]; /* display names of values, each a text OLD=NEW */
     size_t renamed;
 };
 

@@ -146,7 +146,7 @@ size_t subject_cards_over(const struct subject *s, int pile)
 
 struct depth {
     double sum, most;
-    unsigned cards; /* number of those cards in the tableau */
+    unsigned cards; /* number of the measured cards that are in the tableau */
 };
 
 /* Returns the depth (number of cards over them) of the cards in the mask WANTED. */

@@ -1,5 +1,5 @@
 /*
- * Counts results of records. Deals that a solver left unknown count as lost in the lower limit of its share won, and
+ * Counts results of records. Deals that a solver left unknown count as lost in the lower limit of the share won, and
  * as won in the upper limit.
  */
 #include "tally.h"

@@ -212,7 +212,7 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
 /* Returns 2 if two puzzles fit on a page with cards of a width of at least 29 points, else 1. */
 static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes)
 {
-    static const double least = 0.58; /* smallest scale of a picture, in which a card is 50 units wide */
+    static const double least = 0.58; /* smallest scale of a picture; a card is 50 units wide before scaling */
     double height = (p->paper->height - MARGIN - FOOT) / 2.0 - HEAD - 12, width = p->paper->width - 2 * MARGIN;
 
     for (size_t i = 0; i < n; i++)

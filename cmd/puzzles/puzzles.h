@@ -49,8 +49,8 @@ struct puzzles {
 
 /* ---- set.c ---- */
 
-/* Adds a copy of the graded record D to the set, unless the order excludes it, has enough puzzles of its grade, or
- * the set has an equivalent puzzle. */
+/* Adds a copy of the graded record D to the set, unless the request (ORDER) excludes it, has enough puzzles of its
+ * grade, or the set has an equivalent puzzle. */
 void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d);
 /* Returns true if there are enough puzzles of each wanted grade. */
 bool puzzles_enough(const struct puzzles *p, const struct order *o);
@@ -65,14 +65,14 @@ void puzzles_release(struct puzzles *p);
 
 /* ---- late.c ---- */
 
-/* Searches the winning line of record D for the earliest position with as many actions left as the order permits in
+/* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
  * which exactly one action wins; sets OUT to its record. Returns false if there is none. S has the rules of D. */
 bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out);
 
 /* ---- search.c ---- */
 
-/* Deals, solves and grades, until there are enough puzzles or the order's limit of deals is reached. Returns false
- * after a signal. */
+/* Deals, solves and grades, until there are enough puzzles or the limit of deals in the request is reached. Returns
+ * false after a signal. */
 bool puzzles_search(struct puzzles *p, const struct order *o);
 
 /* ---- booklet.c ---- */

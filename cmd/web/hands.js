@@ -130,7 +130,7 @@ function tap(pile, place) {
 // The drag in progress: {pile, place, acts, done, rest, id, x, y, at, ghosts}. ID: of the pointer; X, Y: its start in
 // coordinates of the picture; AT: [x, y] now.
 let drag = null;
-// Distance in pixels that makes a drag of a tap.
+// Distance in pixels from which a tap counts as a drag.
 const FAR = 7;
 
 // Converts a point of the window to coordinates of the picture, which may be scrolled.

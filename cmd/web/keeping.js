@@ -1,4 +1,4 @@
-// Storage of the game in progress. It has a slot in localStorage that is written after every action, updated from if
+// Storage of the game in progress: a slot in localStorage that is written after every action, read again if
 // another tab writes it, and found again at a reload.
 
 // The slot of the present game: {key, deal, text}; TEXT was last read or written by this tab.

@@ -1,4 +1,4 @@
-// The state of the page, and its start.
+// The global state of the page to play on, and its start.
 const byId = id => document.getElementById(id);
 const FOUNDATION = 2; // enum deal_pile_kind
 

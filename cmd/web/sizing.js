@@ -1,5 +1,5 @@
 // The size and the layout of the picture of the board. During a game the cards never grow: the scale only shrinks, and
-// the layout only advances in the lists below. Before cards get narrower than 40 pixels, the columns are pressed
+// the layout only advances in fixed lists of layouts. Before cards get narrower than 40 pixels, the columns are pressed
 // together, and in a narrow window long rows are broken. In a low window the whole table is shown, unless cards would
 // get narrower than 21 pixels.
 

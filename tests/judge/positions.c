@@ -321,7 +321,7 @@ static void positions_leave(void)
     uint64_t sum = 0;
 
     deal_table_undo(all.x.s, f->mark);
-    if (f->end > begin) /* Without actions the arrays may not be allocated yet. */
+    if (f->end > begin) /* If no position had an action, the arrays are not allocated yet. */
         qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
     for (size_t i = begin; i < f->end; i++)
         if (i == begin || all.led[i] != all.led[i - 1])

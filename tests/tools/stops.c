@@ -69,7 +69,7 @@ static void add_record(double *chance, long from, long to, double p)
     chance[from] *= 1 - p;
 }
 
-/* Adds to O a run that ends with K of N won, with probability C. */
+/* Adds to the outcome O a run that ends with K of N won, with probability C. */
 static void end_run(struct outcome *o, const struct rule *r, long k, long n, double p, double c)
 {
     double low = 0, high = 1;

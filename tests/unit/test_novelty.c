@@ -14,7 +14,7 @@ struct seen {
     bool top[NOWHERE + 1][NOWHERE];
 };
 
-/* Returns true if a top pair of the tableau is new; adds the pairs if NOTE. */
+/* Returns true if some top card of the tableau was not seen on its lower card before; records the pairs if NOTE. */
 static bool seen_look(struct seen *k, const struct deal_state *s, bool note)
 {
     bool fresh = false;
