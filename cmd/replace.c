@@ -110,7 +110,7 @@ static bool write_into(const struct target *t)
     int fd = open(t->name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     bool good = fd >= 0 && !fstat(fd, &st);
 
-    if (good && S_ISREG(st.st_mode)) { /* It was a device or a pipe when it was examined. */
+    if (good && S_ISREG(st.st_mode)) { /* The target was a device or a pipe when it was examined before. */
         errno = EBUSY;
         good = false;
     }

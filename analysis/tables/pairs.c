@@ -312,7 +312,7 @@ bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, str
     *cells = number_cells(p, count);
     if (!*cells)
         return deal_fail(e, NULL, "out of memory");
-    if (p->count > 0) /* Without a record there is no list of columns. */
+    if (p->count > 0) /* Without a record the list of results is not allocated. */
         qsort(p->list, p->count, sizeof *p->list, compare_results);
     return no_doubles(p, e);
 }

@@ -26,7 +26,7 @@ struct results {
     enum interval interval;
     double miss;                     /* probability that the interval misses the share; 0: INTERVAL_MISS */
     enum comparison_kind comparison; /* with COMPARES */
-    size_t lasting;                  /* with SURVIVES: index of the column of the duration */
+    size_t lasting;                  /* for survival curves (SURVIVES): index of the column of the duration */
     struct model *model;             /* or NULL */
     const char *plot, *title;        /* file of the chart, NULL: no chart; title of the chart, NULL: the default */
     FILE *picture;                   /* output stream of the chart, unless its file is "-" */

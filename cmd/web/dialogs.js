@@ -13,7 +13,7 @@ function openNew() {
     byId('own').value = byId('own').value || keep.own;
     listBegun();
     byId('newbox').showModal();
-    // Without this, a phone opens its keyboard.
+    // The focus is removed, since a phone would otherwise open its keyboard.
     document.activeElement.blur();
     byId('newbox').scrollTop = 0;
 }

@@ -1,4 +1,6 @@
-/* Builds the answers of the engine: JSON, or plain text. */
+/*
+ * Builds the answers of the page's engine: JSON, or plain text.
+ */
 #include "deal.h"
 #include "page.h"
 

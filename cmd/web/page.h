@@ -10,22 +10,23 @@
 /* Sets the contents of the rule file ./own.ini to TEXT, which must stay valid (instead/file.c). */
 void web_own_file(const char *text);
 
-/* The text of the answer (json.c). web_begin() empties it, web_told() returns it, and the others append to it. It lasts
- * until the next web_begin(). */
+/* Functions that build the answer of the engine as a text. web_begin() empties the text, web_told() returns it, and
+ * the others append to it. The text is valid until the next web_begin(). */
 struct deal_error;
 void web_begin(void);
 void web_put(const char *bytes, size_t len);
 void web_say(const char *text);
 void web_say_number(long long n);
-/* TEXT, or "" for NULL, as a string of JSON. */
+/* Appends TEXT, or "" if TEXT is NULL, as a string of JSON. */
 void web_say_string(const char *text);
-/* "KEY": with a comma before it, unless an object begins here; the second and third append a value, too. */
+/* Appends "KEY": for a member of a JSON object, with a comma before it unless the object begins here. The second
+ * and third function append a value, too. */
 void web_say_name(const char *key);
 void web_say_key(const char *key, const char *value);
 void web_say_count(const char *key, long long value);
 const char *web_told(void);
-char web_last(void); /* its last byte; it must not be empty */
-/* The answers {error, field, line}, and TEXT, which they free. */
+char web_last(void); /* returns the last byte of the answer, which must not be empty */
+/* Return an answer: the error E as {error, field, line}; TEXT as plain text, which is freed. */
 const char *web_failed(const struct deal_error *e);
 const char *web_plain(char *text);
 

@@ -61,7 +61,7 @@ function fit() {
         size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false};
     const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? FLAT : room.narrow ? NARROW : 0.75;
     const scale = Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest));
-    // Without this, a drag on a table that needs no scrolling would leave the page.
+    // A table that needs no scrolling must not scroll, since a drag on it would leave the page.
     byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible';
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});
     const index = Math.min(Math.max(INDEX / scale, 13), 18.1), note = Math.min(Math.max(INDEX / scale, 11), 15);

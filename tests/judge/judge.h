@@ -81,7 +81,7 @@ void value_draw_other(struct stream *g, const struct file *f, const struct deal_
 
 /* ---- recipes: families.c ---- */
 
-/* The texts of families.txt, as a list that ends with NULL. */
+/* The recipes in families.txt as an array of texts that ends with NULL. */
 extern const char *const judge_families[];
 unsigned family_count(void);
 /* Returns true if recipe I has the key W, for a key of a mechanism in a section of that mechanism. */

@@ -53,7 +53,7 @@ struct options {
     uint64_t seed, cases, faults, deals;
     unsigned jobs;
     long seconds, cpu_seconds;
-    time_t end; /* with seconds: when to stop */
+    time_t end; /* with --seconds: the time at which to stop */
     bool pairs, records, walks;
 };
 

@@ -1,4 +1,7 @@
-/* Models and tests against results of R on the same numbers, and against each way to count open results. */
+/*
+ * Tests models and tests of shares against results of R on the same numbers, and against each way to count open
+ * (undecided) results.
+ */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
 #include "../../analysis/statistics/logistic_bound.h"

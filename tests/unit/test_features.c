@@ -1,4 +1,6 @@
-/* Features against a count by another method, and states that are added up. */
+/*
+ * Tests features against a count by another method, and saved counts (states) that are added up.
+ */
 #include "../../analysis/features/layout.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"

@@ -1,4 +1,6 @@
-/* Intervals and the rules that stop by them, against results of R and against all sequences of games. */
+/*
+ * Tests intervals, and the stopping rules that use them, against results of R and against all sequences of games.
+ */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/records/until.h"
 #include "../../analysis/statistics/interval.h"
