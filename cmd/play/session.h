@@ -71,7 +71,8 @@ struct deal_record *session_record(struct session *g);
 /* Returns a hint, one line of text that is valid until the next hint (hint.c). */
 const char *session_hint(struct session *g);
 
-/* Returns a text whether the game can still be won; "" if the visible cards do not decide that (light.c). */
+/* Returns a text whether the game can still be won; "" if the player turned that off or some cards are hidden
+ * (light.c). */
 const char *session_light(struct session *g);
 
 /* Draws the whole screen, with MESSAGE, which may be "", below the board (screen.c). */

@@ -193,7 +193,7 @@ static void one_safe_play(struct deal_state *s, struct deal_action a, enum deal_
     ck_assert_msg(was != DEAL_WON || *known != DEAL_UNWINNABLE, "a safe play lost the game");
 }
 
-/* Returns how many safe plays were tested in the deal of SEED, until its game is lost or ends. */
+/* Plays the deal of SEED until it is lost or ends; returns how many safe plays were made in won positions. */
 static int play_safely(struct deal_state *s, uint32_t seed)
 {
     enum deal_result known = DEAL_UNKNOWN;
