@@ -72,7 +72,8 @@ static const char *peeking_hint(struct session *g)
         snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)",
                  (int)strcspn(found.moves, ","), found.moves, moves);
     } else if (found.result == DEAL_UNWINNABLE) {
-        snprintf(hint, sizeof hint, "from here nothing wins any more (%s); undo goes back", found.proof);
+        snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s); undo goes back", found.proof,
+                 found.checked ? ", checked" : "");
     } else {
         fair_hint(g, "the solver does not know; ");
     }

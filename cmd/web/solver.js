@@ -74,7 +74,7 @@ function tellLight() {
 
 const verdicts = {
     won: message => 'can be won: ' + message.moves.split(',').length + ' actions',
-    unwinnable: message => 'cannot be won any more (' + message.proof + ')',
+    unwinnable: message => 'cannot be won any more (' + message.proof + (message.checked ? ', checked' : '') + ')',
     unknown: message => 'not known after ' + message.nodes + ' positions',
 };
 

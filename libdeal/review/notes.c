@@ -81,7 +81,7 @@ static bool tell_lost(struct deal_review *v)
     struct deal_paper p = {0};
 
     deal_paper_say(&p, v->lost ? "nothing could win any more" : "nothing wins this deal");
-    deal_paper_say(&p, " (%s)", v->proof ? v->proof : "exhausted");
+    deal_paper_say(&p, " (%s%s)", v->proof ? v->proof : "exhausted", v->checked ? ", checked" : "");
     return notes_add(v, DEAL_NOTE_LOST, (size_t)v->lost, v->n, &p);
 }
 

@@ -123,6 +123,7 @@ static bool review_ask(struct deal_review *v, size_t k, struct deal_error *e)
     } else if (found.result == DEAL_UNWINNABLE && (ssize_t)k < v->lost) {
         v->lost = (ssize_t)k;
         v->proof = found.proof;
+        v->checked = found.checked;
     }
     deal_solution_release(&found);
     return true;

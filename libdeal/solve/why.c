@@ -1,9 +1,11 @@
 /*
  * deal_rules_why(): lists the parts of the search, whether each applies to the rules of a game, and which key of the
- * rule file forbids it. The conditions of a part are defined beside the part; parts.c has the rows.
+ * rule file forbids it. The conditions of a part are defined beside the part; parts.c has the rows. The last rows are
+ * those of the check of losses (check/).
  */
 #include "solve/parts.h"
 
+#include "check/check.h"
 #include "rules/identity.h"
 #include "solve/base/search.h"
 
@@ -98,6 +100,29 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     return true;
 }
 
+static bool check_applies(const struct deal_rules *r, int test)
+{
+    void *made = NULL;
+
+    if (test == CHECK_TESTS)
+        return deal_check_safe_rules(r);
+    if (!deal_check_tests[test]->make(r, &made) || !made)
+        return false;
+    deal_check_tests[test]->drop(made);
+    return true;
+}
+
+/* Row I, from 1, of the tests of the check of losses that apply. */
+static bool tell_check(const struct deal_rules *r, int i, struct deal_why *out)
+{
+    for (int test = 0; test <= CHECK_TESTS; test++)
+        if (check_applies(r, test) && !--i) {
+            name_part(out, "check", test == CHECK_TESTS ? "safe plays" : deal_check_tests[test]->name);
+            return out->applies = true;
+        }
+    return false;
+}
+
 /* Finds number *I (from 0) of the parts from FIRST to END - 1 that have conditions on the rules. If there are fewer
  * such parts, subtracts their number from *I and returns false. */
 static bool find_part(int first, int end, int *i, struct part_row *part)
@@ -124,5 +149,5 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
     for (int g = 0; g < r->groups; g++)
         if (!--i)
             return tell_form(r, g, out);
-    return false;
+    return tell_check(r, i, out);
 }
