@@ -28,11 +28,12 @@ static bool checked_path(struct search *x, const struct check_result *found)
     return true;
 }
 
-/* Limit of work for the check of a loss found with NODES nodes, in actions made. After a short search the check may
- * make many actions for each node; after a long one it would take the user too much time. */
-static uint64_t check_work(uint64_t nodes)
+/* Limit of work for the check of a loss, in actions made. After a short search the check may make many actions for each
+ * node; after a long one it would take the user too much time. The check compares positions card by card, so it can
+ * seldom confirm a loss found by the search of runs. */
+static uint64_t check_work(const struct search *x)
 {
-    uint64_t early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
+    uint64_t nodes = x->acted >> PART_RUNS & 1 ? 0 : x->nodes, early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
 
     return CHECK_LEAST + CHECK_EACH * early + CHECK_LATER * (nodes - early);
 }
@@ -40,7 +41,7 @@ static uint64_t check_work(uint64_t nodes)
 bool deal_checked_loss(struct search *x, const struct deal_state *s, struct deal_solution *out, const char **refuted,
                        struct deal_error *e)
 {
-    struct check_options o = {.work = check_work(x->nodes), .memory = x->o->memory, .stop = x->o->stop};
+    struct check_options o = {.work = check_work(x), .memory = x->o->memory, .stop = x->o->stop};
     struct check_result found;
     bool good;
 
