@@ -21,7 +21,7 @@ struct order {
     int grade;        /* 0: all */
     uint64_t count;   /* number of puzzles of each grade; 0: not given */
     uint64_t seed;    /* seed of the first new deal; 0: not given */
-    uint64_t nodes;   /* node budget of each search; 0: the default of the game's grades */
+    uint64_t nodes;   /* node budget of each search; 0: that with which its grades were made */
     uint64_t deals;   /* maximal number of new deals to try */
     int threads;
     size_t least, most; /* minimal and maximal number of actions of the solution */

@@ -5,9 +5,9 @@
  * The deal continues automatically while there is no choice. No other action is legal until the pack is empty. A
  * register counts the turns within a round of all piles; it is cleared when the pack is empty.
  *
- * The plays allowed can depend on the pile: a corner pile plays to every foundation, another pile only to the adjoining
- * one. Foundations form lines, one for a suit, in the order in which the suits were started. Line k adjoins the piles
- * of number k+1. The lines are remembered while a redeal may need them.
+ * The plays allowed can depend on the pile. Foundations form lines on the table, one line for each suit, in the order
+ * in which the suits were started. A pile in a corner plays to every foundation; another pile, number k+1 of its group,
+ * only to the foundations of line k, beside which it lies. The order of the lines is kept for redeals.
  */
 #include "mechanisms.h"
 

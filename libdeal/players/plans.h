@@ -20,7 +20,7 @@ struct deal_plan {
 struct deal_plans {
     struct deal_plan *plan; /* the plans found, the shortest first */
     size_t n, most;
-    bool *thin;             /* thin[i]: plan i is to be dropped */
+    bool *thin;             /* thin[i]: plan i will be removed from the list of plans */
     struct plan_node *node; /* positions that are reached without a new card, each with the action that led there */
     size_t nodes;
     uint64_t judged; /* number of actions tried in the last search for plans */

@@ -124,7 +124,7 @@ static uint64_t pruned_key(struct board_move m)
     return l->key + deal_mix(1 + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
 }
 
-/* Enters position ID, to which the move LAST has led. */
+/* Pushes position ID, to which the move LAST has led, on the stack of the depth-first search. */
 static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_t singles)
 {
     struct hunt *h = pruned.h;

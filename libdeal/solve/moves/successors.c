@@ -435,7 +435,8 @@ static bool twins_ready(struct search *x)
     return x->twins;
 }
 
-/* Makes steps of the first COUNT listed actions, without actions that other steps replace. Returns their number. */
+/* Makes steps (edges of the search graph, of one or more actions) from the first COUNT legal actions, without
+ * needless actions and exchanges that other steps contain. Returns the number of steps. */
 static size_t steps_of_actions(struct search *x, size_t count, uint32_t pairs, struct step *out)
 {
     const struct deal_action *list = x->s->list;

@@ -15,8 +15,8 @@ uint64_t deal_search_key(const struct search *x);
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
 /* Reduces N steps to at most MOST: keeps every k-th one, from an offset chosen by RANDOM. Returns the number kept. */
 size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random);
-/* Returns the number of leading steps, of N sorted best first, that do more than change the places of piles. A search
- * that proves no loss can omit the others. */
+/* N steps are sorted best first, and steps that only permute the contents of equal piles are last. Returns the number
+ * of the others. A search that need not prove losses can leave out the permutations. */
 size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n);
 /* Finds steps that lead to the same position: moves of a top card between piles that the rules do not distinguish. STEP
  * must be one of the steps that were listed last. Returns its entry in the table, or NULL if it is not comparable or

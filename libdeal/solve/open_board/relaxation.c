@@ -111,7 +111,7 @@ static bool loose_lift(struct loose *w, uint8_t card)
     return !n;
 }
 
-/* May every card leave its place? All cards then become available. */
+/* Can every card leave its pile in the relaxation (rules with conditions left out)? */
 static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
 
 /* Makes available all tops, and the cards of foundations that give cards back. Such a card may return to its

@@ -207,8 +207,9 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     return true;
 }
 
-/* Runs the paced relaxation. Returns the sum over cards of the round in which they leave, or some value above MOST if
- * the sum exceeds MOST. */
+/* Runs the relaxation (rules with conditions left out) in rounds: in each round all cards that are free leave their
+ * piles. Returns the sum, over all cards, of the number of the round in which the card leaves, or some value above MOST
+ * if the sum exceeds MOST. */
 static int relax_pace(struct relax *k, const struct search *x, int most)
 {
     k->paced = true;
