@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A second reader of rule files, written from the page deal-rules(5) alone: it takes the keys and the forms of their
 values from the page.  usage: rule_reader.py PAGE SEED CHANGES, the tools in PATH.  Of each game of the library it
-compares with deal: the file with each value of each option set, the options with their values and defaults, and the
-variants.  Then it changes a value or a name in CHANGES files and compares the lines that are refused because of the
+compares with deal: the file with each value of each option set, and the options with their values and defaults.
+Variants are not compared.  Then it changes a value or a name in CHANGES files and compares the lines that are refused because of the
 form of a value, an unknown key, or a name that stands twice.  Prints what differs; 1 if anything does."""
 import csv
 import functools
