@@ -67,8 +67,8 @@ $(B)/games.c: libdeal/rules/embed.awk $(RULES) $(B)/stamp.files
 
 $(B)/scales.o: $(B)/scales.c
 	$(COMPILE) $(PIC) -I. -c -o $@ $<
-$(B)/scales.c: libdeal/grade/scales.awk libdeal/grade/scales.csv
-	LC_ALL=C awk -f libdeal/grade/scales.awk libdeal/grade/scales.csv >$@.new && mv $@.new $@
+$(B)/scales.c: libdeal/grade/scales.awk analysis/puzzles/grade-check.csv libdeal/grade/scales.csv
+	LC_ALL=C awk -f $^ >$@.new && mv $@.new $@
 
 $(B)/puzzles.o: $(B)/puzzles.c
 	$(COMPILE) -I. -c -o $@ $<

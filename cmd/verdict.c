@@ -49,15 +49,17 @@ void verdict_result(struct deal_record *d, const struct deal_solution *found, co
 bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
 {
     struct deal_grade g;
-    char forced[24];
+    char share[24];
 
     if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
         return false;
     verdict_number(d, "grade", (uint64_t)g.grade);
     verdict_number(d, "traps", g.traps);
-    snprintf(forced, sizeof forced, "%d.%02d", g.forced / 100, g.forced % 100);
-    record_set(d, "forced", forced);
+    snprintf(share, sizeof share, "%d.%02d", g.forced / 100, g.forced % 100);
+    record_set(d, "forced", share);
     record_set(d, "grade.ladder", g.ladder);
+    snprintf(share, sizeof share, "%d.%02d", g.reach / 100, g.reach % 100);
+    record_set(d, "grade.reach", share);
     verdict_number(d, "grade.length", g.length);
     verdict_number(d, "grade.shows", g.shows);
     verdict_number(d, "grade.score", (uint64_t)g.score);

@@ -541,6 +541,7 @@ struct deal_grade {
     uint64_t shows;     /* median of the positions examined to prove that such an action loses; 0: there is none */
     int forced;         /* percentage of the line's positions where every other action surely loses */
     bool generic;       /* the common scale was used, since the game has no scale of its own */
+    uint8_t reach;      /* percent: how far players get that do not see hidden cards, 100 if every try wins */
 };
 
 /* The grade of a won deal of rules R with SCORE points, by the scales of this library. *GENERIC: R has no scale of
@@ -554,6 +555,9 @@ struct deal_grade_scale {
 };
 /* The scale of grades for the rules R. False, with the common scale, if they have none of their own. */
 bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out);
+/* Do the grades of R predict how far players get? Only such grades are printed as stars. *STANDING gets "shown",
+ * "weak", "not shown", or "none" for games that need no choice or that all players win; see solve(1). */
+bool deal_grade_stars(const struct deal_rules *r, const char **standing);
 /* Computes the grade of the deal S, which is unchanged. LINE, words separated by commas, wins from S, and NODES
  * positions were examined to find it. The result is invalid if *STOP is nonzero afterwards; STOP may be NULL. */
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,

@@ -90,11 +90,11 @@ static void add_head(struct session *g, struct text *out)
     const char *key, *number;
     bool named = deal_record_name(g->d, &key, &number);
     char line[256], grade[24] = "";
-    const char *told = session_light(g);
+    const char *told = session_light(g), *standing;
 
     if (named)
         key = !strcmp(key, "ms") ? "Microsoft" : !strcmp(key, "pysol") ? "PySolFC" : key;
-    if (g->grade > 0)
+    if (g->grade > 0 && deal_grade_stars(deal_state_rules(g->s), &standing))
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
     snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s%s%s", deal_rules_title(deal_state_rules(g->s)),
              named ? ", " : "", named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n,

@@ -198,14 +198,17 @@ static void cover_stars(struct cover *c, const struct deal_rules *r, bool generi
 {
     struct deal_grade_scale scale;
     struct text shares = {.len = 0};
+    const char *standing;
 
-    if (!deal_grade_scale(r, &scale) || generic) {
-        snprintf(c->stars, sizeof c->stars, "Stars show how hard a deal is, by a scale common to all games.");
-        snprintf(c->shares, sizeof c->shares, "%s to %s", stars_of(1), stars_of(GRADES));
+    if (!deal_grade_stars(r, &standing) || generic || !deal_grade_scale(r, &scale)) {
+        snprintf(c->stars, sizeof c->stars, "%s",
+                 strcmp(standing, "none") ? "The deals have no stars: for this game no measure of difficulty is known."
+                                          : "The deals have no stars: any player wins them.");
         return;
     }
     snprintf(c->stars, sizeof c->stars,
-             "Stars show how hard a deal is, for this game. Of the %d winnable deals that were measured:", scale.won);
+             "Stars show how hard a deal is, for this game%s. Of the %d winnable deals that were measured:",
+             strcmp(standing, "weak") ? "" : "; they predict little", scale.won);
     for (int g = 1; g <= GRADES; g++)
         if (scale.share[g - 1])
             text_print(&shares, "%s%.*s %d%%", shares.len ? " · " : "", g * (int)strlen("★"), stars_of(g),
@@ -287,6 +290,7 @@ static void booklet_name(char out[512], const char *folder, const char *game)
 
 static struct sheet *booklet_sheets(const struct puzzles *p, const struct order *o, size_t n)
 {
+    const char *standing;
     struct sheet *s = calloc(n, sizeof *s);
     struct positions *positions = positions_new();
     struct deal_state *table;
@@ -302,6 +306,7 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
                 tool_die("%s", e.text);
             sheet_make(&s[at], table, p->grade[g].d[i], o->page);
             s[at].number = (int)at + 1;
+            s[at].stars = !p->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
         }
     positions_free(positions);
     if (stop_requested())

@@ -71,7 +71,7 @@ static void html_puzzle(struct text *out, const struct sheet *s)
 
     sheet_length(s, length);
     text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", s->number, s->number,
-               stars_of(s->grade));
+               s->stars);
     text_print(out, *s->seed ? "Deal %s%s" : "A deal%.0s%s", s->seed, *s->set ? ", " : "");
     xml_add(out, s->set);
     text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);

@@ -125,7 +125,7 @@ static void pages_contents(struct pages *p, const struct sheet *s, size_t n, dou
         double at = y + 13.0 * (double)(i % rows);
         if (at > p->paper->height - MARGIN)
             continue;
-        snprintf(line, sizeof line, "%2d  %s  page %zu", s[i].number, stars_of(s[i].grade), first + i / per_page);
+        snprintf(line, sizeof line, "%2d  %s  page %zu", s[i].number, s[i].stars, first + i / per_page);
         page_put(p, MARGIN + width * (double)(i / rows), at, 9, "start", "", line);
     }
 }
@@ -195,7 +195,7 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
 
     snprintf(told, sizeof told, "No. %d", s->number);
     page_put(p, MARGIN, top + 16, 18, "start", "", told);
-    page_put(p, w - MARGIN, top + 16, 15, "end", "fill=\"#b5121b\"", stars_of(s->grade));
+    page_put(p, w - MARGIN, top + 16, 15, "end", "fill=\"#b5121b\"", s->stars);
     sheet_length(s, length);
     snprintf(told, sizeof told, "%s · %s%s%s%.100s%s%s", c->title, *s->seed ? "Deal " : "", s->seed,
              *s->set ? ", " : "", s->set, *s->seed || *s->set ? " · " : "", length);
@@ -304,7 +304,7 @@ static void column_head(struct columns *c, const struct sheet *s, int lines)
     if (c->column < 0 || c->y + (lines + 1) * sign_step > c->p->paper->height - MARGIN)
         column_next(c);
     c->y += sign_step / 2;
-    snprintf(text, sizeof text, "No. %d   %s", s->number, stars_of(s->grade));
+    snprintf(text, sizeof text, "No. %d   %s", s->number, s->stars);
     column_put(c, 9, "font-weight=\"bold\"", text);
 }
 

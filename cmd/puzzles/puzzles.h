@@ -89,7 +89,8 @@ struct step {
 };
 
 struct sheet {
-    int number, grade;
+    int number;
+    const char *stars;      /* "" if the grades of the game predict nothing */
     struct deal_record *d;  /* record of the deal, without moves */
     const char *seed, *set; /* seed and options of the deal; "" if it has none */
     const char *pack;     /* cards in dealt order, if some are hidden at first and none is shuffled later, else NULL */
@@ -112,7 +113,7 @@ void sheet_length(const struct sheet *s, char out[64]);
 
 struct cover {
     char title[128];
-    char stars[160], shares[160]; /* explanation of the stars that show the grades */
+    char stars[200], shares[160]; /* explanation of the stars that show the grades */
     struct text about;            /* rules of the game, one paragraph a line */
 };
 

@@ -168,7 +168,7 @@ void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_rec
     struct deal_error e;
     size_t none;
 
-    *s = (struct sheet){.grade = atoi(field_of(d, "grade")), .d = deal_alone(d)};
+    *s = (struct sheet){.d = deal_alone(d), .stars = ""};
     s->seed = field_of(s->d, "seed");
     s->set = field_of(s->d, "set");
     if (!deal_record_replay(d, table, 0, &none, &e))

@@ -103,11 +103,11 @@ function choice() {
         set: [...changed.map(one => one.dataset.name + ':' + one.value.replace(/ /g, '+')), ...(set ? [set] : [])].join(',')};
 }
 
-// Disables the grades for which the game has no curated deal.
+// Disables the grades for which the game has no curated deal, and all grades of a game without stars.
 function fillGrades() {
     const {game, set} = choice(), counts = set ? [0, 0, 0, 0, 0] : puzzlesOf(game), grade = byId('grade');
-    for (const option of grade.options) option.disabled = option.value > 0 && !counts[option.value - 1];
-    grade.value = keep.grade && !counts[keep.grade - 1] ? 0 : keep.grade;
+    for (const option of grade.options) option.disabled = option.value > 0 && !(counts[option.value - 1] && hasStars(game));
+    grade.value = grade.options[keep.grade].disabled ? 0 : keep.grade;
 }
 
 /* ---- the search for a deal that can be won ---- */

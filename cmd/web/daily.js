@@ -10,10 +10,10 @@ const MONDAY = 4;
 const dayOf = now => Math.floor((now - now.getTimezoneOffset() * 60000) / DAY);
 const gradeOf = day => GRADES[(day - MONDAY + 700) % 7];
 
-// Returns all puzzles of GRADE, those of variants too, as pairs [game, index of the puzzle].
+// Returns all puzzles of GRADE in games with stars, those of variants too, as pairs [game, index of the puzzle].
 function puzzlesAt(grade) {
     const counted = games.flatMap(one => [[one[ID], one[PUZZLES]], ...Object.entries(one[VARIANTS]).map(([name, counts]) => [one[ID] + '/' + name, counts])]);
-    return counted.flatMap(([game, counts]) => Array.from({length: counts[grade - 1]}, (_, i) => [game, i]));
+    return counted.filter(([game]) => hasStars(game)).flatMap(([game, counts]) => Array.from({length: counts[grade - 1]}, (_, i) => [game, i]));
 }
 
 const divisor = (a, b) => b ? divisor(b, a % b) : a;

@@ -154,6 +154,18 @@ EXPORT(web_choices) const char *web_choices(const char *name_of_game)
 
 EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
 
+/* Do the grades of GAME, perhaps a variant, predict how far players get? */
+EXPORT(web_starred) bool web_starred(const char *id)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(id, NULL, &e);
+    const char *standing;
+    bool starred = r && deal_grade_stars(r, &standing);
+
+    deal_rules_free(r);
+    return starred;
+}
+
 /* Returns the rules of the present game in prose, as plain text. */
 EXPORT(web_about) const char *web_about(void)
 {

@@ -30,6 +30,7 @@ async function startEngine(source) {
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
         do: ask('do'),
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),
+        starred: game => wasm.web_starred(...write([game])) !== 0,
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
         svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked)),

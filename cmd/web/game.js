@@ -181,6 +181,9 @@ function startBoard(game, set, text) {
 
 const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
 
+// The games whose grades predict how far players get; the others have no stars.
+const starred = {}, hasStars = game => starred[game] ??= engine.starred(game);
+
 // Starts the next curated deal of the grade; the first time a random one. Grade 0: any grade.
 function startPuzzle(game, grade) {
     const counts = puzzlesOf(game), some = counts.map((n, i) => n ? i + 1 : 0).filter(one => one);
@@ -189,7 +192,7 @@ function startPuzzle(game, grade) {
     if (!n) return 'This page has no graded deal of this game at that grade.';
     const next = key in keep.next ? (keep.next[key] + 1) % n : Math.floor(Math.random() * n);
     saveSetting('next', {...keep.next, [key]: next});
-    return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won: ' + stars(grade) + '.');
+    return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won' + (hasStars(game) ? ': ' + stars(grade) : '') + '.');
 }
 
 // Sets the contents of the rule file ./own.ini to TEXT.

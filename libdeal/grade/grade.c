@@ -1,28 +1,16 @@
 /*
  * The grade of a deal: its difficulty among the winnable deals of its game.
  *
- * Measures of four kinds are added up to a score: the built-in players that win without looking at hidden cards, the
- * length of the search and of the winning line, the number of traps, and the share of forced positions. A trap is a
- * position where some other action surely loses; it is forced if all others do. The weights are the same for all games,
- * the limits between the grades are each game's own, from scales.csv.
- *
- * The weights follow the power of each measure to predict wins of such players: first the wins of other players, then
- * the effort of the search. Traps and forced positions predict less, and in some games the opposite (in the Sultane
- * deals with more forced positions are easier), so they weigh little.
+ * The score is the distance from a win at which players end that do not see hidden cards (tries.c). The effort of the
+ * search has little weight: it separates deals that all tries win. The limits between the grades are each game's own,
+ * from scales.csv.
  */
 #include "grade.h"
 
 #include <string.h>
 
-/* Weights of the measures in the score. ORDER WEIGHTS: the text of solve(1) states them. */
-enum {
-    LADDER_WEIGHT = 2500,
-    EFFORT_WEIGHT = 400,
-    LENGTH_WEIGHT = 500,
-    TRAPS_WEIGHT = 1500,
-    SHOWS_WEIGHT = 100,
-    FORCED_WEIGHT = 500
-};
+/* ORDER WEIGHTS: the text of solve(1) states them. */
+enum { MISS_WEIGHT = 10, EFFORT_WEIGHT = 10 };
 
 enum { LOG_BITS = 10 };
 
@@ -45,10 +33,6 @@ static long log2_fixed(uint64_t n)
     }
     return whole << LOG_BITS | part;
 }
-
-static long of_log(long weight, uint64_t n) { return n ? weight * log2_fixed(n) >> LOG_BITS : 0; }
-
-static long of_share(long weight, size_t part, size_t whole) { return whole ? weight * (long)part / (long)whole : 0; }
 
 /* The scale of grades for the game whose name is the LEN bytes of GAME; NULL if there is none. */
 static const struct deal_scale *scale_of(const char *game, size_t len)
@@ -89,22 +73,29 @@ bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out)
     return scale != deal_scales;
 }
 
+bool deal_grade_stars(const struct deal_rules *r, const char **standing)
+{
+    *standing = find_scale(r)->standing;
+    return !strcmp(*standing, "shown") || !strcmp(*standing, "weak");
+}
+
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e)
 {
     struct traps t;
-    struct ladder l;
+    const char *winner;
+    int reach;
 
-    if (!deal_traps_find(s, line, stop, &t, e) || !deal_ladder_climb(s, t.length, stop, &l, e))
+    if (!deal_traps_find(s, line, stop, &t, e) || !deal_ladder_climb(s, t.length, stop, &winner, e) ||
+        !deal_tries_play(s, t.length, stop, &reach, e))
         return false;
-    *out = (struct deal_grade){.ladder = l.winner,
+    *out = (struct deal_grade){.ladder = winner,
                                .length = t.length,
                                .traps = t.traps,
                                .shows = t.shows,
-                               .forced = (int)of_share(100, t.forced, t.length)};
-    out->score = LADDER_WEIGHT * l.height / RUNG_POINTS + of_log(EFFORT_WEIGHT, nodes) +
-                 of_share(TRAPS_WEIGHT, t.traps, t.length) + of_log(SHOWS_WEIGHT, t.shows) +
-                 of_share(FORCED_WEIGHT, t.forced, t.length) + of_log(LENGTH_WEIGHT, t.length);
+                               .forced = t.length ? (int)(100 * t.forced / t.length) : 0,
+                               .reach = (uint8_t)(reach / 10)};
+    out->score = (long)MISS_WEIGHT * (REACH_WON - reach) + (nodes ? EFFORT_WEIGHT * log2_fixed(nodes) >> LOG_BITS : 0);
     out->grade = deal_grade_of(s->r, out->score, &out->generic);
     return true;
 }

@@ -1,6 +1,7 @@
 /*
- * In this folder: the grade of difficulty of deals that can be won. grade.c adds up the measures of ladder.c and
- * traps.c, on the scales of scales.csv.
+ * In this folder: the grade of difficulty of deals that can be won. grade.c makes the score from the tries of tries.c.
+ * The scales of scales.csv turn the score into the grade. ladder.c and traps.c measure facts that a record states
+ * beside it.
  *
  * All computations use integers, so that a grade is the same on every machine.
  */
@@ -11,17 +12,16 @@
 
 /* ---- ladder.c: who wins it without looking ---- */
 
-enum { RUNG_POINTS = 1000 };
-
-struct ladder {
-    const char *winner; /* id of the first player on the ladder that wins the deal, or "none" */
-    /* height on the ladder of players, in points: 0 if the first player wins every try; each further player adds
-     * RUNG_POINTS */
-    long height;
-};
-
-bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, struct ladder *out,
+/* Sets *WINNER to the id of the first player that wins, or "none". */
+bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, const char **winner,
                        struct deal_error *e);
+
+/* ---- tries.c: how far players get that do not see hidden cards ---- */
+
+enum { REACH_WON = 1000 };
+
+/* Sets *REACH to the mean reach of the tries from S, 0 to REACH_WON. LENGTH: actions of a line that wins. */
+bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *stop, int *reach, struct deal_error *e);
 
 /* ---- traps.c: what else could be done along the line ---- */
 
@@ -38,7 +38,8 @@ bool deal_traps_find(struct deal_state *s, const char *line, volatile const int 
 
 struct deal_scale {
     const char *game;
-    long limit[4]; /* the smallest scores of grades 2 to 5 */
+    long limit[4];        /* the least scores of grades 2 to 5 */
+    const char *standing; /* see deal_grade_stars */
     struct deal_grade_scale made;
 };
 /* one scale for each game; the first is for games without a scale, and the last has a NULL game */

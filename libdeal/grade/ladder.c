@@ -25,39 +25,35 @@ static bool ladder_forget(void *arg, const char *word)
     return true;
 }
 
-/* Counts how many of its tries the player with index RUNG on the ladder wins. */
-static bool count_wins(struct deal_state *work, const struct deal_state *s, int rung, size_t most,
-                       volatile const int *stop, int *won, struct deal_error *e)
+/* Sets *WON: does the player of a rung win one of its tries? */
+static bool rung_wins(struct deal_state *work, const struct deal_state *s, int rung, size_t most,
+                      volatile const int *stop, bool *won, struct deal_error *e)
 {
     struct deal_player *player = deal_player_new(rungs[rung].player, e);
     bool good = player != NULL;
 
-    *won = 0;
-    for (int i = 0; good && i < rungs[rung].tries && !(stop && *stop); i++) {
+    *won = false;
+    for (int i = 0; good && !*won && i < rungs[rung].tries && !(stop && *stop); i++) {
         enum deal_result result = DEAL_UNKNOWN;
         good = deal_state_copy(work, s, e) &&
                deal_player_run(player, work, (uint64_t)i + 1, most, ladder_forget, NULL, &result, NULL, e);
-        *won += good && result == DEAL_WON;
+        *won = good && result == DEAL_WON;
     }
     deal_player_free(player);
     return good;
 }
 
-bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, struct ladder *out,
+bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, const char **winner,
                        struct deal_error *e)
 {
     struct deal_state *work = deal_state_new(s->r, e);
-    bool good = work != NULL;
+    bool good = work != NULL, won = false;
 
-    *out = (struct ladder){"none", (long)RUNGS * RUNG_POINTS};
-    for (int i = 0; good && i < RUNGS; i++) {
-        int won;
-        good = count_wins(work, s, i, LENGTHS * length + LENGTH_MORE, stop, &won, e);
-        if (good && won) {
-            *out = (struct ladder){rungs[i].player, (long)i * RUNG_POINTS};
-            out->height += (long)RUNG_POINTS * (rungs[i].tries - won) / rungs[i].tries;
-            break;
-        }
+    *winner = "none";
+    for (int i = 0; good && !won && i < RUNGS; i++) {
+        good = rung_wins(work, s, i, LENGTHS * length + LENGTH_MORE, stop, &won, e);
+        if (good && won)
+            *winner = rungs[i].player;
     }
     deal_state_free(work);
     return good;

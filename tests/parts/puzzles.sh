@@ -91,13 +91,16 @@ booklets_are_safe() {
 	[ $? -eq 2 ] && [ ! -e "$work/script/sympathie.html" ] && ! grep -q '"onmouseover' "$work/booklet/sympathie.html" &&
 		grep -q 'href="https://x/&quot;onmouseover=&quot;alert(1)#' "$work/booklet/sympathie.html"
 	check "puzzles: an address is no attribute and no script" $?
-	sed 's/^\(game.*\) grade\.score=.*/& grade.scale=generic/' seeds/sympathie.graded >"$work/common.graded"
-	for from in seeds/sympathie.graded "$work/common.graded"; do
+	sed 's/^\(game.*\) grade\.score=.*/& grade.scale=generic/' seeds/assembly.graded >"$work/common.graded"
+	for from in seeds/assembly.graded seeds/nation.graded "$work/common.graded"; do
 		booklet "$from"
-		sed -n 's/.*\(Stars show .*\)<\/p><p class="shares">\([^<]*\)<.*/\1 \2/p' "$work/booklet/sympathie.html"
+		game=$(sed -n 's/^game=\([^ ]*\) .*/\1/p;T;q' "$from")
+		sed -n 's/.*Deals that can be won\. \(.*\)<\/p><p class="shares">\([^<]*\)<.*/\1 \2/p' "$work/booklet/$game.html"
+		grep -c '<h2>No. [0-9]* <b>★' "$work/booklet/$game.html"
 	done >"$work/told"
-	awk -F, '$1 == "sympathie" { print "Stars show how hard a deal is, for this game. Of the " $3 " winnable deals that were measured: ★ " 100 * $5 "%" }
-		END { print "Stars show how hard a deal is, by a scale common to all games. ★☆☆☆☆ to ★★★★★" }' libdeal/grade/scales.csv >"$work/expected"
+	awk -F, '$1 == "assembly" { print "Stars show how hard a deal is, for this game. Of the " $3 " winnable deals that were measured: ★ " int(100 * $5 + 0.5) "% · ★★ " int(100 * $6 + 0.5) "% · ★★★ " int(100 * $7 + 0.5) "% · ★★★★ " int(100 * $8 + 0.5) "% · ★★★★★ " int(100 * $9 + 0.5) "%"; print 5 }
+		END { print "The deals have no stars: any player wins them. "; print 0
+			print "The deals have no stars: for this game no measure of difficulty is known. "; print 0 }' libdeal/grade/scales.csv >"$work/expected"
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
 	echo kept >"$work/target"
 	ln -sf "$work/target" "$work/booklet/sympathie.html"

@@ -131,6 +131,7 @@ static void print_search(void)
     FIELD(struct deal_grade, shows);
     FIELD(struct deal_grade, forced);
     FIELD(struct deal_grade, generic);
+    FIELD(struct deal_grade, reach);
 }
 
 static void print_games(void)

@@ -80,8 +80,8 @@ def grade(records: Iterable[str], threads: int = 1, files: bool = False) -> list
                 state, moves.encode(), int(nodes), ctypes.byref(stop), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         for key, value in (("grade", found.grade), ("traps", found.traps), ("forced", "%d.%02d" % divmod(found.forced, 100)),
-                           ("grade.ladder", found.ladder.decode()), ("grade.length", found.length), ("grade.shows", found.shows),
-                           ("grade.score", found.score)) + ((("grade.scale", "generic"),) if found.generic else ()):
+                           ("grade.ladder", found.ladder.decode()), ("grade.reach", "%d.%02d" % divmod(found.reach, 100)),
+                           ("grade.length", found.length), ("grade.shows", found.shows), ("grade.score", found.score)) + ((("grade.scale", "generic"),) if found.generic else ()):
             table.set(key, value)
         return _text(table.record)
 
