@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE };
+enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE, THEME };
 enum { LATE_MOST = 60 };
 enum { COUNT_MAX = 999999, NODES_STANDARD = 20000, DEALS_STANDARD = 2000, THREADS_MAX = 1024 };
 
@@ -25,6 +25,7 @@ static const struct tool tool = {
             "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2)\n"
             "      --actions A..B       only deals whose winning line has A to B actions\n"
             "      --late A..B          positions with A to B actions left, where one action alone wins\n"
+            "      --theme THEME            only deals or lines of a theme; \"list\" prints the themes\n"
             "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
             "  -N, --nodes NODES        budget of the solver for each new deal\n"
             "  -o, --option NAME=VALUE  set an option of the game; solves new deals; may be repeated\n"
@@ -38,15 +39,23 @@ static const struct tool tool = {
     .example = "deal-puzzles -g 3 -n 5 herring-bone",
 };
 
-static const struct option longs[] = {
-    {"booklet", no_argument, NULL, 'b'},       {"grade", required_argument, NULL, 'g'},
-    {"count", required_argument, NULL, 'n'},   {"actions", required_argument, NULL, ACTIONS},
-    {"late", required_argument, NULL, LATE},   {"seed", required_argument, NULL, 's'},
-    {"nodes", required_argument, NULL, 'N'},   {"option", required_argument, NULL, 'o'},
-    {"threads", required_argument, NULL, 'j'}, {"deals", required_argument, NULL, DEALS},
-    {"alike", no_argument, NULL, ALIKE},       {"from", required_argument, NULL, FROM},
-    {"folder", required_argument, NULL, 'd'},  {"paper", required_argument, NULL, 'p'},
-    {"url", required_argument, NULL, 'u'},     TOOL_LONGS};
+static const struct option longs[] = {{"booklet", no_argument, NULL, 'b'},
+                                      {"grade", required_argument, NULL, 'g'},
+                                      {"count", required_argument, NULL, 'n'},
+                                      {"actions", required_argument, NULL, ACTIONS},
+                                      {"late", required_argument, NULL, LATE},
+                                      {"theme", required_argument, NULL, THEME},
+                                      {"seed", required_argument, NULL, 's'},
+                                      {"nodes", required_argument, NULL, 'N'},
+                                      {"option", required_argument, NULL, 'o'},
+                                      {"threads", required_argument, NULL, 'j'},
+                                      {"deals", required_argument, NULL, DEALS},
+                                      {"alike", no_argument, NULL, ALIKE},
+                                      {"from", required_argument, NULL, FROM},
+                                      {"folder", required_argument, NULL, 'd'},
+                                      {"paper", required_argument, NULL, 'p'},
+                                      {"url", required_argument, NULL, 'u'},
+                                      TOOL_LONGS};
 
 /* ---- options ---- */
 
@@ -73,6 +82,22 @@ static void parse_range(const char *option, const char *text, uint64_t limit, si
     *least = tool_number(option, first, 1, *most);
 }
 
+static _Noreturn void puzzles_list_themes(void)
+{
+    const struct theme *t;
+    struct text line = {.len = 0};
+
+    output_start(false);
+    for (size_t i = 0; (t = theme_at(i)); i++) {
+        line.len = 0;
+        text_print(&line, "%-10s %s\n", t->name, t->meaning);
+        output_line(line.bytes, line.len);
+    }
+    text_release(&line);
+    output_end();
+    exit(STATUS_YES);
+}
+
 static void puzzles_parse_option(int c, struct order *o)
 {
     switch (c) {
@@ -91,6 +116,11 @@ static void puzzles_parse_option(int c, struct order *o)
     case ALIKE: o->alike = true; break;
     case ACTIONS: parse_range("--actions", optarg, INT_MAX, &o->least, &o->most); break;
     case LATE: parse_range("--late", optarg, LATE_MOST, &o->late_least, &o->late_most); break;
+    case THEME:
+        if (!strcmp(optarg, "list"))
+            puzzles_list_themes();
+        o->theme = theme_find(optarg);
+        break;
     }
     o->fresh = o->fresh || c == 's' || c == 'o';
 }
@@ -170,6 +200,8 @@ static void puzzles_head(const struct puzzles *p, const struct order *o)
         text_print(&head, " -o %.*s=%.*s", (int)name, at, (int)(n - name - 1), at + name + 1);
     }
     text_print(&head, " %s | solve -N %" PRIu64 " --only won --grade", o->game, o->nodes);
+    if (o->theme)
+        text_print(&head, " | deal-puzzles --theme %s --from /dev/stdin", o->theme->name);
     if (o->grade)
         text_print(&head, " | stats --where 'grade==%d' --records", o->grade);
     text_print(&head,

@@ -14,6 +14,15 @@ struct paper {
     int columns;       /* of solutions */
 };
 
+struct deeds;
+
+/* A condition on a deal and its winning line. */
+struct theme {
+    const char *name, *meaning;
+    const char *set; /* an option that forbids the actions that the theme leaves out, for the search; NULL: none */
+    bool (*fits)(const struct deeds *d);
+};
+
 /* Options of the command line of deal-puzzles. */
 struct order {
     const char *game; /* name of the game; NULL: records of the file FROM name it */
@@ -27,7 +36,8 @@ struct order {
     size_t least, most; /* minimal and maximal number of actions of the solution */
     /* minimal and maximal number of actions left in puzzles from the end of a game; 0, 0: puzzles are whole games */
     size_t late_least, late_most;
-    bool alike; /* keep also puzzles that differ from others only by renamed suits */
+    const struct theme *theme; /* NULL: any */
+    bool alike;                /* keep also puzzles that differ from others only by renamed suits */
     bool booklet, fresh;
     const char *from; /* name of a file of graded records, or NULL */
     /* options of the booklet: its folder, the address of the page to play on, its paper size; NULL: not given */
@@ -68,6 +78,15 @@ void puzzles_release(struct puzzles *p);
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
  * which exactly one action wins; sets OUT to its record. Returns false if there is none. S has the rules of D. */
 bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out);
+
+/* ---- theme.c ---- */
+
+/* The theme NAME; ends the program with the list of themes if there is none. */
+const struct theme *theme_find(const char *name);
+/* The I-th theme, from 0; NULL after the last. */
+const struct theme *theme_at(size_t i);
+/* Has the won record D, which is replayed on S, the theme? */
+bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d);
 
 /* ---- search.c ---- */
 

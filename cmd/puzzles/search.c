@@ -17,21 +17,23 @@ enum { BLOCK = 50 }; /* number of deals that are solved before the set of puzzle
 struct job {
     /* record of the deal; END: record of the puzzle from the end of its game, if such puzzles are wanted */
     struct deal_record *d, *end;
+    struct deal_record *narrow; /* the deal by the rules of the theme, or NULL */
     bool won, failed, late;
+    bool fits; /* it is won, and has the theme */
     struct deal_error e;
 };
 
 /* Working memory of one thread: a table and scratch text. */
 struct worker {
     const struct order *o;
-    struct deal_state *s;
+    struct deal_state *s, *narrow; /* NARROW: by the rules of the theme, or NULL */
     struct text line;
 };
 
 struct search {
     const struct order *o;
     struct puzzles *found;
-    struct deal_rules *r;
+    struct deal_rules *r, *narrow;
     struct worker *worker;
 };
 
@@ -39,20 +41,22 @@ struct search {
 static bool job_solve(struct worker *w, struct job *j)
 {
     struct deal_solve_options search = {.nodes = w->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
+    struct deal_state *table = j->narrow ? w->narrow : w->s;
     struct deal_solution found;
     const char *refuted;
     size_t len;
     bool good;
 
-    if (!deal_record_start(j->d, w->s, &j->e) ||
-        !deal_solve_confirmed(w->s, &search, DEAL_CONFIRM, &found, &refuted, &j->e))
+    if (!deal_record_start(j->narrow ? j->narrow : j->d, table, &j->e) ||
+        !deal_solve_confirmed(table, &search, DEAL_CONFIRM, &found, &refuted, &j->e))
         return false;
     good = true;
     if (found.result == DEAL_WON && !found.stopped) {
         verdict_result(j->d, &found, refuted, &w->line);
         /* If the winning line is too long for a record, the deal does not count as won. */
         j->won = record_line(j->d, &len, &j->e);
-        good = !j->won || verdict_grade(j->d, w->s, &found, &j->e);
+        j->fits = j->won && (!w->o->theme || theme_fits(w->o->theme, w->s, j->d));
+        good = !j->fits || (deal_record_replay(j->d, w->s, 0, &len, &j->e) && verdict_grade(j->d, w->s, &found, &j->e));
     }
     deal_solution_release(&found);
     return good;
@@ -63,9 +67,9 @@ static void job_work(void *worker, void *item)
     struct worker *w = worker;
     struct job *j = item;
 
-    j->won = j->late = false;
+    j->won = j->fits = j->late = false;
     j->failed = !job_solve(w, j);
-    if (j->won && !j->failed && w->o->late_most) {
+    if (j->fits && !j->failed && w->o->late_most) {
         deal_record_free(j->end);
         j->end = deal_record_new();
         j->late = j->end && late_find(w->o, w->s, j->d, j->end);
@@ -83,7 +87,7 @@ static bool job_emit(void *arg, void *item)
         tool_die("%s", j->e.text);
     x->found->tried++;
     x->found->won += j->won;
-    if (j->won && (j->late || !x->o->late_most))
+    if (j->fits && (j->late || !x->o->late_most))
         puzzles_take(x->found, x->o, j->late ? j->end : j->d);
     return true;
 }
@@ -95,9 +99,12 @@ static void search_deal(struct search *x, struct job *j, uint64_t seed)
     struct deal_error e;
 
     deal_record_free(j->d);
+    deal_record_free(j->narrow);
     j->d = deal_record_new();
+    j->narrow = x->narrow ? deal_record_new() : NULL;
     if (!deal_rules_deal(x->r, (uint32_t)seed, cards, &shuffle, &e) || !j->d ||
-        !deal_record_deal(j->d, x->r, (uint32_t)seed, cards, shuffle))
+        !deal_record_deal(j->d, x->r, (uint32_t)seed, cards, shuffle) ||
+        (x->narrow && (!j->narrow || !deal_record_deal(j->narrow, x->narrow, (uint32_t)seed, cards, shuffle))))
         tool_die_memory();
 }
 
@@ -128,6 +135,7 @@ static void search_block(struct search *x, uint64_t first, uint64_t n)
     pool_free(pool);
     for (int i = 0; i < BLOCK; i++) {
         deal_record_free(jobs[i].d);
+        deal_record_free(jobs[i].narrow);
         deal_record_free(jobs[i].end);
     }
 }
@@ -167,17 +175,33 @@ static void search_warn(const struct search *x)
     }
 }
 
+/* The rules with the option of the theme; NULL if there is none, or the game has no such option. */
+static struct deal_rules *search_narrow(const struct order *o)
+{
+    struct deal_error e;
+    char set[600];
+
+    if (!o->theme || !o->theme->set)
+        return NULL;
+    snprintf(set, sizeof set, "%s%s%s", o->set ? o->set : "", o->set ? "," : "", o->theme->set);
+    return deal_rules_new(o->game, set, &e);
+}
+
 static void search_begin(struct search *x)
 {
     struct deal_error e;
 
     x->r = tool_rules(x->o->game, x->o->set);
+    x->narrow = search_narrow(x->o);
     x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
     for (int i = 0; x->worker && i < x->o->threads; i++) {
         struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread compiles the rules for itself. */
+        struct deal_rules *narrow = search_narrow(x->o);
         x->worker[i] = (struct worker){.o = x->o, .s = deal_state_new(r, &e)};
+        x->worker[i].narrow = narrow ? deal_state_new(narrow, &e) : NULL;
         deal_rules_free(r);
-        if (!x->worker[i].s)
+        deal_rules_free(narrow);
+        if (!x->worker[i].s || (narrow && !x->worker[i].narrow))
             tool_die_memory();
     }
     if (!x->worker)
@@ -188,10 +212,12 @@ static void search_end(struct search *x)
 {
     for (int i = 0; i < x->o->threads; i++) {
         deal_state_free(x->worker[i].s);
+        deal_state_free(x->worker[i].narrow);
         text_release(&x->worker[i].line);
     }
     free(x->worker);
     deal_rules_free(x->r);
+    deal_rules_free(x->narrow);
 }
 
 bool puzzles_search(struct puzzles *p, const struct order *o)

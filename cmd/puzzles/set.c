@@ -117,6 +117,15 @@ static void puzzles_take_late(struct puzzles *p, const struct order *o, struct p
     deal_record_free(end);
 }
 
+/* Has the record D the theme of the order? */
+static bool puzzles_fit(const struct order *o, struct positions *tables, const struct deal_record *d)
+{
+    struct deal_error e;
+    struct deal_state *s = positions_table(tables, d, &e);
+
+    return s && theme_fits(o->theme, s, d);
+}
+
 void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
 {
     struct positions *tables = positions_new();
@@ -126,11 +135,14 @@ void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
 
     if (!d)
         tool_die_memory();
-    while (input_record(in, d))
+    while (input_record(in, d)) {
+        if (o->theme && !puzzles_fit(o, tables, d))
+            continue;
         if (o->late_most)
             puzzles_take_late(p, o, tables, d);
         else
             puzzles_take(p, o, d);
+    }
     positions_free(tables);
     if (input_free(in) != STATUS_YES)
         tool_end();

@@ -1,0 +1,153 @@
+/*
+ * Themes of puzzles: conditions on a deal and its winning line, made from facts of the rules.
+ *
+ * A theme that leaves something out, as one-pass leaves out redeals, applies only where the line could do it: some
+ * position on the line has such an action. An option of the game may make the search leave it out.
+ */
+#include "puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Facts of the deal and of the line. MAY: the action is legal at some position of the line. */
+struct deeds {
+    bool redeals, may_redeal; /* a new pack is formed */
+    bool returns, may_return; /* a card leaves a foundation */
+    bool parks, may_park;     /* a card goes to a cell */
+    bool may_play;            /* a card of the deal can go to a foundation at once */
+    size_t positions, free;   /* positions on the line, and those with more than one action */
+    size_t twins;             /* cards of one pile of the deal that have an equal card under them */
+};
+
+/* ---- facts of the deal ---- */
+
+/* Number of cards of a pile that have an equal card under them. */
+static size_t theme_twins(const uint8_t *cards, size_t n)
+{
+    size_t twins = 0;
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (cards[k] == cards[i]) {
+                twins++;
+                break;
+            }
+    return twins;
+}
+
+static void theme_look(const struct deal_state *s, struct deeds *d)
+{
+    for (int pile = 0; pile < deal_state_piles(s); pile++) {
+        size_t n;
+        const uint8_t *cards = deal_state_pile(s, pile, &n);
+        size_t twins = deal_state_hidden(s, pile) ? 0 : theme_twins(cards, n);
+
+        d->twins = twins > d->twins ? twins : d->twins;
+    }
+}
+
+/* ---- facts of the line ---- */
+
+/* Does A move cards from a pile to one of that KIND? */
+static bool theme_to(const struct deal_state *s, struct deal_action a, enum deal_pile_kind kind)
+{
+    struct deal_gesture g;
+
+    return deal_state_gesture(s, a, &g) && g.from >= 0 && g.to >= 0 && deal_state_pile_kind(s, g.to) == kind;
+}
+
+static bool theme_leaves_foundation(const struct deal_state *s, struct deal_action a)
+{
+    struct deal_gesture g;
+
+    return deal_state_gesture(s, a, &g) && g.from >= 0 && g.to >= 0 &&
+           deal_state_pile_kind(s, g.from) == DEAL_FOUNDATION;
+}
+
+/* Notes action A: taken, or legal only. */
+static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *d, bool taken)
+{
+    bool redeal = a.kind == DEAL_ACT_REDEAL, back = theme_leaves_foundation(s, a);
+    bool park = theme_to(s, a, DEAL_CELL);
+
+    d->may_redeal |= redeal;
+    d->may_return |= back;
+    d->may_park |= park;
+    d->may_play |= !d->positions && theme_to(s, a, DEAL_FOUNDATION);
+    d->redeals |= redeal && taken;
+    d->returns |= back && taken;
+    d->parks |= park && taken;
+}
+
+/* Walks along the line of D. False if it cannot be replayed. */
+static bool theme_walk(struct deal_state *s, const struct deal_record *record, struct deeds *d)
+{
+    const char *at = deal_record_get(record, "moves");
+    struct deal_error e;
+    size_t none;
+
+    *d = (struct deeds){.positions = 0};
+    if (!at || !deal_record_replay(record, s, 0, &none, &e))
+        return false;
+    theme_look(s, d);
+    for (size_t len; *at; at += len + (at[len] == ',')) {
+        struct deal_action own;
+        const struct deal_action *list;
+        size_t n;
+
+        len = strcspn(at, ",");
+        if (!deal_state_find(s, at, len, &own, &e))
+            return false;
+        list = deal_state_actions(s, &n);
+        for (size_t i = 0; i < n; i++)
+            theme_note(s, list[i], d, !memcmp(&list[i], &own, sizeof own));
+        d->free += n > 1;
+        d->positions++;
+        if (!deal_state_apply(s, own))
+            tool_die_memory();
+    }
+    return true;
+}
+
+/* ---- the themes ---- */
+
+enum { TWINS_LEAST = 3 };
+
+static bool theme_one_pass(const struct deeds *d) { return d->may_redeal && !d->redeals; }
+static bool theme_no_return(const struct deeds *d) { return d->may_return && !d->returns; }
+static bool theme_no_cell(const struct deeds *d) { return d->may_park && !d->parks; }
+static bool theme_nothing_goes(const struct deeds *d) { return d->positions && !d->may_play; }
+static bool theme_choices(const struct deeds *d) { return d->positions && 10 * d->free >= 9 * d->positions; }
+static bool theme_many_twins(const struct deeds *d) { return d->twins >= TWINS_LEAST; }
+
+static const struct theme themes[] = {
+    {"one-pass", "no redeal, though the line could redeal", "redeals:0", theme_one_pass},
+    {"no-return", "no card leaves a foundation, though one could", "exchange:no", theme_no_return},
+    {"no-cell", "no card goes to a cell, though one could", "cells:0", theme_no_cell},
+    {"closed", "no card of the deal can go to a foundation at once", NULL, theme_nothing_goes},
+    {"free", "nine of ten positions have more than one legal action", NULL, theme_choices},
+    {"twins", "a pile of the deal has three cards that have an equal card under them", NULL, theme_many_twins},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct theme *theme_at(size_t i) { return themes[i].name ? &themes[i] : NULL; }
+
+const struct theme *theme_find(const char *name)
+{
+    struct text names = {.len = 0};
+    char token[40];
+
+    for (const struct theme *t = themes; t->name; t++) {
+        if (!strcmp(t->name, name))
+            return t;
+        text_print(&names, "%s%s", names.len ? ", " : "", t->name);
+    }
+    tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names.bytes);
+}
+
+bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d)
+{
+    struct deeds deeds;
+
+    return theme_walk(s, d, &deeds) && theme->fits(&deeds);
+}
