@@ -22,16 +22,6 @@ last=${LAST:-32000}
 two=${TWO:-$last}
 made=$(echo "$made" | sed "s/^# \(FROM\|GAMES\)/# LAST=$last TWO=$two \1/")
 
-# searched NAME COMMAND: solves the deals that COMMAND writes
-searched() {
-	make_file "$1.deals" sh -c "$2"
-	in=$file file=$1-$nodes.solved
-	[ -e "$file" ] && return
-	say "$1: solving $(wc -l <"$in") deals"
-	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
-	mv "$file.part" "$file"
-}
-
 # counted NAME KEY: a line of CSV, with our counts and those of the row KEY of the table of others
 counted() {
 	ours=$(stats --csv "$file" | columns - n won unwinnable unknown | tail -n 1 | tr '\t' ,)

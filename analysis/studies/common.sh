@@ -114,6 +114,16 @@ solved() {
 	mv "$file.part" "$file"
 }
 
+# searched NAME COMMAND: solves the deals that COMMAND writes, and sets $file
+searched() {
+	make_file "$1.deals" sh -c "$2"
+	in=$file file=$1-$nodes.solved
+	[ -e "$file" ] && return
+	say "$1: solving $(wc -l <"$in") deals"
+	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
+	mv "$file.part" "$file"
+}
+
 # more_nodes: after solved; if over a tenth of the deals of $file are unknown, it solves these again with MORE nodes, and sets
 # $file
 more_nodes() {

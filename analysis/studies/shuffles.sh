@@ -22,16 +22,6 @@ study_start shuffles 1000 200000 0 20 2000 0 "$@"
 few=${FEW:-100} inside=${INSIDE-belle-lucie herring-bone sultane}
 [ "${2-}" != --quick ] || few=10
 
-# searched NAME COMMAND...: solves the deals that COMMAND writes, in the file NAME-$nodes.solved
-searched() {
-	make_file "$1.deals" sh -c "$2"
-	in=$file file=$1-$nodes.solved
-	[ -e "$file" ] && return
-	say "$1: solving $(wc -l <"$in") deals"
-	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
-	mv "$file.part" "$file"
-}
-
 # labelled PACK [RIFFLES]: adds the file to the records of the table
 labelled() {
 	sed "s/ riffles=[0-9]*//; s/ moves=[^ ]*//; s/\$/ pack=$1${2:+ shuffled=$2}/" "$file" >>shuffles.all
