@@ -134,15 +134,14 @@ const struct theme *theme_at(size_t i) { return themes[i].name ? &themes[i] : NU
 
 const struct theme *theme_find(const char *name)
 {
-    struct text names = {.len = 0};
-    char token[40];
+    char names[200] = "", token[40];
 
     for (const struct theme *t = themes; t->name; t++) {
         if (!strcmp(t->name, name))
             return t;
-        text_print(&names, "%s%s", names.len ? ", " : "", t->name);
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", t->name);
     }
-    tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names.bytes);
+    tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names);
 }
 
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d)
