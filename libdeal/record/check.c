@@ -100,11 +100,33 @@ static bool check_word(const char *key, const char *text, const char *const *wor
     return deal_fail(e, key, "\"%s\" is not %s", deal_quote(token, sizeof token, text, strlen(text)), listed);
 }
 
+enum { WORD = sizeof(uint64_t) };
+
+#define EACH_BYTE(b) (UINT64_MAX / 0xff * (b))
+
+/*
+ * True if TEXT of LEN bytes contains two commas in succession. Tests eight bytes at once, since lines are long: strstr
+ * took half of the time of a table of stats.
+ */
+static bool has_two_commas(const char *text, size_t len)
+{
+    uint64_t word, commas;
+
+    for (; len >= WORD; text += WORD - 1, len -= WORD - 1) {
+        memcpy(&word, text, WORD);
+        word ^= EACH_BYTE(',');
+        commas = ~(((word & EACH_BYTE(0x7f)) + EACH_BYTE(0x7f)) | word | EACH_BYTE(0x7f)); /* the top bit of its byte */
+        if (commas & commas << 8)
+            return true;
+    }
+    return strstr(text, ",,");
+}
+
 static bool check_moves(const char *text, struct deal_error *e)
 {
     size_t len = strlen(text);
 
-    if (len && (text[0] == ',' || text[len - 1] == ',' || strstr(text, ",,")))
+    if (len && (text[0] == ',' || text[len - 1] == ',' || has_two_commas(text, len)))
         return deal_fail(e, "moves", "empty word between commas");
     return true;
 }

@@ -246,6 +246,27 @@ START_TEST(test_cache_forgets)
 }
 END_TEST
 
+/* An empty word is found at every place of a list of moves, and no list without one is refused. */
+START_TEST(test_empty_word)
+{
+    struct deal_record *d = deal_record_new();
+    struct deal_error e;
+    char line[80];
+
+    for (int length = 3; length < 40; length++)
+        for (int at = 0; at <= length; at++) {
+            int start = sprintf(line, "game=x shuffle=1 cards=AS moves=");
+
+            for (int i = 0; i < length; i++)
+                line[start + i] = i == at || (i == at + 1 && length % 2) || (i > at && (i - at) % 3 == 0) ? ',' : 'a';
+            line[start + length] = '\0';
+            bool right = line[start] != ',' && line[start + length - 1] != ',' && !strstr(line, ",,");
+            ck_assert_msg(deal_record_parse(d, line, strlen(line), &e) == right, "%s: %s", line, e.text);
+        }
+    deal_record_free(d);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("record");
@@ -260,6 +281,7 @@ int main(void)
     tcase_add_test(t, test_many_changes);
     tcase_add_test(t, test_many_fields);
     tcase_add_test(t, test_limits);
+    tcase_add_test(t, test_empty_word);
     tcase_add_test(t, test_bytes);
     tcase_add_test(t, test_cache);
     tcase_add_test(t, test_cache_forgets);
