@@ -25,7 +25,7 @@ static const struct tool tool = {
             "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2)\n"
             "      --actions A..B       only deals whose winning line has A to B actions\n"
             "      --late A..B          positions with A to B actions left, where one action alone wins\n"
-            "      --theme THEME            only deals or lines of a theme; \"list\" prints the themes\n"
+            "      --theme THEME        only deals or lines of a theme; \"list\" prints the themes\n"
             "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
             "  -N, --nodes NODES        budget of the solver for each new deal\n"
             "  -o, --option NAME=VALUE  set an option of the game; solves new deals; may be repeated\n"

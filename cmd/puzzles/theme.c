@@ -2,7 +2,8 @@
  * Themes of puzzles: conditions on a deal and its winning line, made from facts of the rules.
  *
  * A theme that leaves something out, as one-pass leaves out redeals, applies only where the line could do it: some
- * position on the line has such an action. An option of the game may make the search leave it out.
+ * position on the line has such an action. An option of the game may make the search leave it out. Likewise the theme
+ * "closed" applies only to games in which actions move cards to foundations.
  */
 #include "puzzles.h"
 
@@ -15,6 +16,7 @@ struct deeds {
     bool returns, may_return; /* a card leaves a foundation */
     bool parks, may_park;     /* a card goes to a cell */
     bool may_play;            /* a card of the deal can go to a foundation at once */
+    bool plays;               /* a card goes to a foundation */
     size_t positions, free;   /* positions on the line, and those with more than one action */
     size_t twins;             /* cards of one pile of the deal that have an equal card under them */
 };
@@ -68,15 +70,16 @@ static bool theme_leaves_foundation(const struct deal_state *s, struct deal_acti
 static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *d, bool taken)
 {
     bool redeal = a.kind == DEAL_ACT_REDEAL, back = theme_leaves_foundation(s, a);
-    bool park = theme_to(s, a, DEAL_CELL);
+    bool park = theme_to(s, a, DEAL_CELL), play = theme_to(s, a, DEAL_FOUNDATION);
 
     d->may_redeal |= redeal;
     d->may_return |= back;
     d->may_park |= park;
-    d->may_play |= !d->positions && theme_to(s, a, DEAL_FOUNDATION);
+    d->may_play |= !d->positions && play;
     d->redeals |= redeal && taken;
     d->returns |= back && taken;
     d->parks |= park && taken;
+    d->plays |= play && taken;
 }
 
 /* Walks along the line of D. False if it cannot be replayed. */
@@ -116,7 +119,7 @@ enum { TWINS_LEAST = 3 };
 static bool theme_one_pass(const struct deeds *d) { return d->may_redeal && !d->redeals; }
 static bool theme_no_return(const struct deeds *d) { return d->may_return && !d->returns; }
 static bool theme_no_cell(const struct deeds *d) { return d->may_park && !d->parks; }
-static bool theme_nothing_goes(const struct deeds *d) { return d->positions && !d->may_play; }
+static bool theme_nothing_goes(const struct deeds *d) { return d->plays && !d->may_play; }
 static bool theme_choices(const struct deeds *d) { return d->positions && 10 * d->free >= 9 * d->positions; }
 static bool theme_many_twins(const struct deeds *d) { return d->twins >= TWINS_LEAST; }
 
@@ -124,7 +127,7 @@ static const struct theme themes[] = {
     {"one-pass", "no redeal, though the line could redeal", "redeals:0", theme_one_pass},
     {"no-return", "no card leaves a foundation, though one could", "exchange:no", theme_no_return},
     {"no-cell", "no card goes to a cell, though one could", "cells:0", theme_no_cell},
-    {"closed", "no card of the deal can go to a foundation at once", NULL, theme_nothing_goes},
+    {"closed", "no card of the deal can go to a foundation at once, though some can later", NULL, theme_nothing_goes},
     {"free", "nine of ten positions have more than one legal action", NULL, theme_choices},
     {"twins", "a pile of the deal has three cards that have an equal card under them", NULL, theme_many_twins},
     {NULL, NULL, NULL, NULL},
