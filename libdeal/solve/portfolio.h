@@ -21,8 +21,8 @@ struct method {
 /* The search methods, ended by a row without a name. */
 extern const struct method deal_methods[];
 
-/* Prepares the data that all methods share for the position X->s. Returns false if memory runs out. The second function
- * frees these data and everything that methods left in X; the caller then frees X->s. */
+/* Prepares the data that all methods share for the position X->s. Returns false if memory runs out.
+ * deal_portfolio_release() frees these data and everything that methods left in X; the caller then frees X->s. */
 bool deal_portfolio_prepare(struct search *x);
 void deal_portfolio_release(struct search *x);
 /* Starts method M. Returns its state, or NULL if memory runs out. */

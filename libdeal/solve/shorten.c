@@ -25,7 +25,7 @@ struct passing {
 struct cut {
     const struct deal_state *start;
     struct deal_state *s, *later; /* s: the current position; later: another position of the line, after it */
-    /* a: the line; other, tried: shorter lines that are tried, of at most the same length */
+    /* three lines of actions: a: the line to be shortened; other, tried: candidates of at most the same length */
     struct deal_action *a, *other, *tried;
     size_t n;
     struct passing *passing;   /* positions of the line, sorted by hash */

@@ -50,11 +50,13 @@ enum {
     PLAIN_DEEP = 64,       /* no end of the plain search is predicted while its stack stays deeper than this; untuned */
     PLAIN_WHOLE = 32,      /* denominator of the plain search's shares of all nodes, PLAIN_SOON_PART and the like */
     PLAIN_SOON_PART = 24,  /* share of the plain search if its end is predicted soon; untuned */
-    PLAIN_SOON = 2,        /* "soon": at most this many times the nodes of all methods are left; untuned */
+    PLAIN_SOON = 2,        /* an end of the plain search is predicted "soon" if at most this many times the nodes of all
+                              methods so far are left; untuned */
     PLAIN_LATER_PART = 16, /* share of the plain search if its end is predicted later; untuned */
-    PLAIN_LATER = 16,      /* "later": at most this many times the nodes of all methods are left; untuned */
+    PLAIN_LATER = 16, /* an end of the plain search is predicted "later" if at most this many times the nodes of all
+                         methods so far are left; untuned */
     PLAIN_HOPEFUL_PART = 4, /* share of the plain search if its stack returns to a small depth */
-    PLAIN_HOPEFUL = 32      /* "small" stack depth: at most this; untuned */
+    PLAIN_HOPEFUL = 32      /* a stack depth of the plain search up to this counts as small; untuned */
 };
 
 /* ---- the check of losses: checked.c ---- */
@@ -75,14 +77,15 @@ enum {
     WAY_TRIES = 3, /* number of beams of a kind (see struct way) that are tried before the kind is rated; untuned */
     /* number of beams in succession without progress before one begins at the start position; untuned */
     PURSUE_PATIENCE = 32,
-    NOVELTY = 64,        /* bonus of deal_novel() for a position in a randomized beam, whose noise is below 48 to 128 */
-    WAY_MOST_PARTS = 16, /* share of the nodes, in parts, that the best kind of randomized beams gets; untuned */
+    NOVELTY = 64, /* bonus, in a randomized beam, of a position with a new pair of cards (deal_novel()); the noise of
+                     such beams is below 48 to 128 */
+    WAY_MOST_PARTS = 16,     /* share of the nodes, in parts, that the best kind of randomized beams gets; untuned */
     BEAM_WIDTH_LEAST = 16,   /* least width of a beam when memory is short; untuned */
     BEAM_INNER_MOST = 20000, /* limit of positions searched between two deals, from one position of a layer; untuned */
     BEAM_INNER_LEAST = 100,  /* least value of the limit BEAM_INNER_MOST in a narrow beam; untuned */
-    BEAM_INNER_EACH = 4,     /* value of the limit BEAM_INNER_MOST in a narrow beam, for each place of its width */
+    BEAM_INNER_EACH = 4, /* limit BEAM_INNER_MOST in a narrow beam: this number for each position that the beam keeps */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
-    STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each place of its width */
+    STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each position that it keeps */
     /* number of positions that the first sweep expands on each level of the level search; untuned */
     LEVELS_FIRST_WIDTH = 4,
     BEST_FIRST_TRIAL = 100, /* number of positions after which best-first search may be given up; untuned */
@@ -139,9 +142,10 @@ static const struct way sequence_ways[] = {
 /* ---- dead-end tests ---- */
 
 enum {
-    /* number of positions that are always looked up in the closed set before the step is made; untuned */
+    /* number of positions that are always looked up in the closed set before the step to them is made; untuned */
     AHEAD_FIRST = 256,
-    AHEAD_OF = 4, /* after AHEAD_FIRST positions, they are looked up while at least one in this many is known */
+    AHEAD_OF = 4, /* after AHEAD_FIRST positions, positions are looked up before the step while at least one in this
+                     many is known */
     DEADEND_TEST_FIRST = 2000, /* number of positions on which a slow dead-end test is always made; untuned */
     DEADEND_TEST_PART = 50, /* after DEADEND_TEST_FIRST positions, a slow test is made while it proves at least one in
                                this many lost; untuned */
@@ -242,10 +246,10 @@ enum {
     LOW_FIRST = 2         /* number of low cards of each foundation in the first search by low cards; untuned */
 };
 struct open_board_weights {
-    int out, above, over;   /* weights of the number of cards: out: on foundations; above: above a card that is needed
-                               sooner; over: on top of cards that are needed next */
-    int free, columns, two; /* weights of the number of empty piles: free: that take any card; columns: those of them
-                               that are built on; two: the number of free, but at most two */
+    int out, above, over;   /* weights of three numbers of cards: out: cards on foundations; above: cards above a card
+                               that is needed sooner; over: cards on top of cards that are needed next */
+    int free, columns, two; /* weights of three numbers of empty piles: free: empty piles that take any card; columns:
+                               those of them on which cards are built; two: the number free, but at most two */
     int both;               /* weight of the product of the numbers that free and columns count */
 };
 static const struct open_board_weights open_board_weights[OPEN_BOARD_QUEUES] = {

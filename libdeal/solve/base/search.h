@@ -16,13 +16,14 @@
 
 struct step {
     struct deal_action a;
-    /* Actions before action a. If from is a foundation: n cards pass from it to foundation to, one by one. If from is
-     * the pack: it is turned n times. If from is another pile: its last n cards move to pile to. */
+    /* Actions that the step makes before its action a. If from is a foundation: n cards pass from it to foundation
+     * to, one by one. If from is the pack: it is turned n times. If from is another pile: its last n cards move to
+     * pile to. */
     uint8_t from, to, n;
-    int8_t second; /* Number of cards that pass, after the n cards, between a second pair of foundations: from its first
-                      foundation to its second, or back if the number is negative. STEP_START marks the start of a trail
-                      (deal_trail_start). STEP_CARRY: the last n cards of pile from move singly, the upper ones by way
-                      of piles a.from and to (moves/carry.c). */
+    int8_t second; /* Number of cards that pass, after the n cards of the first exchange, between a second pair of
+                      foundations: from its first foundation to its second, or back if the number is negative.
+                      STEP_START marks the start of a trail (deal_trail_start). STEP_CARRY: the last n cards of pile
+                      from move singly, the upper ones by way of piles a.from and to (moves/carry.c). */
 };
 enum { STEP_START = INT8_MIN, STEP_CARRY };
 
@@ -36,7 +37,8 @@ bool deal_path_add(struct path *p, struct step step);
 /* Grows ARRAY to room for NEED items of SIZE bytes and sets *CAP to the number of items it has room for. The array may
  * move. Returns NULL if memory runs out; ARRAY and *CAP are then unchanged. */
 void *deal_room(void *array, size_t *cap, size_t need, size_t size);
-/* Variants of deal_room(): the first sets new items to zero, the second makes room for MOST items at most. */
+/* deal_room_zeroed() is deal_room() that sets new items to zero; deal_room_most() is deal_room() that makes room for
+ * MOST items at most. */
 void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
 void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 
@@ -90,8 +92,8 @@ struct traits {
     struct pair pair[MAX_FOUNDS];
     int pairs;
     bool worded; /* true: the actions of mechanisms may differ between splits of cards between two foundations */
-    int folds;   /* number of pairs of foundations, the first that touch, for which all splits of their cards are one
-                    position */
+    int folds; /* number of touching pairs of foundations, counted from the first, for which positions that differ only
+                  in the split of the cards are merged */
 };
 
 /* A step (an action, perhaps with others before it) with its sort key. */
@@ -230,8 +232,8 @@ void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
 void deal_traits_find_bare(struct traits *f, const struct deal_state *s);
 /* Bit set of the cards that are in order on CARD in the group; 0 if too many kinds fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);
-/* Are exchanges between foundations reversible at any time, without side effects? The list below it has the further
- * conditions under which all splits of cards between two foundations are one position. */
+/* Are exchanges between foundations reversible at any time, without side effects? The list deal_exchange_needs has the
+ * further conditions under which all splits of cards between two foundations are one position. */
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
 extern const struct condition *const deal_exchange_needs[];
 /* Conditions on the rules for plans of suits (search/suit_plans.c), besides those of locked piles. */

@@ -50,10 +50,12 @@ struct pass {
     uint8_t room[52]; /* room[kind]: upper bound of the number of cards of the kind that can still go to foundations */
     uint8_t height[MAX_FOUNDS];
     uint8_t like[MAX_FOUNDS];
-    uint8_t lie[MAX_FOUNDS][52]; /* lie[i][kind]: number of cards of the kind on the foundations f with like[f] == i */
-    /* gifts[f][g]: number of cards of foundation g that may still move to foundation f */
+    uint8_t lie[MAX_FOUNDS][52]; /* lie[i][kind]: number of cards of the kind on foundation i and on the foundations
+                                    equivalent to it (those f with like[f] == i) */
+    /* gifts[f][g]: number of cards of foundation g that mechanisms may still move to foundation f */
     uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS];
-    uint32_t givers[MAX_FOUNDS]; /* givers[f]: bit set of the foundations whose cards may move to foundation f */
+    uint32_t givers[MAX_FOUNDS]; /* givers[f]: bit set of the foundations from which mechanisms may move cards to
+                                    foundation f */
     struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* success of the test, by the number of cards in the pack */
 };
 

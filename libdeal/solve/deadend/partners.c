@@ -16,8 +16,8 @@ enum { PARTNERS_CARDS = 64 };
 
 struct partners {
     const struct deal_rules *r;
-    bool paired[MAX_PILES], must[MAX_PILES]; /* paired[p]: cards leave pile p in pairs only; must[p]: and the goal
-                                                requires it to be empty */
+    bool paired[MAX_PILES], must[MAX_PILES]; /* paired[p]: cards leave pile p in pairs only; must[p]: besides, the goal
+                                                requires pile p to be empty */
     bool gone[MAX_PILES];                    /* gone[p]: cards in pile p never return to play */
     uint64_t mates[52], alone; /* mates[card]: bit set of the cards with which the card may leave; alone: bit set of the
                                   cards that may leave alone */

@@ -59,8 +59,8 @@ struct shortest {
     size_t made_cap;
     struct fails *fails;
     size_t mask;
-    int most; /* limit of actions of the lines that are searched now */
-    int next; /* least greater limit at which a line may be possible */
+    int most; /* iterative deepening: greatest number of actions of a line in the current iteration */
+    int next; /* iterative deepening: least limit of the next iteration at which a line may win */
 };
 
 /* ---- the table ---- */

@@ -15,7 +15,7 @@ enum { ROW = DISTANCES };
 struct distances {
     uint8_t least[ROW], counts[MAX_FOUNDS];
     bool known;
-    size_t at[MAX_FOUNDS]; /* at[f]: index in rows[] of the first row of foundation f */
+    size_t at[MAX_FOUNDS]; /* at[f]: index in rows[] of the first row of distances of foundation f */
     uint8_t rows[];
 };
 

@@ -21,7 +21,7 @@
 #include <string.h>
 
 struct foresight {
-    /* seats: bit set of the piles that cards are laid on; founds: bit set of the foundations */
+    /* seats: bit set of the piles on which cards may be laid; founds: bit set of the foundations */
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS];
     bool keys;       /* true: the key of a position is a sum over its piles and registers */
     bool endless;    /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
@@ -33,7 +33,7 @@ struct foresight {
     const struct deal_identity *identity; /* the definition of identity of positions with which the hash is made */
     uint8_t distance[DISTANCES]; /* distance[card]: number of cards that must go to a foundation before the card; valid
                                     while no foundation changes */
-    struct deal_action asked;    /* the last move whose value could not be predicted */
+    struct deal_action asked;    /* the last move whose evaluation could not be predicted */
     bool open;                   /* true: deal_foresight_learn() may learn from the move whose prediction failed */
     uint8_t card;                /* the card that moves, in the last move that could not be predicted */
     struct {
@@ -44,9 +44,10 @@ struct foresight {
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt; /* number of cards that the move deals (see struct foreseen), without the pile that takes the card */
-        int32_t rest[2];   /* change of the value by the move (as in base[]), without the pile that takes the card; the
-                              other changed piles are in changed[] */
+        int dealt; /* number of cards that leave the pack or talon for good by the move (see struct foreseen), without
+                      those of the pile that takes the card */
+        int32_t rest[2]; /* change of the evaluation by the move, for the fixed and the drawn weights, without the pile
+                            that takes the card; the other changed piles are in changed[] */
         uint64_t rest_key; /* change of the key of the position by the move, without the pile that takes the card */
     } from[MAX_PILES];
 };

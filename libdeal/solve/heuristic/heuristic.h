@@ -75,7 +75,8 @@ bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *k);
 /* Prediction of the value and key of the position after a step. */
 struct foreseen {
-    /* value: by the first set of weights; drawn: by the set drawn at random, if the caller requested it */
+    /* predicted evaluation of the position: value: by the first set of weights; drawn: by the set drawn at random, if
+     * the caller requested it */
     int32_t value, drawn;
     int dealt;    /* number of cards that leave the pack, and also the talon where it is turned over without limit */
     bool keyed;   /* true: the key of the position is predicted, too */

@@ -80,7 +80,7 @@ size_t deal_carry_most(const struct search *x)
     return most;
 }
 
-/* Is each move of the step legal when its turn comes? */
+/* Is each move of the step legal after the moves before it? */
 static bool carries_out(struct search *x, struct step step)
 {
     size_t mark = x->s->journal_len;

@@ -288,7 +288,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (found == NO_PILE || list[i].from == x->r->pack || /* after it later deals would bring other cards */
+        if (found == NO_PILE || list[i].from == x->r->pack || /* a play from the pack changes later deals */
             (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)

@@ -47,8 +47,8 @@ uint8_t deal_turns_card(const struct search *x, struct step step);
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
-/* bit set of the groups in which positions that differ only in which equivalent card carries which run are one, if the
- * rules satisfy deal_parents_needs */
+/* bit set of the groups in which positions are merged that differ only in which of several equivalent cards carries
+ * which run; such rules satisfy deal_parents_needs */
 uint32_t deal_parents_groups(const struct deal_rules *r);
 void deal_parents_find(struct search *x); /* finds the groups in which the method of moves/parents.c applies and stores
                                              them in traits.parents */
@@ -89,7 +89,7 @@ extern const struct condition deal_safe_takes, deal_safe_alike;
 extern const struct condition *const deal_vacancies_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
 /* Finds a card that can be removed singly, not in a pair, so that no other move of the position need be tried. Returns
- * the index of the action or -1. The list below it has the conditions on the rules. */
+ * the index of the action or -1. The list deal_alone_needs has the conditions on the rules. */
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n);
 extern const struct condition *const deal_alone_needs[];
 

@@ -28,7 +28,7 @@ static uint64_t vacancies_first_cards(const struct deal_rules *r)
     return cards;
 }
 
-/* Does the way (a kind of move that the rules allow) only bring cards of the pack to piles, or first cards to
+/* Does this way (a kind of move that the rules allow) only bring cards of the pack to piles, or first cards to
  * foundations, and move no card that is at home? And does it depend on nothing but empty piles? */
 static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 {
@@ -93,7 +93,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation && r->group[g].takes)
             return deal_blame_group(o, r, g, "takes");
-    EACH_WAY(r, w) /* by some way, also one of a mechanism, a pile that holds cards may count as empty */
+    EACH_WAY(r, w) /* some kind of move, perhaps of a mechanism, may treat a pile that holds cards as empty */
     if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
         (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
         return deal_blame_way(o, w);

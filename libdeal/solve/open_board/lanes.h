@@ -24,7 +24,8 @@ enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM
 /* The weights of the evaluation (struct open_board_weights). A word has those of all queues, one in each lane. */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
-    uint64_t zero, beyond;     /* zero: value 0 in all lanes; beyond: bits that are clear in every bucket number */
+    uint64_t zero, beyond;     /* zero: a word with value 0 in each lane (16 bits for each queue); beyond: bits that are
+                                  clear in every bucket number */
     uint8_t room[BOARD_PILES]; /* room[p]: change of the index of looks.room[] when pile p becomes empty */
 };
 

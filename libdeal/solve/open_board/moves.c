@@ -76,7 +76,8 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
-/* Do the foundations for the same high cards as F include more complete lower ones than started upper ones? */
+/* Lower foundations take low cards, upper ones high cards (low.c). Among the foundations for the same high cards as F,
+ * are more lower ones complete than upper ones started? */
 static bool has_spare(const struct board *l, int f)
 {
     int spare = 0;
@@ -125,8 +126,8 @@ static int found_with(const struct board *l, uint8_t card)
     return board_upper(f);
 }
 
-/* Updates the counts of cards that foundations take next when the next card of low foundation F becomes one (TIMES 1)
- * or ceases to be one (TIMES -1). */
+/* Updates the counts of due cards (which foundations take next): adds the next card of low foundation F to them (TIMES
+ * 1) or removes it (TIMES -1). */
 static inline void found_due(struct board *l, int f, int times)
 {
     if (l->height[f] < l->length[f]) {
@@ -259,7 +260,7 @@ void deal_board_make(struct board *l, struct board_move m, int n, struct board_m
     board_pass(l, m.from, m.to);
 }
 
-/* MADE: the entry of the last card of the move. */
+/* Undoes a move of one or several cards. MADE is the journal entry of the last card of the move. */
 void deal_board_unmake(struct board *l, const struct board_made *made)
 {
     int from = made->m.from, to = made->m.to;
@@ -319,7 +320,7 @@ static bool board_waits(const struct board *l, int from)
     return l->kind[l->kind_of[from]].reserve && l->count[from] == 1;
 }
 
-/* Is every card that is alone in its pile in a reserve? Then cards can go to the foundations in any order. */
+/* Is each card that is left alone in a reserve? Then cards can go to the foundations in any order. */
 static bool all_wait(const struct board *l)
 {
     if (l->tops != (l->cards & ~l->out))

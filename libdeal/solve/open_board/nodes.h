@@ -13,8 +13,8 @@
 enum { DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 };
 
 struct node {
-    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: number of the parent; next: by queue, number of the next node
-                                                 in the same bucket */
+    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: number of the parent of the node; next: for each queue, number
+                                                 of the next node in the same bucket */
     uint16_t depth : 15, done : 1;
     struct board_move move;
 };
@@ -22,7 +22,7 @@ struct node {
 struct nodes {
     struct node *node;
     size_t n, cap, most;
-    uint64_t high; /* upper bound, in each lane, of the bucket numbers in use */
+    uint64_t high; /* upper bound, in each lane (16 bits for each queue), of the bucket numbers in use */
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
 };
 

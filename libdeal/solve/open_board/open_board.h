@@ -59,7 +59,8 @@ struct board_kind {
 struct board_level {
     uint64_t poly, share; /* poly: hash of the cards up to here; share: contribution of the pile to the key */
     uint64_t hosts;       /* bit set of the cards on which some card of the built sequence that ends here may be laid */
-    /* card: the top; least: least index, in the sequence of its foundation, of any card up to here */
+    /* card: the top card of the pile at this height; least: least index, in the sequence of its foundation, of any card
+     * up to here */
     uint8_t card, least;
     uint8_t above; /* 1: the card lies above a card that its foundation needs sooner (smaller index in the sequence) */
     uint8_t built; /* number of cards in the built sequence that ends here */
@@ -118,7 +119,7 @@ struct board_made {
 };
 
 /* Rungs: the properties of a card that enter the key of a position, so that positions may be merged. */
-/* the key has, of each card: its rank only; rank and colour; the card itself */
+/* the key of a position distinguishes cards by their rank only, by rank and colour, or by the card itself */
 enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD };
 
 /* Initializes board L from the position of X. Returns false if the game is not on an open board, if the pack still has
@@ -154,9 +155,9 @@ struct board_tops {
 void deal_board_tops(const struct board *l, struct board_tops *t);
 /* Lists every move that may be needed to win, at most BOARD_MOVES. Returns their number. */
 int deal_board_moves(const struct board *l, const struct board_tops *t, struct board_move *out);
-/* Move M has .onto set, so the next move must lay a card on the card that M moved. The first function: is that still so
- * after safe plays? The second lists such moves as may be needed to win, at most BOARD_ONTO, and returns their number.
- */
+/* Functions for a move M with .onto set, after which a card must be laid on the moved card. deal_board_owes(): is that
+ * still so after safe plays? deal_board_moves_onto() lists such moves as may be needed to win, at most BOARD_ONTO. It
+ * returns their number. */
 bool deal_board_owes(const struct board *l, struct board_move m);
 int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out);
 /* Lists the keys of positions that can be won if the current position can; at most BOARD_BETTER (reserves.c). Returns
@@ -174,7 +175,8 @@ static inline uint64_t board_share_after(const struct board *l, int from, int to
 {
     return deal_mix(board_poly(l, l->top[to]->poly, l->top[from]->card) + l->token[to]);
 }
-/* Key of the position after the top of pile FROM moved to pile TO. The next function has a move instead. */
+/* Key of the position after the top of pile FROM moved to pile TO. deal_board_key_after() computes the same for a
+ * struct board_move. */
 static inline uint64_t board_key_between(const struct board *l, int from, int to)
 {
     const struct board_level *top = l->top[from];
@@ -208,7 +210,7 @@ bool deal_board_closed(const struct board *l, uint8_t card);
 bool deal_board_alive(const struct board *l);
 /* A slower and stronger dead-end test than deal_board_alive(), for positions with board_one_empty(). */
 bool deal_board_alive_by_one(const struct board *l);
-/* Is exactly one empty, of the piles that take cards when empty? */
+/* Is exactly one of the piles that take cards when empty now empty? */
 static inline bool board_one_empty(const struct board *l)
 {
     uint64_t empty = l->empty & l->takers;
@@ -222,8 +224,9 @@ struct deal_action deal_board_action(const struct board *l, struct board_move m)
 /* Bit set of the rungs (enum board_rung) that suit the position of X. There is none if the game is not on an open
  * board. A rung suits if no rule of building distinguishes cards that the rung merges. */
 unsigned deal_open_rungs(const struct search *x);
-/* Methods of the search: best-first search with the key of a rung. A coarse key merges different positions. Its wins
- * are checked by replay, and its end is no proof of a loss. Functions start and stop as in search/search.h. */
+/* Methods of the search: best-first search with the key of a rung (which ignores some properties of cards). A coarse
+ * key merges different positions. Its wins are checked by replay, and its end is no proof of a loss. Functions start
+ * and stop as in search/search.h. */
 void *deal_open_coarse_start(struct search *x);
 void *deal_open_exact_start(struct search *x);
 /* Starts a search whose goal is LOW cards of each foundation (deal_board_init_low), or all cards if LOW is 0. */

@@ -71,7 +71,7 @@ static void loose_vacate(struct loose *w, int p)
         loose_lay(w, takes);
 }
 
-/* Records that CARDS, which foundations take next, may leave their places. Is one of them available? */
+/* Records that CARDS, which foundations take next, may leave their places. Returns true if one of them is available. */
 static bool loose_wanted(struct loose *w, uint64_t cards)
 {
     w->may |= cards;

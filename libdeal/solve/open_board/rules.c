@@ -190,7 +190,7 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-/* Is each pile that does not exist (yet or any more), and whose group takes cards, empty? */
+/* Is each nonexistent pile (not yet or no longer in use) of a group that takes cards empty? */
 static bool all_last(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
@@ -317,7 +317,7 @@ static bool all_play(const struct board *l)
     return true;
 }
 
-/* Can cards of group K go to group VIA and back? */
+/* Can cards of group K go to group VIA and come back? */
 static bool leads_back(const struct board *l, int k, int via)
 {
     return l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 && l->kind[via].play >> k & 1;

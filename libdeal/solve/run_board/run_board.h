@@ -25,25 +25,25 @@ enum {
     RUN_PILES = 16,
     RUN_FOUNDS = 8,
     RUN_CLASSES = 53, /* number of classes of cards, RUN_NONE included (cards of a class take the same cards) */
-    /* as class of a card: no card fits on it; as class on which a card fits: it fits on none */
+    /* as the class of a card: no card fits on it; as the class on which a card fits: the card fits on no other */
     RUN_NONE = RUN_CLASSES - 1
 };
 
 /* A position of the search of runs. Its 64-bit numbers are bit sets of cards. */
 struct run_position {
-    uint64_t seen;          /* visible cards of columns: not those under a run */
-    uint64_t roots, buried; /* roots: the lowest cards of runs; buried: those roots that have cards under them */
-    uint64_t bare, lands; /* bare: cards of classes that have a bare card (with no card on it); lands: cards that fit on
-                             such a card */
-    uint64_t fits, tops;  /* fits: the next cards of foundations; tops: their last cards */
-    uint64_t stock;       /* the last cards of reserves */
-    uint64_t turning, left; /* turning: cards of pack and talon; left: bit set of their places in the first round */
-    uint64_t now, reach;    /* cards that come to the top of the talon: now: in the current round; reach: in any round;
-                               both are set by deal_runs_moves() */
+    uint64_t seen;          /* bit set of the visible cards of columns, which are all cards not under a run */
+    uint64_t roots, buried; /* bit sets: roots: lowest cards of runs; buried: those roots that have cards under them */
+    uint64_t bare, lands;   /* bit sets: bare: cards of classes that have a bare card (with no card on it); lands: cards
+                               that fit on such a card */
+    uint64_t fits, tops;    /* bit sets: fits: cards that foundations take next; tops: top cards of foundations */
+    uint64_t stock;         /* bit set of the last cards of reserves */
+    uint64_t turning, left; /* bit sets: turning: cards of pack and talon; left: their places in the first round */
+    uint64_t now, reach;    /* bit sets of cards that come to the top of the talon: now: in the current round; reach: in
+                               any round; both are set by deal_runs_moves() */
     uint8_t under[RUN_PILES]; /* under[i]: number of cards under the run of column i, or in reserve i */
     uint8_t out[RUN_FOUNDS];  /* out[f]: number of cards on foundation f */
-    uint8_t turned;           /* place in pack and talon: cards of lower places lie on the talon */
-    uint8_t redeals;          /* number of redeals left; 0 if they are unlimited */
+    uint8_t turned;  /* current place in the dealing order of pack and talon: cards before it lie on the talon */
+    uint8_t redeals; /* number of redeals left; 0 if they are unlimited */
     uint8_t vacant, missing; /* vacant: number of empty columns; missing: number of cards that are not on foundations */
     int8_t free[RUN_CLASSES]; /* free[class]: number of cards of the class with no card on them */
 };
@@ -70,9 +70,10 @@ struct run_board {
                                 cards turned at once */
     bool endless;            /* true: the talon may be turned over without limit */
     bool safe_plays;         /* true: plays that need no alternative are used */
-    /* goes[from][to]: bit set of the cards that may make such a move where they fit */
+    /* goes[from][to]: bit set of the cards that may move from this kind of pile to this kind of target, where they fit
+     */
     uint64_t goes[RUN_FOUNDATION + 1][RUN_VACANT + 1];
-    struct run_place start[52]; /* start[card]: pile and place there at the start */
+    struct run_place start[52]; /* start[card]: pile of the card in the start position, and its place in that pile */
     struct run_place home[52];  /* home[card]: foundation that takes the card, and its height before that */
     uint8_t turn_place[52], turn_card[DEAL_CARDS_MAX]; /* turn_place[card]: place of the card in pack and talon;
                                                           turn_card[place]: the card there */
@@ -86,7 +87,7 @@ struct run_board {
     /* heights[card]: heights of foundations from which on the play of the card is safe */
     uint8_t heights[52][RUN_FOUNDS];
     bool safe[52]; /* safe[card]: the play of the card is safe at some heights */
-    /* by height of a foundation: next: the card that it takes; last: the card on its top */
+    /* by height of a foundation: next: the card that it takes; last: the card on top of it */
     uint64_t next[RUN_FOUNDS][15], last[RUN_FOUNDS][15];
 };
 
@@ -98,7 +99,7 @@ bool deal_runs_fit(const struct search *x);
  * x->failed. */
 bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *p);
 
-/* Shows the cards of column or reserve I, which then has COUNT cards. */
+/* Determines which cards of column or reserve I are visible when it has COUNT cards. */
 void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count);
 /* Sets the place in pack and talon after TURNED cards. */
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned);

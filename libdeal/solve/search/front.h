@@ -114,7 +114,7 @@ struct front {
     int judge;
     uint32_t age;
     struct open taken; /* copy of the head of the slot that was taken last */
-    unsigned part;     /* number of the part of its steps that is made, for the position taken last */
+    unsigned part;     /* for the position taken last: number of the part of its steps that is made now */
     /* ---- of layers.c ---- */
     struct beam_plan *plan;
     size_t width;

@@ -23,7 +23,7 @@
 struct waiting {
     struct open open;
     bool stays;    /* used by thin_level() only: the position is kept */
-    uint16_t part; /* number of the part of the position's steps that is taken next */
+    uint16_t part; /* number of the part of the position's steps that is made next */
 };
 
 static struct waiting *levels_at(const struct front *f, uint32_t slot)

@@ -28,7 +28,7 @@ enum {
     UNIT = 256,
     SURE = 20,
     SHARE = 1 << 16
-}; /* UNIT: weight that doubles a probability; SURE: number of bits of a probability */
+}; /* UNIT: increase of a weight that doubles a probability; SURE: number of bits of a probability */
 
 /* A line of play, with the codes of all alternatives at each step. */
 struct course {

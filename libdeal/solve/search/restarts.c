@@ -41,9 +41,9 @@ struct record {
 
 struct restarts {
     struct search *x;
-    /* sets the settings of the next pass and returns its kind of layers */
+    /* function that sets the settings of the next pass and returns its kind of layers */
     enum front_kind (*plan_next)(struct restarts *k);
-    /* evaluates the results of the pass; returns false if no other pass follows it */
+    /* function that evaluates the results of the pass; returns false if no other pass follows it */
     bool (*learn)(struct restarts *k);
     struct beam_plan plan;
     struct front *beam; /* the pass that is running; NULL between two passes */
@@ -73,7 +73,8 @@ static enum front_kind widening_plan(struct restarts *k)
     return k->dealt ? BY_DEALT : BY_ACTIONS;
 }
 
-/* Sets up the next beam: of the other kind of layers, or of twice the width. Returns false if it could not be wider. */
+/* Sets up the next beam: with the other kind of layers, or of twice the width. Returns false if it could not be wider.
+ */
 static bool widening_learn(struct restarts *k)
 {
     if (k->dealt || !(k->kinds & BEAM_DEALT)) {
@@ -114,7 +115,7 @@ static bool restarts_suit(const struct restarts *k, const struct way *way)
     return way->layers != BY_DEALT || k->kinds & BEAM_DEALT;
 }
 
-/* Number of kinds of beams that came farther than kind I. */
+/* Number of kinds of beams that came farther (brought more cards to foundations) than kind I. */
 static int better_than(const struct restarts *k, int i)
 {
     int n = 0;
@@ -233,7 +234,7 @@ static enum verdict passes_win(struct restarts *k)
     return WON;
 }
 
-/* Continues the current pass, or begins the next one. */
+/* Continues the current pass of the beam search, or begins the next one. */
 static enum verdict passes_go_on(struct restarts *k)
 {
     struct search *x = k->x;
@@ -249,7 +250,7 @@ static enum verdict passes_go_on(struct restarts *k)
     k->record[k->way].nodes += x->nodes - before;
     if (v == WON)
         return passes_win(k);
-    if (v == OPEN || (v == LOST && !k->begun)) /* a loss counts only if the pass began at the start of the search */
+    if (v == OPEN || (v == LOST && !k->begun)) /* a loss is proved only by a pass from the start of the search */
         return v;
     v = k->learn(k) ? OPEN : SPENT;
     deal_front_stop(k->beam);

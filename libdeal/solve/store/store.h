@@ -134,7 +134,7 @@ struct trail {
  * thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
-/* Takes the place of the step to the start position of a search, which has none. */
+/* Stands for the missing step to the start position of a search. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
 /* Adds STEP, which follows the step with number BEFORE on the trail, and returns its number. Returns NO_TRAIL for the

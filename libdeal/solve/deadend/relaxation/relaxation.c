@@ -105,8 +105,7 @@ static void visit_founds(struct relax *k, int g)
         else
             climb_cards(k, g, cards);
     }
-    if (k->returns >> g & 1) /* cards on these foundations may return to play; with foundations of any suit, so may
-                                cards that can come later */
+    if (k->returns >> g & 1) /* these foundations give cards back: all that they can have taken is available */
         set_free(k, g, k->taken[g] & cards);
 }
 

@@ -50,7 +50,7 @@ struct relax {
     uint32_t builds; /* bit set of the groups, without foundations, on which cards are built */
     struct relax_laying {
         uint8_t ways, later[LAY_WAYS]; /* ways: number of differences of card numbers by which cards are built; if it
-                                          exceeds LAY_WAYS the two arrays are not used */
+                                          exceeds LAY_WAYS the arrays later[] and on[] are not used */
         uint64_t on[LAY_WAYS]; /* on[i]: bit set of the cards on which the card whose number is greater by later[i],
                                   modulo 64, may be laid */
     } laying[MAX_GROUPS];
@@ -90,7 +90,7 @@ struct relax {
     uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
                                    that had a pile which automatic fills may use */
     bool redeal;                /* true: a redeal is left */
-    uint32_t due;               /* bit set of the groups that must be visited again */
+    uint32_t due;               /* bit set of the groups that the relaxation must visit again */
     uint32_t incomplete;        /* bit set of the groups of foundations in the goal of which one is not full */
     int uncovered;              /* number of piles in held[], which have cards that have not left */
     uint64_t tops[MAX_GROUPS];  /* tops[g]: bit set of the available top cards of piles of group g */
