@@ -422,7 +422,7 @@ enum deal_checked { DEAL_CHECKED_NOT, DEAL_CHECKED_PLAIN, DEAL_CHECKED_PROOF, DE
 const char *deal_checked_text(enum deal_checked checked);
 
 struct deal_solution {
-    enum deal_result result; /* the verdict: DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
+    enum deal_result result; /* verdict of the search: DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
     const char *proof;       /* kind of the proof if unwinnable, a static string; else NULL */
     uint64_t nodes;
     bool stopped;    /* the search was interrupted by *stop, so the result is meaningless */
@@ -459,7 +459,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
  * a set of beam searches, examine CONFIRM positions each. If one wins, the result is won and *REFUTED is the kind of
  * the wrong proof, a static string: a fault of the library. Else *REFUTED is NULL. The nodes include these searches
  * only if one wins. */
-enum { DEAL_CONFIRM = 5000 }; /* value of CONFIRM that the tools use */
+enum { DEAL_CONFIRM = 5000 }; /* value of the parameter CONFIRM that the tools use */
 bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,
                           struct deal_solution *out, const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);

@@ -13,10 +13,10 @@ enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
 struct number_layout {
     const char *game, *rows;
     bool two_packs, cells;
-    bool freecell;    /* Microsoft's deal numbers of FreeCell are used for the game, too */
-    bool packets;     /* no card is built on the columns */
-    bool turned;      /* the first card after the columns goes to the talon (waste) */
-    bool mirrored;    /* PySolFC's first column is the last one of the rule file */
+    bool freecell;    /* true: Microsoft's deal numbers of FreeCell are used for the game, too */
+    bool packets;     /* true: no card is built on the columns */
+    bool turned;      /* true: the first card after the columns goes to the talon (waste) */
+    bool mirrored;    /* true: PySolFC's first column is the last one of the rule file */
     enum aside aside; /* cards that are not dealt, or are dealt last */
 };
 

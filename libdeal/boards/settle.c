@@ -23,7 +23,7 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
                          struct deal_error *e)
 {
     static const char *const name[] = {"pack",  "waste", "foundation",
-                                       "stack", "cell",  "reserve"}; /* ORDER enum deal_pile_kind: their names */
+                                       "stack", "cell",  "reserve"}; /* names of piles. ORDER enum deal_pile_kind */
 
     if (!piles)
         return deal_fail(e, "board", "a %s, and the game has none", name[kind]);
@@ -59,7 +59,7 @@ static bool settle_row(struct settling *z, const struct board_row *row, int kind
 
         *to = row->pile[i];
         if (to->n && to->hidden == to->n && z->r->group[z->r->pile[pile[i]].group].show == SHOW_FACE)
-            to->hidden--; /* a face-down top card is turned at once under these rules */
+            to->hidden--; /* these rules turn a face-down top card face up at once */
     }
     for (int i = 0; i < piles; i++)
         if (!row->named && z->r->pile[pile[i]].placed)

@@ -52,13 +52,13 @@ enum check_answer {
     CHECK_OPEN,  /* no result: a limit of work or memory, or the caller, ended the search */
     CHECK_PLAIN, /* no line wins: every action of every position was tried */
     CHECK_PROOF, /* no line wins: a naive dead-end test, perhaps after a search, proves it */
-    CHECK_WON    /* a line wins */
+    CHECK_WON    /* the search found a line that wins */
 };
 
 struct check_result {
     enum check_answer answer;
     uint64_t work;
-    struct deal_action *line; /* with CHECK_WON: the N actions that win, allocated by malloc() */
+    struct deal_action *line; /* if the answer is CHECK_WON: the N actions that win, allocated by malloc() */
     size_t n;
     bool failed; /* true: memory ran out */
 };

@@ -12,7 +12,7 @@ struct heap {
     int pile;
     uint64_t under[52];     /* under[card]: bit set of the cards on which the card may be laid */
     bool fixed[MAX_GROUPS]; /* true: cards leave the group from the top only, for the heap, and none comes to it */
-    /* data of one position */
+    /* the fields from here on describe the position under test */
     uint64_t below[52];  /* below[card]: bit set of the cards that lie under it in its pile, and so leave later */
     uint64_t may, tried; /* bit sets: may: cards that may lie under others; tried: cards that the current call has tried
                             as such */

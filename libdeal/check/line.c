@@ -32,7 +32,7 @@ struct line {
     int found[4][2], founds[4]; /* found[suit]: the foundations of the suit; founds[suit]: their number */
     /* passes[suit]: whether the top of the first foundation may move to the second, and the reverse */
     bool passes[4][2];
-    /* data of one position */
+    /* the fields from here on describe the position under test */
     const uint8_t *cards;
     int row;
     uint8_t held[52];                     /* held[card]: number of copies in the line and in its cells */

@@ -18,7 +18,7 @@ struct pairs {
     uint64_t mates[52];     /* mates[card]: bit set of the cards that may leave together with the card */
     bool fixed[MAX_GROUPS]; /* fixed[g]: no card comes to group g, and cards leave it by the mechanism of pairs only */
     bool gone[MAX_GROUPS];  /* gone[g]: no card leaves group g */
-    /* data of one position */
+    /* the fields from here on describe the position under test */
     struct pairs_card card[DEAL_CARDS_MAX]; /* list of the cards in play */
     int cards, taken[DEAL_CARDS_MAX]; /* cards: number of cards in play; taken[i]: index of the card that has card i as
                                          its partner; -1: none */

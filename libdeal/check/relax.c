@@ -29,7 +29,7 @@ struct relax {
     bool unknown;  /* true: some way (kind of move) is not declared, or takes cards in a form that the test does not
                       model */
     bool every;    /* true: a win needs every card of the game on foundations */
-    /* facts of one position, which only grow */
+    /* the fields from here on describe the position under test; its facts only grow */
     const struct deal_state *s;
     int row;
     bool redeal, changed;

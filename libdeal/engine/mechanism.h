@@ -9,7 +9,7 @@
  * onto another card; DEAL: deals new cards; SWAP: cards change places. */
 enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
 
-struct deal_compile; /* this struct is defined in rules/compile.h */
+struct deal_compile; /* defined in rules/compile.h */
 
 struct deal_mechanism {
     const char *name;

@@ -37,7 +37,7 @@ struct places {
 
 /* The tableau piles on which cards can be laid. Computed once for a position, since each available card needs them. */
 struct spots {
-    uint64_t any;               /* all cards that some tableau pile takes */
+    uint64_t any;               /* set of all cards that some tableau pile takes */
     uint64_t empty[PILE_WORDS]; /* empty piles that take at least one card */
     /* for each card, the set of nonempty piles that take it; a 64-bit word of the set is undefined if the rules have
      * none of its piles */
@@ -77,18 +77,18 @@ static inline void to_founds(const struct deal_state *s, const struct wants *w, 
             list_add(l, act_move(from, s->r->found[f].pile, 1, k));
 }
 
-/* In foundation.c: the cards that foundation F takes, none if a lower-numbered equal foundation takes them; the same
- * for all foundations. */
+/* In foundation.c. deal_wants_of(): the set of cards that foundation F takes, empty if a lower-numbered equal
+ * foundation takes them. deal_find_wants() computes these sets for all foundations. */
 uint64_t deal_wants_of(const struct deal_state *s, int f);
 void deal_find_wants(const struct deal_state *s, struct wants *w);
 /* Adds the legal moves between foundations. */
 void deal_list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l);
-/* Is F the lowest-numbered of the equal foundations whose top is this card? Only that one gives a card back. */
+/* Is F the lowest-numbered of the equal foundations that have the same top card? Only that one gives a card back. */
 bool deal_found_gives(const struct deal_state *s, int f);
 
 /* In vacancy.c: adds the actions that fill vacancies before any other action is legal; true if it added any. */
 bool deal_list_musts(const struct deal_state *s, struct deal_list *l);
-/* Adds the other actions that fill vacancies. */
+/* Adds the actions that fill vacancies, without the actions of deal_list_musts(). */
 void deal_list_fills(const struct deal_state *s, struct deal_list *l);
 /* True if the word deal is illegal now: vacancies must be filled first, or the pack is empty. */
 bool deal_dealing_waits(const struct deal_state *s);

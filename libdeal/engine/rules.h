@@ -46,7 +46,7 @@ enum fill_mode { FILL_NONE, FILL_ATONCE, FILL_MUST, FILL_PICK, FILL_CHOICE, FILL
 struct deal_group {
     char name[16];
     uint8_t first, piles;
-    uint64_t set[PILE_WORDS]; /* the group's piles as a bit set */
+    uint64_t set[PILE_WORDS]; /* bit set of the group's piles */
     bool foundation, distinct, by_row, side_first, must, relay, limited;
     bool last_only; /* automatic play: the top card is played only if no other card of its suit is missing */
     /* In a group with limited places (piles that exist only after cards were dealt to them): the number of such
@@ -96,7 +96,7 @@ struct deal_group {
 struct deal_pile {
     char name[16];
     uint8_t group, number; /* NUMBER: the pile's number in its group, from 1; 0 if the group has only one pile */
-    uint8_t family;        /* of a foundation: suit + 1, or 0 for any suit */
+    uint8_t family;        /* suit of a foundation plus 1; 0: any suit */
     /* the groups whose cards fill the pile when it is empty, in order of preference */
     uint8_t source[MAX_SOURCES], sources;
     uint8_t deal; /* the number of cards dealt to the pile */
@@ -125,7 +125,7 @@ struct deal_foundation {
     /* BASE_CARD: the card that lies on the foundation from the start, or DEAL_NO_CARD */
     uint8_t pile, length, base_card;
     uint8_t any_suit, suit;
-    uint8_t group; /* the group of the foundation's pile */
+    uint8_t group; /* index of the group that the foundation's pile belongs to */
     bool waits;    /* the cards that the foundation takes may depend on other piles, too */
     /* The ranks 1..13 of the foundation's sequence, for each base rank - 1. Only row 0 is used if the first rank is
      * fixed. */
@@ -164,7 +164,7 @@ enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 };
 
 enum effect_kind { EFFECT_FILL, EFFECT_PLAY, EFFECT_START, EFFECT_MECH };
 struct deal_effect {
-    uint8_t kind, arg; /* ARG is a group, or for EFFECT_MECH an index into deal_rules.mech */
+    uint8_t kind, arg; /* an automatic effect; ARG is a group, or for EFFECT_MECH an index into deal_rules.mech */
 };
 
 enum redeal_kind { REDEAL_NONE, REDEAL_TURNED, REDEAL_SHUFFLED, REDEAL_GATHERED };

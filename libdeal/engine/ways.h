@@ -96,7 +96,7 @@ struct deal_ways {
     struct deal_way *way;
     int n, cap;
     bool failed;           /* memory ran out when an entry was added, so the list is incomplete */
-    struct deal_way spare; /* dummy entry that is returned for one that is not stored */
+    struct deal_way spare; /* dummy way (kind of move) that is returned if none can be stored */
 };
 
 /* A loop over all ways (declared kinds of moves) of the rules R. */

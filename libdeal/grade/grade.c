@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* ORDER WEIGHTS: the text of solve(1) states them. */
+/* Weights of the parts of the score. ORDER WEIGHTS: the text of solve(1) states them. */
 enum { MISS_WEIGHT = 10, EFFORT_WEIGHT = 10 };
 
 enum { LOG_BITS = 10 };

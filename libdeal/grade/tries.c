@@ -14,7 +14,7 @@
  */
 #include "grade.h"
 
-/* ORDER TRIES: solve(1) names them. */
+/* The players that try a deal, and their numbers of tries. ORDER TRIES: solve(1) names them. */
 static const struct {
     const char *player;
     int tries;

@@ -105,7 +105,7 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct pair_rules *own = m->rules;
     const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
-    uint64_t fit = deal_found_any(s, own->to); /* computed once for all pairs of places, to save time */
+    uint64_t fit = deal_found_any(s, own->to); /* the same for all pairs of places, so computed once */
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pair_single(s, a) && b < other->first + other->piles; b++)

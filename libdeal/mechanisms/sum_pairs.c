@@ -94,7 +94,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
         struct deal_action pair = mech_act(s, m, ACT_PAIR, p, p);
         int wanted = own->sum - rank[p];
 
-        end += p == end ? own->columns : 0; /* END becomes the end of the row that begins here */
+        end += p == end ? own->columns : 0; /* END becomes the end of the grid row that begins at this cell */
         if (!rank[p] || wanted <= 0)
             continue;
         found += list_along(l, pair, rank, wanted, p + 1, 1, end < last ? end : last);
@@ -170,7 +170,7 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     const struct sum_rules *own = m->rules;
-    int zero = s->r->group[own->cells].first - 1; /* cells are numbered from 1 in the notation */
+    int zero = s->r->group[own->cells].first - 1; /* the notation counts cells from 1 */
 
     if (a.kind == ACT_SWAP)
         snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.from - zero, a.to - zero, a.also[0] - zero,

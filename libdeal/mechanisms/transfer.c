@@ -9,8 +9,8 @@ enum { SERVES_TARGET, SERVES_ANY };
 struct transfer_rules {
     uint8_t from, to;               /* groups of foundations between which cards move; the second has a single pile */
     uint8_t use[MAX_SOURCES], uses; /* groups whose top card must be played after a transfer */
-    uint8_t serves;                 /* one of SERVES_...: the foundations on which that card may be played */
-    uint8_t reg;                    /* register: 1 if the last action was a transfer */
+    uint8_t serves; /* one of SERVES_...: the foundations on which the top card may be played after a transfer */
+    uint8_t reg;    /* register: 1 if the last action was a transfer */
 };
 
 static const struct deal_key keys[] = {

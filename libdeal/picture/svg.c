@@ -18,9 +18,9 @@ enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7
 static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500};
 
 struct brush {
-    struct deal_paper *paper; /* the output; NULL to measure only */
+    struct deal_paper *paper; /* the output stream; NULL to measure only */
     int x, y;
-    int w, h;     /* size of all parts drawn so far */
+    int w, h;     /* size of all parts of the pile drawn so far */
     int end;      /* x coordinate at which lists of cards are wrapped */
     bool handles; /* true if piles and cards get data attributes that identify them */
     bool stacked; /* true if the suit of a card is printed under its rank */

@@ -16,9 +16,9 @@
 enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 
 struct pen {
-    char *canvas; /* the output; NULL to measure only */
+    char *canvas; /* the output canvas; NULL to measure only */
     int stride, x, y;
-    int w, h; /* size of all parts drawn so far */
+    int w, h; /* size of all parts of the pile drawn so far */
     int most; /* largest number of cards drawn in a spread pile; 0: all */
 };
 

@@ -24,8 +24,8 @@ struct caution {
  * relaxation is tested too, not only the line. Returns POLICY_FAILED if memory runs out. */
 size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value,
                            struct greedy_memory *memory, struct deal_state *s, bool relax, struct greedy_verdict *best);
-/* These two functions follow a call of deal_caution_choose(). The first: would action A be skipped, because it loses
- * the game? The second: can A do no harm, so that no other action need be considered? */
+/* Functions to be called after deal_caution_choose(). deal_caution_refuses(): would action A be skipped, because it
+ * loses the game? deal_caution_safe(): can A do no harm, so that no other action need be considered? */
 bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a);
 bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a);
 /* Index of the best of N verdicts on actions; POLICY_GIVES_UP if all are refused. */

@@ -40,7 +40,8 @@ struct greedy_memory {
     uint64_t moved;
     uint64_t returned; /* bit set of the cards in moved that came back from a foundation */
     int passed;        /* number of cards that passed between foundations since the last play, fill or deal */
-    /* for players that look ahead: looked: a dead-end test was made; hopeless: it proved the game lost */
+    /* for players that look ahead: looked: a dead-end test was made for the action; hopeless: it proved the game lost
+     */
     bool looked, hopeless;
 };
 

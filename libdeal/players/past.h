@@ -12,7 +12,7 @@ struct deal_past {
     size_t n, cap;
     uint32_t *slot; /* hash table with open addressing: 1 + index of a key, 0: free slot */
     size_t slots;
-    bool known; /* true: comes[] is filled in */
+    bool known; /* true: the table comes[] (groups that cards may reach) is filled in */
     /* comes[g]: bit set of the groups that a card of group g may reach by any number of moves */
     uint32_t comes[MAX_GROUPS];
 };

@@ -47,8 +47,8 @@ struct deal_policy {
     bool peeks;     /* true: the policy follows the solver's line, which uses hidden cards; for comparison only */
     bool wanders;   /* true: the policy may move cards back and forth, as long as new positions are reached */
     bool straight;  /* true: the policy's choices never lead back to an earlier position, so this is not tested */
-    bool remembers; /* default value of the key "memory" */
-    long finish;    /* default value of the key "finish" */
+    bool remembers; /* default value of the key "memory" of players */
+    long finish;    /* default value of the key "finish" of players */
     size_t memory;
     /* Prepares MEMORY in the middle of the game of S, with its history. Returns false if memory runs out. The pointer
      * may be NULL. */
@@ -85,7 +85,7 @@ struct deal_choice {
     struct deal_action action;
     bool lost;     /* true: all cards are known, and the solver proved that no action wins */
     bool line;     /* true: the action belongs to a winning line of the solver */
-    size_t left;   /* number of actions of the winning line from here on */
+    size_t left;   /* number of actions of the winning line that are left */
     bool imagined; /* true: deals with possible hidden cards were sampled and played for the choice */
 };
 /* Chooses for a player who has seen all earlier positions of the game of S. S is unchanged on return. */

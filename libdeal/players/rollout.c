@@ -26,7 +26,7 @@
 enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK };
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in the order of its words (ORDER PLAY) */
 
-/* Without these marks clang-format would break the rows of the macro. */
+/* Clang-format would break the rows of the macro, so it is switched off. */
 /* clang-format off */
 #define ROLLOUT_KEYS(tries, plans)                                                                                    \
     {                                                                                                                 \
@@ -61,7 +61,7 @@ struct rival {
 struct memory {
     struct greedy_memory greedy;
     struct caution caution;
-    /* dealt: a world (sampled deal); world: the same, played on; view: the cards that are visible in it */
+    /* dealt: a world (sampled deal); world: a copy of it that is played on; view: the cards that are visible in it */
     struct deal_state *dealt, *world, *view;
     struct rival *rival;
     struct greedy_verdict *verdict; /* verdicts of the simulated player on its actions */
@@ -338,7 +338,7 @@ static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n
     }
 }
 
-/* Marks rivals that have fallen behind as out, and returns the number of the others, without the first rival. */
+/* Excludes rivals that have fallen behind, and returns the number of the others, without the first rival. */
 static size_t drop_out(struct memory *m, size_t n)
 {
     size_t left = 0;

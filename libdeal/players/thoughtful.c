@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 static const struct deal_policy_key keys[] = {
-    /* the key of the node limit (PEEK_NODES) */
+    /* the policy's key for the node limit (PEEK_NODES) */
     {"nodes", NULL, 1, 1000000000, 100000, "positions that the solver may examine"},
     {NULL, NULL, 0, 0, 0, NULL},
 };

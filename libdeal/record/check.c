@@ -115,7 +115,7 @@ static bool has_two_commas(const char *text, size_t len)
     for (; len >= WORD; text += WORD - 1, len -= WORD - 1) {
         memcpy(&word, text, WORD);
         word ^= EACH_BYTE(',');
-        commas = ~(((word & EACH_BYTE(0x7f)) + EACH_BYTE(0x7f)) | word | EACH_BYTE(0x7f)); /* the top bit of its byte */
+        commas = ~(((word & EACH_BYTE(0x7f)) + EACH_BYTE(0x7f)) | word | EACH_BYTE(0x7f)); /* the top bits of commas */
         if (commas & commas << 8)
             return true;
     }

@@ -195,7 +195,7 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
     const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"),
                *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
-    /* the parser has checked that this is a number */
+    /* the parser has checked that the field is a number */
     uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
     size_t count = 0;
 

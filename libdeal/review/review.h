@@ -36,7 +36,7 @@ struct deal_review {
     struct review_place *place;
     ssize_t won, lost; /* last position known to be won, -1 if none; first position known to be lost, n + 1 if none */
     const char *proof; /* kind of the proof that the game is lost */
-    bool checked;      /* the loss has a second proof */
+    bool checked;      /* true: the loss has a second proof */
     struct review_span *span; /* stack of stretches still to be searched */
     size_t spans, asks;
     enum review_phase phase;

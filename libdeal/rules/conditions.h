@@ -32,11 +32,11 @@ const struct condition *deal_condition_broken(const struct condition *const *lis
                                               struct obstacle *o);
 bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r);
 
-/* deal_blame() and deal_blame_group() fill *O with the part of the rules that breaks a condition, unless O is NULL;
- * always false. An absent key is named with the section where it would stand. */
+/* deal_blame() and deal_blame_group() fill *O, unless it is NULL, with the part of the rules that breaks a
+ * condition. They always return false. An absent key is named with the section where it would stand. */
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
-/* blames the first mechanism of the mask MECHS; always false */
+/* names the first mechanism (rule module) of the mask MECHS as the cause of a broken condition; always returns false */
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs);
 /* Blames KEY of the section that has the key redeal for a broken condition. If none has it, blames the talon
  * (waste), or else the pack. Always false. */
@@ -45,7 +45,8 @@ bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const cha
 const char *deal_wait_key(const struct deal_group *group);
 /* Do foundations take fitting cards at any time? */
 bool deal_founds_open(const struct deal_rules *r, struct obstacle *o);
-/* blames the mechanism that removes pairs, or [mechanism pairs] if there is none; always false */
+/* names the mechanism that removes pairs, or [mechanism pairs] if there is none, as the cause of a broken condition;
+ * always returns false */
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);
 /* Blames KEY of the first group of the foundations, or else of the tableau; blames the goal if there is no such
  * group. Always false. */
@@ -87,7 +88,7 @@ bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
 /* Consider each card of GROUPS that the player may move to another pile. May the player also move it to every
  * foundation on which it fits, under no further condition? */
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-/* blames way W for a broken condition; always false */
+/* names way W (a kind of move) as the cause of a broken condition; always returns false */
 bool deal_blame_way(struct obstacle *o, const struct deal_way *w);
 /* A way that redeals cards without a limit on the number of redeals; NULL if there is none. */
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);

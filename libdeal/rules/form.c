@@ -266,7 +266,7 @@ static struct places read_item(struct match *m, const struct places *from)
         return read_token(m, from);
     m->at++;
     to = read_alternatives(m, from);
-    m->at++; /* skips the closing parenthesis or bracket */
+    m->at++; /* skips the closing parenthesis or bracket of the form */
     if (optional)
         form_join(&to, from);
     return to;

@@ -116,7 +116,7 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->exact || !(x->unsplit[a] >> b & 1)) /* tested first, since it decides most pairs and is cheapest */
+    if (x->exact || !(x->unsplit[a] >> b & 1)) /* the mask tested first decides most pairs of cards and is cheapest */
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
@@ -495,7 +495,7 @@ const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacl
                                             "top",
                                             "set of cards",
                                             "set of cards and top",
-                                            NULL}; /* in the ORDER of enum canonical_form */
+                                            NULL}; /* names of canonical forms, in the ORDER of enum canonical_form */
     const char *coarse = form_name[r->identity[0]->form[r->group[g].first]];
 
     if (coarse)

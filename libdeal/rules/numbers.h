@@ -13,7 +13,7 @@ struct builder {
     /* for each card, the cards that no mask of the rules distinguishes from it, in any phase of the game */
     uint64_t unsplit[52];
     uint64_t alike[52]; /* for each card, the set of cards that are treated as equal to it, including itself */
-    bool exact;         /* all cards are treated as different */
+    bool exact;         /* true: all cards are treated as different */
 };
 
 static inline uint32_t identity_bit(int g) { return (uint32_t)1 << g; }

@@ -7,7 +7,7 @@
 enum { PART_LISTS = 3 };
 
 struct part_row {
-    const char *kind; /* kind of this part of the solver, as in struct deal_why; NULL: it applies to all rules */
+    const char *kind; /* kind of the part of the solver, as in struct deal_why; NULL: it applies to all rules */
     const char *name;
     /* conditions on the rules: the part applies if all conditions of all lists are true */
     const struct condition *const *list[PART_LISTS];

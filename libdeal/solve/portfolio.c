@@ -116,7 +116,7 @@ struct turn {
     uint64_t left; /* number of nodes left of a turn that was interrupted for the plain search */
     void *state;
     unsigned share, factor; /* factor: number by which the method's share is multiplied */
-    uint32_t acted;         /* bit set (enum part) of the method and of the parts that pruned in its turns */
+    uint32_t acted; /* bit set (enum part) of the method and of the parts of the search that pruned in its turns */
     bool over;
 };
 
@@ -126,7 +126,7 @@ static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ?
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
-/* Number of nodes for a turn that starts now. */
+/* Number of nodes for a turn of a method that starts now. */
 static uint64_t turn_nodes(const struct search *x)
 {
     return x->nodes / SLICE_GROWTH > FIRST_SLICE ? x->nodes / SLICE_GROWTH : FIRST_SLICE;

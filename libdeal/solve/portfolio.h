@@ -12,7 +12,7 @@ struct method {
     void *(*start)(struct search *x);
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
-    bool judges;    /* true: the method evaluates positions by deal_evaluate() */
+    bool judges;    /* true: the method evaluates positions by deal_evaluate(), so it shares the cache of values */
     uint64_t first; /* number of nodes of the method's first turn (0: as any other turn); ignored where foundations take
                        whole sequences */
     bool (*nears)(const void *state); /* returns true if the method may end soon with a proof of loss; NULL: unknown */

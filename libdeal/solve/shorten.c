@@ -28,8 +28,8 @@ struct cut {
     /* three lines of actions: a: the line to be shortened; other, tried: candidates of at most the same length */
     struct deal_action *a, *other, *tried;
     size_t n;
-    struct passing *passing;   /* positions of the line, sorted by hash */
-    struct deal_table **table; /* table[i]: position i of the line */
+    struct passing *passing;   /* positions of the winning line, sorted by hash */
+    struct deal_table **table; /* table[i]: position i of the winning line */
     long effort;
 };
 

@@ -16,15 +16,15 @@ enum {
     RESTART_NODES = 250,         /* node limit of each depth-first attempt in random order */
     FIRST_SLICE = 1000,          /* least number of nodes in one turn of a search method; untuned */
     WIDENING_FIRST_SLICE = 8000, /* number of nodes in the first turn of the beam searches of doubling width */
-    /* a turn of a method gets at least one node for this many nodes of all methods so far; untuned */
+    /* least size of a turn of a method: the nodes of all methods so far divided by this number; untuned */
     SLICE_GROWTH = 16,
     FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time; untuned */
     DOUBTFUL_PARTS = 3, /* factor on the share of the exact search for low cards after a coarse search found no win */
-    /* a search is near its end if it has expanded over this many positions for each open one; untuned */
+    /* ratio of expanded positions to open ones above which a search counts as near its end; untuned */
     NEARING_RATIO = 8,
     NEARING_FACTOR = 12, /* factor on the share of nodes of a search that is near its end */
-    TWINS_LEAST = 64,    /* equivalent steps (twins) are detected in positions with more actions than this; untuned */
-    /* layers by number of cards dealt are not used from this average number of steps in a position; untuned */
+    TWINS_LEAST = 64, /* number of actions of a position above which equivalent steps (twins) are detected; untuned */
+    /* average number of steps of a position from which on layers by number of cards dealt are not used; untuned */
     MANY_STEPS = 20
 };
 
@@ -37,8 +37,9 @@ enum {
     /* number of positions of the plain search over numbers of cards that take the time of one node */
     PLAIN_COUNTED_PARTS = 16,
     COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */
-    PLAIN_LEAST = 4,        /* the plain search gets at least one node in this many, counted in its own positions */
-    /* a turn of the plain search exceeds the nodes due by one part in this many, so turns are fewer; untuned */
+    PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
+    /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer; untuned
+     */
     PLAIN_AHEAD = 8,
     /* nodes of all methods before the trial of the plain search, past the first beams; untuned */
     PLAIN_TRIAL_AFTER = 12000,
@@ -46,8 +47,8 @@ enum {
     PLAIN_FIRST_WINDOW = 128, /* length in positions of the first window of the plain search; each later window is twice
                                  as long; untuned */
     PLAIN_SLOPE = 4,       /* number of windows over which the decrease of the least stack depth is measured; untuned */
-    PLAIN_SHALLOW = 3,     /* the plain search is near its end if its stack returns to this depth; untuned */
-    PLAIN_DEEP = 64,       /* no end of the plain search is predicted while its stack stays deeper than this; untuned */
+    PLAIN_SHALLOW = 3,     /* stack depth to which a plain search near its end has returned; untuned */
+    PLAIN_DEEP = 64,       /* stack depth above which no end of the plain search is predicted; untuned */
     PLAIN_WHOLE = 32,      /* denominator of the plain search's shares of all nodes, PLAIN_SOON_PART and the like */
     PLAIN_SOON_PART = 24,  /* share of the plain search if its end is predicted soon; untuned */
     PLAIN_SOON = 2,        /* an end of the plain search is predicted "soon" if at most this many times the nodes of all
@@ -147,23 +148,24 @@ enum {
     AHEAD_OF = 4, /* after AHEAD_FIRST positions, positions are looked up before the step while at least one in this
                      many is known */
     DEADEND_TEST_FIRST = 2000, /* number of positions on which a slow dead-end test is always made; untuned */
-    DEADEND_TEST_PART = 50, /* after DEADEND_TEST_FIRST positions, a slow test is made while it proves at least one in
-                               this many lost; untuned */
+    DEADEND_TEST_PART = 50,    /* inverse of the share of lost positions below which slow tests are skipped, after
+                                  DEADEND_TEST_FIRST positions; untuned */
     DEADEND_IDLE = 1000, /* number of tests in succession without a proof of loss, after which the test is made half as
                             often; untuned */
     DEADEND_MOST_RESTS = 10, /* most times that a dead-end test is made half as often; untuned */
     /* number of positions on which the relaxation of the open board is always made; untuned */
     OPEN_BOARD_TEST_FIRST = 200,
-    OPEN_BOARD_EASY = 128, /* an open board counts as easy up to this number of expanded positions; untuned */
+    OPEN_BOARD_EASY = 128, /* number of expanded positions up to which an open board counts as easy; untuned */
     /* number of positions of an easy open board on which the relaxation is always made; untuned */
     OPEN_BOARD_EASY_TESTS = 16,
-    /* the relaxation of the open board is made while it proves at least one position in this many lost; untuned */
+    /* inverse of the share of lost positions below which the relaxation of the open board is skipped; untuned */
     OPEN_BOARD_TEST_PART = 200,
-    /* the slower relaxation, for a single empty pile, is made while it proves one in this many lost; untuned */
+    /* inverse of the share of lost positions below which the slower relaxation, for one empty pile, is skipped; untuned
+     */
     OPEN_BOARD_ONE_PART = 10,
     LAST_PASS_IDLE = 64, /* tests of the last pass without a proof, at one size of the pack, before it is made more
                             rarely; untuned */
-    /* after LAST_PASS_IDLE tests, the test of the last pass is made on one in this many positions; untuned */
+    /* inverse of the share of positions that get the test of the last pass after LAST_PASS_IDLE tests; untuned */
     LAST_PASS_REST = 32,
     /* limit of positions examined for one suit; at the limit the suit counts as winnable; untuned */
     LOCKED_EFFORT = 2000,
@@ -222,7 +224,7 @@ enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
  * piles take cards; PACE_STUCK is the number of rounds of a card that never leaves (untuned). The pace is not used
  * where no group builds in order. */
 enum { PACE_PART = 4, PACE_VACANCY = 4, PACE_STUCK = 10 };
-/* if more kinds of cards than this fit on a card, no card counts as in order on it; untuned */
+/* greatest number of kinds of cards that may fit on a card for which cards count as in order on it; untuned */
 enum { ORDERLY_KINDS = 8 };
 
 /* Weights of the evaluation for best-first search; untuned, after those of the open board. */

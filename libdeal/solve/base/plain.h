@@ -17,11 +17,12 @@ struct plain_engine {
                                          never end */
     size_t (*lowest)(void *state);    /* returns the least depth of the search's stack since the last call; SIZE_MAX: it
                                          never went back */
-    bool (*small)(const void *state); /* returns true if the game has so few positions that this search comes first;
-                                         NULL: unknown */
+    bool (*small)(const void *state); /* returns true if the game has so few positions that the plain search comes
+                                         first; NULL: unknown */
     enum part part; /* the engine is left out if the caller leaves out this part of the search; the last engine suits
                        every position and always runs */
-    unsigned parts; /* number of nodes of this engine that take the time of one node of the other searches */
+    unsigned parts; /* number of nodes of this engine of the plain search that take the time of one node of the other
+                       searches */
 };
 
 #endif

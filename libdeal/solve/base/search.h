@@ -173,7 +173,7 @@ struct search {
     struct traits traits;
     const char *proof; /* kind of proof of a search method that returns LOST; NULL: "search" */
     uint32_t without;  /* bit set of the parts of the search (enum part) to leave out */
-    /* bit set (enum part) of the running method and of the parts that pruned or merged positions in it */
+    /* bit set (enum part) of the running method and of the parts of the search that pruned or merged positions in it */
     uint32_t acted;
     /* dead-end test of the line; NULL if it does not apply to the rules, like each of the next pointers */
     struct line *line;

@@ -7,7 +7,7 @@
 
 #include "solve/base/search.h"
 
-/* A dead-end test. To add one, write a file with such a row and add it to the table of deadend.c. */
+/* A dead-end test. To add one, write a file that defines such a struct, and add it to the table of deadend.c. */
 struct deadend {
     const char *name, *proof;             /* proof: name of the kind of proof, as records of lost deals state it */
     const struct condition *const *needs; /* conditions on the rules under which the test is sound, ended by NULL */

@@ -519,7 +519,7 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     seen->n = (uint8_t)n;
     memcpy(seen->card, card, (size_t)n);
     for (int i = 0; i < n; i++) {
-        unsigned suit = (card[i] * 79u) >> 10; /* card number divided by 13 */
+        unsigned suit = (card[i] * 79u) >> 10; /* division of the card number by 13, by multiplication and shift */
 
         poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
     }

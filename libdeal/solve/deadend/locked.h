@@ -38,7 +38,7 @@ struct locked {
         uint8_t n, card[LOCKED_HIGH];
     } * seen;             /* seen[i]: cards of locked pile i at the last call of the test */
     uint64_t seen_key[4]; /* by suit: sum of seen[].key over the locked piles */
-    /* suit: the suit under test; stacks: number of locked piles that have cards of this suit */
+    /* suit: number of the suit under test; stacks: number of locked piles that have cards of this suit */
     int suit, stacks;
     uint8_t of[MAX_PILES]; /* of[p]: number of the pile that stack p is taken from */
     /* stack[p]: ranks of the cards in stack p from the bottom; n[p]: their number; height[i]: number of cards on

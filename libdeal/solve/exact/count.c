@@ -20,7 +20,7 @@
 struct point {
     size_t edge;     /* index of the first edge (action to a later position) of the position */
     double shortest; /* number of shortest lines from the start to the position */
-    double lines;    /* number of lines from the position that win */
+    double lines;    /* number of winning lines from the position */
     uint32_t depth;  /* least number of actions from the start to the position */
     uint32_t open;   /* number of edges to positions that can be won and whose lines are not counted yet */
     bool won, wins;

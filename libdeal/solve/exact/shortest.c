@@ -304,7 +304,7 @@ static void shortest_search(struct shortest *t, int known, struct deal_shortest 
     out->nodes = t->x.nodes;
 }
 
-/* Number of actions of LINE, a record of a line, as they are counted here; NO_LENGTH if LINE is NULL. */
+/* Number of actions of LINE, a winning line as text, without redeals if they are free; NO_LENGTH if LINE is NULL. */
 static int shortest_known(const char *line, bool free_redeals)
 {
     int n = line && *line;

@@ -46,7 +46,7 @@ struct evaluation_part {
 
 /* Cached values of all piles for one combination of foundation heights. */
 struct evaluation_view {
-    uint64_t used; /* time of the last use of this entry, to replace the oldest; 0: never used */
+    uint64_t used; /* time of the last use of this cache entry, to replace the oldest; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[PILE_WORDS]; /* bit set of the piles that changed since their value was computed */
     int32_t sum[JUDGES + 1];
@@ -65,7 +65,7 @@ enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE };
 struct evaluation {
     /* orderly[g][card]: bit set of the cards that are in order on the card in group g */
     uint64_t orderly[MAX_GROUPS][52];
-    uint8_t as[MAX_PILES];     /* as[p]: role of pile p (enum judged_as) */
+    uint8_t as[MAX_PILES];     /* as[p]: role of pile p in the evaluation (enum judged_as) */
     uint16_t least[MAX_PILES]; /* least[p]: if pile p has fewer cards, its value depends on their number only */
     uint8_t lowest[MAX_PILES]; /* lowest[p]: the lowest pile of the row that pile p is in (each pile of a row covers all
                                   piles before it); NO_PILE: no row */
@@ -465,8 +465,8 @@ static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1]
     value[DRAWN] /= DRAWN_SCALE;
 }
 
-/* Evaluates the position through a cache, since moves that commute lead to the same position many times. Returns the
- * index in kept[]. */
+/* Evaluates the position through a cache, since moves that commute lead to the same position many times. Returns its
+ * index in the cache kept[]. */
 static size_t evaluate(const struct search *x)
 {
     uint64_t hash = x->s->t->hash ^ x->evaluation->salt;

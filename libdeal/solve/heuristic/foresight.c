@@ -29,7 +29,7 @@ struct foresight {
     int32_t base[2]; /* value of the position: base[0] by the first set of weights; base[1] by the set drawn at random,
                         before division, if requested */
     int left;        /* number of cards that are not dealt yet */
-    uint64_t hash;   /* hash of the position */
+    uint64_t hash;   /* hash of the position that is described here */
     const struct deal_identity *identity; /* the definition of identity of positions with which the hash is made */
     uint8_t distance[DISTANCES]; /* distance[card]: number of cards that must go to a foundation before the card; valid
                                     while no foundation changes */
@@ -39,7 +39,7 @@ struct foresight {
     struct {
         uint64_t turn;
         struct evaluation_seat seat; /* state of the pile as a target of predicted moves */
-        uint64_t share;              /* contribution of the pile to the key of the position */
+        uint64_t share;              /* contribution of the pile, with the card on it, to the key of the position */
     } to[MAX_PILES];
     struct {
         uint64_t turn, changed[PILE_WORDS];

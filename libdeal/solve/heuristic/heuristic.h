@@ -47,7 +47,7 @@ struct evaluation_seat {
     int32_t over[2];   /* change of the value for one more card over the pile's cards: over[0] by the first set of
                           weights; over[1] by the set drawn at random, before division */
     int nearest;       /* least distance of the pile's cards, in cards that must go to foundations first */
-    int count;         /* number of cards in the pile */
+    int count;         /* number of cards in the pile that is described here */
 };
 /* Does the value of PILE in the evaluation depend only on its own cards, their order and the foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);

@@ -423,7 +423,7 @@ static bool hunt_meet_all(struct hunt *h)
     return won;
 }
 
-/* Expands the current node. Returns true if a successor wins; that position is then on the table. */
+/* Expands the current node. Returns true if a successor wins; the winning position is then on the table. */
 static bool hunt_examine(struct hunt *h)
 {
     struct board_move last = h->open.node[h->at].move;
@@ -457,7 +457,8 @@ static bool hunt_dead(struct hunt *h)
     return true;
 }
 
-/* Has the closed set a position that dominates the current one? If the current one can be won, so can that one. */
+/* Does the closed set have a position that dominates the current one? If the current one can be won, so can that one.
+ */
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];

@@ -240,7 +240,7 @@ bool deal_low_fits(const struct search *x);
 void *deal_low_start(struct search *x);
 enum verdict deal_low_run(void *state);
 void deal_low_stop(void *state);
-/* The plain search that works on the board of this folder. */
+/* The plain search of games on an open board, which works on struct board. */
 extern const struct plain_engine deal_plain_board;
 
 #endif

@@ -28,7 +28,7 @@ struct plain {
     struct closed_set closed; /* set of the hashes of visited positions */
     struct table_set *tables; /* set of visited positions by all their bytes; NULL: only their hashes are compared */
     struct stack stack;
-    uint64_t listed; /* number of actions that were listed */
+    uint64_t listed; /* number of actions that were listed in the search so far */
     struct ahead ahead;
 };
 

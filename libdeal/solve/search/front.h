@@ -106,7 +106,7 @@ struct front {
     struct trail trail;
     struct stack stack; /* path from the position of the level to the one that is expanded; it is a single position
                            unless row->inner */
-    size_t most;        /* limit of steps of a position */
+    size_t most;        /* limit of the number of steps listed for a position */
     uint8_t *root;      /* packed start position of the search */
     struct ahead ahead;
     /* ---- of levels.c ---- */

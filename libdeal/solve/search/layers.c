@@ -192,7 +192,7 @@ static uint32_t layers_take(struct front *f)
     return e.slot;
 }
 
-/* Reduces the N steps to the number that a pass of this width can take. */
+/* Reduces N steps to the number that a beam of the present width can take. */
 static size_t layers_steps(struct front *f, struct step *step, size_t n)
 {
     size_t most = STEPS_EACH * f->width > STEPS_AT_ONCE ? STEPS_EACH * f->width : STEPS_AT_ONCE;

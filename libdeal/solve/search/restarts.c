@@ -36,7 +36,7 @@ struct record {
     bool used;
     unsigned tries;
     uint64_t nodes;
-    int32_t reached; /* the best evaluation of any position in passes of this kind */
+    int32_t reached; /* best evaluation of any position in beams of this kind */
 };
 
 struct restarts {

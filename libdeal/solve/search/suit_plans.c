@@ -46,7 +46,7 @@ struct suits {
     uint32_t cells; /* bit set of the groups that serve as cells */
     struct plan *now, *next, best[4];
     struct longer *longer; /* array of plans with one step more, in at most a quarter of the memory of the search */
-    bool cut;              /* true: some extended plans did not fit into that memory and were dropped */
+    bool cut;              /* true: some extended plans did not fit into their memory and were dropped */
     int fewer;             /* upper bound of the cards that a plan leaves over: only plans with fewer are sought */
     size_t width, n, nexts, longers, cap;
     bool known[4];     /* known[suit]: best[suit] has a plan */

@@ -15,7 +15,7 @@ struct stack {
     size_t depth, frame_cap;
     void *successor; /* array of the successors of all positions on the stack, of any type */
     size_t successor_cap;
-    size_t lowest; /* least depth after a pop since this number was last reset */
+    size_t lowest; /* least depth of the stack after a pop, since this number was last reset */
 };
 
 /* Reserves room for MOST successors of the current position, of SIZE bytes each. Returns NULL if memory runs out. */

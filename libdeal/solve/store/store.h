@@ -116,7 +116,7 @@ int deal_answers_find(const struct answers *a, uint64_t key);
 void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
 
 /* ---- the packed form: registers, counts and cards, without hashes: codec.c ---- */
-size_t deal_search_packed(const struct search *x); /* number of bytes of a packed position */
+size_t deal_search_packed(const struct search *x); /* number of bytes of a packed position in the pool */
 void deal_search_pack(const struct search *x, uint8_t *out);
 void deal_search_unpack(struct search *x, const uint8_t *in);
 

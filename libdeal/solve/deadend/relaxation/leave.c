@@ -180,7 +180,7 @@ static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t 
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
     end = take_away(k, p, may_leave, come);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* run_leaves() leaves one card under the run */
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* run_leaves() leaves one card of the pile under the run */
         relax_leave(k, p, k->left[p] - 1);
         *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
         end = take_away(k, p, may_leave, come);
