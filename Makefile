@@ -11,7 +11,7 @@ PROGPREFIX =
 PKG_CONFIG = pkg-config
 V =
 
-# environment variables that change cd, standard programs and tar
+# environment variables that change cd, standard programs and tar are not passed on
 unexport CDPATH POSIXLY_CORRECT GZIP TAR_OPTIONS
 
 empty :=
@@ -38,7 +38,7 @@ RULES := $(HISTORIC:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(sort $(wildcard cmd/*.[1-9] libdeal/*.[1-9])) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
-# for the library, unless CFLAGS are given: searches take 2 to 8% fewer instructions than with -O2
+# optimization of the library, unless CFLAGS are given: searches take 2 to 8% fewer instructions than with -O2
 SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
@@ -133,7 +133,7 @@ deps:
 
 # ---- tests
 
-# on all processors, as the tests, unless -j is given
+# make check runs on all processors, as the tests do, unless -j is given
 check: deps
 	@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(getconf _NPROCESSORS_ONLN)) check-only
 
@@ -167,7 +167,7 @@ study: deps
 
 # ---- installation
 
-# the script reads these from its environment, where blanks and quotes are safe
+# the install script reads these variables from its environment, where blanks and quotes are safe
 install uninstall deb: export DESTDIR := $(DESTDIR)
 install uninstall deb: export PREFIX := $(PREFIX)
 install uninstall deb: export LIBDIR := $(LIBDIR)
@@ -187,7 +187,7 @@ dist source:
 clean:
 	rm -rf build
 
-# excluding builds in subdirectories of this one
+# dependencies of all objects, excluding builds in subdirectories of this one
 -include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
 .PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist source clean packages

@@ -32,13 +32,14 @@ enum job_kind {
 struct job {
     enum job_kind kind;
     bool noted;  /* the work on the record succeeded with a remark in E */
-    bool again;  /* the earlier run's file has this record, still unknown: solve it again */
-    uint64_t at; /* byte offset of that record in the earlier run's file */
-    size_t old;  /* bytes of that record in the earlier run's file */
+    bool again;  /* the output file of the earlier run has the record, still unknown: solve it again */
+    uint64_t at; /* byte offset of the job's record in the output file of the earlier run */
+    size_t old;  /* length in bytes of the job's record in the output file of the earlier run */
     const char *file;
-    /* line number in the input; line of the earlier run's file that was read when this record was missed */
+    /* line: line number in the input; found: line of the earlier run's file that was read when the record was found
+     * missing */
     unsigned long line, found;
-    uint64_t read; /* bytes of the input up to the end of this line */
+    uint64_t read; /* bytes of the input up to the end of the job's line */
     struct text text;
     struct deal_record *record;
     struct deal_error e;

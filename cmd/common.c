@@ -243,7 +243,7 @@ void tool_end(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
 
-    pthread_mutex_lock(&ending); /* This lock is never released: two threads must not call exit() at once. */
+    pthread_mutex_lock(&ending); /* Never released, since two threads must not call exit() at once. */
     exit(STATUS_TROUBLE);
 }
 
@@ -301,7 +301,7 @@ static _Noreturn void output_failed(void)
     if (terminal_lost)
         terminal_lost();
     tool_warn("stdout: %s", strerror(error));
-    _exit(STATUS_TROUBLE); /* exit() would try to write stdout again. */
+    _exit(STATUS_TROUBLE); /* another call of exit() would try to write stdout again */
 }
 
 void output_start(bool each)
@@ -347,7 +347,7 @@ static bool terminal_takes(void)
 /* Writes to the terminal without stdio, which would drop the line when a signal interrupts it. */
 static bool write_terminal(const char *text, size_t len)
 {
-    fflush(stdout); /* Output of readline precedes this line. */
+    fflush(stdout); /* output of readline has to precede the line */
     while (len) {
         ssize_t n = terminal_takes() ? write(STDOUT_FILENO, text, len) : -1;
 

@@ -118,7 +118,7 @@ static bool wait_input(const struct input *in)
 
     while (poll(fds, 3, -1) < 0)
         if (errno != EINTR)
-            return true; /* The following read() will fail and report the reason. */
+            return true; /* The next read() will fail and report the reason. */
     return !fds[0].revents && !fds[1].revents;
 }
 
@@ -274,7 +274,7 @@ bool input_record(struct input *in, struct deal_record *d)
     while ((kind = input_next(in, &text, &len, &e)) != INPUT_END) {
         if (kind == INPUT_LINE && input_passes(text, len)) {
             if (in->pass)
-                output_line(text, len + 1); /* The newline follows the line in memory. */
+                output_line(text, len + 1); /* the text includes the newline, which follows the line in memory */
             continue;
         }
         if (kind == INPUT_LINE && deal_record_parse(d, text, len, &e))

@@ -122,13 +122,13 @@ static const struct option longs[] = {{"check", no_argument, NULL, CHECK},
                                       TOOL_LONGS};
 
 struct play {
-    int question; /* the option that selects the kind of output, such as a drawing; 0: write the record */
+    int question; /* the option that selects the kind of output, such as --svg for a drawing; 0: write the record */
     int tuned;    /* the last option given that applies to a player policy only; 0: none */
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
     bool annotate;
-    uint64_t nodes;   /* node budget of each search of --annotate */
+    uint64_t nodes;   /* node budget of each search that --annotate makes */
     const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
     unsigned long records, failed;

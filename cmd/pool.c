@@ -17,7 +17,7 @@ struct pool {
     size_t head, next, tail; /* counters that only grow; the index in the ring is the counter modulo COUNT */
     bool emitting, closed, ended;
     pthread_mutex_t lock;
-    pthread_cond_t ready, moved; /* conditions: work is available; items are free */
+    pthread_cond_t ready, moved; /* condition variables: ready: work is available; moved: items are free */
     pthread_t *threads;
     int started;
 };

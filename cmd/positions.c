@@ -70,7 +70,7 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
     const struct deal_rules *rules;
     struct table *more;
 
-    if (!p->count && !p->trusted) /* The options may have been parsed after P was made. */
+    if (!p->count && !p->trusted) /* The options of the tool may have been parsed after the cache P was made. */
         deal_cache_files(p->cache, tool_may_open_files());
     rules = deal_cache_rules(p->cache, d, e);
     if (rules && find_table(p, rules))

@@ -223,7 +223,7 @@ static int puzzles_told(const struct puzzles *p, const struct order *o, const ch
     if (o->grade)
         snprintf(grade, sizeof grade, " of grade %d", o->grade);
     if (!*curated && !o->booklet)
-        return STATUS_NO; /* The search has already printed warnings. */
+        return STATUS_NO; /* The search for puzzles has already printed warnings. */
     tool_warn("%s: %zu of %zu %s%s%s", o->from ? o->from : o->game, n, wanted,
               o->booklet ? "puzzles"
               : o->from  ? "deals"

@@ -86,7 +86,7 @@ static const struct option longs[] = {
     {"option", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
-    {"without", required_argument, NULL, WITHOUT}, /* option for measurements, not in --help */
+    {"without", required_argument, NULL, WITHOUT}, /* option of solve for measurements, not in --help */
     TOOL_LONGS};
 
 struct options {

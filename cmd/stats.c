@@ -227,7 +227,7 @@ int main(int argc, char **argv)
     tool_start(&stats_tool, argv);
     stats_start(&s);
     stats_options(&s, argc, argv);
-    if (!s.results.plot) /* Confinement excludes charts: gnuplot needs more rights. */
+    if (!s.results.plot) /* Confinement of the process excludes charts: gnuplot needs more rights. */
         confine(argv + optind, s.state);
     stop_also(gnuplot_end);
     stop_catch();

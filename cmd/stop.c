@@ -16,7 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* GRACE and FLUSH: time limits in hundredths of a second; STACK: bytes */
+/* time limits at the end of the program, GRACE for work and FLUSH for output, in hundredths of a second; STACK: size of
+ * a thread's stack in bytes */
 enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 };
 
 static volatile int stopped;

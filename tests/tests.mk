@@ -69,7 +69,7 @@ $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 
 $(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve_checking
 
-# the sizes, offsets, values and functions that programs may rely on from now on
+# make abi: the sizes, offsets, values and functions that programs may rely on from now on
 abi: $(B)/abi $(B)/symbols
 	@$(B)/abi >libdeal/abi && sed -n 's/^\t\(deal_.*\);/function \1/p' $(B)/symbols | LC_ALL=C sort >>libdeal/abi
 .PHONY: abi

@@ -16,7 +16,7 @@ struct deal_error;
 
 struct chart {
     const char *file; /* file of the chart: ends in .svg, .png or .pdf; or "-" for text on stdout */
-    FILE *picture;    /* output stream of a chart in one of these three formats */
+    FILE *picture;    /* output stream of a chart in SVG, PNG or PDF */
     FILE *script;     /* stream that gets the script of gnuplot with its data, or NULL */
     const struct chart_look *look;
     const char *title;   /* title of the chart; NULL: made of the column names */

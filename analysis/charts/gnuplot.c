@@ -49,7 +49,7 @@ static const char *const inherited[] = {
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "DYLD_LIBRARY_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH", /* On some systems gnuplot needs this variable to start. */
+    "DYLD_FALLBACK_LIBRARY_PATH", /* On macOS gnuplot needs such a variable to find its libraries. */
     "FONTCONFIG_FILE",
     "FONTCONFIG_PATH",
     "FONTCONFIG_SYSROOT",

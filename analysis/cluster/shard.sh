@@ -55,7 +55,7 @@ rm "$dir/$shard.study"
 	exit 2
 }
 [ ! -e "$dir/$shard.state" ] || exit 0
-# --resume compares with the earlier deals, so these must stay unchanged
+# the option --resume compares with the earlier deals, so these must stay unchanged
 deal -n "$deals" -m "$shard/$shards" "$@" >"$dir/$shard.deals.new"
 mv "$dir/$shard.deals.new" "$dir/$shard.deals"
 if [ -n "${CHAIN-}" ]; then

@@ -37,7 +37,8 @@ bool twins_depth(const struct subject *s, double *value);
 bool twins_upper_depth(const struct subject *s, double *value);
 bool twins_deepest(const struct subject *s, double *value);
 
-/* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the twins features above, except twins across piles. */
+/* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the features of twins (equal cards) in a group, except twins
+ * across piles. */
 void twins_family(const struct subject *s, double *out);
 
 #endif

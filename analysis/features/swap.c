@@ -43,7 +43,7 @@ struct swap {
     double change;
     struct candidate *list; /* list of swaps, and of possible placebos */
     size_t count, room;
-    /* members about the present deal */
+    /* the members from here on are about the present deal */
     struct deal_state *state;
     const struct layout *layout;
     struct swap_deal *deal;
@@ -242,7 +242,7 @@ static bool find_places(struct swap *w, struct deal_error *e)
             exchange(w, i, j);
             if (!swap_start(w, e)) {
                 exchange(w, i, j);
-                continue; /* The rules fix the place of such a card. */
+                continue; /* The rules fix the place of one of the two cards. */
             }
             if (two_differ(w, two))
                 learn_places(w, i, j, two);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct twins {
-    bool found; /* true if the game has a group of piles of that name */
+    bool found; /* true if the game has a group of piles with the requested name */
     unsigned pairs, base, within;
     double gaps, depths, upper_depths; /* sums over the pairs of twins: gaps, depths, depths of the upper cards */
     double least_gap, deepest;

@@ -75,7 +75,7 @@ static bool groups_same(const struct group *group, const char *const *values, si
     return true;
 }
 
-/* Returns the hash table slot of the group with these values, or the empty slot for it. */
+/* Returns the hash table slot of the group with the given values, or the empty slot for it. */
 static struct slot *slot_of(const struct groups *g, const char *const *values)
 {
     size_t i = groups_hash(values, g->columns) & (g->room - 1);

@@ -18,10 +18,10 @@ struct group {
 
 struct groups;
 
-/* Creates a set of groups by that number of columns; NULL without memory. */
+/* Creates a set of groups by COLUMNS columns; NULL without memory. */
 struct groups *groups_new(size_t columns);
 void groups_free(struct groups *g);
-/* Returns the group with these values, created if it is new; NULL without memory. */
+/* Returns the group with the given values, created if it is new; NULL without memory. */
 struct group *groups_find(struct groups *g, const char *const *values);
 /* Returns all groups in natural order, the first column first. The array belongs to G and is valid until the next
  * call; NULL without memory. */

@@ -37,7 +37,7 @@ static uint32_t histogram_bucket_of(uint64_t value)
     return shift * PARTS + (uint32_t)(value >> shift);
 }
 
-/* Returns the middle of the bucket with that id, the inverse of bucket_of(). */
+/* Returns the middle of the bucket with the given id, the inverse of bucket_of(). */
 static uint64_t middle_of(uint32_t id)
 {
     unsigned shift;

@@ -47,7 +47,7 @@ bool interval_parse_level(const char *text, double *miss)
     char *end;
     double level = strtod(text, &end);
 
-    *miss = round((1 - level) * 1e9) / 1e9; /* Rounding makes this exactly 0.05 for a level of 0.95. */
+    *miss = round((1 - level) * 1e9) / 1e9; /* Rounding gives exactly 0.05 for a level of 0.95. */
     return *text >= '0' && *text <= '9' && !*end && level >= 0.5 && level <= 0.999999;
 }
 

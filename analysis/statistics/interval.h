@@ -33,7 +33,7 @@ const char *interval_title(enum interval kind);
 /* Return the limits of a share of K in N, for 0 <= K <= N, N > 0. The limits are in 0..1, and lower <= K/N <= upper. */
 double interval_low(enum interval kind, double miss, uint64_t k, uint64_t n);
 double interval_high(enum interval kind, double miss, uint64_t k, uint64_t n);
-/* Return the limits of INTERVAL_EXACT with INTERVAL_MISS. */
+/* Return the limits of a share by INTERVAL_EXACT with INTERVAL_MISS. */
 double interval_lower(uint64_t k, uint64_t n);
 double interval_upper(uint64_t k, uint64_t n);
 

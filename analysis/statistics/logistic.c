@@ -260,13 +260,13 @@ static void back(const struct fit *f, const double *gamma, double *beta)
  * V. */
 static void half_of_inverse(const struct fit *f, size_t column, double *v)
 {
-    for (size_t j = 0; j < f->k; j++) { /* Solve R' v = e_column. */
+    for (size_t j = 0; j < f->k; j++) { /* Solve R' v = e_column by forward substitution. */
         v[j] = j == column;
         for (size_t m = 0; m < j; m++)
             v[j] -= f->r[m * f->d->columns + j] * v[m];
         v[j] /= f->r[j * f->d->columns + j];
     }
-    for (size_t j = 0; j < f->k; j++) { /* Solve L w = v, in place. */
+    for (size_t j = 0; j < f->k; j++) { /* Solve L w = v by forward substitution, in place. */
         for (size_t m = 0; m < j; m++)
             v[j] -= gsl_matrix_get(f->h, j, m) * v[m];
         v[j] /= gsl_matrix_get(f->h, j, j);
@@ -290,7 +290,7 @@ static void put_influence(struct fit *f, size_t column)
     double *v = f->trial;
 
     half_of_inverse(f, column, v);
-    for (size_t j = f->k; j-- > 0;) { /* Solve L' u = w, in place. */
+    for (size_t j = f->k; j-- > 0;) { /* Solve L' u = w by back substitution, in place. */
         for (size_t m = j + 1; m < f->k; m++)
             v[j] -= gsl_matrix_get(f->h, m, j) * v[m];
         v[j] /= gsl_matrix_get(f->h, j, j);

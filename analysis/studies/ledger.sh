@@ -111,7 +111,7 @@ old() {
 # are empty for a table of pairs
 counts_of() {
 	table=${1%% *}
-	# the conditions are words
+	# the conditions are split into words on purpose
 	# shellcheck disable=SC2086
 	columns --rows "$table" ${1#* where } >"$work/row"
 	{ grep -v '^#' "$table" | head -n 1; cat "$work/row"; } | columns - | awk -F '\t' '
@@ -125,7 +125,7 @@ sampled() {
 	line=$(of run nodes stale sample | sed -n "s/^$1|//p")
 	sample=${line##*|} nodes=${line%%|*} stale=${line#*|} stale=${stale%%|*}
 	[ -n "$sample" ] || { echo "$1: no sample"; return; }
-	# options of deal are words
+	# the options of deal are split into words on purpose
 	# shellcheck disable=SC2086
 	deal -n 20 ${sample%% => *} | solve -N "$nodes" | stats --csv | columns - won unwinnable unknown | tail -n 1 >"$work/now"
 	echo "$(counts_of "${sample#* => }") $(tr '\t' ' ' <"$work/now")" | awk -v run="$1" -v stale="$stale" '

@@ -34,7 +34,7 @@ done
 show "${prefix}trend" "Trend with the redeals" --by game,set.redeals --test trend redeals.all
 show "${prefix}pairs" "The same deals, against none" --pair set.redeals,set redeals.all
 show "${prefix}successive" "The same deals, against one redeal fewer" --pair set.redeals --successive redeals.all
-# the pages call the column redeals
+# The pages call the column set.redeals just redeals.
 for table in redeals-*.csv; do
 	sed '/^#/!s/set[.]redeals,/redeals,/' "$table" >"$table.part"
 	mv "$table.part" "$table"

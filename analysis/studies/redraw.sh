@@ -121,7 +121,7 @@ draw() {
 	*,pairs,*) pairs "$csv" "$(expr "$command" : '.*--pair \([^ ]*\)')" ;;
 	*) echo "redraw.sh: $1 has no counts" >&2; return 1 ;;
 	esac >"${command##* }"
-	# The command has words in quotes.
+	# The command has words in quotes, so the shell parses it.
 	eval "set -- $command"
 	while read -r look; do
 		[ -z "$look" ] || set -- --chart "$look" "$@"

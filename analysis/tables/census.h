@@ -40,7 +40,7 @@ bool census_started(const struct census *c);
 const char *census_absent(struct census *c);
 /* Returns the names of all columns of a file of saved counts, including `by`; NULL without memory. */
 const char *const *census_names(struct census *c, size_t *columns);
-/* Returns the group with these values, one for each column of census_names(); NULL without memory. */
+/* Returns the group with the given values, one for each column of census_names(); NULL without memory. */
 struct group *census_group(struct census *c, const char *const *values);
 
 #endif

@@ -28,7 +28,8 @@ void pairs_free(struct pairs *p);
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
 struct pairs_how {
     bool successive; /* compare each value with the one before it, not with the first */
-    double detect;   /* also print how many pairs the test needs to detect this difference of shares; 0: do not */
+    double detect;   /* difference of shares for which the table also has the number of pairs that detects it; 0: it has
+                        no such number */
 };
 
 /* Returns the headings of the columns after those of the strata, ended by NULL. The last one is printed only with

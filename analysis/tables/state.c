@@ -54,7 +54,7 @@ static bool put_all(struct census *c, FILE *out)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* A file that was cut off lacks this last line, which shows that it is complete. */
+    fputs("end\n", out); /* A file of saved counts that was cut off lacks this last line. */
     return true;
 }
 
@@ -163,7 +163,7 @@ static bool read_tally(struct reader *r, struct tally *t)
     return t->n > 0 && read_histogram(r, "nodes", &t->nodes) && read_histogram(r, "length", &t->length);
 }
 
-/* Reads a group from a line that begins with "group"; the reader is at its values. */
+/* Reads a group from a line that begins with "group", whose first word is already read. */
 static bool state_read_group(struct reader *r, struct census *c, const char **values, size_t columns)
 {
     struct group *group;

@@ -27,7 +27,7 @@ struct stratum {
 /* Calls EACH for every stratum until it returns false. Returns false then, or without memory. */
 bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s),
                  void *arg);
-/* Write the headings, and the values, of the columns that identify the stratum. */
+/* strata_head() writes the headings, strata_values() the values, of the columns that identify the stratum. */
 void strata_head(const struct report *r, const bool *inner, struct grid *out);
 void strata_values(const struct stratum *s, struct grid *out);
 /* Returns true if the solver left any result of the stratum open. */

@@ -322,7 +322,7 @@ static void obey(struct session *g, const struct command *command, const char *r
     const char *from = rest + strspn(rest, " \t"), *end = from + strlen(from);
     char *argument;
 
-    while (end > from && strchr(" \t\r", end[-1])) /* Completion adds a blank after a word. */
+    while (end > from && strchr(" \t\r", end[-1])) /* Completion by readline adds a blank after a word. */
         end--;
     argument = strndup(from, (size_t)(end - from));
     if (!argument)

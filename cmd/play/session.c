@@ -84,7 +84,8 @@ static bool apply(struct session *g, const char *word)
 
 void session_do(struct session *g, const char *word)
 {
-    char own[DEAL_WORD_MAX]; /* copy of WORD, which may point into the list of legal actions that is rebuilt here */
+    char own[DEAL_WORD_MAX]; /* copy of WORD, which may point into the list of legal actions, since that list is rebuilt
+                                here */
 
     strncpy(own, word, sizeof own - 1);
     own[sizeof own - 1] = '\0';

@@ -30,7 +30,7 @@ struct order {
     int grade;        /* 0: all */
     uint64_t count;   /* number of puzzles of each grade; 0: not given */
     uint64_t seed;    /* seed of the first new deal; 0: not given */
-    uint64_t nodes;   /* node budget of each search; 0: that with which its grades were made */
+    uint64_t nodes;   /* node budget of each search; 0: the budget with which the grades of the game were made */
     uint64_t deals;   /* maximal number of new deals to try */
     int threads;
     size_t least, most; /* minimal and maximal number of actions of the solution */
@@ -40,7 +40,7 @@ struct order {
     bool alike;                /* keep also puzzles that differ from others only by renamed suits */
     bool booklet, fresh;
     const char *from; /* name of a file of graded records, or NULL */
-    /* options of the booklet: its folder, the address of the page to play on, its paper size; NULL: not given */
+    /* options of the booklet: name of its folder, address of the page to play on, paper size; NULL: not given */
     const char *folder, *page, *page_size;
 };
 
@@ -85,7 +85,7 @@ bool late_find(const struct order *o, struct deal_state *s, const struct deal_re
 const struct theme *theme_find(const char *name);
 /* The I-th theme, from 0; NULL after the last. */
 const struct theme *theme_at(size_t i);
-/* Has the won record D, which is replayed on S, the theme? */
+/* Does the won record D, which is replayed on S, have the theme? */
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d);
 
 /* ---- search.c ---- */

@@ -17,16 +17,16 @@ enum { BLOCK = 50 }; /* number of deals that are solved before the set of puzzle
 struct job {
     /* record of the deal; END: record of the puzzle from the end of its game, if such puzzles are wanted */
     struct deal_record *d, *end;
-    struct deal_record *narrow; /* the deal by the rules of the theme, or NULL */
+    struct deal_record *narrow; /* record of the same deal by the rules of the theme, or NULL */
     bool won, failed, late;
-    bool fits; /* it is won, and has the theme */
+    bool fits; /* true: the deal is won and has the theme */
     struct deal_error e;
 };
 
 /* Working memory of one thread: a table and scratch text. */
 struct worker {
     const struct order *o;
-    struct deal_state *s, *narrow; /* NARROW: by the rules of the theme, or NULL */
+    struct deal_state *s, *narrow; /* tables: S by the game's rules, NARROW by the theme's, or NULL */
     struct text line;
 };
 

@@ -117,7 +117,7 @@ static void puzzles_take_late(struct puzzles *p, const struct order *o, struct p
     deal_record_free(end);
 }
 
-/* Has the record D the theme of the order? */
+/* Does the record D have the theme that the order requests? */
 static bool puzzles_fit(const struct order *o, struct positions *tables, const struct deal_record *d)
 {
     struct deal_error e;

@@ -12,12 +12,12 @@
 
 /* Facts of the deal and of the line. MAY: the action is legal at some position of the line. */
 struct deeds {
-    bool redeals, may_redeal; /* a new pack is formed */
-    bool returns, may_return; /* a card leaves a foundation */
-    bool parks, may_park;     /* a card goes to a cell */
-    bool may_play;            /* a card of the deal can go to a foundation at once */
-    bool plays;               /* a card goes to a foundation */
-    size_t positions, free;   /* positions on the line, and those with more than one action */
+    bool redeals, may_redeal; /* a redeal: a new pack is formed */
+    bool returns, may_return; /* an action takes a card from a foundation */
+    bool parks, may_park;     /* an action puts a card into a cell */
+    bool may_play;            /* a card can go to a foundation at the start of the deal */
+    bool plays;               /* an action puts a card on a foundation */
+    size_t positions, free;   /* number of positions on the line, and of those with more than one action */
     size_t twins;             /* cards of one pile of the deal that have an equal card under them */
 };
 
@@ -66,7 +66,7 @@ static bool theme_leaves_foundation(const struct deal_state *s, struct deal_acti
            deal_state_pile_kind(s, g.from) == DEAL_FOUNDATION;
 }
 
-/* Notes action A: taken, or legal only. */
+/* Records that action A was taken on the line, or was only legal there. */
 static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *d, bool taken)
 {
     bool redeal = a.kind == DEAL_ACT_REDEAL, back = theme_leaves_foundation(s, a);

@@ -150,7 +150,7 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
         tool_die_memory();
     swap_text(cards, arm->from, arm->to);
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
-    while (deal_record_name(d, &key, &number)) /* The numbers that named the original deal do not name this one. */
+    while (deal_record_name(d, &key, &number)) /* The original deal's seed does not name the changed deal. */
         deal_record_remove(d, key);
     set(d, "cards", cards);
     set(d, "arm", name);

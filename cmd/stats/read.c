@@ -46,7 +46,7 @@ static bool read_count(struct stats *s, const struct deal_record *d, struct deal
 static bool read_work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
     struct deal_record *d = s->record;
-    /* The cards are not dealt here, so this is cheap. */
+    /* the rules are only looked up and no cards are dealt, so this is cheap */
     struct deal_state *table = positions_table(s->positions, d, e);
     bool holds = true;
 

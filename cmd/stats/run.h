@@ -21,7 +21,7 @@ struct written;
 
 struct stats {
     struct fields *fields;
-    struct where *where;   /* condition of --where; NULL: all records */
+    struct where *where;   /* condition of the option --where; NULL: all records */
     struct where *success; /* condition of --success; NULL: the result field decides */
     struct census *census;
     struct pairs *pairs; /* counts of --pair; with pairs, written or swapping the census stays empty */
@@ -33,7 +33,7 @@ struct stats {
     struct until until; /* when to stop early; half_width 0: at the end of input */
     uint64_t records;
     const char *formula, *survival, *state, *swap, *held, *paired;
-    char by[2048]; /* all fields of --by, as one list */
+    char by[2048]; /* all fields of the option --by, as one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
 };
 

@@ -62,7 +62,7 @@ function say(text, kind) {
         if (name) part.className = name;
         what.append(part);
     };
-    // This message comes first, since a phone shows only three lines.
+    // The message about the end of a game comes first, since a phone shows only three lines.
     if (at && at.won) put('You have won!', 'good');
     else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
     put(text, kind);

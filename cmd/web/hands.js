@@ -5,7 +5,7 @@
 // Indices of the fields of an action in the answer of engine.c. COUNT: number of cards moved, 0 for the whole pile;
 // ALSO: two more piles whose cards change places.
 const [WORD, ACT, FROM, PLACE, TO, COUNT, ALSO] = [0, 1, 2, 3, 4, 5, 6];
-// Kinds of actions (enum deal_action_kind).
+// Kinds of actions, as numbers of enum deal_action_kind.
 const [DEAL, REDEAL, REFILL, PAIR, SWAP] = [1, 2, 3, 6, 7];
 // Indices of the fields of a pile in the answer of engine.c.
 const [NAME, GROUP, KIND, CARDS] = [0, 1, 2, 3];

@@ -50,7 +50,8 @@ function rememberSlot(text) {
     try {
         if (location.hash || text || !old || !state || old.patience !== state.patience || old.text)
             history.replaceState(state, '', location.pathname + location.search);
-    } catch (e) { /* The browser refuses too many changes in a short time; the next action repeats this one. */ }
+    // The browser refuses too many changes of the history in a short time; the next action repeats the change.
+    } catch (e) { }
 }
 
 // Leaves the present slot for the slot KEY; a deal without an action is not kept.

@@ -8,8 +8,8 @@ const FLIGHT = 140, DEALT = 240;
 // Milliseconds: SHOWN of the motion of a hint; HOP of one hop at a win; WAVE from one hop to the next.
 const SHOWN = 420, HOP = 320, WAVE = 60;
 
-// MANY: if more cards than this change, none is animated. PACK: a kind of pile (enum deal_pile_kind).
-const MANY = 30, PACK = 0; // enum deal_pile_kind
+// MANY: number of changed cards above which none is animated. PACK: number of the pack in enum deal_pile_kind.
+const MANY = 30, PACK = 0;
 
 // The animations in progress: {animation, copy: the element that flies, or null}.
 let motions = [];

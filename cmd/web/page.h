@@ -26,7 +26,8 @@ void web_say_key(const char *key, const char *value);
 void web_say_count(const char *key, long long value);
 const char *web_told(void);
 char web_last(void); /* returns the last byte of the answer, which must not be empty */
-/* Return an answer: the error E as {error, field, line}; TEXT as plain text, which is freed. */
+/* web_failed() makes the answer for the error E, {error, field, line}; web_plain() makes TEXT, which it frees, the
+ * answer as plain text. */
 const char *web_failed(const struct deal_error *e);
 const char *web_plain(char *text);
 

@@ -1,7 +1,7 @@
 // Several actions by one gesture: a run of cards through cells and empty columns, or the end of a game. Runs are found
 // by trial: each card is moved by a legal action of the library, and a failed trial is taken back.
 
-// Kinds of piles (enum deal_pile_kind).
+// Kinds of piles, as numbers of enum deal_pile_kind.
 const TABLEAU = 3, CELL = 4;
 // maximal number of actions of a run
 const MOST = 200;

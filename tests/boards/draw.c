@@ -25,7 +25,7 @@ struct manner {
     const char *holes;
     const char *reserves, *reserve_piles;
     const char *ranks, *suits;
-    unsigned give_back; /* percentage of foundations that give cards back */
+    unsigned give_back; /* percentage of foundations that give cards back, in a random rule file */
     /* all groups have the same build relation and play to all foundations, which have one sequence */
     bool alike;
 };
@@ -52,7 +52,7 @@ struct drawn_board {
     const struct manner *m;
     struct drawn_group group[GROUPS];
     unsigned groups, ranks, suits, laid;
-    const char *found[2]; /* names of the two groups of foundations */
+    const char *found[2]; /* names of the two groups of foundations of a random rule file */
     char suits_of[2][8];
     unsigned founds;
 };

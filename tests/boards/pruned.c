@@ -13,7 +13,7 @@
 #define OPEN_BOARD_TEST_FIRST UINT64_MAX
 #define OPEN_BOARD_BOUND 1
 
-/* NOLINT(bugprone-suspicious-include): the same search with other parameters */
+/* NOLINT(bugprone-suspicious-include): the source of the search, with other parameters */
 #include "solve/open_board/best_first.c"
 
 #include "boards.h"

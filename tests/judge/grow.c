@@ -16,7 +16,7 @@ struct growth {
     struct stream *g;
     struct subject *x;
     const char *path;
-    struct deal_rules *rules; /* compiled rules of the present file */
+    struct deal_rules *rules; /* compiled rules of the rule file at present */
     struct deal_error e;
 };
 

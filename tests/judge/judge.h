@@ -52,9 +52,9 @@ struct file {
 /* parses a rule file without its comments; returns false if it does not fit */
 bool file_read(struct file *f, const char *text);
 void file_write(const struct file *f, char out[TEXT]);
-/* returns the section of that name; NULL if there is none */
+/* returns the section with the given name; NULL if there is none */
 struct section *file_find(struct file *f, const char *name);
-/* Returns the section of that name, which is added at the end if it is missing; NULL if there is no room. */
+/* Returns the section with the given name, which is added at the end if it is missing; NULL if there is no room. */
 struct section *file_add(struct file *f, const char *name);
 const char *file_get(const struct section *s, const char *key); /* returns the value of the key; NULL if absent */
 /* Adds or replaces the value of a key in section S; does nothing if there is no room. */
@@ -66,7 +66,7 @@ void file_copy_of(struct file *to, const struct file *from);
 /* Returns the kind of a section by the vocabulary of rule files: "game", "GROUP", "FOUNDATION", "mechanism NAME",
  * ... */
 const char *section_kind(const struct section *s);
-/* Returns true if word W of the vocabulary is a key of this section. */
+/* Returns true if word W of the vocabulary is a key of the section. */
 bool section_takes(const struct section *s, const struct deal_word *w);
 /* Returns the name of the section as the option -o writes it. */
 const char *section_ref(const struct section *s);
@@ -174,9 +174,9 @@ void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);
  * rules, and undoes them (splices.c). */
 void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t);
 void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t);
-/* Removes the ways (declared kinds of moves) of this key or mechanism from all rules compiled from now on. */
+/* Removes the ways (declared kinds of moves) of KEY, a key or a mechanism, from all rules compiled from now on. */
 void ways_leave_out(const char *key);
-/* removes these ways from the rules R, which may be NULL; returns R */
+/* removes the ways that ways_leave_out() selected from rules R, which may be NULL; returns R */
 struct deal_rules *ways_left(struct deal_rules *r);
 /* Sets S to the deal of SEED or, with LATE, to a position near the end of a winning line, after some random
  * actions. Returns false if there is none. */

@@ -284,7 +284,7 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
     for (uint64_t i = job; i < o->cases && time_is_left(o) && t.faults < o->faults; i += o->jobs)
         (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
-    for (size_t done = 0; done < sizeof t;) { /* All processes share the file offset. */
+    for (size_t done = 0; done < sizeof t;) { /* All processes share the offset of the file. */
         ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
         if (n <= 0)
             _exit(2);

@@ -21,7 +21,7 @@ struct visited {
     uint8_t *bytes; /* tables of the visited positions, one after another */
     size_t size;    /* size of one position's table in bytes */
     unsigned n, cap;
-    size_t slots; /* number of hash table slots in use */
+    size_t slots; /* number of slots of the hash table in use */
     /* hash table of positions by the bytes of their tables; an entry is 1 + the number of a position */
     uint32_t slot[SLOTS];
     struct {

@@ -57,8 +57,8 @@ struct said {
     uint32_t check_dead, check_safe;
     /* the positions that steps of the search lead to: LEADS entries of ALL.LEAD, from index LEAD on */
     uint32_t lead, leads;
-    bool entered, home; /* HOME: the game is won in this position */
-    /* called lost by the visible cards, by a hint here, or by a hint in the position before */
+    bool entered, home; /* HOME: the game is won in the position */
+    /* the position is called lost by the visible cards, by a hint in it, or by a hint in the position before */
     bool at_sight, hopeless, refused;
 };
 

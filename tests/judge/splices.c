@@ -35,7 +35,7 @@ struct deal_rules *ways_left(struct deal_rules *r)
     return r;
 }
 
-/* Describes the mutation M in words. */
+/* Describes the mutation M (a change of the table) in words. */
 static void name_mover(const struct deal_rules *r, const struct deal_moved *m, char *out, size_t size)
 {
     static const char *const by[] = {"the deal", "the player", "deal", "redeal", "refill", "a word", "itself"};

@@ -175,7 +175,7 @@ void trial_moves(struct deal_state *s, char out[TEXT])
     out[0] = '\0';
     if (depth > sizeof way / sizeof *way)
         return;
-    for (size_t k = depth; k-- > 0;) { /* Find the action that led from the position before to this one. */
+    for (size_t k = depth; k-- > 0;) { /* Find the action that led from the previous position to the present one. */
         struct deal_error e;
         struct deal_state *after = deal_state_new(deal_state_rules(s), &e);
         const struct deal_action *list;

@@ -1,4 +1,4 @@
-# The installation and the packages.
+# Tests the installation and the packages.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # Installs under another name, in a folder that needs quoting, and builds a program with pkg-config alone.

@@ -22,7 +22,7 @@ part_judge() {
 	deal -n 40 tests/judge/cases/golf-28.ini | solve --confirm 0 -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
 	check "judge/golf: decided within 50,000 nodes" $? "$work/out"
-	# a deal that any player wins is not lost; these have too many cards for the plain search
+	# a deal that any player wins is not lost; the deals here have too many cards for the plain search
 	while read -r game options; do
 		# shellcheck disable=SC2086
 		deal $options -n 60 "$game" | play --policy greedy 2>"$work/out" | sed -n 's/ moves=[^ ]*//; s/ result=won.*//p' >"$work/won"

@@ -1,4 +1,4 @@
-# Each command in a manual must run.
+# Each command in a manual page must run.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_manuals() {

@@ -116,7 +116,7 @@ peers_runs() {
 	same "peers: a deal's number of lonelybot" "$work/expected" "$work/got"
 }
 
-# README shows the published rows.
+# README must show the published rows.
 peers_readme() {
 	awk -f tests/tools/peers-table.awk analysis/studies/results/peers.csv >"$work/expected"
 	sed -n '/^| game | best peer/,/^In the other/p' README.md >"$work/got"

@@ -6,7 +6,7 @@
 part_walks() {
 	count=${FULL:+200}
 	count=${count:-4}
-	# exact needs small packs: tests/unit/test_exact.c
+	# the player exact needs small packs: tests/unit/test_exact.c
 	players=$(play --help policy | sed -n '/^Players:/,$s/^  \([a-z][a-z]*\) .*/\1/p' | grep -v exact)
 	while read -r game; do
 		for player in $players; do

@@ -1,4 +1,4 @@
-# The page to play on, with FULL.
+# Tests the page to play on, with FULL=1.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_web() {

@@ -214,7 +214,7 @@ static bool tell(struct deal_state *s, struct deal_error *e)
             return out(e);
         free(text);
     }
-    deal_state_visibly_dead(s); /* Without memory this call may fail to find a proof, which is not an error. */
+    deal_state_visibly_dead(s); /* without memory the call may fail to find a proof, which is not an error */
     return true;
 }
 

@@ -14,7 +14,7 @@ enum { MOST = 100000, EACH_LIMIT = 300, OPEN_MOST = 300 };
 
 #define ROUNDING 1e-12
 #define JUST 1e-9
-#define NOTHING 1e-18 /* probabilities below this are neglected */
+#define NOTHING 1e-18 /* probabilities below this one are neglected */
 
 /* Type of a stopping rule: returns true if it stops with K of N won, and then sets the limits. */
 typedef bool stops_here(double half_width, long k, long n, double *low, double *high);

@@ -37,7 +37,7 @@ static pid_t typist_start(int master, char **argv)
     if (pid)
         return pid;
     setsid();
-    signal(SIGHUP, SIG_DFL); /* With nohup the program would ignore SIGHUP. */
+    signal(SIGHUP, SIG_DFL); /* nohup makes programs ignore SIGHUP, so the default is restored */
     /* The first terminal that the process opens becomes its controlling terminal. */
     slave = open(ptsname(master), O_RDWR);
     if (slave < 0)

@@ -47,7 +47,7 @@ static bool spells(const struct deal_state *s, struct deal_action a, const char 
     case DEAL_ACT_PAIR: spell(s, a, "", "+", out); return !strcmp(word, out);
     case DEAL_ACT_SWAP:
         spell(s, a, "swap:", "+", out);
-        if (a.also[0] != a.also[1]) /* The word of this action names the cells by their numbers. */
+        if (a.also[0] != a.also[1]) /* the word of an exchange of four cells names the cells by their numbers */
             snprintf(out, sizeof out, "swap:%s+%s+%s+%s", name_of(s, a.from) + n, name_of(s, a.to) + n,
                      name_of(s, a.also[0]) + n, name_of(s, a.also[1]) + n);
         return !strcmp(word, out);

@@ -39,7 +39,8 @@ START_TEST(logistic_as_published)
     }
     ck_assert(logistic_fit(&d, &f));
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
-    /* These coefficients are published as 15.043 and -0.232; further digits are from R's glm. */
+    /* The coefficients of the Challenger's model are published as 15.043 and -0.232; further digits are from R's glm.
+     */
     ck_assert_double_eq_tol(f.coefficient[0], 15.042901647702, 1e-8);
     ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219, 1e-10);
     ck_assert_double_eq_tol(f.error[0], 7.378636384911, 1e-7);
@@ -138,7 +139,7 @@ START_TEST(logistic_reports_separation)
     ck_assert_int_eq(models_end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], -1);
     ck_assert_int_eq(infinite[1], 1);
-    /* data that only resemble complete separation */
+    /* data in which wins and losses are nearly, but not completely, separated */
     ck_assert_int_eq(models_end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
     ck_assert_int_eq(models_end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
 }
@@ -342,7 +343,7 @@ static void assert_range(size_t columns)
 START_TEST(open_results_drive_a_coefficient_so_far)
 {
     assert_range(2);
-    assert_range(3); /* The range is not marked as exact, though here it is. */
+    assert_range(3); /* The computed range is not marked as exact, although it is exact in this case. */
 }
 END_TEST
 

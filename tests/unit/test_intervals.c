@@ -160,7 +160,7 @@ static double width_misses(double width, double p)
             here[k] = 0;
         }
     }
-    ck_assert_double_le(fabs(left), 1e-12); /* At the end all runs have stopped. */
+    ck_assert_double_le(fabs(left), 1e-12); /* By the end all runs of the stopping rule have stopped. */
     return missed;
 }
 
