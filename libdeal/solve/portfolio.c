@@ -66,6 +66,15 @@ static unsigned levels_share(const struct search *x)
 {
     return x->run_board ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
 }
+/* Share of strata. It is large, from a million nodes on: they soon end with a result or without memory. Three million
+ * nodes decide four of the five cadrans of 8 ranks and 6 columns, of 40, that stay open without strata, and three with
+ * a share of 300. */
+static unsigned strata_share(const struct search *x)
+{
+    bool suits = !few_positions(x) && !x->run_board && portfolio_deals(x);
+
+    return suits && x->nodes >= STRATA_FROM && deal_conditions_hold(deal_strata_needs, x->r) ? 1200 : 0;
+}
 static unsigned deep_share(const struct search *x) { return few_positions(x) && !x->run_board ? 50 : 0; }
 /* Share of best-first search. Games with rows of gaps, or with piles that close up, have few enough positions for
  * best-first search to examine all of them. Some have no other proof of loss. */
@@ -105,11 +114,13 @@ const struct method deal_methods[] = {
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
     {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},
+    {"strata", strata_share, deal_strata_start, deal_strata_run, deal_strata_stop, false, 0, deal_strata_nears, true},
     {.name = NULL},
 };
 /* Numbers of methods, in the order of deal_methods (ORDER deal_methods). */
 enum { PLAIN = PART_PLAIN, TRIES = PART_TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
-_Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
+enum { STRATA = PART_METHODS }; /* strata belong to the part of levels, which are the same layers */
+_Static_assert(METHODS == (int)STRATA + 1, "enum part has the methods");
 
 struct turn {
     uint64_t nodes;
@@ -122,7 +133,13 @@ struct turn {
 
 /* ---- turns ---- */
 
-static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ? deal_methods[i].share(x) : 0; }
+/* The bit of method I in a set of parts. */
+static int part_of(int i) { return i == STRATA ? PART_LEVELS : i; }
+
+static unsigned share_of(const struct search *x, int i)
+{
+    return part_on(x, part_of(i)) ? deal_methods[i].share(x) : 0;
+}
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
@@ -197,7 +214,7 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     enum verdict v;
 
     x->memory = portfolio_memory(x, turn, i);
-    x->acted = t->acted | UINT32_C(1) << i;
+    x->acted = t->acted | UINT32_C(1) << part_of(i);
     if (!t->state && !(t->state = deal_portfolio_start(x, m))) {
         x->failed = true;
         return OPEN;
@@ -251,8 +268,11 @@ static enum verdict in_turn(struct search *x)
          * due */
         turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
     }
-    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))
+    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
+        if (!turn[STRATA].over) /* this share alone depends on the number of nodes */
+            turn[STRATA].share = share_of(x, STRATA);
         v = portfolio_turn(x, turn);
+    }
     for (int i = 0; i < METHODS; i++)
         if (turn[i].state)
             deal_methods[i].stop(turn[i].state);

@@ -25,7 +25,9 @@ enum {
     NEARING_FACTOR = 12, /* factor on the share of nodes of a search that is near its end */
     TWINS_LEAST = 64, /* number of actions of a position above which equivalent steps (twins) are detected; untuned */
     /* average number of steps of a position from which on layers by number of cards dealt are not used; untuned */
-    MANY_STEPS = 20
+    MANY_STEPS = 20,
+    STRATA_FROM = 1 << 20, /* number of nodes of all methods from which strata have a share */
+    STRATA_PARTS = 2       /* number of positions of strata that count as one node; untuned */
 };
 
 /* ---- the plain search as a method: plain.c ---- */

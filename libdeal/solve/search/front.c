@@ -17,9 +17,7 @@
 
 /* ---- degrees of progress ---- */
 
-/* Number of cards that have left the pack, over all passes. If the talon may be turned over without limit, only cards
- * that have also left the talon count. */
-static size_t cards_dealt(const struct deal_state *s)
+size_t deal_front_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     size_t left = (size_t)pile_count(s, r->pack), passed = 0;
@@ -48,7 +46,7 @@ static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
 {
     if (seen)
         return seen->dealt < 0 ? SIZE_MAX : f->now + (size_t)seen->dealt;
-    return cards_dealt(f->x->s);
+    return deal_front_dealt(f->x->s);
 }
 
 /* Degree of progress: cards dealt plus cards on foundations. SEEN is a predicted successor, which has the same

@@ -139,6 +139,9 @@ static inline struct closed_set *front_closed(struct front *f, size_t i)
     return f->row->own ? &f->level[i].closed : &f->closed;
 }
 
+/* Number of cards that have left the pack, over all passes. If the talon may be turned over without limit, only cards
+ * that have also left the talon count. */
+size_t deal_front_dealt(const struct deal_state *s);
 /* Greatest width of a layer that the memory of X allows; a wider plan is reduced to it. */
 size_t deal_layers_widest(const struct search *x);
 /* Bit set of the kinds of layers that suit the rules. */

@@ -134,6 +134,8 @@ struct trail {
  * thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
+/* Bytes of a step on the trail. */
+extern const size_t deal_trail_bytes;
 /* Stands for the missing step to the start position of a search. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
