@@ -7,6 +7,7 @@
 #     twins-gap-proved.csv  how far unknown deals can drive these odds ratios in each lot: found, and proved
 #     twins-beside.csv      the odds ratios of the models beside those of the swaps, by the gap of the pair
 #     redeals-steps.csv     bounds of what each further redeal adds: winnable deals, and wins of a player
+#     variants-bounds.csv   what each option adds for any outcome of the unknown deals
 #     published-joint.csv   all published shares together against ours: a chi-square test
 #
 # Solves and deals nothing.
@@ -181,6 +182,32 @@ redeals_steps() {
 	}'
 }
 
+# A comparison has up to four rows, one for each outcome of the unknown deals: the least and the greatest difference, and
+# the outer limits of their intervals. The rows of a later table replace those of an earlier one.
+variants_bounds() {
+	echo "game,option,nodes,pairs,open,least,most,low,high,p,sign"
+	for csv; do
+		nodes=$(sed -n '/^#/s/.* NODES=\([0-9]*\).*/\1/p' "$csv") more=$(sed -n '/^#/s/.* MORE=\([0-9]*\).*/\1/p' "$csv")
+		columns "$csv" by game second pairs open difference low high p | sed -n "s/^solve	/$csv	${more:-$nodes}	/p"
+	done | awk -F '\t' '
+	{
+		key = $3 "," $4
+		if (!(key in from)) order[++keys] = key
+		if (from[key] != $1) { from[key] = $1; n[key] = $5; open[key] = 0 + $6; nodes[key] = $2; least[key] = low[key] = 9; most[key] = high[key] = -9; p[key] = 0 }
+		if ($7 + 0 < least[key] + 0) least[key] = $7
+		if ($7 + 0 > most[key] + 0) most[key] = $7
+		if ($8 + 0 < low[key] + 0) low[key] = $8
+		if ($9 + 0 > high[key] + 0) high[key] = $9
+		if ($10 + 0 > p[key] + 0) p[key] = $10
+	}
+	END {
+		for (i = 1; i <= keys; i++) {
+			key = order[i]
+			print key "," nodes[key] "," n[key] "," open[key] "," least[key] "," most[key] "," low[key] "," high[key] "," p[key] "," (least[key] > 0 ? "more" : most[key] < 0 ? "fewer" : least[key] == 0 && most[key] == 0 ? "none" : "open")
+		}
+	}'
+}
+
 # The rows with at most 1% unknown deals, and at least five deals expected to be won and to be lost.
 published_joint() {
 	echo "unknown,rows,deals,chi_square,df,p"
@@ -215,4 +242,6 @@ table twins-gap-proved "How far unknown deals can drive the odds ratio of one mo
 table twins-beside "One more pair of twins: models beside swaps, by the gap" twins-gap-pooled.csv twins-swap-gaps.csv
 table redeals-steps "What each redeal adds: bounds for winnable deals, and the share that the cautious player wins" \
 	redeals-games.csv
+table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" \
+	variants-pairs.csv variants-more-pairs.csv
 table published-joint "Published shares and ours, all well decided rows together" published-games.csv

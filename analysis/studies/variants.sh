@@ -5,16 +5,16 @@
 # of the cards, as a ruling on the deal does, the column other_cards has the number of such seeds: there the pairing has
 # no benefit.
 #
-# A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, 1,000,000 for
-# the unknown deals of a series of which over a tenth stay unknown, and 1,000 deals for each player.
+# A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, and 1,000 deals
+# for each player.  With MORE=1000000 the unknown deals of a series are searched again, if over a tenth are unknown.
 #
 # It can run in the background and be stopped at any time, as by
 #     nice analysis/studies/variants.sh build >variants.log 2>&1 &
 # Started again, it continues with the next record.  SHARE=R/M does the series whose numbers leave the rest R when
 # divided by M, and no tables; so M such runs at once share the work in one folder.
 #
-# Cost, by --estimate with two deals of each of 91 series: 2,900 s of processor time, up to 5,600 s for unknown deals
-# again, and some minutes for the players.
+# Cost, by --estimate with two deals of each of 91 series: 2,900 s of processor time, and some minutes for the players;
+# with MORE=1000000 up to 5,600 s more.
 #
 # --estimate: solve SAMPLE (2) deals of each series, and print the processor time of a full run, in seconds.
 # Environment variables beside those of common.sh: SHARE, SAMPLE; PREFIX of the names of its tables, so that runs of
@@ -23,7 +23,6 @@
 #
 # usage: variants.sh BUILD [--quick | --estimate]; see common.sh
 . "$(dirname "$0")/common.sh"
-MORE=${MORE-1000000}
 estimate=
 [ "${2-}" != --estimate ] || { estimate=yes; set -- "$1"; }
 study_start variants 200 300000 1000 4 1000 4 "$@"

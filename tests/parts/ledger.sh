@@ -43,7 +43,7 @@ part_ledger() {
 		analysis/studies/ledger.sh "$build" --sample >"$work/out" 2>&1
 		check "ledger: samples of runs with an old search agree, or these are marked" $? "$work/out"
 	else
-		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^variants-perfect [0-9]' "$work/out"
+		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^twins [0-9]' "$work/out"
 		check "ledger: runs with an old search" $? "$work/out"
 	fi
 }
