@@ -2,15 +2,15 @@
  * The grade of a deal: its difficulty among the winnable deals of its game.
  *
  * The score is the distance from a win at which players end that do not see hidden cards (tries.c). The effort of the
- * search has little weight: it separates deals that all tries win. The limits between the grades are each game's own,
- * from scales.csv.
+ * search has little weight, the length of the line the least: they separate deals that all tries play alike. The limits
+ * between the grades are each game's own, from scales.csv.
  */
 #include "grade.h"
 
 #include <string.h>
 
 /* Weights of the parts of the score. ORDER WEIGHTS: the text of solve(1) states them. */
-enum { MISS_WEIGHT = 10, EFFORT_WEIGHT = 10 };
+enum { MISS_WEIGHT = 1000, EFFORT_WEIGHT = 1000 };
 
 enum { LOG_BITS = 10 };
 
@@ -95,7 +95,8 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
                                .shows = t.shows,
                                .forced = t.length ? (int)(100 * t.forced / t.length) : 0,
                                .reach = (uint8_t)(reach / 10)};
-    out->score = (long)MISS_WEIGHT * (REACH_WON - reach) + (nodes ? EFFORT_WEIGHT * log2_fixed(nodes) >> LOG_BITS : 0);
+    out->score = (long)MISS_WEIGHT * (REACH_WON - reach) + (nodes ? EFFORT_WEIGHT * log2_fixed(nodes) >> LOG_BITS : 0) +
+                 (long)t.length;
     out->grade = deal_grade_of(s->r, out->score, &out->generic);
     return true;
 }

@@ -14,8 +14,9 @@ part_seeds() {
 	columns libdeal/grade/scales.csv game deals nodes | grep -v '^generic' | grep -vxFf "$work/plan" >"$work/out"
 	[ -s "$work/plan" ] && [ ! -s "$work/out" ]
 	check "seeds: the scales are of the deals planned" $? "$work/out"
-	columns libdeal/grade/scales.csv game deals won nodes |
-		awk 'NR > 1 && $3 < 100 { printf "| %s | %d | %d | %d |\n", $1, $2, $3, $4 }' >"$work/expected"
-	grep '^| [a-z-]* | [0-9]' seeds/README.md >"$work/told"
-	same "seeds: its page tells the small sets" "$work/expected" "$work/told"
+	for set in seeds/*.graded; do
+		echo "$set $(sed -n 's/.* grade=\([1-5]\).*/\1/p' "$set" | sort | uniq -c | awk '{ printf "%s%d of grade %d", comma, $1, $2; comma = ", " }')"
+	done | grep -v -e ' 20 of grade 1, 20 of grade 2, 20 of grade 3, 20 of grade 4, 20 of grade 5$' -e sympathie >"$work/out"
+	[ ! -s "$work/out" ]
+	check "seeds: each set has 20 deals of each grade" $? "$work/out"
 }
