@@ -45,10 +45,10 @@ static unsigned widening_share(const struct search *x)
  * Share of randomized (disturbed) beams. They win most deals where no other trait applies, and nearly all where whole
  * sequences leave.
  *
- * With a share of 300, and 10 for playouts, 600,000 nodes decide 454 of 600 deals of cadran, carre-napoleon,
- * hemispheres, moulin, loi-salique and blocus, and 448 with shares of 90 and 20. Next, 60 deals each of shah, harp,
- * quatre-coins, calcul, duchesse-de-luynes, petits-paquets and besieged-city were searched. 200,000 nodes decide 411 in
- * 0.90 of the nodes, and 401 with shares of 90 and 20.
+ * With a share of 300, and 10 for playouts that learn (since removed), 600,000 nodes decide 454 of 600 deals of cadran,
+ * carre-napoleon, hemispheres, moulin, loi-salique and blocus, and 448 with shares of 90 and 20. Next, 60 deals each of
+ * shah, harp, quatre-coins, calcul, duchesse-de-luynes, petits-paquets and besieged-city were searched. 200,000 nodes
+ * decide 411 in 0.90 of the nodes, and 401 with shares of 90 and 20.
  *
  * On open boards these beams win little. With a share of 10 in place of 4, 2,000 FreeCells took 253 nodes each instead
  * of 249, 150 Flower Gardens 17,260 instead of 17,223, and 200 Fans 1,262 instead of 1,100.
@@ -61,7 +61,6 @@ static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 200 : few_positions(x) ? 20 : 300;
 }
-static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 10; }
 static unsigned levels_share(const struct search *x)
 {
     return x->run_board ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
@@ -110,7 +109,6 @@ const struct method deal_methods[] = {
      WIDENING_FIRST_SLICE, NULL, false},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL,
      false},
-    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
     {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},

@@ -96,11 +96,6 @@ enum {
     BEST_FIRST_STEPS = 100,
     PLACES_LATE = 1 << 20, /* penalty, in levels, of a position that has only moves left which change the places of
                               piles; untuned */
-    PLAYOUT_LEVELS = 3,    /* number of levels of nested playouts (nested rollout policy adaptation); untuned */
-    PLAYOUT_TRIES = 30,    /* number of runs of the next lower level in one run of a playout level; untuned */
-    PLAYOUT_STEP = 369, /* increase of a playout weight that multiplies a probability by e (256 doubles it); untuned */
-    /* bias of playouts for plays to foundations: multiplies their probability by e squared; untuned */
-    PLAYOUT_OUT_BIAS = 738,
     /* number of plans of a suit that are kept in a layer at first, doubled in each attempt; untuned */
     SUITS_FIRST_WIDTH = 8,
     SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory; untuned */

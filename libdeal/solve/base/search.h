@@ -145,7 +145,6 @@ enum part {
     PART_SUITS,
     PART_WIDENING,
     PART_RESTARTS,
-    PART_PLAYOUTS,
     PART_LEVELS,
     PART_DEEP,
     PART_BEST,

@@ -51,9 +51,6 @@ int deal_suits_rooms(const struct deal_rules *r, int locked);
 void *deal_suits_start(struct search *x);
 enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
-void *deal_playouts_start(struct search *x); /* Monte Carlo search: playouts with learning (playouts.c) */
-enum verdict deal_playouts_run(void *state);
-void deal_playouts_stop(void *state);
 void *deal_widening_start(struct search *x); /* beam searches of doubling width (restarts.c) */
 void *deal_restarts_start(struct search *x); /* narrow beam searches with random disturbances (restarts.c) */
 enum verdict deal_restarts_run(void *state); /* runs either kind of beam searches, of doubling width or randomized */
