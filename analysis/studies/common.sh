@@ -148,6 +148,29 @@ seconds() {
 		printf "%.3f\n", 60 * (user[1] + kernel[1]) + user[2] + kernel[2] }'
 }
 
+# play_timed PLAYER NAME NUMBER DEAL-ARGUMENT... GAME: plays the first NUMBER deals with one thread, and sets $file; $file.cpu has
+# the seconds of processor time
+play_timed() {
+	player=$1 name=$2 many=$3
+	shift 3
+	make_file "$name-$many.deals" deal -s "$from" -n "$many" "$@"
+	in=$file file=$name-$many.$player
+	[ -e "$file" ] && return
+	say "$name: $player"
+	(play --policy "$player" -j 1 "$in" >"$file.part" && times) | seconds >"$file.cpu"
+	mv "$file.part" "$file"
+}
+
+# pair_timed FIRST NUMBER SECOND NUMBER: after play_timed; one CSV row of two files of players, of the deals that both have: the
+# players, McNemar's test, and milliseconds a game of both
+pair_timed() {
+	both="$(cat "$1.cpu") $2 $(cat "$3.cpu") $4"
+	cat "$1" "$3" | stats --pair by --csv |
+		columns - first second pairs both_won first_only second_only difference low high p | awk -F '\t' -v OFS=, \
+		-v ms="$(echo "$both" | awk '{ printf "%.3g,%.3g", 1000 * $1 / $2, 1000 * $3 / $4 }')" '
+		{ gsub(/play:/, ""); gsub(/,/, " "); $1 = $1; print $0, ms }'
+}
+
 # by_player POLICY[@DEALS] NAME DEAL-ARGUMENT... GAME: plays the same seeds and more
 by_player() {
 	policy=${1%@*} name=$2

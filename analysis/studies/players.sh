@@ -22,19 +22,9 @@ mindful=greedy:memory=yes,finish=20000
 few=
 [ "$played" -gt 20 ] || few=yes
 
-# play_all PLAYER NUMBER: the records in $file, the seconds in $file.cpu
-play_all() {
-	make_file "$name-$2.deals" deal -s "$from" -n "$2" ${set:+-o "$set"} "$game"
-	file=$name-$2.$1
-	[ -e "$file" ] && return
-	say "$name: $1"
-	(play --policy "$1" -j 1 "$name-$2.deals" >"$file.part" && times) | seconds >"$file.cpu"
-	mv "$file.part" "$file"
-}
-
 # row PLAYER NUMBER: plays, and adds the row of the player to players-games.part
 row() {
-	play_all "$@"
+	play_timed "$1" "$name" "$2" ${set:+-o "$set"} "$game"
 	awk '
 		/ moves=/ { moves = $0; sub(/.* moves=/, "", moves); sub(/ .*/, "", moves); actions += gsub(/,/, "", moves) + 1 }
 		/ imagined=/ { sub(/.* imagined=/, ""); imagined += $1 }
@@ -46,11 +36,7 @@ row() {
 
 # pair QUESTION FIRST NUMBER SECOND NUMBER: two players on the deals that both played, to players-pairs.part
 pair() {
-	both="$(cat "$name-$3.$2.cpu") $3 $(cat "$name-$5.$4.cpu") $5"
-	cat "$name-$3.$2" "$name-$5.$4" | stats --pair by --csv |
-		columns - first second pairs both_won first_only second_only difference low high p | awk -F '\t' -v OFS=, \
-		-v head="$group,$game,$set,$1" -v ms="$(echo "$both" | awk '{ printf "%.3g,%.3g", 1000 * $1 / $2, 1000 * $3 / $4 }')" '
-		{ gsub(/play:/, ""); gsub(/,/, " "); $1 = $1; print head, $0, ms }' >>players-pairs.part
+	echo "$group,$game,$set,$1,$(pair_timed "$name-$3.$2" "$3" "$name-$5.$4" "$5")" >>players-pairs.part
 }
 
 # finish TABLE TITLE
@@ -86,7 +72,8 @@ while IFS="$(printf '\t')" read -r game minds thinks think rolls samples set; do
 done <settings.list
 {
 	columns "$studies/players-published.csv" | tr '\t' ,
-	columns players-games.part game set player n won low high ms | awk -F '\t' -v OFS=, '/^(klondike|freecell|golf|spider|yukon|canfield)/ {
+	columns players-games.part game set player n won low high ms | awk -F '\t' -v OFS=, '
+		/^(klondike|freecell|golf|spider|yukon|canfield)/ && $3 !~ /^(cautious|greedy:memory=yes|greedy:finish=20000)$/ {
 		print $1, $2, $3, "open cards", sprintf("%.4f", $5 / $4), $6, $7, sprintf("%.2g", $8 / 1000), "here: " $4 " deals" }'
 } >players-published.part
 finish published "Players of others and ours; perfect play sees all cards"
