@@ -12,6 +12,14 @@ judge_ways() {
 	check "judge/ways left out: each is found" $? "$work/missed"
 }
 
+# The judge must find each of twelve old faults of identity: 15 s of a processor.
+judge_identity() {
+	mkdir -p "$work/identity"
+	tests/judge/identity.sh "$build" "$work/identity" >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "judge/faults of identity brought back: each is found" $? "$work/out"
+}
+
 part_judge() {
 	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
@@ -45,7 +53,7 @@ part_judge() {
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	[ -z "${FULL-}" ] || judge_ways
+	[ -z "${FULL-}" ] || { judge_ways; judge_identity; }
 	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}100" tests/judge/cases/*.ini >"$work/out" 2>&1
