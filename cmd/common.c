@@ -48,7 +48,7 @@ void tool_start(const struct tool *t, char **argv)
 
     guard_streams();
     unsetenv("POSIXLY_CORRECT"); /* Options may follow operands, as all manuals write them. */
-    signal(SIGXFSZ, SIG_IGN);    /* A write beyond the file size limit then fails with an error, as on a full disk. */
+    signal(SIGXFSZ, SIG_IGN); /* A write beyond the file size limit fails with an error when this signal is ignored. */
     gsl_set_error_handler_off();
     tool = t;
     program = argv[0] && *argv[0] ? argv[0] : t->name;

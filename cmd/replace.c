@@ -167,7 +167,7 @@ static int make_fresh(int fd, int how, char *fresh, size_t folder)
 {
     int made = -1;
 
-    errno = EEXIST; /* Files of killed runs may have the first names. */
+    errno = EEXIST; /* Files left by killed runs may have the first names. */
     for (int i = 0; i < 1000 && made < 0 && errno == EEXIST; i++) {
         snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
         made = fd < 0 ? open_named(fresh, how) : give_name(fd, fresh);

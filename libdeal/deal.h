@@ -500,7 +500,7 @@ struct deal_count {
  * apply; each position counts as one node. */
 bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e);
 
-/* The position closest to the goal that a deal which cannot be won can reach. */
+/* The nearest miss: the position closest to the goal that can be reached in a deal that cannot be won. */
 struct deal_nearest {
     /* largest number of cards where the goal requires them: on foundations, or outside the piles to be cleared */
     int cards;

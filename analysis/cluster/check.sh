@@ -57,7 +57,7 @@ try_parallel() {
 	JOBS=2 "$here/parallel.sh" 3 shards 20 herring-bone -o redeal=turned >got 2>err
 	cmp want got
 	check "GNU Parallel: three shards give what one run gives" $?
-	# like a crash: no state, and a truncated record
+	# simulates a crash: a shard without a state, with a truncated record
 	rm shards/1.state
 	head -c 2000 shards/1.records >cut && mv cut shards/1.records
 	"$here/merge.sh" 3 shards >/dev/null 2>err

@@ -43,7 +43,7 @@ quoted() {
 	echo "exec$(quoted "$here/merge.sh" "$shards" "$dir" --csv) >$(quoted "$dir/table.csv")"
 } >"$dir/merge.sh"
 
-# SBATCH is split on purpose.
+# The variable SBATCH is split into words on purpose.
 # shellcheck disable=SC2086
 job=$(sbatch --parsable ${SBATCH-} --array="0-$((shards - 1))" --cpus-per-task="${THREADS:-1}" \
 	--export=ALL --output="$dir/%a.log" "$dir/array.sh")

@@ -197,7 +197,7 @@ series() {
 
 # together NAME: joins $files into one file, whose short name keeps commands short
 together() {
-	# The names have no blanks: they are split on purpose.
+	# The names of files have no blanks: the list is split on purpose.
 	# shellcheck disable=SC2086
 	cat $files >"$1"
 }

@@ -10,7 +10,7 @@
 #     variants-bounds.csv   what each option adds for any outcome of the unknown deals
 #     published-joint.csv   all published shares together against ours: a chi-square test
 #
-# Solves and deals nothing.
+# The script solves and deals nothing.
 #
 # usage: derive.sh BUILD [FOLDER: instead of results/]
 
@@ -232,7 +232,7 @@ lots() {
 	done
 }
 
-# The names have no blanks: they are split on purpose.
+# The names of files have no blanks: the list is split on purpose.
 # shellcheck disable=SC2046
 table twins-gap-pooled "Odds ratios of one more pair of twins: all lots, pooled" $(lots bands) $(lots model) $(lots odds)
 # shellcheck disable=SC2046

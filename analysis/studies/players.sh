@@ -39,7 +39,7 @@ pair() {
 	echo "$group,$game,$set,$1,$(pair_timed "$name-$3.$2" "$3" "$name-$5.$4" "$5")" >>players-pairs.part
 }
 
-# finish TABLE TITLE
+# finish TABLE TITLE: makes the table of its collected rows, with a heading
 finish() {
 	{ echo "# $2"; echo "$made"; cat "players-$1.part"; } >"players-$1.csv"
 	rm "players-$1.part"

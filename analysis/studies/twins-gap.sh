@@ -47,7 +47,7 @@ for from in $lots; do
 		any) series "any-$from" -o assembly=any assembly ;;
 		esac
 		case $set in bone) line=bone ;; any) line=assembly ;; esac
-		# The names have no blanks: they are split on purpose.
+		# The names of files have no blanks: the list is split on purpose.
 		# shellcheck disable=SC2086
 		make_file "$set-$from-$deals-$nodes-$played.lined" features $line $lot $files
 		lined="${lined-} $file"

@@ -109,7 +109,7 @@ struct step {
 
 struct sheet {
     int number;
-    const char *stars;      /* "" if the grades of the game predict nothing */
+    const char *stars;      /* stars that show the grade; "" if the grades of the game predict nothing */
     struct deal_record *d;  /* record of the deal, without moves */
     const char *seed, *set; /* seed and options of the deal; "" if it has none */
     const char *pack;     /* cards in dealt order, if some are hidden at first and none is shuffled later, else NULL */

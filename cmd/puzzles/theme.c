@@ -18,7 +18,7 @@ struct deeds {
     bool may_play;            /* a card can go to a foundation at the start of the deal */
     bool plays;               /* an action puts a card on a foundation */
     size_t positions, free;   /* number of positions on the line, and of those with more than one action */
-    size_t twins;             /* cards of one pile of the deal that have an equal card under them */
+    size_t twins;             /* greatest number, in a pile of the deal, of cards that have an equal card under them */
 };
 
 /* ---- facts of the deal ---- */

@@ -3,9 +3,9 @@
 // The board already shows the new position, and only copies of cards fly over it.  So the next action need not wait; it ends
 // all motion.
 
-// Milliseconds: FLIGHT of one card; DEALT between the first and the last start when a deal is shown.
+// Durations in milliseconds: FLIGHT: of one card; DEALT: between the first and the last start when a deal is shown.
 const FLIGHT = 140, DEALT = 240;
-// Milliseconds: SHOWN of the motion of a hint; HOP of one hop at a win; WAVE from one hop to the next.
+// Durations in milliseconds: SHOWN: motion of a hint; HOP: one hop at a win; WAVE: from one hop to the next.
 const SHOWN = 420, HOP = 320, WAVE = 60;
 
 // MANY: number of changed cards above which none is animated. PACK: number of the pack in enum deal_pile_kind.

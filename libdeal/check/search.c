@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    /* after its first calls a test runs on, unless fewer than one in this many of its calls prove a loss */
+    /* inverse of the share of calls that prove a loss below which a test is made rarely after its first calls */
     TEST_PART = 24,
     TEST_REST = 31, /* a test that proves losses rarely is made on one position in TEST_REST + 1 */
     TEST_IDLE = 255 /* a test that has never proved a loss is made on one position in TEST_IDLE + 1; the three numbers

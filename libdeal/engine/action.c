@@ -8,7 +8,7 @@
 #include "offers.h"
 /* ---- building ---- */
 
-/* Does the key within allow cards to be built from pile FROM on pile TO, if both belong to group G? */
+/* Does the rule-file key within allow cards to be built from pile FROM on pile TO, if both belong to group G? */
 static bool neighbours(const struct deal_group *g, int from, int to)
 {
     return !g->within || from < g->first || from >= g->first + g->piles ||

@@ -85,10 +85,10 @@ struct deal_group {
     uint8_t at_once_from[MAX_SOURCES], at_once_count;
     bool opens_late; /* no card may be laid on the group before pack (stock) and talon (waste) are empty */
     bool whole;      /* a foundation of the group takes only a whole sequence at once, from the end of a pile */
-    /* opens_late or whole is set: the masks deal_foundation.want alone do not determine the cards that a foundation
-     * takes */
+    /* true if opens_late or whole is set: the masks deal_foundation.want alone do not determine the cards that a
+     * foundation takes */
     bool shut;
-    /* a foundation of the group takes no king before all piles of group KING_AFTER are started; or NO_GROUP */
+    /* group of which all piles must be started before a foundation of this group takes a king; NO_GROUP: none */
     uint8_t king_after;
     uint64_t joins[52]; /* moves of runs: for each card, the set of cards that may lie on it and move with it */
 };
@@ -141,7 +141,8 @@ struct deal_foundation {
 };
 
 /* Exceptions to building by rank in games with a base rank: no card crosses from the highest rank to the base rank.
- * The masks deal_group.onto ignore that; LACKS are the cards in them that may not lie on these two ranks. */
+ * The masks deal_group.onto ignore that. LACKS has the cards of these masks that may not lie on cards of the two
+ * ranks. */
 struct deal_based {
     /* [0]: the cards that may not lie on a card of the base rank, if they are of the highest rank; [1]: the reverse */
     uint64_t lacks[2];
@@ -295,7 +296,7 @@ struct deal_rules {
     /* equivalence of positions by phase of the game; phases with equal rules share a pointer */
     struct deal_identity *identity[PHASES];
     uint64_t reg_token[MAX_REGS];
-    bool reg_tied[MAX_REGS]; /* the register belongs to a pile: see deal_pile.down_reg */
+    bool reg_tied[MAX_REGS]; /* true: the register belongs to a pile (deal_pile.down_reg) */
     size_t max_actions;
 
     struct deal_based based_of[MAX_GROUPS];

@@ -87,7 +87,7 @@ void trial_blame(const struct board_trial *b, const struct table *t, const char 
 
 /* Lists all positions; returns false if there are too many (truth.c). */
 bool truth_walk(const struct board_trial *b);
-/* truth_find() sets *ID to the number of the listed position with KEY; the other functions return its table, and
+/* truth_find() sets *ID to the number of the listed position with KEY; truth_position() returns its table, truth_won()
  * whether it can be won. */
 bool truth_find(uint64_t key, uint32_t *id);
 void truth_position(const struct board_trial *b, uint32_t id, struct table *out);

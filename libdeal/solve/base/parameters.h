@@ -160,14 +160,16 @@ enum {
     /* inverse of the share of lost positions below which the slower relaxation, for one empty pile, is skipped; untuned
      */
     OPEN_BOARD_ONE_PART = 10,
-    LAST_PASS_IDLE = 64, /* tests of the last pass without a proof, at one size of the pack, before it is made more
-                            rarely; untuned */
+    LAST_PASS_IDLE = 64, /* number of tests of the last pass without a proof of loss, at one size of the pack, after
+                            which it is made more rarely; untuned */
     /* inverse of the share of positions that get the test of the last pass after LAST_PASS_IDLE tests; untuned */
     LAST_PASS_REST = 32,
-    /* limit of positions examined for one suit; at the limit the suit counts as winnable; untuned */
+    /* limit of positions that the test of locked piles examines for one suit; at the limit the suit counts as winnable;
+     * untuned */
     LOCKED_EFFORT = 2000,
-    LOCKED_VISITED = 1 << 8, /* slots of the hash table of positions of one suit that are lost */
-    /* limit of windows examined for one position; at the limit its line counts as emptied; untuned */
+    LOCKED_VISITED = 1 << 8, /* number of slots of the hash table of lost positions of one suit */
+    /* limit of windows that the test of a line examines for one position; at the limit the line counts as emptied;
+     * untuned */
     LINE_EFFORT = 100000
 };
 
@@ -176,21 +178,21 @@ enum {
 /* Classes of moves, greatest first. A line is a pile that frees one card at a time. Its cards come first: depth-first
  * search then wins 37% of herring-bones, and 7% with the reverse order. All other numbers are untuned. */
 enum {
-    ORDER_FROM_LINE = 90, /* play of the card of a line to a foundation */
-    ORDER_FROM_CELL = 80, /* play of the card in a cell that the line fills, to a foundation */
-    ORDER_PLAY = 70,      /* play of any other card to a foundation */
+    ORDER_FROM_LINE = 90, /* class of moves: play of a card from a line to a foundation */
+    ORDER_FROM_CELL = 80, /* class of moves: play of the card in a cell that the line fills, to a foundation */
+    ORDER_PLAY = 70,      /* class of moves: play of any other card to a foundation */
     ORDER_MECHANISM = 65,
-    ORDER_EMPTY_PILE = 60, /* move of the last card of a pile onto another card */
+    ORDER_EMPTY_PILE = 60, /* class of moves: move of the last card of a pile onto another card */
     ORDER_BUILD = 50,
     ORDER_TALON_TO_VACANCY = 40,
-    ORDER_FILL = 30, /* fill of an empty pile by an action of the player */
+    ORDER_FILL = 30, /* class of moves: fill of an empty pile by an action of the player */
     ORDER_FROM_PACK = 28,
     ORDER_TO_VACANCY = 20,
     ORDER_EXCHANGE = 12,
     ORDER_DEAL = 10,
     ORDER_FROM_FOUNDATION = 2,
     ORDER_REDEAL = 1,
-    ORDER_PLACE = 0 /* move that only changes the places of piles */
+    ORDER_PLACE = 0 /* class of moves: move that only changes the places of piles */
 };
 
 /* ---- evaluation: beams use the first judge (set of weights), levels use all in turn ---- */

@@ -206,7 +206,7 @@ struct search {
     bool seeks_twins; /* true: the position listed last has enough steps to search for equivalent ones */
     struct distances *distances;
     struct evaluation *evaluation;
-    struct foresight *foresight; /* predictions of evaluations; part of the evaluation */
+    struct foresight *foresight; /* data for predictions of evaluations, owned by the evaluation */
 };
 
 static inline bool part_on(const struct search *x, int part) { return !(x->without >> part & 1); }

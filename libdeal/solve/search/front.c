@@ -292,7 +292,7 @@ enum verdict deal_front_run(void *state)
     uint64_t until = f->row->whole ? UINT64_MAX : x->limit;
     enum verdict v = OPEN;
 
-    x->limit = x->o->nodes; /* the limit is raised for one expansion, which must not be interrupted */
+    x->limit = x->o->nodes; /* the limit of nodes is raised for one expansion, which must not be interrupted */
     while (v == OPEN && x->nodes < until && !deal_search_ends(x))
         v = front_go_on(f);
     deal_search_unpack(x, f->root);
