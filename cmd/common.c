@@ -243,7 +243,7 @@ void tool_end(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
 
-    pthread_mutex_lock(&ending); /* Never released, since two threads must not call exit() at once. */
+    pthread_mutex_lock(&ending); /* A lock never released: two threads must not call exit() at once. */
     exit(STATUS_TROUBLE);
 }
 

@@ -58,7 +58,7 @@ static void allow(int set, const char *path, uint64_t allowed)
     struct beneath rule = {.allowed = allowed, .folder = open(path, O_PATH | O_CLOEXEC)};
 
     if (rule.folder < 0)
-        return; /* The file does not exist and cannot be created later. */
+        return; /* A missing file needs no rights: it cannot be created later. */
     if (syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0)) {
         rule.allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
         syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0);

@@ -21,7 +21,7 @@ struct subject {
 
 bool subject_in_group(const struct subject *s, int pile);
 bool subject_is_tableau(const struct subject *s, int pile);
-/* Returns the number of cards in the piles that cover that pile. */
+/* Returns the number of cards in the piles that cover a given pile. */
 size_t subject_cards_over(const struct subject *s, int pile);
 
 /* ---- twins.c: false when the game has no such group, or no pair to measure ---- */

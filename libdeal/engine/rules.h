@@ -144,7 +144,8 @@ struct deal_foundation {
  * The masks deal_group.onto ignore that. LACKS has the cards of these masks that may not lie on cards of the two
  * ranks. */
 struct deal_based {
-    /* [0]: the cards that may not lie on a card of the base rank, if they are of the highest rank; [1]: the reverse */
+    /* [0]: cards of the highest rank that may not lie on the base rank; [1]: cards of the base rank that may not lie on
+     * the highest */
     uint64_t lacks[2];
     uint32_t sums; /* bit n is set if two ranks with sum n are an exception */
 };

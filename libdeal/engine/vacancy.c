@@ -1,4 +1,4 @@
-/* Vacancies: the actions that fill them. */
+/* Lists the actions that fill vacancies (empty piles). */
 #include "offers.h"
 
 bool deal_pile_exists(const struct deal_state *s, int pile)

@@ -120,7 +120,7 @@ static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, str
             if (deal_top_available(s, p))
                 deal_list_founds(s, l, p, pile_top(s, p), 0, served(s, own, own->use[k]));
     }
-    return l->n > 0; /* an automatic effect may have played the card already */
+    return l->n > 0; /* an automatic effect may have played the top card already */
 }
 
 static void transfer_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)

@@ -21,7 +21,7 @@ enum { MAX_ROWS = 16 };
 struct deal_compile {
     struct deal_rules *r;
     struct config *config;
-    int section_of[MAX_GROUPS]; /* for each group, its section in the rule file; -1: none */
+    int section_of[MAX_GROUPS]; /* for each group, the index of its section in the rule file; -1: none */
     bool at_once_play[MAX_GROUPS];
     /* value of the key rows for each group: the number of piles in each row, and the number of rows */
     uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS];

@@ -12,7 +12,7 @@
 /* Penalty of a pile in the evaluation, from the distances of its N cards, bottom to top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
-    /* over: number of cards on top of cards of a small distance, weighted by that distance */
+    /* over: number of cards on top of cards that are needed soon, weighted by the distance of the latter */
     int cost = 0, least = MAX_SEQ + 1, over = 0;
 
     for (int i = 0; i < n; i++) {
