@@ -23,7 +23,7 @@ function rowOf(game) {
     radio.value = game[ID];
     small.textContent = [...game[NAMES].split(' ').filter(name => name && name.replace(/-/g, '') !== plain(game[TITLE]).replace(/ /g, '')).map(name => name.replace(/-/g, ' ')), ...(game[PACKS] > 1 ? [game[PACKS] + ' packs'] : [])].join(', ');
     row.append(radio, game[TITLE] + ' ', small);
-    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES]].join(' '));
+    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES], ...Object.keys(game[VARIANTS])].join(' '));
     return row;
 }
 
@@ -54,6 +54,7 @@ function findGames() {
     for (const part of byId('games').children) part.hidden = !part.querySelector('label:not([hidden])');
     const first = byId('games').querySelector('label:not([hidden]) input'), chosen = document.querySelector('input[name=game]:checked');
     byId('nogame').hidden = first !== null;
+    byId('start').disabled = byId('startboard').disabled = first === null;
     if (first && (!chosen || chosen.parentNode.hidden)) selectGame(first.value);
 }
 

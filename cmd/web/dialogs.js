@@ -154,6 +154,7 @@ function listenDialogs() {
     setting('auto', 'auto', 'checked', () => {});
     setting('light-on', 'light', 'checked', search);
     setting('rows', 'rows', 'checked', refit);
+    setting('four', 'four', 'checked', draw);
     setting('peek', 'peek', 'checked', search);
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);

@@ -71,8 +71,12 @@ function newGroup(pile) {
     return {element, lines: [], cards: []};
 }
 
+// Gives diamonds and clubs in the picture TEXT a class of their own.
+const inFourColours = text => text.replace(/(<text class="[rb])([^>]*>[^♦♣<]*(?:<tspan[^>]*>)?)([♦♣])/g, (all, head, rest, suit) => head + (suit === '♦' ? ' diamond' : ' club') + rest + suit);
+
 // Shows the picture TEXT on the board; returns the piles that changed.
 function putPicture(text) {
+    if (keep.four) text = inFourColours(text);
     const parts = partsOf(text), svg = byId('board').querySelector('svg');
     if (!drawn || !svg || drawn.frame !== parts.frame) return drawAll(parts, text);
     copyAttributes(svg, parts.head);

@@ -142,11 +142,12 @@ function begin(position, words, text, later = [], tied = []) {
     } else {
         [words, later] = [[], line.reverse()];
     }
+    const left = slot && slot.key !== place.key && played.length && at.actions.length;
     leaveSlot(place.key);
     slot = {...place, deal};
     clock = {spent: place.slot ? place.slot.spent : 0, since: 0};
     lay(engine.take(recordOf(words)), words, later, [...tied, ...(place.slot ? place.slot.groups : [])]);
-    show([text, wonBefore() && 'You have won this deal before.'].filter(one => one).join(' '));
+    show([text, wonBefore() && 'You have won this deal before.', left && 'The game before is kept: New, Games that were begun.'].filter(one => one).join(' '));
     return '';
 }
 

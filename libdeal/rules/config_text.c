@@ -102,7 +102,8 @@ static void say_names(struct config_text *t, const struct config *c)
     if (!names || !*names->value)
         return;
     deal_text_say(t, "\nAlso called: ");
-    deal_text_say(t, names->value);
+    for (const char *at = names->value; *at; at++)
+        deal_text_add(t, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
     deal_text_say(t, "\n");
 }
 

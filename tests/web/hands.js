@@ -177,6 +177,21 @@ async function narrow(b) {
     check('web: 360 pixels: no page is wider, no card under 24', wrong);
 }
 
+// With four colours each diamond and club has a colour of its own; a search without a match starts no game.
+async function choices(b) {
+    const wrong = [], coloured = () => b.run('[".diamond", ".club"].map(suit => document.querySelectorAll("#board " + suit).length).join()');
+    await b.run("startDeal('freecell', '', 1)");
+    if (await coloured() !== '0,0') wrong.push('two colours: ' + await coloured());
+    await b.run('byId("four").click()');
+    if (await coloured() !== '39,39') wrong.push('four colours: ' + await coloured());
+    await b.run('byId("four").click(); openNew(); byId("find").value = "zzz"; findGames()');
+    if (!await b.run('byId("start").disabled')) wrong.push('a search without a match can be started');
+    await b.run('byId("find").value = "spider one suit"; findGames()');
+    if (await b.run('byId("start").disabled || chosenGame()') !== 'spider') wrong.push('a variant is not found');
+    await b.run('byId("newbox").close()');
+    check('web: four colours, and the search for a game', wrong);
+}
+
 // Contrast of texts and signs at least 4.5, of outlines 3, in both themes; targets of fingers at least 40 pixels high.
 async function legible(b) {
     const wrong = [];
@@ -190,7 +205,7 @@ async function legible(b) {
                 .map(one => parseInt(one, 16) / 255).map(one => one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
                 .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
             const contrast = (a, b) => (([x, y]) => (y + 0.05) / (x + 0.05))([light(color(a)), light(color(b))].sort((x, y) => x - y));
-            const texts = [['ink', 'paper'], ['ink', 'button'], ['soft', 'paper'], ['soft', 'card'], ['soft', 'button'], ['red', 'card'], ['black', 'card'],
+            const texts = [['ink', 'paper'], ['ink', 'button'], ['soft', 'paper'], ['soft', 'card'], ['soft', 'button'], ['red', 'card'], ['black', 'card'], ['diamond', 'card'], ['club', 'card'],
                 ['red', 'paper'], ['lit', 'paper'], ['#ffffff', 'back']];
             const outlines = [['line', 'paper'], ['line', 'button'], ['edge', 'paper'], ['edge', 'card'], ['chosen', 'paper'], ['chosen', 'card'], ['lit', 'card']];
             return JSON.stringify([...texts.map(pair => [pair, 4.5]), ...outlines.map(pair => [pair, 3])]
@@ -242,4 +257,5 @@ start('by hands', 1000, 900, async b => {
     await narrow(b);
     await low(b);
     await legible(b);
+    await choices(b);
 });
