@@ -205,7 +205,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)
         return;
-    h->relax = h->declared && r->goal_pile == NO_PILE && !r->goal_clear && !r->wholes;
+    h->relax = h->declared && r->goal_pile == NO_PILE && !r->goal_clear;
     h->spent = deal_conditions_hold(spent, r);
     if (deal_conditions_hold(deal_exchange_needs, r))
         find_pairs(h, r);

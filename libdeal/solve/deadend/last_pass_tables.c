@@ -68,6 +68,7 @@ const struct condition *const deal_pass_needs[] = {
     &keep,
     &out,
     &stacks,
+    &deal_founds_take_cards,
     NULL,
 };
 

@@ -6,6 +6,10 @@
  * any order. The position is lost if at the fixpoint some foundation of the goal is not full. It is also lost if some
  * card has not left its pile, in games in which every card must come to a foundation.
  *
+ * A foundation that takes whole sequences counts as one that takes single cards, from the top card of a sequence to its
+ * lowest. If a sequence leaves a pile, its top card is available then, and after it each card under it; so every real
+ * game has these facts, too.
+ *
  * The top of a covered pile becomes a fact once the piles over it can be empty.
  *
  * Facts are: for each pile the number of cards that have not left; for each group the cards that were available there
@@ -239,11 +243,18 @@ int deal_relax_pace(const struct search *x, int most)
     return pace;
 }
 
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations,
-                                                &deal_founds_take_cards, NULL};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_relax_wholes,
+                                                NULL};
 
 static void relax_drop(struct search *x) { deal_relax_free(x->relax); }
-static bool relax_concerns(const struct search *x) { return x->relax; }
+
+/* With foundations that take whole sequences the test is made when the pack is empty, since it counts all cards of the
+ * pack as available. */
+static bool relax_concerns(const struct search *x)
+{
+    return x->relax && (!x->r->wholes || x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack));
+}
+
 static bool relax_lost(struct search *x) { return !deal_relax_alive(x->relax, x); }
 
 const struct deadend deal_deadend_relaxation = {

@@ -125,6 +125,7 @@ struct relax_memo {
     } judged[RELAX_KEPT];
 };
 
+extern const struct condition deal_relax_wholes; /* in tables.c */
 /* Fills the facts of the relaxation from position k->s; in start.c. */
 void deal_relax_start(struct relax *k);
 /* Makes the cards that may leave group G available in the groups to which they go, and removes them from their piles;

@@ -35,6 +35,16 @@ static void open_piles(struct relax *k, const uint8_t *pile, int n)
     }
 }
 
+/* The card that foundation F with N cards takes next. */
+static uint64_t next_wanted(const struct relax *k, int f, int n)
+{
+    const struct deal_foundation *found = &k->r->found[f];
+
+    if (!(k->r->wholes >> found->group & 1))
+        return found->want[k->row][n];
+    return n < found->length ? found->want[k->row][found->length - 1] : 0;
+}
+
 static void relax_start_founds(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -45,7 +55,7 @@ static void relax_start_founds(struct relax *k)
 
         k->height[f] = (uint8_t)n;
         k->incomplete |= (uint32_t)(n < found->length) << g;
-        k->next[g] |= found->want[k->row][n];
+        k->next[g] |= next_wanted(k, f, n);
         if (k->returns >> g & 1) {
             k->taken[g] |= founded_by(k, f, n);
             set_free(k, g, cards_of(k->s, found->pile));

@@ -34,12 +34,33 @@ static bool climb_together(struct relax *k, int g, int way)
     return true;
 }
 
+/* The same for a group whose foundations take whole sequences only. They count as taking the cards of a sequence one by
+ * one, the last one first: that one lies on top. */
+static bool climb_backwards(struct relax *k, int g, int way)
+{
+    uint64_t before = 0;
+
+    k->ends[g] = 0;
+    for (int i = 0; i < k->founds[g]; i++) {
+        const struct deal_foundation *found = &k->r->found[k->found[g][i]];
+
+        if (!climbs(found, k->row, way == CLIMB_UP ? CLIMB_DOWN : CLIMB_UP))
+            return false;
+        k->ends[g] |= found->want[k->row][0];
+        before |= founded_by(k, k->found[g][i], found->length) & ~found->want[k->row][0];
+    }
+    return !(before & k->ends[g]);
+}
+
+static bool climb_in(struct relax *k, int g, int way)
+{
+    return k->r->wholes >> g & 1 ? climb_backwards(k, g, way) : climb_together(k, g, way);
+}
+
 static void find_climbs(struct relax *k)
 {
     for (int g = 0; g < k->r->groups; g++)
-        k->climb[g] = climb_together(k, g, CLIMB_UP)     ? CLIMB_UP
-                      : climb_together(k, g, CLIMB_DOWN) ? CLIMB_DOWN
-                                                         : CLIMB_ANY;
+        k->climb[g] = climb_in(k, g, CLIMB_UP) ? CLIMB_UP : climb_in(k, g, CLIMB_DOWN) ? CLIMB_DOWN : CLIMB_ANY;
 }
 
 static void find_laying(struct relax *k, int g)
@@ -304,6 +325,15 @@ static bool relax_ordered(const struct relax *k)
     return false;
 }
 
+/* Do all groups of foundations that take whole sequences climb? */
+static bool wholes_climb(const struct relax *k)
+{
+    for (uint32_t groups = k->r->wholes; groups; groups &= groups - 1)
+        if (k->climb[__builtin_ctz(groups)] == CLIMB_ANY)
+            return false;
+    return true;
+}
+
 bool deal_relax_new(struct search *x)
 {
     if (!x->traits.relax)
@@ -319,6 +349,11 @@ bool deal_relax_new(struct search *x)
         return true;
     }
     find_links(x->relax);
+    if (!wholes_climb(x->relax)) {
+        deal_relax_free(x->relax);
+        x->relax = NULL;
+        return true;
+    }
     find_dues(x->relax);
     find_piles(x->relax);
     find_covers(x->relax);
@@ -332,3 +367,15 @@ void deal_relax_free(struct relax *k)
         free(k->memo);
     free(k);
 }
+
+static bool wholes_in_order(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int f = 0; f < r->founds; f++)
+        if (r->wholes >> r->found[f].group & 1 && !climbs(&r->found[f], 0, CLIMB_UP) &&
+            !climbs(&r->found[f], 0, CLIMB_DOWN))
+            return deal_blame_group(o, r, r->found[f].group, "takes");
+    return true;
+}
+
+const struct condition deal_relax_wholes = {"foundations that take whole sequences take a suit in order of rank",
+                                            wholes_in_order};
