@@ -3,7 +3,7 @@
 
 // Kinds of piles, as numbers of enum deal_pile_kind.
 const TABLEAU = 3, CELL = 4;
-// maximal number of actions of a run
+// The most actions that one drag of several cards may stand for.
 const MOST = 200;
 // Groups of actions that one undo takes back: a map from the number of actions before a gesture to the number of its
 // actions.

@@ -79,7 +79,8 @@ static void exiles_slip(struct packets *p, uint8_t card)
     p->card[i][0] = card;
 }
 
-/* Runs the chain of exiles on P, the packets of S; returns how it ended. */
+/* Plays in P, a copy of the packets of cards of S, until no exiled card is left or the play stops; returns how it
+ * ended. */
 static enum ending chain(const struct deal_state *s, struct packets *p)
 {
     static struct packets seen[SLIPS_MAX];

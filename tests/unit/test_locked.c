@@ -81,8 +81,8 @@ static bool plain_comes_out(struct small *m)
     return out;
 }
 
-/* Draws a small game: heights at random; every wanted card is put at hand or into a stack, in any order, at most
- * MOST cards into stacks. */
+/* Draws a small position: each foundation has a random number of cards. Every card that a foundation still needs is
+ * available or lies in a stack, in any order, with at most MOST cards in stacks. */
 static void small_draw(struct small *m, uint64_t *random)
 {
     uint8_t card[LOCKED_FOUNDS * RANKS];

@@ -57,8 +57,8 @@ bool deal_line_alive(struct line *l, const struct search *x);
  * position need be tried? The two lists hold the conditions on the rules for a line and for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
-/* deal_line_pile() returns the number of the pile that is the line; deal_line_cell() returns whether the line fills
- * PILE. */
+/* The line is a pile, such as the bone of the Herring-bone, of which only the last card can be played.
+ * deal_line_pile() returns its number; deal_line_cell() returns true if an empty PILE is filled with its last card. */
 int deal_line_pile(const struct line *l);
 bool deal_line_cell(const struct line *l, int pile);
 

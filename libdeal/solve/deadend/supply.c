@@ -137,7 +137,7 @@ static void serve(struct supply *k)
     for (int a = 0; a < k->kinds; a++) {
         bool more = true;
 
-        /* first use the supporting cards that need no redirection */
+        /* first pass: each kind of card A goes to kinds B that still want one; no earlier choice is changed */
         for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) {
             int b = __builtin_ctzll(to), n = k->left[a] < k->wanted[b] ? k->left[a] : k->wanted[b];
 

@@ -82,8 +82,9 @@ struct evaluation {
     uint64_t salt; /* random number that is xored to hashes in kept[]; a new one with each draw of weights makes older
                       entries invalid */
     struct evaluation_view view[VIEWS];
-    struct evaluation_view *last; /* the cached values for the present heights of the foundations; NULL at first */
-    uint64_t since[PILE_WORDS];   /* bit set of the piles that changed since *last became current */
+    struct evaluation_view
+        *last; /* the cache entry in view[] of the present numbers of cards on foundations; NULL at first */
+    uint64_t since[PILE_WORDS]; /* bit set of the piles that changed since *last became current */
     /* uses: counter that serves as the time of uses; founds: bit set of the foundations */
     uint64_t uses, founds[PILE_WORDS];
 };

@@ -49,8 +49,8 @@ static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
     return deal_front_dealt(f->x->s);
 }
 
-/* Degree of progress: cards dealt plus cards on foundations. SEEN is a predicted successor, which has the same
- * foundations, or NULL. */
+/* Returns the degree of progress of the present position: cards dealt plus cards on foundations. With SEEN, a successor
+ * that was computed without a move of the table and has the same foundations, it is that of the successor. */
 static size_t degree_progress(const struct front *f, const struct foreseen *seen)
 {
     return degree_dealt(f, seen) + (seen ? 0 : (size_t)table_out(f->x->s));
