@@ -1,16 +1,17 @@
 #!/bin/sh
-# Adds a key, a game and an option to a copy of the tree as libdeal/HACKING.md describes, and builds its tools. The key
-# moves cards (key.patch): tops of two groups change places. tests/toys/key.sh WORK; prints the checks that fail. It
-# takes a minute of a processor.
+# Adds a key, a game, an option and a feature of stats to a copy of the tree as libdeal/HACKING.md describes, and builds
+# its tools. The key moves cards (key.patch): tops of two groups change places. The feature counts red cards
+# (feature.patch). tests/toys/key.sh WORK; prints the checks that fail. It takes a minute of a processor.
 
 work=$1
 mkdir -p "$work/tree" || exit
 tar cf - --exclude=./build --exclude=./.git . | tar xf - -C "$work/tree" || exit
 patch -s -p1 -d "$work/tree" <tests/toys/key.patch || exit
+patch -s -p1 -d "$work/tree" <tests/toys/feature.patch || exit
 cp tests/toys/swaps.ini "$work/tree/libdeal/games"
 [ "$(grep -c '^+++ .*\.[ch]$' tests/toys/key.patch)" -le 6 ] || echo "the key needs more than six C files"
 cd "$work/tree" || exit
-make -s CFLAGS=-O1 build/deal build/play build/solve build/judge >../made 2>&1 || tail -n 3 ../made
+make -s CFLAGS=-O1 build/deal build/play build/solve build/stats build/judge >../made 2>&1 || tail -n 3 ../made
 PATH=$PWD/build:$PATH
 deal -n 60 swaps >../deals
 for how in "" --exhaustive; do
@@ -33,3 +34,5 @@ for how in "" --plays --positions; do
 	# shellcheck disable=SC2086
 	judge $how --walks --cpu-seconds 5 --jobs 1 --seed 5 plain.ini >../out || cat ../out
 done
+# half of the cards are red, and all lie in fans at the start
+deal -n 20 belle-lucie | solve -N 100 | stats --csv --by fan.red | grep -q '^26,20,' || echo "the feature does not count red cards"
