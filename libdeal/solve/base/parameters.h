@@ -180,9 +180,9 @@ enum {
 enum {
     ORDER_FROM_LINE = 90, /* class of moves: play of a card from a line to a foundation */
     ORDER_FROM_CELL = 80, /* class of moves: play of the card in a cell that the line fills, to a foundation */
-    ORDER_PLAY = 70,      /* class of moves: play of any other card to a foundation */
+    ORDER_PLAY = 70,      /* priority of a move that plays any other card to a foundation */
     ORDER_MECHANISM = 65,
-    ORDER_EMPTY_PILE = 60, /* class of moves: move of the last card of a pile onto another card */
+    ORDER_EMPTY_PILE = 60, /* priority of a move that empties a pile onto another card */
     ORDER_BUILD = 50,
     ORDER_TALON_TO_VACANCY = 40,
     ORDER_FILL = 30, /* class of moves: fill of an empty pile by an action of the player */

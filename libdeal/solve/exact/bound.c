@@ -80,7 +80,7 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
     const uint8_t *card = table_cards(s, pile);
     uint8_t least[4] = {0xFF, 0xFF, 0xFF, 0xFF};
     bool shared = false; /* shared: a card of the current run is counted as moving */
-    /* the lowest cards, as many as down, lie face down and move only when no card lies on them */
+    /* down: number of face-down cards of the pile. They lie lowest, and each moves only when no card lies on it. */
     int moves = 0, down = face_down(s, pile);
 
     for (int i = 0; i < pile_count(s, pile); i++) {

@@ -22,7 +22,7 @@ struct node {
 struct nodes {
     struct node *node;
     size_t n, cap, most;
-    uint64_t high; /* upper bound, in each lane (16 bits for each queue), of the bucket numbers in use */
+    uint64_t high; /* 16 bits for each queue: an upper bound of the numbers of its buckets that are in use */
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
 };
 
