@@ -6,6 +6,7 @@
 #include "../prose.h"
 #include "fresh.h"
 #include "menu.h"
+#include "paste.h"
 #include "terminal.h"
 
 #include <stdio.h>
@@ -188,6 +189,39 @@ static void new_deal(struct session *g, const char *argument)
     session_show(g, "");
 }
 
+/* Starts the game of record D unless its text was WRONG, or the present game is not saved. AGAIN: the words to repeat. */
+static void start_pasted(struct session *g, const struct deal_record *d, const char *wrong, const char *again)
+{
+    if (wrong)
+        session_show(g, wrong);
+    else if (may_go(g, again))
+        session_show(g, session_paste_start(g, d));
+}
+
+static void paste(struct session *g, const char *argument)
+{
+    struct deal_record *d = deal_record_new();
+    struct fresh f;
+    const char *wrong = fresh_read(argument, &f);
+
+    if (!d)
+        tool_die_memory();
+    if (!wrong && (f.grade || *f.number))
+        wrong = "paste [GAME] [NAME=VALUE]...: the board follows on lines of its own";
+    start_pasted(g, d, wrong ? wrong : session_paste(g, &f, d), "paste");
+    deal_record_free(d);
+}
+
+static void paste_record(struct session *g, const char *line)
+{
+    struct deal_record *d = deal_record_new();
+
+    if (!d)
+        tool_die_memory();
+    start_pasted(g, d, session_paste_record(d, line), "the record");
+    deal_record_free(d);
+}
+
 static void automatic(struct session *g, const char *argument)
 {
     size_t n;
@@ -248,6 +282,7 @@ static const struct command commands[] = {
     {"light", "", "[on | off]", "in open games: shows if the game can be won", light},
     {"games", "", "[WORD]", "lists all games, or those with WORD in a name", games},
     {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, or ms N, pysol N, grade N", new_deal},
+    {"paste", "", "[GAME] [NAME=VALUE]...", "plays a record or board typed next, up to a \".\"", paste},
     {"save", "s", "[FILE]", "writes the game to a file, as a record", save},
     {"save!", "", "[FILE]", "the same, and replaces an existing file", save_over},
     {"help", "?", "", "lists the commands", help},
@@ -355,7 +390,7 @@ void session_obey(struct session *g, const char *line)
         return;
     }
     if (!strncmp(typed, "game=", 5)) {
-        session_show(g, "this is a record; play --interactive - plays one from standard input");
+        paste_record(g, typed);
         return;
     }
     deal_quote(quoted, sizeof quoted, typed, n);

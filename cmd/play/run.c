@@ -86,14 +86,10 @@ static void start_file(struct session *g, const char *name)
             tool_warn("%s: no record to play", name);
         exit(STATUS_TROUBLE);
     }
-    if (!session_take(g, d, &e)) {
+    if (!session_open(g, d, &e)) {
         input_bad(in, &e);
         exit(STATUS_TROUBLE);
     }
-    g->rewound = deal_state_won(g->s);
-    while (g->rewound && session_undo(g))
-        ;
-    g->changed = false;
     alone = strcmp(name, "-") && !next_record(in, more);
     if (input_free(in) == STATUS_YES && alone) /* A bad second record also means that the file has more than one. */
         g->file = strdup(name);
@@ -176,12 +172,6 @@ static void leave_at_end(struct session *g)
 
 static void run_show_again(void *g) { session_show(g, ""); }
 
-static const char *welcome(const struct session *g)
-{
-    return g->rewound ? "this record is won; here is its deal again, and redo steps through the moves"
-                      : "help lists the commands";
-}
-
 int session_run(const struct session_start *how)
 {
     struct session g = {0};
@@ -191,7 +181,7 @@ int session_run(const struct session_start *how)
         at_table = &g;
         prompt_start(session_word, &g);
         prompt_resized(run_show_again, &g);
-        session_show(&g, welcome(&g));
+        session_show(&g, session_welcome(&g));
         while (!g.leave && (line = prompt_line("> "))) {
             session_obey(&g, line);
             if (g.leave || deal_state_won(g.s))

@@ -182,6 +182,23 @@ bool session_take(struct session *g, const struct deal_record *d, struct deal_er
     return true;
 }
 
+bool session_open(struct session *g, const struct deal_record *d, struct deal_error *e)
+{
+    if (!session_take(g, d, e))
+        return false;
+    g->rewound = deal_state_won(g->s);
+    while (g->rewound && session_undo(g))
+        ;
+    g->changed = false;
+    return true;
+}
+
+const char *session_welcome(const struct session *g)
+{
+    return g->rewound ? "this record is won; here is its deal again, and redo steps through the moves"
+                      : "help lists the commands";
+}
+
 bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number,
                   struct deal_error *e)
 {

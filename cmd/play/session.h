@@ -1,6 +1,6 @@
 /*
  * In this folder: parts of play alone: games at the terminal (session.c, with run.c, commands.c, screen.c and
- * keep.c), pages that step through a record (page.c), records continued by a policy (policy.c).
+ * keep.c, paste.c), pages that step through a record (page.c), records continued by a policy (policy.c).
  *
  * A session is a game at the table: a deal, the moves made and taken back, and the sentence about the last move.
  */
@@ -55,6 +55,10 @@ bool session_puzzle(struct session *g, const char *game, const char *set, int gr
                     struct deal_error *e);
 /* Loads record D with its moves. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
+/* The same, but a record that is won starts at its deal, with all moves to redo. */
+bool session_open(struct session *g, const struct deal_record *d, struct deal_error *e);
+/* Returns the message for the first screen of a record. */
+const char *session_welcome(const struct session *g);
 void session_release(struct session *g);
 
 /* Plays the legal action WORD with its automatic effects and clears the list of undone moves. */

@@ -1,0 +1,167 @@
+/*
+ * A game from a record or a board that the player types or pastes at the prompt.
+ *
+ * All lines up to the period are read, even after an error, so that no line of a board is taken for a command.
+ */
+#include "paste.h"
+#include "prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LAST_PYSOL = 32000 }; /* last number of PySolFC with which the board is compared */
+
+static char message[400];
+
+static const char *paste_wrong(unsigned long line, const struct deal_error *e)
+{
+    if (line)
+        snprintf(message, sizeof message, "line %lu: %s", line, e->text);
+    else
+        snprintf(message, sizeof message, "%s", e->text);
+    return message;
+}
+
+/* Can record D be replayed? Tried on another table, since the session's table holds the game in progress. */
+static bool paste_replays(const struct deal_record *d, struct deal_error *e)
+{
+    struct positions *apart = positions_new();
+    struct deal_state *s = positions_table(apart, d, e);
+    bool good = s && deal_record_start(d, s, e);
+
+    positions_free(apart);
+    return good;
+}
+
+const char *session_paste_start(struct session *g, const struct deal_record *d)
+{
+    struct deal_error e;
+
+    if (!session_open(g, d, &e))
+        return paste_wrong(0, &e);
+    session_forget_kept(g);
+    free(g->file);
+    g->file = NULL;
+    return session_welcome(g);
+}
+
+const char *session_paste_record(struct deal_record *d, const char *line)
+{
+    struct deal_error e;
+
+    return deal_record_parse(d, line, strlen(line), &e) && paste_replays(d, &e) ? NULL : paste_wrong(0, &e);
+}
+
+/* ---- boards ---- */
+
+/* A board that is being read. */
+struct paste {
+    struct deal_boards *boards;
+    struct deal_record *d;
+    unsigned long line;  /* number of lines so far */
+    unsigned long wrong; /* number of the line with the first error */
+    bool whole, failed;
+    struct deal_error e;
+};
+
+/* Passes a line, or with NULL the end of the text, to the reader of boards. */
+static void paste_line(struct paste *p, const char *line)
+{
+    unsigned long back = 0;
+    bool whole = false;
+
+    if (p->failed)
+        return;
+    if (p->whole && line && line[strspn(line, " \t\r")]) {
+        snprintf(p->e.text, sizeof p->e.text, "the board is complete before this line");
+        p->failed = true;
+    } else if (!p->whole) {
+        p->failed = !deal_boards_take(p->boards, line, line ? strlen(line) : 0, p->d, &whole, &back, &p->e);
+        p->whole = whole;
+    }
+    p->wrong = back < p->line ? p->line - back : p->line;
+}
+
+/* Reads all lines. Returns a copy of the first if it is a record, else NULL. */
+static char *paste_lines(struct paste *p)
+{
+    const char *line;
+    char *record = NULL;
+
+    while ((line = prompt_line("")) && strcmp(line, ".")) {
+        p->line++;
+        if (!record && p->line == 1 && !strncmp(line, "game=", 5))
+            record = strdup(line);
+        else if (!record)
+            paste_line(p, line);
+    }
+    if (!record)
+        paste_line(p, NULL);
+    return record;
+}
+
+static const char *paste_read(const struct deal_rules *r, struct paste *p)
+{
+    char *record = paste_lines(p);
+    const char *wrong = NULL;
+    bool found;
+
+    if (record)
+        wrong = session_paste_record(p->d, record);
+    else if (p->failed)
+        wrong = paste_wrong(p->wrong, &p->e);
+    else if (!p->whole)
+        wrong = "no board, so nothing changed";
+    else if (!deal_record_find(p->d, r, LAST_PYSOL, &found, &p->e))
+        wrong = paste_wrong(0, &p->e);
+    free(record);
+    return wrong;
+}
+
+/* ---- what is expected ---- */
+
+/* Prints how a board is written, by the example of the game's first deal. */
+static void paste_explain(const struct deal_rules *r)
+{
+    static const char head[] = "Type or paste a record or a board; a line with only a period ends it.\n"
+                               "For example, deal 1 of the game is this board:\n\n";
+    struct deal_error e;
+    struct deal_record *d = deal_record_new();
+    struct deal_state *s = deal_state_new(r, &e);
+    bool dealt = d && s && deal_record_numbered(d, r, "seed", "1", &e) && deal_record_start(d, s, &e);
+    char *board = NULL;
+
+    for (int i = 0; dealt && !board && deal_board_form(i); i++)
+        board = deal_state_board(s, deal_board_form(i), &e);
+    output_line(head, strcspn(head, "\n") + 1);
+    if (board) {
+        output_line(strchr(head, '\n') + 1, strlen(strchr(head, '\n') + 1));
+        output_line(board, strlen(board));
+    }
+    output_line("\n", 1);
+    free(board);
+    deal_state_free(s);
+    deal_record_free(d);
+}
+
+const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d)
+{
+    const struct deal_rules *now = deal_state_rules(g->s);
+    const char *game = *f->game ? f->game : deal_rules_game(now);
+    const char *set = !*f->game && !*f->set ? deal_rules_set(now) : f->set, *wrong;
+    struct paste p = {.d = d};
+    struct deal_rules *r = deal_rules_new(game, set, &p.e);
+
+    if (r && *f->game) /* The player typed the name of the rule file, so it may be opened. */
+        positions_trust(g->positions);
+    if (r && prompt_edits())
+        paste_explain(r);
+    if (r && (p.boards = deal_boards_new(NULL, r, &p.e)))
+        wrong = paste_read(r, &p);
+    else
+        wrong = paste_wrong(0, &p.e);
+    deal_boards_free(p.boards);
+    deal_rules_free(r);
+    return wrong;
+}
