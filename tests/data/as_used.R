@@ -60,6 +60,12 @@ for (id in 1:300) {
 	keys <- rbind(keys, data.frame(id = as.character(id), score = shown(s))); counts <- rbind(counts, cbind(k, n - k, 0, 0))
 }
 state("tests", keys, counts)
+# limits of a linear function of shares, after Zou, Huang and Zhang
+slope_limits <- function(k, n, s) {
+	p <- k / n; m <- s - weighted.mean(s, n); c <- n * m / sum(n * m^2)
+	l <- wilson(k, n, -1); u <- wilson(k, n, 1); l[k == 0] <- 0; u[k == n] <- 1
+	sum(c * p) + c(-1, 1) * sqrt(c(sum(c^2 * (p - ifelse(c > 0, l, u))^2), sum(c^2 * (p - ifelse(c > 0, u, l))^2)))
+}
 a <- stats("--merge", "--test", "trend", "tests"); b <- stats("--merge", "--test", "chi-square", "tests"); d <- stats("--merge", "--test", "difference", "tests")
 for (id in 1:300) with(cases[[id]], {
 	some <- sum(k) > 0 && sum(k) < sum(n)
@@ -68,6 +74,7 @@ for (id in 1:300) with(cases[[id]], {
 	row <- a[a$id == id, ]
 	agree("trend", c(as.numeric(row$statistic)^2, if (is.na(t$p.value) || t$p.value > 1e-300) row$p else t$p.value, row$estimate), c(t$statistic, t$p.value, sum(n * (k / n - sum(k) / sum(n)) * m) / sum(n * m^2)), paste("case", id))
 	t <- if (some) chisq.test(rbind(k, n - k), correct = FALSE) else list(statistic = NA, p.value = NA)
+	agree("slope", c(row$low, row$high), slope_limits(k, n, s), paste("case", id))
 	row <- b[b$id == id, ]
 	agree("chi-square", c(row$statistic, if (is.na(t$p.value) || t$p.value > 1e-300) row$p else t$p.value), c(t$statistic, t$p.value), paste("case", id))
 	rows <- d[d$id == id, ]
@@ -79,11 +86,31 @@ for (id in 1:300) with(cases[[id]], {
 	}
 })
 
+# ---- slopes with unknown deals: all numbers of wins among them, at each value
+keys <- counts <- NULL; cases <- list()
+for (id in 1:100) {
+	g <- sample(2:4, 1); s <- sort(sample(0:9, g)); n <- sample(4:40, g, TRUE); u <- pmin(n, sample(0:3, g, TRUE)); u[1] <- max(1, u[1])
+	k <- rbinom(g, n - u, runif(g)); cases[[id]] <- list(n = n, k = k, u = u, s = s)
+	keys <- rbind(keys, data.frame(id = as.character(id), score = shown(s))); counts <- rbind(counts, cbind(k, n - u - k, u, 0))
+}
+state("open", keys, counts)
+a <- stats("--merge", "--test", "trend", "open")
+for (id in 1:100) with(cases[[id]], {
+	all <- as.matrix(expand.grid(lapply(u, function(v) 0:v))); m <- s - weighted.mean(s, n)
+	each <- apply(all, 1, function(w) {
+		p <- (k + w) / n; q <- sum(k + w) / sum(n)
+		c(sum(n * (p - q) * m) / sum(n * m^2), if (q > 0 && q < 1) sum(n * (p - q) * m) / sqrt(q * (1 - q) * sum(n * m^2)) else NA, slope_limits(k + w, n, s))
+	})
+	rows <- a[a$id == id, ]; low <- rows[rows$unknown == "lowest", ]; high <- rows[rows$unknown == "highest", ]
+	agree("open slopes", c(low$estimate, low$statistic, low$low), c(min(each[1, ]), min(each[2, ], na.rm = TRUE), min(each[3, ])), paste("case", id, "lowest"))
+	agree("open slopes", c(high$estimate, high$statistic, high$high), c(max(each[1, ]), max(each[2, ], na.rm = TRUE), max(each[4, ])), paste("case", id, "highest"))
+})
+
 # ---- models with interactions, powers, factors and other outcomes, profile limits
 loglik <- function(k, n, eta) sum(k * plogis(eta, log.p = TRUE) + (n - k) * plogis(-eta, log.p = TRUE))
 fit <- function(X, k, n, ...) glm.fit(X, cbind(k, n - k), family = binomial(), ..., control = list(epsilon = 1e-14, maxit = 200))
 terms <- c("a", "b", "a+b", "a*b", "a+factor(c)", "a*factor(c)", "a+b+a^2", "a+b+factor(c)+a:b:factor(c)", "b+a:b", "a+b+b:factor(c)", "a^3+b^2", "a+d")
-formulas <- list(~a, ~b, ~a + b, ~a * b, ~a + factor(c), ~a * factor(c), ~a + b + I(a^2), ~a + b + factor(c) + I(a * b * (c == 2)) + I(a * b * (c == 3)), ~b + a:b, ~a + b + b:factor(c), ~I(a^3) + I(b^2), ~a + d)
+formulas <- list(~a, ~b, ~a + b, ~a * b, ~a + factor(c), ~a * factor(c), ~a + b + I(a^2), ~a + b + factor(c) + a:b:factor(c), ~b + a:b, ~a + b + b:factor(c), ~I(a^3) + I(b^2), ~a + d)
 outcomes <- c("won", "unwinnable", "stuck", "unknown"); done <- tries <- 0
 while (done < 120 && tries < 2000) {
 	tries <- tries + 1; m <- sample(8:40, 1); which <- sample(length(terms), 1); outcome <- sample(4, 1, prob = c(5, 2, 2, 2))
@@ -163,6 +190,40 @@ for (id in 1:60) {
 	t <- if (b + d > 0) binom.test(d, b + d) else list(p.value = 1, conf.int = c(NA, NA)); o <- t$conf.int / (1 - t$conf.int)
 	agree("pairs", c(a$both_won, a$first_only, a$second_only, a$difference, a$low, a$high, a$p), c(sum(x & y), b, d, (d - b) / m, max(-1, q2 - q1 - v), min(1, q2 - q1 + v), t$p.value), paste("case", id))
 	if (b > 0 && d > 0) agree("pairs", c(a$odds_ratio, a$odds_low, a$odds_high), c(d / b, o), paste("case", id, "odds"))
+}
+# ---- successive contrasts with unknown results: the contrasts over all results that these may have
+bonett_price <- function(x, y) {
+	m <- length(x); q1 <- (sum(x > y) + 1) / (m + 2); q2 <- (sum(y > x) + 1) / (m + 2); v <- qnorm(0.975) * sqrt((q1 + q2 - (q2 - q1)^2) / (m + 2))
+	c(mean(y - x), max(-1, q2 - q1 - v), min(1, q2 - q1 + v))
+}
+for (id in 1:100) {
+	m <- sample(6:40, 1); r <- matrix(rbinom(3 * m, 1, rep(runif(3), each = m)), m); r[sample(3 * m, sample(1:7, 1))] <- NA
+	result <- ifelse(is.na(r), "unknown", ifelse(r == 1, "won", "unwinnable"))
+	writeLines(record(" result=", result, " by=solve pair=", 1:m, " arm=", rep(1:3, each = m)), "three")
+	a <- stats("--pair", "arm", "--successive", "three")
+	for (j in 2:3) {
+		x <- r[, j - 1]; y <- r[, j]; rows <- a[a$second == j, ]; unknown <- sum(is.na(x)) + sum(is.na(y))
+		if (!unknown) { agree("open pairs", unlist(rows[c("difference", "low", "high")]), bonett_price(x, y), paste("case", id)); next }
+		each <- apply(as.matrix(expand.grid(rep(list(0:1), unknown))), 1, function(w) {
+			x[is.na(x)] <- w[seq_len(sum(is.na(x)))]; y[is.na(y)] <- w[length(w) + 1 - seq_len(sum(is.na(y)))]
+			bonett_price(x, y)
+		})
+		agree("open pairs", c(min(as.numeric(rows$difference)), max(as.numeric(rows$difference)), min(as.numeric(rows$low)), max(as.numeric(rows$high))), c(min(each[1, ]), max(each[1, ]), min(each[2, ]), max(each[3, ])), paste("case", id, "value", j))
+	}
+}
+
+# ---- numbers of pairs: the power of the exact test at that number, and at one less
+power <- function(n, differing, d) {
+	m <- 0:n; least <- qbinom(0.025, m, 0.5) - 1; exact <- 2 * pbinom(least + 1, m, 0.5) <= 0.05; least <- least + exact
+	p <- (differing + d) / differing / 2
+	sum(dbinom(m, n, differing) * ifelse(least < 0, 0, pbinom(least, m, p) + pbinom(m - least - 1, m, p, lower.tail = FALSE)))
+}
+for (id in 1:100) {
+	m <- sample(c(20, 100, 400), 1); x <- rbinom(m, 1, runif(1)); y <- ifelse(runif(m) < runif(1), x, rbinom(m, 1, runif(1)))
+	d <- sample(c(0.02, 0.03, 0.05, 0.1, 0.2, 0.5), 1)
+	writeLines(record(" result=", c("unwinnable", "won")[1 + c(x, y)], " by=solve pair=", 1:m, " arm=", rep(1:2, each = m)), "pairs")
+	n <- as.numeric(stats("--pair", "arm", "--detect", d, "pairs")$needed); differing <- max(d, mean(x != y))
+	agree("numbers of pairs", c(power(n, differing, d) >= 0.8, power(n - 1, differing, d) < 0.8), c(1, 1), paste("case", id, "needed", n, "of", differing, d))
 }
 for (id in 1:60) {
 	m <- sample(c(4, 30, 200), 1); time <- sample(switch(sample(2, 1), 1:12, 1:250), m, TRUE); status <- rbinom(m, 1, 0.7)
