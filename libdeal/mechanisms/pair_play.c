@@ -37,17 +37,28 @@ static bool pair_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
+/* Returns the bit for a pair that lies on a pile with the key home: its lower card leaves even if the pile is not
+ * available to that card alone. */
+static uint32_t leaves_away(const struct deal_rules *r, uint32_t places)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (places >> r->pile[p].group & 1 && r->pile[p].away)
+            return FROM_AWAY;
+    return 0;
+}
+
 static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pair_rules *own = m->rules;
     uint32_t places = group_bit(own->one) | group_bit(own->other);
 
-    (void)r;
     deal_ways_add(w,
                   (struct deal_way){
                       .from = places, .to = places, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2, .deep = places});
-    deal_ways_add(w, (struct deal_way){
-                         .from = places, .to = own->to, .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED});
+    deal_ways_add(
+        w, (struct deal_way){.from = places,
+                             .to = own->to,
+                             .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED | leaves_away(r, places)});
 }
 
 static int pair_fits(const struct deal_state *s, const struct pair_rules *own, uint8_t card)
