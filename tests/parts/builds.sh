@@ -1,5 +1,5 @@
 # With FULL=1, and only once: results that must not depend on the compiler, its flags or the number of threads;
-# ThreadSanitizer on threads, and valgrind on every tool; a key and a feature added as libdeal/HACKING.md describes.
+# ThreadSanitizer on threads, and valgrind on every tool; the additions that libdeal/HACKING.md describes (tests/toys).
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # The output for deals of every game, players and searches on them, and tables. Usage: everything THREADS
@@ -107,7 +107,7 @@ part_builds() {
 	elsewhere
 	silent_threads
 	clean_memory
-	tests/toys/key.sh "$work/key" >"$work/out" 2>&1
+	tests/toys/copy.sh "$work/copy" >"$work/out" 2>&1
 	[ ! -s "$work/out" ]
-	check "builds: templates of a key, a game, an option and a feature work" $? "$work/out"
+	check "builds: templates of a key, a game, a search, an option, a chart, a feature and the page work" $? "$work/out"
 }
