@@ -17,7 +17,7 @@ const char *deal_checked_text(enum deal_checked checked)
     return (unsigned)checked < sizeof text / sizeof *text ? text[checked] : NULL;
 }
 
-/* Makes the winning line that the check of a loss found the path of X. */
+/* Makes the winning line that the check of a loss found the winning path of search X. */
 static bool checked_path(struct search *x, const struct check_result *found)
 {
     x->won.n = 0;
@@ -29,8 +29,8 @@ static bool checked_path(struct search *x, const struct check_result *found)
 }
 
 /* Limit of work for the check of a loss, in actions made. After a short search the check may make many actions for each
- * node; after a long one it would take the user too much time. The check compares positions card by card, so it can
- * seldom confirm a loss found by the search of runs. */
+ * node; after a long one it would take the user too much time. The check compares positions card by card. So it can
+ * seldom confirm a loss found by the search of runs (run_board/), which merges many positions. */
 static uint64_t check_work(const struct search *x)
 {
     uint64_t nodes = x->acted >> PART_RUNS & 1 ? 0 : x->nodes, early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;

@@ -4,8 +4,8 @@
 
 #include "solve/base/search.h"
 
-/* Solves a deal as deal_solve() does. If the check of a loss finds a win, the result is won, and *REFUTED is the
- * kind of the wrong proof (static text); else *REFUTED is NULL. */
+/* Solves a deal as deal_solve() does. If the check of a loss finds a win, the result is won, and *REFUTED is the kind
+ * of the wrong proof of loss (static text); else *REFUTED is NULL. */
 bool deal_solve_checking(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                          const char **refuted, struct deal_error *e);
 

@@ -27,14 +27,14 @@
 
 enum {
     BEAM_SLICE = 250, /* number of positions between two checks of the number of steps */
-    BEAM_STEPS = 16   /* average number of steps of a position; if there are more, fewer positions are examined. Both
-                         numbers are untuned */
+    BEAM_STEPS = 16 /* average number of actions listed for a position in the confirming search. If positions have more,
+                       fewer are examined. Both numbers are untuned */
 };
 
 /* Are the rules not among the tested ones: a user's file, or a library game changed in keys that are no options? */
 static bool untried(const struct deal_rules *r) { return r->user_file || strchr(r->set, '.'); }
 
-/* Runs randomized beam searches for MOST more positions. */
+/* Runs randomized beam searches until they have examined MOST more positions. */
 static enum verdict confirm_beams(struct search *x, struct deal_solve_options *o, uint64_t most)
 {
     enum verdict v = OPEN;

@@ -13,7 +13,8 @@ struct part_row {
     const struct condition *const *list[PART_LISTS];
 };
 
-/* Stores the row of part I (enum part) in *OUT; returns false if there is no such part. */
+/* Stores the row of the part of the search with number I (enum part) in *OUT; returns false if there is no such part.
+ */
 bool deal_part(int i, struct part_row *out);
 
 #endif

@@ -18,7 +18,10 @@
 
 #include <stdlib.h>
 
-enum { WINDOWS = 64 }; /* limit of windows of the search; each later window ends at twice the number of nodes */
+enum {
+    WINDOWS = 64
+}; /* limit of windows, the sections into which the search is divided; each later window ends at twice the number of
+      nodes */
 
 struct plain {
     struct search *x;
@@ -27,15 +30,15 @@ struct plain {
     const struct plain_engine *engine;
     void *state;
     uint64_t charged; /* number of nodes that were added to the nodes of the portfolio for those of the plain search */
-    size_t lowest[WINDOWS]; /* by window: least depth of the plain search's stack */
+    size_t lowest[WINDOWS]; /* by window (a section of the search): least depth of the plain search's stack */
     int windows;
 };
 
 static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_board, &deal_plain_tables};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* Starts the first engine (form of the plain search) that suits the position of X. Returns NULL if memory runs out, and
- * then sets x->failed. */
+/* Starts the first engine (implementation of the plain search) that suits the position of X. Returns NULL if memory
+ * runs out, and then sets x->failed. */
 static void *plain_begin(struct search *x, const struct plain_engine **engine)
 {
     void *state = NULL;
@@ -93,11 +96,12 @@ void *deal_plain_start(struct search *x)
         deal_plain_stop(d);
         return NULL;
     }
-    d->engine->lowest(d->state); /* resets the least depth of the stack, so that it excludes the start */
+    d->engine->lowest(
+        d->state); /* resets the least depth of the stack, so that the depth 0 of the start does not count */
     return d;
 }
 
-/* Number of nodes of the plain search at which window I ends. */
+/* Number of nodes of the plain search at which its window (section) number I ends. */
 static uint64_t plain_window_end(int i) { return (uint64_t)PLAIN_FIRST_WINDOW << i; }
 
 static void plain_note_window(struct plain *d)
@@ -106,8 +110,8 @@ static void plain_note_window(struct plain *d)
         d->lowest[d->windows++] = d->engine->lowest(d->state);
 }
 
-/* Predicts how often the nodes must double before the plain search ends, from the least depths of the stack up to
- * window I. WINDOWS: no end is in sight. */
+/* Predicts how often the nodes must double before the plain search ends, from the least depths of its stack in the
+ * windows (sections) up to I. WINDOWS: no end is in sight. */
 static double plain_doublings(const struct plain *d, int i)
 {
     size_t now, before;
@@ -123,7 +127,8 @@ static double plain_doublings(const struct plain *d, int i)
     return (double)(now * PLAIN_SLOPE) / (double)(before - now);
 }
 
-/* Has the stack of the plain search returned to a small depth in one of the last windows? */
+/* Has the stack of the plain search returned to a small depth recently, in one of the last windows (sections of the
+ * search)? */
 static bool plain_hopeful(const struct plain *d)
 {
     for (int i = d->windows - 1; d->windows > PLAIN_SLOPE && i >= d->windows - PLAIN_SLOPE; i--)
@@ -134,8 +139,8 @@ static bool plain_hopeful(const struct plain *d)
 
 /*
  * Share of all nodes for the plain search, in units of 1 / PLAIN_WHOLE, when all methods have used NODES. The least
- * depth of the stack rises again when a new branch near the start begins, so the window before the last one counts as
- * well.
+ * depth of the stack rises again when a new branch near the start begins, so the section before the last one counts
+ * as well.
  */
 static unsigned plain_part(const struct plain *d, uint64_t nodes)
 {
@@ -166,7 +171,7 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     return part > least ? part : least;
 }
 
-/* Adds the plain search's nodes since the last call to the nodes of the portfolio. PARTS of its nodes count as one. */
+/* Adds the plain search's nodes since the last call to the nodes of the portfolio, where PARTS of them count as one. */
 static void plain_charge(struct plain *d)
 {
     uint64_t all = d->own.nodes / d->engine->parts;

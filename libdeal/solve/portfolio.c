@@ -115,9 +115,11 @@ const struct method deal_methods[] = {
     {"strata", strata_share, deal_strata_start, deal_strata_run, deal_strata_stop, false, 0, deal_strata_nears, true},
     {.name = NULL},
 };
-/* Numbers of methods, in the order of deal_methods (ORDER deal_methods). */
+/* Numbers of the methods, in the order of the array deal_methods. */
 enum { PLAIN = PART_PLAIN, TRIES = PART_TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
-enum { STRATA = PART_METHODS }; /* strata belong to the part of levels, which are the same layers */
+enum {
+    STRATA = PART_METHODS
+}; /* strata have no part of their own: as layers by cards dealt, they are left out together with levels */
 _Static_assert(METHODS == (int)STRATA + 1, "enum part has the methods");
 
 struct turn {
@@ -131,7 +133,7 @@ struct turn {
 
 /* ---- turns ---- */
 
-/* The bit of method I in a set of parts. */
+/* The number of the part of the search (enum part) to which method number I belongs. */
 static int part_of(int i) { return i == STRATA ? PART_LEVELS : i; }
 
 static unsigned share_of(const struct search *x, int i)
@@ -141,7 +143,7 @@ static unsigned share_of(const struct search *x, int i)
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
-/* Number of nodes for a turn of a method that starts now. */
+/* Number of nodes for a turn of a search method that starts now. */
 static uint64_t turn_nodes(const struct search *x)
 {
     return x->nodes / SLICE_GROWTH > FIRST_SLICE ? x->nodes / SLICE_GROWTH : FIRST_SLICE;
@@ -267,7 +269,7 @@ static enum verdict in_turn(struct search *x)
         turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        if (!turn[STRATA].over) /* this share alone depends on the number of nodes */
+        if (!turn[STRATA].over) /* only the share of strata depends on the number of nodes */
             turn[STRATA].share = share_of(x, STRATA);
         v = portfolio_turn(x, turn);
     }

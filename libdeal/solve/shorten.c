@@ -24,7 +24,7 @@ struct passing {
 
 struct cut {
     const struct deal_state *start;
-    struct deal_state *s, *later; /* s: the current position; later: another position of the line, after it */
+    struct deal_state *s, *later; /* s: the current position; later: a position further on in the line */
     /* three lines of actions: a: the line to be shortened; other, tried: candidates of at most the same length */
     struct deal_action *a, *other, *tried;
     size_t n;
@@ -135,8 +135,8 @@ static struct deal_action moved(struct deal_action a, const uint8_t map[MAX_PILE
     return a;
 }
 
-/* Tries the line with a shortcut: from the current position, which is at index AT of the line or one action BY after
- * it, directly on to the rest of the line from index LATER. */
+/* Tries the line with a shortcut. The current position is the one at index AT of the line, or leads from it by one
+ * action BY. It goes on with the rest of the line from index LATER. */
 static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_t later)
 {
     uint8_t map[MAX_PILES];
@@ -187,7 +187,8 @@ static bool without(struct cut *c, size_t at)
     return shorten_better(c, at, c->n - at - 1);
 }
 
-/* If the card that action AT moves is moved again later, tries to move it to its second place at once, or only then. */
+/* If the card that action AT moves is moved again later, tries to move it to its second place at once, or to move it
+ * only at the later time. */
 static bool straight(struct cut *c, size_t at)
 {
     struct deal_action *a = c->a + at;

@@ -112,7 +112,7 @@ static bool check_applies(const struct deal_rules *r, int test)
     return true;
 }
 
-/* Row I, from 1, of the tests of the check of losses that apply. */
+/* Number I, from 1, of those tests in the check of losses that apply to the rules. */
 static bool tell_check(const struct deal_rules *r, int i, struct deal_why *out)
 {
     for (int test = 0; test <= CHECK_TESTS; test++)
@@ -123,8 +123,8 @@ static bool tell_check(const struct deal_rules *r, int i, struct deal_why *out)
     return false;
 }
 
-/* Finds number *I (from 0) of the parts from FIRST to END - 1 that have conditions on the rules. If there are fewer
- * such parts, subtracts their number from *I and returns false. */
+/* Finds number *I (from 0) among the parts of the search from FIRST to END - 1 that have conditions on the rules. If
+ * there are fewer such parts, subtracts their number from *I and returns false. */
 static bool find_part(int first, int end, int *i, struct part_row *part)
 {
     for (int n = first; n < end && deal_part(n, part); n++)

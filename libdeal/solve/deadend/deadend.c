@@ -15,8 +15,8 @@ const struct deadend *const deal_deadends[] = {
 _Static_assert(sizeof deal_deadends / sizeof *deal_deadends - 1 <= PARTS_MOST - PART_DEADENDS,
                "each test has a bit in a set of parts");
 
-/* Is a dead-end test made on this position? The longer a test proves no loss, the more rarely it is made, until it
- * proves one again. */
+/* Is a dead-end test to be made on this position? A test that has proved no loss for long is made more and more rarely,
+ * until it proves one again. */
 static bool due(struct throttle *t, bool slow)
 {
     uint64_t rest = t->idle / DEADEND_IDLE;

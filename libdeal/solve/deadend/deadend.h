@@ -9,7 +9,7 @@
 
 /* A dead-end test. To add one, write a file that defines such a struct, and add it to the table of deadend.c. */
 struct deadend {
-    const char *name, *proof;             /* proof: name of the kind of proof, as records of lost deals state it */
+    const char *name, *proof; /* name of the kind of proof, as the field proof of a record of a lost deal states it */
     const struct condition *const *needs; /* conditions on the rules under which the test is sound, ended by NULL */
     bool (*make)(struct search *x); /* prepares the test before the search if it applies to the rules; returns false if
                                        memory runs out */
@@ -43,9 +43,9 @@ void deal_proofs_free(struct search *x);
 bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
-/* Estimate of the distance to the end, for the heuristic: a fraction of the sum over cards of the round in which the
- * paced relaxation removes them. It is no bound. Returns 0 without a relaxation, and any value above MOST if the
- * estimate exceeds MOST. */
+/* Estimate of the distance to the end of the game, for the heuristic. The paced relaxation removes cards in rounds; the
+ * estimate is a fraction of the sum, over cards, of the round in which each leaves. It is no bound. Returns 0 if the
+ * relaxation does not apply, and any value above MOST if the estimate exceeds MOST. */
 int deal_relax_pace(const struct search *x, int most);
 
 /* ---- line.c, line_window.c ---- */

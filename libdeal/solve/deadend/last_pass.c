@@ -72,8 +72,8 @@ static void lay_stack(const struct pass *k, struct aside *a, const struct stack 
         lay_aside(k, a, cards[i]);
 }
 
-/* Could the stack be empty by now? It counts as able to use all its cells, although other piles may have to fill a cell
- * first. */
+/* Could the stack (a pile that gives only its top) be empty by now? It may use all cells that it fills, although other
+ * piles may have to fill such a cell first. */
 static bool runs_out(const struct pass *k, const struct stack *t)
 {
     struct aside a = {0};
@@ -94,7 +94,8 @@ static uint32_t run_out(const struct pass *k)
     return empty;
 }
 
-/* May stack T use every cell of stack E when the stacks of EMPTY are empty? */
+/* May stack T (a pile that gives only its top) use every cell that stack E fills, once the stacks of the bit set EMPTY
+ * are empty? */
 static bool pass_shares(const struct stack *t, const struct stack *e, uint32_t empty)
 {
     for (int i = 0; i < e->cells; i++) {
@@ -107,9 +108,9 @@ static bool pass_shares(const struct stack *t, const struct stack *e, uint32_t e
     return true;
 }
 
-/* Counts the cells that stack T may use when the stacks of EMPTY are empty, and adds to A the cards that may occupy
- * them. The cards of an empty stack count only if it is the only one in EMPTY: of several stacks perhaps only some are
- * empty. */
+/* Counts the cells that stack T may use once the stacks of the bit set EMPTY are empty, and adds to A the cards that
+ * may occupy them. The cards of an empty stack count only if it is the only one in EMPTY: of several stacks perhaps
+ * only some are empty. */
 static int places(const struct pass *k, const struct stack *t, uint32_t empty, struct aside *a)
 {
     int n = 0;
@@ -126,7 +127,7 @@ static int places(const struct pass *k, const struct stack *t, uint32_t empty, s
     return n;
 }
 
-/* Records that card N of the stack, counted from the bottom, is available at some time. */
+/* Records that card number N of the stack, counted from the bottom, is available at some time. */
 static void pass_know(struct pass *k, int stack, int n, uint8_t card)
 {
     if (k->known[stack][n])
@@ -136,8 +137,8 @@ static void pass_know(struct pass *k, int stack, int n, uint8_t card)
     k->unknown--;
 }
 
-/* Marks cards of the stack as available from the top down, until the cards taken off need too many cells. Returns the
- * number of cards left. */
+/* Marks cards of the stack as available from the top down, until the cards that must wait in cells need more cells than
+ * there are. Returns the number of cards left. */
 static int free_while(struct pass *k, int stack, uint32_t empty)
 {
     const struct stack *t = &k->stack[stack];
@@ -153,8 +154,8 @@ static int free_while(struct pass *k, int stack, uint32_t empty)
     return n;
 }
 
-/* Finds available cards of a stack. The talon is tried twice: with the other stacks as they are, and with those empty
- * that could be, since a stack may also keep its cards. */
+/* Finds the available cards of a stack (a pile that gives only its top). The talon is tried twice: with the other
+ * stacks as they are, and with those empty that could be. Both are needed, since a stack may also keep its cards. */
 static void free_from(struct pass *k, int stack)
 {
     uint32_t empty = k->stack[stack].pile == k->r->talon ? run_out(k) : 0;
@@ -173,7 +174,8 @@ static void pass_make_room(struct pass *k, int f, int height)
     }
 }
 
-/* Number of cards that fit place N of foundation F and are available, or lie on a foundation from which they count. */
+/* Number of cards that fit place N of foundation F, and are available or lie on a foundation from which they may still
+ * be moved there. */
 static int copies_for(const struct pass *k, int f, int n)
 {
     const uint8_t *lie = k->lie[k->returns ? 0 : k->like[f]];
@@ -189,8 +191,8 @@ static int copies_for(const struct pass *k, int f, int n)
     return copies;
 }
 
-/* Can foundation F take one more card? Each equivalent foundation that is higher has used a copy, and so has F at each
- * lower place that takes the same cards. */
+/* Can foundation F take one more card? Copies of the card are used up by each higher foundation of the same sequence,
+ * and by F itself at each lower place that takes the same cards. */
 static bool can_take(const struct pass *k, int f)
 {
     int n = k->height[f], used = k->before[f][n];
@@ -279,7 +281,7 @@ static void pass_start_founds(struct pass *k)
     memset(k->lie, 0, (size_t)(k->returns ? 1 : r->founds) * sizeof k->lie[0]);
     for (int f = 0; f < r->founds; f++) {
         int n = pile_count(k->s, r->found[f].pile);
-        /* true: the foundation may lose cards, and so pass its present height again */
+        /* true: the foundation may lose cards, and pass its present height a second time */
         bool again = k->returns || k->gives >> r->found[f].group & 1;
 
         for (int i = 0; i < n; i++)
@@ -319,8 +321,8 @@ static void pass_start(struct pass *k)
             k->copies[k->kind_of[pile_card(k->s, k->other[i], n)]]++;
 }
 
-/* Can the position still be won, by the bounds of the last pass through the pack? The simulation ends early when all
- * foundations can be complete, since then no card is stuck. */
+/* Can the position still be won, by the upper bounds that hold for the last pass through the pack? The simulation of
+ * the deals ends early when all foundations can be complete. */
 static bool pass_alive(struct pass *k, const struct deal_state *s)
 {
     int last;

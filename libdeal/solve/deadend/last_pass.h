@@ -9,12 +9,12 @@
 
 enum { MAX_STACKS = 8, SEVERAL = 0xFF };
 
-/* A pile of which only the top is available, with the cells (single-card piles) that its cards fill. */
+/* A stack: a pile of which only the top is available, with the cells (single-card piles) that its cards fill. */
 struct stack {
     uint8_t pile;
     uint8_t cell[MAX_PILES], cells;
-    uint32_t after[MAX_PILES]; /* after[i], bits by number of a stack: cell i takes a card of this stack only when these
-                                  stacks are empty */
+    uint32_t after[MAX_PILES]; /* after[i]: cell i takes a card of this stack only when the stacks of this bit set are
+                                  empty */
 };
 
 /* How often the test of the last pass proves a loss at one number of cards in the pack, to skip it where it is useless.
@@ -50,13 +50,13 @@ struct pass {
     uint8_t room[52]; /* room[kind]: upper bound of the number of cards of the kind that can still go to foundations */
     uint8_t height[MAX_FOUNDS];
     uint8_t like[MAX_FOUNDS];
-    uint8_t lie[MAX_FOUNDS][52]; /* lie[i][kind]: number of cards of the kind on foundation i and on the foundations
-                                    equivalent to it (those f with like[f] == i) */
+    uint8_t lie[MAX_FOUNDS][52]; /* lie[i][kind]: number of cards of the kind on foundation i and on all foundations of
+                                    the same sequence, whose like[] is i */
     /* gifts[f][g]: number of cards of foundation g that mechanisms may still move to foundation f */
     uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS];
     uint32_t givers[MAX_FOUNDS]; /* givers[f]: bit set of the foundations from which mechanisms may move cards to
                                     foundation f */
-    struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* success of the test, by the number of cards in the pack */
+    struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* by number of cards in the pack: how often the test proved a loss */
 };
 
 /* The conditions on the rules for the test of the last pass through the pack, ended by NULL. */

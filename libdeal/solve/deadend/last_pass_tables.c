@@ -170,8 +170,8 @@ static bool found_alike(const struct pass *k, int f, int g)
            a->tail[k->row][0] == b->tail[k->row][0] && (of_a == of_b || !given);
 }
 
-/* Fills like[] with the first equivalent foundation of each foundation. Where foundations exchange cards, each is
- * equivalent to itself only. */
+/* Fills like[], which has for each foundation the first foundation of the same sequence. Where foundations exchange
+ * cards, like[f] is f. */
 static void find_likes(struct pass *k)
 {
     for (int f = 0; f < k->r->founds; f++) {

@@ -90,8 +90,8 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
     return l->cells > 0;
 }
 
-/* Finds a line (a pile that frees one card at a time and fills cells) in the rules. On failure O names the obstacle of
- * the last pile that fills others, or the missing key "fill". */
+/* Finds a line (a pile that frees one card at a time and fills cells) in the rules. If there is none, O names the rule
+ * that excludes the last pile which fills others, or states that no pile has the key "fill". */
 static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
     deal_blame_kind(o, r, false, "fill");
@@ -165,8 +165,9 @@ static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Does every foundation that exchanges cards do so with one known foundation? And when the two touch (show neighbouring
- * ranks), does any card of the suit fit on one of them? The window search models no other exchange. */
+/* Does every foundation that exchanges cards do so with one known foundation? And when the two touch (their tops have
+ * neighbouring ranks), does any card of the suit fit on one of them? The search over windows of the line models no
+ * other exchange. */
 static bool mates_found(const struct line *l, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -307,8 +308,8 @@ const struct condition *const deal_line_safe_needs[] = {
     &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &binds_not,
     &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
 
-/* Number of copies of CARD in the line and alone in a cell. A copy that covers another card in its cell is not counted:
- * there it matters which of the equal cards leaves first. */
+/* Number of copies of CARD that are in the line or alone in one of its cells. A copy that covers another card in its
+ * cell is not counted: there it matters which of the equal cards leaves first. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {
     int n = 0;

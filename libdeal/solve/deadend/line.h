@@ -18,7 +18,7 @@ struct line {
         int8_t mate, sum;
     } mate[MAX_FOUNDS]; /* by foundation: the foundation with which it exchanges cards (-1: none), and the sum of their
                            heights at which they show neighbouring ranks */
-    /* random numbers for hashing; the hash of a line and its window is a sum of them */
+    /* random numbers for hashing: the hash of a line and its window is the sum of the numbers of their cards */
     uint64_t z_window[52], z_left[DEAL_CARDS_MAX + 1], z_height[MAX_FOUNDS][MAX_SEQ + 1];
     /* suits_below[n]: bit set of the suits of the lowest n cards of the line */
     uint8_t suits_below[DEAL_CARDS_MAX + 1];

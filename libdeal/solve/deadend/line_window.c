@@ -150,15 +150,15 @@ static bool by_raising(struct line *l, int left, int f, uint8_t card)
     return found;
 }
 
-/* Raises foundation F and its partner until they touch (show neighbouring ranks), exchanges their cards, and plays CARD
- * on foundation F. */
+/* Raises foundation F and the foundation with which it exchanges cards until they touch (their tops have neighbouring
+ * ranks), exchanges their cards, and plays CARD on foundation F. */
 static bool by_touching(struct line *l, int left, int f, uint8_t card)
 {
     int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;
     bool found = false;
 
     if (g < f)
-        return false; /* each pair of foundations is tried once, from its first foundation */
+        return false; /* each pair of foundations that exchange cards is tried once, from the first of the two */
     before_a = l->height[f];
     before_b = l->height[g];
     a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));
@@ -262,7 +262,7 @@ static bool play_window(struct line *l, int left)
     return false;
 }
 
-/* Can a line of LEFT cards be emptied? Its top card is already in the window. */
+/* Can a line with LEFT cards be emptied? Its top card is counted in the window (the cards that can be played now). */
 static bool window_alive(struct line *l, int left)
 {
     uint8_t before[MAX_FOUNDS];

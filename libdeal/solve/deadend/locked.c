@@ -119,8 +119,8 @@ static bool locked_in_turn(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Can a card be under a card of its suit that foundations take later? If not, every suit always comes out of these
- * piles, so the dead-end test of locked piles cannot prune. */
+/* Can some card lie under a card of its suit that the foundations take later? If not, every suit always comes out of
+ * the locked piles, and the dead-end test can prune nothing. */
 static bool some_tangle(const struct deal_rules *r, struct obstacle *o)
 {
     struct obstacle none;
@@ -147,8 +147,8 @@ static const struct condition *const plan_needs[] = {&deal_every_card_goes_out, 
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 
-/* These two functions hash the foundation heights and the suit, for the key of a suit. They mix twice, because any
- * number that is mixed once can be the hash of a stack. */
+/* These two functions hash the foundation heights and the number of a suit, for the key of the suit in the cache. They
+ * mix twice, because a number that is mixed once may equal the hash of a stack. */
 static uint64_t height_mix(int i, int height) { return deal_mix(deal_mix((uint64_t)(i << 8 | height))); }
 static uint64_t suit_mix(int suit) { return deal_mix(deal_mix((uint64_t)(1 << 20 | suit))); }
 
@@ -248,7 +248,8 @@ static inline uint64_t stack_key(const struct locked *k, int stack, int n)
     return n < LOCKED_KEYS ? k->stack_key[stack][n] : stack_mix(stack, n);
 }
 
-/* Is the position new? Records it in a hash table, where it replaces any older position in its slot. */
+/* Is the position of the suit's search new? Records it in a hash table, where it replaces any older position in its
+ * slot. */
 static bool first_time(struct locked *k, uint64_t key)
 {
     if (k->visited[key % LOCKED_VISITED] == key)
@@ -259,7 +260,7 @@ static bool first_time(struct locked *k, uint64_t key)
 
 static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled);
 
-/* Change of the hash of the position when stack P of N cards loses its top. */
+/* Change of the hash of the position when stack P, which has N cards, loses its top. */
 static inline uint64_t stack_less(const struct locked *k, int p, int n)
 {
     return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
@@ -300,8 +301,8 @@ static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, ui
     return out;
 }
 
-/* Takes a card of RANK, which is already counted on foundation F, from each stack with such a top in turn. Without such
- * a top it takes an available card. KEY is the hash of the position with the new height of F and the card still in its
+/* Counts a card of RANK as played on foundation F. Tries each stack whose top is such a card in turn; without such a
+ * top it takes an available card. KEY is the hash of the position with the new height of F and the card still in its
  * stack. */
 static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key, uint32_t settled)
 {
@@ -379,8 +380,8 @@ static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
     return out;
 }
 
-/* Fills the foundations' sequences (order[]) and the number of incomplete foundations (wanting) of the suit under test.
- */
+/* Fills, for the suit under test, the sequence of each foundation (order[]) and the number of incomplete foundations
+ * (wanting). */
 static void locked_set_founds(struct locked *k)
 {
     k->wanting = 0;
@@ -423,7 +424,8 @@ static void locked_play_at_once(struct locked *k)
     }
 }
 
-/* Fills the tables of stack tops by rank (tops[]) and of cards by rank (piled[]) from the stacks. */
+/* Fills two tables by rank from the stacks of the suit under test: the stacks with a top of the rank (tops[]), and the
+ * number of cards of the rank in stacks (piled[]). */
 static void locked_set_stacks(struct locked *k)
 {
     memset(k->tops, 0, sizeof k->tops);
@@ -436,7 +438,8 @@ static void locked_set_stacks(struct locked *k)
     }
 }
 
-/* Decides a position with a choice between equal cards: finds the clauses of two literals and searches. */
+/* Decides a position in which equal cards have a choice of foundation: finds the clauses of two literals and searches.
+ */
 static bool locked_chooses(struct locked *k)
 {
     uint64_t key = 1;
@@ -511,7 +514,7 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
     return key;
 }
 
-/* Records the N cards of a pile in SEEN and updates the hashes of the suits. */
+/* Records the N cards of a locked pile in SEEN and updates the hashes of the suits. */
 static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t *card, int n)
 {
     uint64_t poly[4] = {0};
@@ -519,7 +522,7 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     seen->n = (uint8_t)n;
     memcpy(seen->card, card, (size_t)n);
     for (int i = 0; i < n; i++) {
-        unsigned suit = (card[i] * 79u) >> 10; /* division of the card number by 13, by multiplication and shift */
+        unsigned suit = (card[i] * 79u) >> 10; /* the card number divided by 13, by a multiplication and a shift */
 
         poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
     }

@@ -20,7 +20,8 @@ enum { LITERALS = 2 * LOCKED_OTHER, NO_PLACE = UINT8_MAX };
 
 static inline uint32_t bit(int literal) { return (uint32_t)1 << literal; }
 
-/* place[f][rank]: the height at which foundation f takes the rank; NO_PLACE, above all heights, if it does not. */
+/* place[f][rank]: number of cards on foundation f when it takes this rank; NO_PLACE, a number above all others, if it
+ * never does */
 static void find_places(const struct locked *k, uint8_t place[2][LOCKED_RANKS])
 {
     memset(place, NO_PLACE, 2 * sizeof *place);

@@ -16,15 +16,16 @@ enum { PARTNERS_CARDS = 64 };
 
 struct partners {
     const struct deal_rules *r;
-    bool paired[MAX_PILES], must[MAX_PILES]; /* paired[p]: cards leave pile p in pairs only; must[p]: besides, the goal
-                                                requires pile p to be empty */
+    bool paired[MAX_PILES], must[MAX_PILES]; /* paired[p]: cards leave pile p only in pairs; must[p]: in addition, the
+                                                goal requires pile p to be empty */
     bool gone[MAX_PILES];                    /* gone[p]: cards in pile p never return to play */
     uint64_t mates[52], alone; /* mates[card]: bit set of the cards with which the card may leave; alone: bit set of the
                                   cards that may leave alone */
     /* bit sets of the cards in play, numbered for one test: of_card[card] has the copies of a card, of_pile[p] the
      * cards in pile p */
     uint64_t of_card[52], of_pile[MAX_PILES];
-    uint64_t with[PARTNERS_CARDS]; /* with[i]: bit set of the possible partners of card i, which must leave */
+    uint64_t with[PARTNERS_CARDS]; /* with[i]: bit set of the cards that can be the partner of card i; card i is one
+                                      that must leave */
     int8_t taken[PARTNERS_CARDS];  /* taken[i]: number of the card that has card i as its partner, or -1 */
     uint64_t visited;
 };
@@ -50,7 +51,7 @@ static bool some_paired(const struct deal_rules *r, struct obstacle *o)
     return deal_blame(o, "game", "goal");
 }
 
-/* Does no pair that has left return to play? Its cards could otherwise leave again with other partners. */
+/* Are pairs that have left out of play for good? Otherwise their cards could leave again with other partners. */
 static bool stay_out(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, deal_pairs_of(r).to, BEARS({0, 0}), o);

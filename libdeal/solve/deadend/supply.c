@@ -17,22 +17,22 @@ struct supply {
     const struct deal_rules *r;
     uint8_t kind_of[52]; /* kind_of[card]: number of the card's kind, from 0; cards that the identity of positions does
                             not distinguish are of one kind */
-    uint64_t onto[52], takes; /* onto[kind]: bit set of the kinds that may be laid on it; takes: bit set of the kinds
-                                 that may start the empty pile */
+    uint64_t onto[52], takes; /* onto[kind]: bit set of the kinds of cards that may be laid on a card of the kind;
+                                 takes: bit set of the kinds that may start the empty pile */
     int kinds;
     uint8_t pile; /* number of the pile to which the cards must come */
     bool dealt;   /* true: the pack is dealt onto the pile to which the cards must come */
     /* ---- state of one test ---- */
-    /* flow[a][b]: cards of kind a that support cards of kind b; left[a]: unused cards of kind a; wanted[b]: cards of
-     * kind b that lack a supporting card */
+    /* flow[a][b]: number of cards of kind a that support cards of kind b; left[a]: number of unused cards of kind a;
+     * wanted[b]: number of cards of kind b that lack a supporting card */
     int flow[52][52], left[52], wanted[52];
     uint64_t visited;
 };
 
 /* ---- conditions on the rules ---- */
 
-/* The pile to which all cards, or all that the goal requires to leave their piles, must come; NO_PILE if there is none
- * such. */
+/* The pile to which all cards, or all cards that the goal requires to leave their piles, must come; NO_PILE if there is
+ * no such pile. */
 static int one_pile(const struct deal_rules *r)
 {
     uint32_t to = deal_ways_to(r, r->goal_clear, TO_FITTING);
@@ -49,7 +49,7 @@ static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
     return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
-/* Do cards come to the goal's pile only by building and from the pack, and never leave it? */
+/* Do cards come to the pile of the goal only by building and from the pack, and never leave it? */
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
@@ -137,7 +137,8 @@ static void serve(struct supply *k)
     for (int a = 0; a < k->kinds; a++) {
         bool more = true;
 
-        /* first pass: each kind of card A goes to kinds B that still want one; no earlier choice is changed */
+        /* first pass: each card of kind A supports a card of some kind B that still lacks support; no earlier choice is
+         * changed */
         for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) {
             int b = __builtin_ctzll(to), n = k->left[a] < k->wanted[b] ? k->left[a] : k->wanted[b];
 

@@ -30,8 +30,9 @@ struct tally {
     struct search x;
     struct table_set set;
     struct point *point; /* array of the positions, by number */
-    uint32_t *to;        /* by edge, in the order of expansion: number of the position that it leads to */
-    uint32_t *from;  /* by edge, sorted by the position that it leads to: number of the position that it comes from */
+    uint32_t *to;        /* array of the edges, in the order of expansion: number of the position that each leads to */
+    uint32_t *from;  /* array of the edges, sorted by the position that they lead to: number of the position that each
+                        comes from */
     size_t *into;    /* by position: index in from[] of the first edge that leads to it */
     uint32_t *queue; /* numbers of the positions that can be won, in the order in which they were found */
     size_t edges, expanded, point_cap, edge_cap, edge_most;
@@ -57,7 +58,7 @@ static uint32_t tally_number(struct tally *t, uint32_t depth)
     return i;
 }
 
-/* Adds the edge from position I to the current position; returns false if there is no room. */
+/* Adds the edge (an action) from position number I to the current position; returns false if there is no room. */
 static bool tally_edge(struct tally *t, uint32_t i)
 {
     uint32_t to = tally_number(t, t->point[i].depth + 1),
@@ -184,7 +185,7 @@ static size_t tally_lines(struct tally *t)
 }
 
 /* Fills in the least number of actions that win and the number of lines of that length. Positions are numbered by
- * depth, so the first won one is a nearest one. */
+ * depth, so the first won one has the fewest actions. */
 static void tally_shortest(const struct tally *t, struct deal_count *out)
 {
     out->length = -1;

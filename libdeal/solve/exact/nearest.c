@@ -15,7 +15,8 @@
 
 struct near_open {
     struct open open;
-    uint32_t next; /* slot of the next open position with as many cards as this one, found earlier, or NO_SLOT */
+    uint32_t next; /* slot of the open position that was found before this one, with as many cards where the goal wants
+                      them, or NO_SLOT */
 };
 
 struct near {

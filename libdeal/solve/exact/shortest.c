@@ -41,7 +41,7 @@
 
 enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20 };
 
-/* Number that is combined with the key of a position whose next action must fill an empty pile. */
+/* Number that is combined with the key of a position if its next action must fill an empty pile. */
 static const uint64_t fills_key = 0x66696C6C73u;
 
 /* Entry of the table: no line of at most MOST actions wins from the position with this key. */
@@ -76,7 +76,8 @@ static bool fails_new(struct shortest *t, size_t memory)
     return t->fails != NULL;
 }
 
-/* The entry of the position with KEY, else the entry to be replaced: a free one, or the one with the fewest actions. */
+/* The entry of the table for the position with KEY, or else the entry to be replaced: a free one, or the one with the
+ * fewest actions. */
 static struct fails *fails_find(const struct shortest *t, uint64_t key)
 {
     struct fails *group = t->fails + (key & t->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
@@ -107,7 +108,7 @@ static bool fails_enter(struct shortest *t, int left, int *need)
 
 /* ---- steps ---- */
 
-/* Number of actions of a step, as they count for the length of a line. */
+/* Number of actions of a step, as it counts for the length of a line: a redeal may be free. */
 static int shortest_cost(const struct shortest *t, struct step step)
 {
     const struct deal_state *s = t->x.s;
@@ -121,8 +122,8 @@ static int shortest_cost(const struct shortest *t, struct step step)
     return cost;
 }
 
-/* Index of a play that needs no alternative, or -1. LIST, of N actions, is reduced to the plays to foundations that may
- * be safe. */
+/* Index of a play to a foundation that needs no alternative, or -1. LIST, of N actions, is reduced to the plays to
+ * foundations that may be safe. */
 static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
 {
     struct search *x = &t->x;
@@ -154,7 +155,8 @@ static bool shortest_empties(const struct shortest *t, struct deal_action a)
            (!a.n || a.n == pile_count(s, a.from));
 }
 
-/* Writes to OUT the steps that replace action A; returns their number. */
+/* Writes to OUT the steps that replace action A (one, or several with turns of the pack before it); returns their
+ * number. */
 static size_t shortest_stand(struct shortest *t, struct deal_action a, struct step *out)
 {
     uint8_t bared = t->x.traits.parents ? deal_parents_bared(&t->x, a) : DEAL_NO_CARD;

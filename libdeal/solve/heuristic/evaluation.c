@@ -31,15 +31,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes of the caches of values. They affect speed only: a value that is not cached is computed again. */
+/* Sizes of the caches of values in the evaluation. They affect speed only: a value that is not cached is computed
+ * again. */
 enum { KEPT = 1 << 10, VIEWS = 8 };
 
-/* factor of the hash of a row of piles; it differs from the factors of the hashes of piles */
+/* factor in the hash of a row of piles that cover each other; it differs from the factors of the hashes of piles */
 #define ROW_FACTOR 0xA0761D6478BD642Fu
 
 /* Cached value of a pile, by each set of weights. */
 struct evaluation_part {
-    uint64_t key;   /* evaluate_key() of the pile when it was evaluated */
+    uint64_t key;   /* hash of everything that the value depended on, beside distances, when the pile was evaluated */
     uint64_t cards; /* bit set of the cards whose distances the value depends on */
     int32_t value[JUDGES + 1];
 };
@@ -50,29 +51,30 @@ struct evaluation_view {
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[PILE_WORDS]; /* bit set of the piles that changed since their value was computed */
     int32_t sum[JUDGES + 1];
-    struct evaluation_part part[MAX_PILES][2]; /* by pile: its last two values, since a step that is tried and undone
-                                                  restores the former one */
+    struct evaluation_part part[MAX_PILES][2]; /* by pile: the last two values of the pile, since a step that is tried
+                                                  and undone restores the former one */
     uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum[] */
 };
 
-/* Terms of the evaluation, each of which has a weight. */
+/* Terms of the evaluation of a position, each of which has a weight. */
 enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
 
-/* Role of a pile in the evaluation. Cards are built on AS_BUILT and AS_PLACE, and an empty AS_PLACE counts for the
- * position. */
+/* Role of a pile in the evaluation. AS_BUILT and AS_PLACE are piles on which cards are built; an empty AS_PLACE counts
+ * in favour of the position. */
 enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE };
 
 struct evaluation {
-    /* orderly[g][card]: bit set of the cards that are in order on the card in group g */
+    /* orderly[g][card]: bit set of the cards that count as in order when they lie on the card in a pile of group g */
     uint64_t orderly[MAX_GROUPS][52];
     uint8_t as[MAX_PILES];     /* as[p]: role of pile p in the evaluation (enum judged_as) */
     uint16_t least[MAX_PILES]; /* least[p]: if pile p has fewer cards, its value depends on their number only */
     uint8_t lowest[MAX_PILES]; /* lowest[p]: the lowest pile of the row that pile p is in (each pile of a row covers all
                                   piles before it); NO_PILE: no row */
-    bool rows;                 /* true: some piles form a row */
+    bool rows;                 /* true: some piles form a row, in which each pile covers all piles before it */
     struct {
         uint64_t hash;
-        /* value[]: values by each set of weights; drawn: value[DRAWN] before the division by DRAWN_SCALE */
+        /* value[]: values of the position by each set of weights; drawn: value[DRAWN] before the division by
+         * DRAWN_SCALE */
         int32_t value[JUDGES + 1], drawn;
     } kept[KEPT];
     int32_t weight[THINGS][JUDGES + 1]; /* weight[term][set]: weight of a term in a set of weights; those of the set
@@ -84,8 +86,8 @@ struct evaluation {
     struct evaluation_view view[VIEWS];
     struct evaluation_view
         *last; /* the cache entry in view[] of the present numbers of cards on foundations; NULL at first */
-    uint64_t since[PILE_WORDS]; /* bit set of the piles that changed since *last became current */
-    /* uses: counter that serves as the time of uses; founds: bit set of the foundations */
+    uint64_t since[PILE_WORDS]; /* bit set of the piles that changed since the cached values *last became current */
+    /* uses: counter that gives each use of the cache a time; founds: bit set of the foundations */
     uint64_t uses, founds[PILE_WORDS];
 };
 
@@ -203,7 +205,7 @@ static void evaluate_add(const struct evaluation *k, int thing, int n, struct ev
         part->value[j] += k->weight[thing][j] * n;
 }
 
-/* Counts for the evaluation of a pile in which cards cover each other, from its lowest card up. */
+/* Counts of cards for the evaluation of a pile in which cards cover each other, taken from its lowest card up. */
 struct built {
     int left, nearest; /* left: number of cards over the present one; nearest: least distance of the cards below it */
     int in_order, covers, over[2];
@@ -231,7 +233,8 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
     }
 }
 
-/* Evaluates pile P, and with it the piles over it if it is the lowest of a row, into PART. */
+/* Evaluates pile P into PART. If P is the lowest pile of a row (piles that cover each other), the value includes the
+ * piles over it. */
 static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
 {
     const struct evaluation *k = x->evaluation;
@@ -280,8 +283,8 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         judge_built(x, p, distance, part);
 }
 
-/* Hash of everything that the value of a row of piles depends on beside distances; 0 if the hashes of its piles do not
- * suffice. */
+/* Hash of everything that the value of a row of piles (which cover each other) depends on, except distances of cards; 0
+ * if the hashes of its piles do not suffice. */
 static uint64_t evaluate_row_key(const struct search *x, int p)
 {
     const uint8_t *over = x->r->over + x->r->pile[p].over;
@@ -296,8 +299,8 @@ static uint64_t evaluate_row_key(const struct search *x, int p)
     return ordered ? key : 0;
 }
 
-/* Hash of everything that the value of pile P depends on beside distances: its number of cards or the hash of the pile;
- * 0 if these do not suffice. */
+/* Hash of everything that the value of pile P depends on, except distances of cards: its number of cards or the hash of
+ * the pile. 0 if these do not suffice. */
 static uint64_t evaluate_key(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);
@@ -309,7 +312,7 @@ static uint64_t evaluate_key(const struct search *x, int p)
     return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
 }
 
-/* Brings the value of pile P in V up to date, from the cache or by a new evaluation. */
+/* Brings the value of pile P in the cached values V up to date, from the cache or by a new evaluation. */
 static void judge_again(const struct search *x, struct evaluation_view *v, int p)
 {
     uint64_t key = evaluate_key(x, p);
@@ -326,8 +329,8 @@ static void judge_again(const struct search *x, struct evaluation_view *v, int p
         v->sum[j] += now->value[j] - was->value[j];
 }
 
-/* Initializes the cached values V for the present distances of cards from those of FROM. Piles with a card whose
- * distance differs must be evaluated again. */
+/* Initializes the cached values V for the present distances of cards. They are copied from FROM, made for other
+ * distances. Piles with a card whose distance differs must be evaluated again. */
 static void derive_view(const struct search *x, struct evaluation_view *v, const struct evaluation_view *from)
 {
     size_t piles = (size_t)x->r->piles;
@@ -350,8 +353,8 @@ static void derive_view(const struct search *x, struct evaluation_view *v, const
     }
 }
 
-/* Returns the cached values for the present heights of the foundations. If there are none, they replace the least
- * recently used entry. */
+/* Returns the cached values of piles for the present heights of the foundations. If there are none, new ones replace
+ * the least recently used entry. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -369,7 +372,7 @@ static struct evaluation_view *find_view(const struct search *x)
     memcpy(v->height, height, sizeof height);
     if (k->last && k->last != v) {
         derive_view(x, v, k->last);
-    } else { /* no cached values exist yet, so there are none to derive these from */
+    } else { /* the cache is empty, so there are no values from which these can be derived */
         memset(v->sum, 0, sizeof v->sum);
         memset(v->part, 0, sizeof v->part);
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
@@ -394,8 +397,8 @@ static void touch_rows(const struct search *x)
         }
 }
 
-/* Marks the piles that changed as stale in the current cached values, and records them for the others. Returns true if
- * a foundation changed. */
+/* Marks the values of the piles that changed as stale: at once in the current cached values, and by a record for all
+ * others. Returns true if a foundation changed. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -415,7 +418,7 @@ static bool note_touched(const struct search *x)
     return founds;
 }
 
-/* Makes V the current cached values. */
+/* Makes V, the values of piles for certain heights of the foundations, the current ones. */
 static void change_view(const struct search *x, struct evaluation_view *v)
 {
     struct evaluation *k = x->evaluation;

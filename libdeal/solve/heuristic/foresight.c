@@ -27,10 +27,11 @@ struct foresight {
     bool endless;    /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
     uint64_t turn;   /* value of x->twin_turn, which identifies the position that the fields below describe */
     int32_t base[2]; /* value of the position: base[0] by the first set of weights; base[1] by the set drawn at random,
-                        before division, if requested */
-    int left;        /* number of cards that are not dealt yet */
-    uint64_t hash;   /* hash of the position that is described here */
-    const struct deal_identity *identity; /* the definition of identity of positions with which the hash is made */
+                        before the division by DRAWN_SCALE, if requested */
+    int left; /* number of cards that are still in the pack, or also in a talon that is turned over without limit */
+    uint64_t hash; /* hash of the position that is described here */
+    const struct deal_identity
+        *identity; /* the definition by which positions are identified (which differences the hash ignores) */
     uint8_t distance[DISTANCES]; /* distance[card]: number of cards that must go to a foundation before the card; valid
                                     while no foundation changes */
     struct deal_action asked;    /* the last move whose evaluation could not be predicted */
@@ -38,16 +39,16 @@ struct foresight {
     uint8_t card;                /* the card that moves, in the last move that could not be predicted */
     struct {
         uint64_t turn;
-        struct evaluation_seat seat; /* state of the pile as a target of predicted moves */
+        struct evaluation_seat seat; /* state of the pile as one on which a predicted move lays its card */
         uint64_t share;              /* contribution of the pile, with the card on it, to the key of the position */
     } to[MAX_PILES];
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt; /* number of cards that leave the pack or talon for good by the move (see struct foreseen), without
-                      those of the pile that takes the card */
-        int32_t rest[2]; /* change of the evaluation by the move, for the fixed and the drawn weights, without the pile
-                            that takes the card; the other changed piles are in changed[] */
+        int dealt; /* number of cards that leave the pack or talon for good by the move, apart from the pile that takes
+                      the card */
+        int32_t rest[2]; /* change of the evaluation by the move, by the fixed and by the drawn weights, apart from the
+                            pile that takes the card; changed[] has the other piles that change */
         uint64_t rest_key; /* change of the key of the position by the move, without the pile that takes the card */
     } from[MAX_PILES];
 };

@@ -12,7 +12,9 @@
 
 bool deal_distance_new(struct search *x);
 void deal_distance_free(struct distances *k);
-enum { DISTANCES = 64 }; /* length of a row of distances: 52 cards, rounded up for vector instructions */
+enum {
+    DISTANCES = 64
+}; /* length of a row of distances, one for each of 52 cards, rounded up for vector instructions */
 /* Returns an array that has, for each of 52 cards, the number of cards that must go to a foundation before it, or
  * MAX_SEQ if no foundation takes it. Valid until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);
@@ -44,10 +46,10 @@ void deal_evaluation_draw(struct search *x, uint64_t seed);
 /* State of a pile for the evaluation of a card that is laid on it. */
 struct evaluation_seat {
     uint64_t in_order; /* bit set of the cards that would be in order on the pile */
-    int32_t over[2];   /* change of the value for one more card over the pile's cards: over[0] by the first set of
-                          weights; over[1] by the set drawn at random, before division */
-    int nearest;       /* least distance of the pile's cards, in cards that must go to foundations first */
-    int count;         /* number of cards in the pile that is described here */
+    int32_t over[2];   /* change of the value for one more card laid over the pile's cards: over[0] by the first set of
+                          weights; over[1] by the set drawn at random, before the division by DRAWN_SCALE */
+    int nearest; /* least distance of any card of the pile: number of cards that must go to foundations before it */
+    int count;   /* number of cards in the pile */
 };
 /* Does the value of PILE in the evaluation depend only on its own cards, their order and the foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);
@@ -65,7 +67,8 @@ enum { NOVELTY_GROUND = 52 };
 struct novelty {
     uint64_t on[NOVELTY_GROUND + 1];
 };
-/* Does the position have a top card on a card (or alone in its pile) on which no noted position has it? */
+/* Does the position have a top card on a card (or alone in its pile) on which no position noted in the set of pairs has
+ * it? */
 bool deal_novel(const struct novelty *k, const struct search *x);
 void deal_novelty_note(struct novelty *k, const struct search *x);
 
@@ -73,7 +76,7 @@ void deal_novelty_note(struct novelty *k, const struct search *x);
 
 bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *k);
-/* Prediction of the value and key of the position after a step. */
+/* Prediction of the value and the key of the position after a step, made without the step. */
 struct foreseen {
     /* predicted evaluation of the position: value: by the first set of weights; drawn: by the set drawn at random, if
      * the caller requested it */
@@ -85,8 +88,8 @@ struct foreseen {
 /* Predicts the position after STEP, a step of the position that was listed last. Returns false if no prediction is
  * possible. Steps that can be predicted change no foundation and do not win. */
 bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
-/* Learns from the step of the last failed prediction, which was made since MARK. Later moves from the same pile can
- * then be predicted. */
+/* Learns from the step whose prediction failed last; the step is made, and the journal had length MARK before it. Later
+ * moves from the same pile can then be predicted. */
 void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "solve/base/parameters.h"
 
-/* Penalty of a pile in the evaluation, from the distances of its N cards, bottom to top. */
+/* Penalty of a pile in the evaluation for best-first search, from the distances of its N cards, bottom to top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
     /* over: number of cards on top of cards that are needed soon, weighted by the distance of the latter */

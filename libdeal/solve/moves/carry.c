@@ -115,7 +115,8 @@ static int waiting_piles(const struct search *x, uint32_t groups, uint8_t *pile,
     return n;
 }
 
-/* Number of the first empty pile of the group that is not among the N piles of WAITS, or NO_PILE. */
+/* Number of the first empty pile of the group that is not among the N piles of WAITS, which hold waiting cards; NO_PILE
+ * if there is none. */
 static int carry_empty(const struct search *x, const struct deal_group *group, const uint8_t *waits, int n)
 {
     for (int p = group->first; p < group->first + group->piles; p++)

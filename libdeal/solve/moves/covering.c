@@ -51,8 +51,8 @@ static bool founds_open(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
-/* The key of the rule file by which the rules distinguish a pile without its last cards from the whole pile; NULL if
- * there is none. */
+/* The key of the rule file, if any, by which the rules distinguish a pile without its last cards from the whole pile;
+ * NULL if there is none. */
 static const char *covering_obstacle(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];

@@ -66,8 +66,8 @@ static bool runs_bind(const struct deal_rules *r, int g)
     return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
 }
 
-/* May a card under a safe card r move to an empty pile of its group, where a card alone in its pile may not? That
- * matters only if the empty piles differ. */
+/* May a card that lies under a safe card r move to an empty pile of its group, although a card alone in its pile may
+ * not? That matters only if the empty piles differ. */
 static bool alone_stays(const struct deal_rules *r, const struct deal_group *group)
 {
     bool spread = false, differ = false;
@@ -228,7 +228,7 @@ static uint64_t covers(const struct search *x, uint8_t card, uint32_t dealt)
     return mask;
 }
 
-/* Bit set of the cards of which every copy is on a foundation: all foundations of the suit contain them. */
+/* Bit set of the cards of which every copy is on a foundation, because all foundations of the suit contain them. */
 static uint64_t gone(const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -288,7 +288,8 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (found == NO_PILE || list[i].from == x->r->pack || /* a play from the pack changes later deals */
+        if (found == NO_PILE ||
+            list[i].from == x->r->pack || /* a play from the pack changes which cards later deals bring */
             (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)

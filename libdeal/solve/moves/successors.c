@@ -23,7 +23,7 @@ struct twins {
     struct twin step[TWIN_SLOTS];
     struct twin_pile {
         uint64_t turn; /* value of x->twin_turn when the entry was filled; it identifies the position */
-        /* sign: hash of everything about the pile that the rules distinguish; top: hash of its top card */
+        /* sign: hash of everything about the pile that the rules distinguish; top: hash of the pile's top card */
         uint64_t sign, top;
         bool moves; /* true: sign and top determine the effect of a move of the pile's top card */
     } pile[MAX_PILES];
@@ -31,7 +31,7 @@ struct twins {
 
 /* ---- the key of a position ---- */
 
-/* Is some play obligatory, so that no exchange between foundations is legal now? */
+/* Is some play obligatory at present, so that no exchange of cards between foundations is legal? */
 static bool obliged(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -42,8 +42,8 @@ static bool obliged(const struct deal_state *s)
     return false;
 }
 
-/* Bit set of the pairs of foundations that touch, at most the first traits.folds: all splits of their cards are one
- * position. */
+/* Bit set of the pairs of foundations that touch (show neighbouring ranks), so that all splits of their cards are one
+ * position; at most the first traits.folds of them. */
 static uint32_t folded(const struct search *x)
 {
     uint32_t pairs = 0;
@@ -116,7 +116,7 @@ size_t deal_search_most(const struct search *x)
            (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
-/* Does A exchange cards between the two foundations of one of PAIRS? */
+/* Does action A exchange cards between the two foundations of one of the pairs in PAIRS? */
 static bool is_exchange(const struct search *x, uint32_t pairs, struct deal_action a)
 {
     for (; pairs && a.kind == ACT_MOVE; pairs &= pairs - 1) {
@@ -127,14 +127,14 @@ static bool is_exchange(const struct search *x, uint32_t pairs, struct deal_acti
     return false;
 }
 
-/* Can foundation FROM give one more card to foundation TO? */
+/* Can foundation FROM give one more card to foundation TO by an exchange? */
 static bool splits_on(const struct deal_state *s, int from, int to)
 {
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* Lists actions of mechanisms at each other split of the cards of foundation pair Q, as steps that begin with the
- * exchanges of BEFORE. */
+/* Lists the actions of mechanisms at each other split of the cards of the two foundations of pair Q. Each is a step
+ * that begins with the exchanges of BEFORE. */
 static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -246,12 +246,12 @@ static int order_of_any(const struct search *x, struct deal_action a)
     }
 }
 
-/* Class of a step for move ordering; steps of the greatest class are tried first. */
+/* Class of a step for the order in which steps are tried; the greatest class comes first. */
 static inline int order_of(const struct search *x, struct deal_action a)
 {
     const uint8_t *count = table_counts(x->s);
 
-    /* a move of the tableau onto cards is the most frequent case, so it is tested first */
+    /* most steps are moves within the tableau onto cards, so these are tested first */
     if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to])
         return count[a.from] == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
     return order_of_any(x, a);
@@ -529,7 +529,7 @@ static void twin_note(const struct search *x, struct twin_pile *t, int pile)
     t->top = n ? s->identity->key[pile_top(s, pile)] : 0;
 }
 
-/* The entry of a pile in the table of twins, computed once for each position. */
+/* The entry of a pile in the table of twins (steps that lead to the same position), computed once for each position. */
 static inline const struct twin_pile *twin_pile(const struct search *x, int pile)
 {
     struct twin_pile *t = &x->twins->pile[pile];

@@ -31,8 +31,8 @@ size_t deal_search_most(const struct search *x);
 /* ---- turning.c: turns of the pack as parts of other steps ---- */
 
 extern const struct condition *const deal_turns_needs[];
-/* Do the cards of pack and talon leave from the top of the talon only, and does nothing else depend on how they are
- * split? */
+/* Do cards of the pack and the talon leave only from the top of the talon, and does nothing else depend on how these
+ * cards are divided between the two? */
 bool deal_turned_only(const struct deal_rules *r, struct obstacle *o);
 /* A term to be added to the hash of the position, so that positions in which the same cards of the talon can be reached
  * by turns of the pack are one. */
@@ -41,7 +41,7 @@ uint64_t deal_turns_key(const struct search *x);
  * number, at most deal_turns_most(). */
 size_t deal_turns_steps(struct search *x, struct step *out);
 size_t deal_turns_most(const struct deal_rules *r);
-/* The card that STEP, a play after turns of the pack, plays. */
+/* The card that STEP plays, which is a step of turns of the pack and then a play. */
 uint8_t deal_turns_card(const struct search *x, struct step step);
 
 /* ---- parents.c: which of several equivalent cards carries which run ---- */

@@ -35,7 +35,8 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, talon, BEARS({WAYS_PLAY, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
 }
 
-/* Do the goal and all moves elsewhere ignore how cards are split between pack and talon? And is no move obligatory? */
+/* Do the goal, and all moves of other piles, ignore how cards are divided between pack and talon? And is no move
+ * obligatory? */
 static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
 {
     if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKS_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||

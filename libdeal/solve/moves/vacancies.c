@@ -93,7 +93,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation && r->group[g].takes)
             return deal_blame_group(o, r, g, "takes");
-    EACH_WAY(r, w) /* some kind of move, perhaps of a mechanism, may treat a pile that holds cards as empty */
+    EACH_WAY(r, w) /* some kind of move, perhaps of a mechanism, may treat a pile as vacant that still holds cards */
     if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
         (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
         return deal_blame_way(o, w);

@@ -26,7 +26,7 @@
 
 struct child {
     struct board_move move;
-    uint64_t value; /* evaluation of the position by the weights of each queue, one in each 16-bit lane of the word */
+    uint64_t value; /* evaluation of the position by the weights of each queue, in 16-bit lanes of one word */
 };
 
 struct hunt {
@@ -35,16 +35,17 @@ struct hunt {
     int low;      /* number of low cards of each foundation that are the goal; 0: all cards */
     bool binds;   /* true: there are reserves, so some moves must be followed by a move onto the moved card */
     bool plays;   /* true: plays that never lose a win are made at once */
-    bool settled; /* true: whether a play is safe depends only on the cards on foundations (see stays_quiet) */
+    bool settled; /* true: whether a play is safe depends only on the cards on foundations, so a move between piles
+                     makes none safe */
     bool exact; /* true: the key distinguishes all positions that the rules distinguish, so the end of the search proves
                    a loss */
     struct closed_set closed;
     struct lanes lanes;
     int queue, turn;
     uint32_t at;             /* number of the node whose position is on the table */
-    struct board_made *made; /* all moves from the start to the current position, with safe plays */
+    struct board_made *made; /* array of all moves from the start to the current position, including safe plays */
     size_t mades, made_cap;
-    size_t *mark; /* mark[d]: number of entries of made[] before the move to the node at depth d of the current line */
+    size_t *mark; /* mark[d]: number of moves of made[] before the move to the node at depth d of the current line */
     uint32_t *way;
     size_t mark_cap, way_cap;
     struct throttle throttle, by_one; /* limits on how often hunt_alive() makes its two dead-end tests */
@@ -70,7 +71,7 @@ static bool made_room(struct hunt *h)
     return more != NULL;
 }
 
-/* Makes move M, of N cards, on the board and records it. */
+/* Makes move M, which takes N cards, on the table of the search and records it. */
 static void hunt_do(struct hunt *h, struct board_move m, int n)
 {
     deal_board_make(h->l, m, n, &h->made[h->mades]);
@@ -167,7 +168,7 @@ static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value,
         nodes_queue(&h->open, node, buckets);
 }
 
-/* Queues the children of the current node from index FROM on. */
+/* Queues the children (new successors) of the current node from index FROM on. */
 static void hunt_push(struct hunt *h, int from)
 {
     unsigned depth = h->open.node[h->at].depth + 1u;
@@ -177,7 +178,7 @@ static void hunt_push(struct hunt *h, int from)
     h->children = from;
 }
 
-/* Undoes the last move and appends its single moves to the line, the last one first. */
+/* Undoes the last move and appends the single moves of which it consists to the line, the last one first. */
 static void hunt_tell_back(struct hunt *h)
 {
     struct board_move part[BOARD_RUN] = {h->made[h->mades - 1].m};
@@ -262,8 +263,8 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
 
-/* Tries all moves onto the card that move M laid. M is the move of the current node, and the last of CARDS moves in a
- * chain, each of which had to be followed by a move onto its card. */
+/* Tries all moves onto the card that move M laid. M led to the current node. It is the last move of a chain of CARDS
+ * moves, each of which had to be followed by a move onto its card. */
 static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
 {
     struct board_move move[BOARD_ONTO];
@@ -306,9 +307,9 @@ static uint64_t key_onto(const struct board *l, struct board_move m)
 }
 
 /*
- * Makes move M, the last of CARDS moves in a chain, which must be followed by a move onto its card unless safe plays
- * made one. Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others,
- * since there may be very many chains.
+ * Makes move M, the last one of a chain of CARDS moves. A move onto its card must follow, unless a safe play was one.
+ * Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others, since
+ * there may be very many chains.
  */
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
 {
@@ -351,7 +352,7 @@ static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t valu
         hunt_add(h, m, value, depth);
 }
 
-/* Evaluates and queues the successor by move I of the list, of N cards, if it is new. */
+/* Evaluates and queues the successor by move number I of the list, which takes N cards, if it is new. */
 static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct looks *looks, unsigned depth, bool *won)
 {
     struct board_move m = h->move[i];
@@ -448,7 +449,7 @@ static bool hunt_alive(struct hunt *h)
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 
-/* Is the position proved lost by the relaxation of the open board? */
+/* Does the delete relaxation, which ignores that moves use up cards and places, prove the position lost? */
 static bool hunt_dead(struct hunt *h)
 {
     if (!part_on(h->x, h->tests) || hunt_alive(h))
@@ -579,7 +580,7 @@ enum verdict deal_open_run(void *state)
 
     h->open.most = nodes_most(h->x); /* update the limit of nodes, since memory of finished methods is redistributed */
     deal_closed_widen(&h->closed, keys_memory(h->x));
-    if (deal_board_won(h->l)) /* the safe plays of the start position win */
+    if (deal_board_won(h->l)) /* the safe plays made at the start win the game */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
 }

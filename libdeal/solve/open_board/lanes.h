@@ -21,7 +21,8 @@ enum { LANE = 16, LANE_ZERO = 1 << 14 };
  * empty), and any pile that takes cards when empty. */
 enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
 
-/* The weights of the evaluation (struct open_board_weights). A word has those of all queues, one in each lane. */
+/* The weights of the evaluation (struct open_board_weights) for all queues: each word has one weight, with a lane for
+ * each queue. */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
     uint64_t zero, beyond;     /* zero: a word with value 0 in each lane (16 bits for each queue); beyond: bits that are
@@ -29,8 +30,8 @@ struct lanes {
     uint8_t room[BOARD_PILES]; /* room[p]: change of the index of looks.room[] when pile p becomes empty */
 };
 
-/* Shifts a weight into the lane of queue Q. Sums are correct in each lane while no lane overflows: a borrow from the
- * next lane is returned to it. */
+/* Shifts a weight into the lane of queue Q. Sums of such words are correct in each lane while no lane overflows: a
+ * borrow from the next lane is returned to it. */
 static inline uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
 
 static inline struct lanes lanes_of(const struct board *l)
@@ -63,7 +64,7 @@ static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
 {
     uint64_t buckets = value - w->zero;
 
-    if (buckets & w->beyond) { /* some value is outside the range of bucket numbers, which is rare */
+    if (buckets & w->beyond) { /* the value of some lane is outside the range of bucket numbers, which is rare */
         buckets = 0;
         for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
             int v = (int)lane(value, q) - LANE_ZERO;
@@ -76,7 +77,8 @@ static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
 /* Parts of the evaluation of one position from which the values of its successors are computed. */
 struct looks {
     uint64_t value; /* value of the position by each queue's weights, one in each lane */
-    /* change of the value for each change in the number of empty piles; 0 at index ROOM_SAME */
+    /* change of the value by the change in the number of empty piles, one entry for each change; the entry ROOM_SAME is
+     * 0 */
     uint64_t room[ROOM_KINDS];
 };
 
@@ -88,7 +90,7 @@ static inline uint64_t room_value(const struct lanes *w, int free, int columns)
     return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
 }
 
-/* Value of the position on the table in each lane. ROOM is the value of its empty piles. */
+/* Value of the current position, in each lane (one for each queue). ROOM is the value of its empty piles. */
 static inline uint64_t value_with(const struct lanes *w, const struct board *l, uint64_t room)
 {
     return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->above * w->above -
@@ -136,7 +138,7 @@ static inline uint64_t value_after(const struct lanes *w, const struct board *l,
     return k->value + k->room[room] - (uint64_t)(int64_t)above * w->above - (uint64_t)(int64_t)(n * over) * w->over;
 }
 
-/* The greater number in each lane of two words of bucket numbers. */
+/* The maximum, in each lane, of two words of bucket numbers. */
 static inline uint64_t lanes_most(uint64_t a, uint64_t b)
 {
     const uint64_t top = 0x8000800080008000u;

@@ -11,7 +11,7 @@ static void legal_add(struct list *list, int from, int to)
     list->m[list->n++] = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
 }
 
-/* Bit set of the piles in the groups PLAY on whose tops CARD may be laid. */
+/* Bit set of the piles in the groups PLAY on whose top card CARD may be laid. */
 static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
 {
     uint64_t piles = 0;

@@ -33,7 +33,8 @@ static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUN
 bool deal_low_fits(const struct search *x)
 {
     struct board *l = x->doubtful ? malloc(sizeof *l) : NULL;
-    /* true also if memory runs out, so that the start of the method reports the failure */
+    /* true: the method suits the position. Also true if memory runs out, so that the start of the method reports the
+     * failure */
     bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST));
 
     free(l);

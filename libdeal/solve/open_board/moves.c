@@ -21,7 +21,7 @@
 /* Removes BOARD_BOTTOM, which is not a card, from a bit set of cards. */
 static inline uint64_t with_bottom(uint64_t cards) { return cards & (card_bit(BOARD_BOTTOM) - 1); }
 
-/* Computes LEVEL, the state of pile P when CARD lies on top of the level below. */
+/* Computes LEVEL, the state of pile P when CARD lies on top of the cards whose state is the level below. */
 static inline void level_set(const struct board *l, int p, struct board_level *level, uint8_t card)
 {
     const struct board_level *under = level - 1;
@@ -76,8 +76,8 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
-/* Lower foundations take low cards, upper ones high cards (low.c). Among the foundations for the same high cards as F,
- * are more lower ones complete than upper ones started? */
+/* Lower foundations take the low cards of a suit, and upper foundations the high cards (low.c). Among the foundations
+ * for the same high cards as F, are more lower ones complete than upper ones started? */
 static bool has_spare(const struct board *l, int f)
 {
     int spare = 0;
@@ -223,7 +223,7 @@ static inline void board_shift(struct board *l, int from, int to, int n, struct 
     shift_due(l, from, to, n, due);
 }
 
-/* Undoes board_shift(). MADE is the last entry that it wrote. */
+/* Undoes board_shift(). MADE is the last journal entry that it wrote. */
 static inline void board_shift_back(struct board *l, int from, int to, int n, const struct board_made *made)
 {
     struct board_level *last = l->top[from] + n, *top = l->top[to], *low = top - n;
@@ -363,7 +363,7 @@ static struct board_move *list_founds(const struct board *l, struct board_move *
     return out;
 }
 
-/* Could some card other than TOP (0: none) be laid on CARD at once, when CARD has come to a pile of group K? */
+/* When CARD has come to a pile of group K, could some card except TOP (0: except none) be laid on it at once? */
 static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uint64_t back)
 {
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
@@ -390,7 +390,7 @@ static struct board_move *list_rare_onto(const struct board *l, const struct boa
     return l->back[l->found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false) : out;
 }
 
-/* Lists the moves of tops onto TOP, the top of pile TO. */
+/* Lists the moves that lay other tops on TOP, the top card of pile TO. */
 static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to,
                                            struct board_move *out)
 {
@@ -502,8 +502,8 @@ static uint64_t worth_returning(const struct board *l)
     return cards;
 }
 
-/* Adds the tops of the piles of group K to T. Returns the bit set of the cards on which one of them could be laid.
- * Empty piles add only BOARD_BOTTOM. */
+/* Adds the top cards of the piles of group K to T. Returns the bit set of the cards on which one of them could be laid.
+ * Empty piles add only BOARD_BOTTOM, which stands for the ground of a pile. */
 static inline uint64_t find_tops(const struct board *l, int k, struct board_tops *t)
 {
     uint64_t tops = 0, hosts = 0;
@@ -548,7 +548,7 @@ bool deal_board_owes(const struct board *l, struct board_move m)
     return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
 }
 
-/* Fills T with those of CARDS that are tops, as far as list_onto() needs it. */
+/* Fills T with the top cards of piles that are in the set CARDS, as far as list_onto() needs it. */
 static void some_tops(const struct board *l, uint64_t cards, struct board_tops *t)
 {
     t->waiting = 0;

@@ -22,11 +22,12 @@ struct node {
 struct nodes {
     struct node *node;
     size_t n, cap, most;
-    uint64_t high; /* 16 bits for each queue: an upper bound of the numbers of its buckets that are in use */
+    uint64_t
+        high; /* for each queue, in a lane of 16 bits: an upper bound of the numbers of its buckets that are in use */
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
 };
 
-/* Makes room for one more node. Returns false if memory runs out or there are MOST nodes. */
+/* Makes room for one more node. Returns false if memory runs out or there are MOST nodes already. */
 static inline bool nodes_room(struct nodes *k)
 {
     size_t first = FIRST_NODES < k->most ? FIRST_NODES : k->most, need = k->n < first ? first : k->n + 1;
@@ -64,7 +65,7 @@ static inline uint32_t nodes_add(struct nodes *k, struct node node, unsigned dep
     return (uint32_t)k->n++;
 }
 
-/* Adds node number AT to each queue, in the bucket that the queue's lane of BUCKETS names. */
+/* Adds node number AT to each queue. BUCKETS has the number of the bucket for each queue, in lanes. */
 static inline void nodes_queue(struct nodes *k, uint32_t at, uint64_t buckets)
 {
     uint32_t *next = k->node[at].next;

@@ -39,15 +39,15 @@ enum {
 struct board_move {
     uint8_t from : 6, quiet : 1;       /* quiet: there is certainly no safe play to a foundation after the move */
     uint8_t to : 6, onto : 1, run : 1; /* onto: the next move must lay a card on the moved card (moves.c); run: the move
-                                          takes several cards */
+                                          takes several cards, card by card */
 };
 
-/* A kind: a group of piles of the tableau with the same rules. */
+/* A kind of piles: a group of piles of the tableau, all with the same rules. */
 struct board_kind {
     /* onto[card]: bit set of the cards that may be laid on the card (none on BOARD_BOTTOM) */
     uint64_t onto[BOARD_HIGH], takes;
-    uint32_t play, takes_from; /* bit sets: play: kinds (groups of piles) to which its cards may move; takes_from: kinds
-                                  whose cards an empty pile takes; bit BOARD_KINDS + f for foundation f */
+    uint32_t play, takes_from; /* bit sets: play: kinds of piles to which its cards may move; takes_from: kinds of piles
+                                  whose cards an empty pile takes, with bit BOARD_KINDS + f for foundation f */
     uint8_t family;
     uint8_t first, end; /* the piles of the group have numbers first to end - 1 */
     bool distinct;
@@ -55,7 +55,7 @@ struct board_kind {
     bool builds;  /* true: some card may be laid on a card in this group */
 };
 
-/* State of a pile at one height: the cards up to a certain card. */
+/* State of a pile at one height: of its cards up to a certain card. */
 struct board_level {
     uint64_t poly, share; /* poly: hash of the cards up to here; share: contribution of the pile to the key */
     uint64_t hosts;       /* bit set of the cards on which some card of the built sequence that ends here may be laid */
@@ -69,15 +69,15 @@ struct board_level {
 struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
-    /* pile[p]: number in the rules of pile p of the board */
+    /* pile[p]: number, in the rules, of the pile with number p in this table */
     uint8_t pile[BOARD_PILES + BOARD_FOUNDS], kind_of[BOARD_PILES];
     /* takers: bit set of the piles that take cards when empty; columns: those takers that are built on */
     uint64_t token[BOARD_PILES], takers, columns;
-    /* ways[k]: bit set of the piles, empty at some time, through which a card can go from one pile of kind k to
+    /* ways[k]: bit set of the piles through which, while they are empty, a card can go from one pile of kind k to
      * another; family[k]: bit set of the piles that are equivalent, when empty, to those of kind k */
     uint64_t ways[BOARD_KINDS], family[BOARD_KINDS];
     uint64_t runners;    /* bit set of the piles whose cards may move to other piles of their kind */
-    uint64_t cards;      /* bit set of the cards of all foundations */
+    uint64_t cards;      /* bit set of all cards that foundations take */
     uint64_t key_of[52]; /* key_of[card]: constant of the card in the hashes of piles */
     struct board_kind kind[BOARD_KINDS];
     uint8_t place[52], found_of[52]; /* place[card]: index of the card in the sequence of its foundation */
@@ -100,7 +100,7 @@ struct board {
     uint64_t tops, empty, out, want; /* bit sets: tops: tops of piles; empty: empty piles; out: cards on foundations;
                                         want: cards that foundations take next */
     uint64_t key;
-    int above;                   /* number of cards above a card that is needed sooner: sum of level[].above */
+    int above;                   /* number of cards that lie above a card which its foundation needs sooner */
     uint64_t due;                /* due cards: bit set of the cards that low foundations take next */
     uint8_t due_in[BOARD_PILES]; /* due_in[p]: number of due cards (which low foundations take next) in pile p */
     int over, on_founds; /* over: sum over due cards (which foundations take next) of the number of cards on top;
@@ -122,8 +122,8 @@ struct board_made {
 /* the key of a position distinguishes cards by their rank only, by rank and colour, or by the card itself */
 enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD };
 
-/* Initializes board L from the position of X. Returns false if the game is not on an open board, if the pack still has
- * cards, or if the rules distinguish cards that RUNG merges. */
+/* Initializes board L from the position of search X. Returns false if the game is not on an open board, if the pack
+ * still has cards, or if the rules distinguish cards that the key RUNG merges. */
 bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung);
 /* Initializes board L, as deal_board_init() does, with the first LOW cards of each foundation as the goal. Later cards
  * of foundations are distinguished by RUNG only, and go to any foundation of their kind that has reached their place.
@@ -144,13 +144,13 @@ void deal_board_undo(struct board *l, struct board_move m);
 void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made);
 void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
-/* The tops of the piles in bit sets, from which moves are listed. */
+/* The top cards of the piles in bit sets, from which moves are listed. */
 struct board_tops {
     uint64_t of[BOARD_KINDS];       /* of[kind]: tops of the piles of the kind */
     uint64_t alone, waiting, built; /* alone: tops that are the only card of their pile; waiting: such tops in reserves;
                                        built: tops of a built sequence of two or more cards */
-    uint64_t hosts;                 /* cards on which some top could be laid */
-    uint64_t back;                  /* tops of foundations that may have to be taken back to win */
+    uint64_t hosts;                 /* bit set of the cards on which some top card could be laid */
+    uint64_t back;                  /* bit set of the top cards of foundations that may have to be taken back to win */
 };
 void deal_board_tops(const struct board *l, struct board_tops *t);
 /* Lists every move that may be needed to win, at most BOARD_MOVES. Returns their number. */
@@ -160,8 +160,8 @@ int deal_board_moves(const struct board *l, const struct board_tops *t, struct b
  * returns their number. */
 bool deal_board_owes(const struct board *l, struct board_move m);
 int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out);
-/* Lists the keys of positions that can be won if the current position can; at most BOARD_BETTER (reserves.c). Returns
- * their number. */
+/* Lists the keys of other positions that can be won if the current position can; at most BOARD_BETTER (reserves.c).
+ * Returns their number. */
 int deal_board_better(const struct board *l, uint64_t *out);
 /* Lists every legal move, in the order of the engine. */
 int deal_board_legal(const struct board *l, struct board_move *out);
@@ -175,8 +175,8 @@ static inline uint64_t board_share_after(const struct board *l, int from, int to
 {
     return deal_mix(board_poly(l, l->top[to]->poly, l->top[from]->card) + l->token[to]);
 }
-/* Key of the position after the top of pile FROM moved to pile TO. deal_board_key_after() computes the same for a
- * struct board_move. */
+/* Key of the position after the top of pile FROM has moved to pile TO. deal_board_key_after() computes the same for a
+ * move in a struct board_move. */
 static inline uint64_t board_key_between(const struct board *l, int from, int to)
 {
     const struct board_level *top = l->top[from];
@@ -192,7 +192,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
 int deal_board_run_at_once(const struct board *l, struct board_move *m);
 /* Writes to OUT the single moves of M, a move of a run, in order. Returns their number. */
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
-/* Key of the position after M, a move of N cards. */
+/* Key of the position after move M, which takes N cards. */
 uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);
 /* Number of the foundation to which CARD, a card that some foundation takes next, should go. For a high card it prefers
  * an upper foundation that is started, or one whose lower foundation is complete. */
@@ -221,8 +221,8 @@ static inline bool board_one_empty(const struct board *l)
 static inline int board_upper(int f) { return BOARD_FOUNDS + f; }
 struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
-/* Bit set of the rungs (enum board_rung) that suit the position of X. There is none if the game is not on an open
- * board. A rung suits if no rule of building distinguishes cards that the rung merges. */
+/* Bit set of the rungs (enum board_rung: keys of positions that merge some cards) that suit the position of X. There is
+ * none if the game is not on an open board. A rung suits if no rule of building distinguishes cards that it merges. */
 unsigned deal_open_rungs(const struct search *x);
 /* Methods of the search: best-first search with the key of a rung (which ignores some properties of cards). A coarse
  * key merges different positions. Its wins are checked by replay, and its end is no proof of a loss. Functions start

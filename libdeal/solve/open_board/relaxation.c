@@ -23,8 +23,8 @@ struct loose {
     /* bit sets: free: cards that are available at some time; may: cards that may leave their places */
     uint64_t free, may;
     uint64_t lay;    /* bit set of the cards that may go to a pile that is built on */
-    uint64_t guests; /* bit set of the available cards in places that are not built on, which cannot come to a pile that
-                        is */
+    uint64_t guests; /* bit set of the cards that are available in places on which no card is built, and cannot come to
+                        a pile that is built on */
     uint64_t heads;  /* bit set of the tops of the piles that still hold cards */
     uint8_t height[BOARD_FOUNDS_ALL];
 };
@@ -71,7 +71,8 @@ static void loose_vacate(struct loose *w, int p)
         loose_lay(w, takes);
 }
 
-/* Records that CARDS, which foundations take next, may leave their places. Returns true if one of them is available. */
+/* Records that CARDS, a set of cards that foundations take next, may leave their places. Returns true if one of them is
+ * available. */
 static bool loose_wanted(struct loose *w, uint64_t cards)
 {
     w->may |= cards;
@@ -95,7 +96,8 @@ static void loose_raise(struct loose *w)
     }
 }
 
-/* Removes CARD, the top of its pile, and the cards under it that may leave. Returns true if the pile is then empty. */
+/* Removes CARD, the top of its pile, and then the cards under it that may leave. Returns true if the pile is then
+ * empty. */
 static bool loose_lift(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
@@ -114,8 +116,8 @@ static bool loose_lift(struct loose *w, uint8_t card)
 /* Can every card leave its pile in the relaxation (rules with conditions left out)? */
 static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
 
-/* Makes available all tops, and the cards of foundations that give cards back. Such a card may return to its
- * foundation. */
+/* Makes available the tops of all piles, and the cards of foundations that give cards back. Such a card may also return
+ * to its foundation. */
 static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
@@ -131,7 +133,7 @@ static void loose_start(struct loose *w)
     w->guests |= l->tops & ~built;
     loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
-    /* if a high card is taken back, its place is open to others of its kind */
+    /* if a high card (low.c) is taken back from a foundation, others of its kind may take its place there */
     for (int f = 0; w->guests && f < l->founds; f++)
         for (int i = 0; i < l->height[board_upper(f)]; i++)
             w->may |= l->like[f][i];
@@ -177,8 +179,8 @@ static bool loose_enter(struct loose *w, uint8_t card, int p)
 }
 
 /*
- * Tries each available card in P, the only empty pile, when nothing else is possible. Another card can enter only after
- * the first has moved on; cards that became available by then stay available.
+ * When nothing else is possible, tries each available card in P, the only empty pile. Another card can enter P only
+ * after the first has moved on; cards that became available by then stay available.
  */
 static bool loose_by_vacancy(struct loose *w, int p)
 {

@@ -21,7 +21,7 @@
  */
 #include "open_board.h"
 
-/* Change of the key of the position if CARD returns to its empty reserve. */
+/* Change of the key of the position if CARD returns to its empty reserve from its present pile. */
 static uint64_t reserve_share(const struct board *l, uint8_t card)
 {
     const struct board_level *reserve = l->level[l->reserve_of[card]];

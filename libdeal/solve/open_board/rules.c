@@ -116,11 +116,11 @@ const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle,
                                                     &at_once,
                                                     &room,
                                                     NULL};
-/* Two conditions for which good_position() tests the position instead of the rules, since a redeal may be used up and
- * the pack dealt. */
+/* Two conditions that good_position() tests on the position instead of the rules, since a redeal may be used up and the
+ * pack may be dealt out by then. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
-/* May a card of group G go to all piles and foundations that take cards of group VIA? */
+/* May a card of group G go to all piles and foundations to which cards of group VIA may go? */
 static bool as_free(const struct deal_rules *r, int g, int via)
 {
     uint32_t to = r->group[via].play;
@@ -190,7 +190,7 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-/* Is each nonexistent pile (not yet or no longer in use) of a group that takes cards empty? */
+/* Some piles do not exist yet or any longer. If their group takes cards, is each of them empty? */
 static bool all_last(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
@@ -475,8 +475,8 @@ static bool low_alike(const struct board *l, enum board_rung rung)
     return l->all_play && (!l->returns || returns_alike(l, rung));
 }
 
-/* Divides foundation F: its first LOW cards stay its own, and the upper foundation takes any card that the rung merges
- * with one of the later cards. */
+/* Divides foundation F in two: its first LOW cards stay its own, and an upper foundation takes any card that the rung
+ * (rank, colour or card) merges with one of the later cards. */
 static void set_low(struct board *l, int f, enum board_rung rung, int low)
 {
     int upper = board_upper(f), own = low < l->length[f] ? low : l->length[f];

@@ -17,10 +17,11 @@
 
 struct run {
     const struct board *l;
-    const struct board_level *last; /* state of the pile at the lowest card of the run */
+    const struct board_level *last; /* state of the pile up to the lowest card of the run */
     int from, cards, most; /* cards: number of cards in the run; most: number of cards in the built sequence at the top
                               of the pile */
-    uint64_t ways;         /* bit set of the empty piles through which cards of the run can go, without those in use */
+    uint64_t
+        ways; /* bit set of the empty piles that cards of the run can pass through and that none of them uses yet */
     /* way[i]: the empty pile in which a card of the run waits, for each card except the lowest */
     uint8_t way[BOARD_HIGH];
 };
@@ -36,7 +37,7 @@ static void run_start(struct run *w, const struct board *l, int from, uint64_t k
     w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
 }
 
-/* Number of a pile of WAYS (a bit set of empty piles) that takes CARD, or -1. */
+/* Number of a pile of the bit set WAYS (empty piles) that takes CARD, or -1. */
 static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
 {
     for (; ways; ways &= ways - 1) {
@@ -150,7 +151,8 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
     return n;
 }
 
-/* Number of cards of run M, which moves onto another card: the fewest that fit there. */
+/* Number of cards of run M, which moves onto another card: the least number for which the lowest card of the run fits
+ * there. */
 static int cards_onto(const struct board *l, struct board_move m)
 {
     uint64_t onto = l->kind[l->kind_of[m.to]].onto[l->top[m.to]->card];
@@ -161,7 +163,8 @@ static int cards_onto(const struct board *l, struct board_move m)
     return (int)(top - last) + 1;
 }
 
-/* Number of the first of the equivalent empty piles after the upper cards of the run have left for their places. */
+/* Number of the empty pile at which the run arrives: the first of the equivalent empty piles when the upper cards of
+ * the run have left for theirs. */
 static int run_into(const struct run *w, int to)
 {
     uint8_t family = w->l->kind[w->l->kind_of[to]].family;
@@ -172,7 +175,8 @@ static int run_into(const struct run *w, int to)
     return to;
 }
 
-/* Computes the run of move M; if it goes to an empty pile, the longest one. Returns the pile to which it goes. */
+/* Computes how many cards move M, a run, takes: as many as possible if it goes to an empty pile. Returns the pile to
+ * which it goes. */
 static int run_of(struct run *w, const struct board *l, struct board_move m)
 {
     int cards = l->count[m.to] ? cards_onto(l, m) : BOARD_HIGH;

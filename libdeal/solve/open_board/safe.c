@@ -31,7 +31,7 @@ static uint64_t playable(const struct board *l)
     return cards;
 }
 
-/* The card below CARD on its foundation, if the foundation gives cards back; else no card. */
+/* The card under CARD on its foundation if the foundation gives cards back; else no card. */
 static uint64_t kept_down(const struct board *l, uint8_t card)
 {
     int f = l->found_of[card];

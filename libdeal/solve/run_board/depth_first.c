@@ -27,7 +27,7 @@ struct runs {
     struct run_board b;
     struct closed_set closed;
     struct run_frame *frame;
-    struct run_next *next; /* array of the moves of all positions on the path from the start */
+    struct run_next *next; /* array of the moves from all positions on the path from the start */
     size_t depth, frames, nexts;
     /* entered: number of positions entered; charged: number of nodes that were counted for them */
     uint64_t entered, charged;

@@ -106,8 +106,8 @@ static inline void unturn(const struct run_board *b, struct run_position *p, uin
     deal_runs_turned(b, p, b->turn_place[c]);
 }
 
-/* Bit set of the cards of each round that come to the top of the talon: the cards whose number in the round is START
- * plus a multiple of the cards turned at once, and the last card. */
+/* Bit set of the cards that come to the top of the talon in a round: those whose number in the round is START plus a
+ * multiple of the cards turned at once, and the last card. */
 static uint64_t come_up(const struct run_board *b, const struct run_position *p, int start)
 {
     uint64_t cards = 0;
@@ -172,7 +172,7 @@ static inline bool is_safe(const struct run_board *b, const struct run_position 
     return safe;
 }
 
-/* Subset of CARDS: the cards whose play to a foundation is safe (never loses a win). */
+/* Subset of CARDS: the cards whose play to a foundation never loses a win. */
 static uint64_t safe_cards(const struct run_board *b, const struct run_position *p, uint64_t cards)
 {
     uint64_t safe = 0;
@@ -202,7 +202,7 @@ static uint64_t turning_apart(const struct run_board *b, const struct run_positi
     return b->turn == 1 ? p->reach : card_bit(b->turn_card[63 - __builtin_clzll(p->left)]);
 }
 
-/* Lists a single play to a foundation that needs no alternative, if there is one. Returns its number of moves. */
+/* If some play to a foundation needs no alternative, lists it alone. Returns the number of moves listed, 0 or 1. */
 static size_t find_safe(const struct run_board *b, const struct run_position *p, uint64_t outs, struct run_move *out)
 {
     uint64_t column = safe_cards(b, p, outs),

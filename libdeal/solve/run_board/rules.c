@@ -122,7 +122,7 @@ static void read_classes(struct run_board *b)
             read_class(b, n++, onto[c]);
 }
 
-/* Records that CARDS, which come from group G, may make the moves of that group. */
+/* Records that CARDS, a set of cards of group G, may make the moves of that group. */
 static void read_goes(struct run_board *b, enum run_from from, int g, uint64_t cards)
 {
     const struct deal_rules *r = b->x->r;

@@ -25,7 +25,8 @@ enum {
     RUN_PILES = 16,
     RUN_FOUNDS = 8,
     RUN_CLASSES = 53, /* number of classes of cards, RUN_NONE included (cards of a class take the same cards) */
-    /* as the class of a card: no card fits on it; as the class on which a card fits: the card fits on no other */
+    /* RUN_NONE as the class of a card: no card fits on it. RUN_NONE as the class on which a card fits: the card fits on
+       no other */
     RUN_NONE = RUN_CLASSES - 1
 };
 
@@ -36,7 +37,7 @@ struct run_position {
     uint64_t bare, lands;   /* bit sets: bare: cards of classes that have a bare card (with no card on it); lands: cards
                                that fit on such a card */
     uint64_t fits, tops;    /* bit sets: fits: cards that foundations take next; tops: top cards of foundations */
-    uint64_t stock;         /* bit set of the last cards of reserves */
+    uint64_t stock;         /* bit set of the last cards of reserves, which can be played */
     uint64_t turning, left; /* bit sets: turning: cards of pack and talon; left: their places in the first round */
     uint64_t now, reach;    /* bit sets of cards that come to the top of the talon: now: in the current round; reach: in
                                any round; both are set by deal_runs_moves() */
@@ -50,7 +51,7 @@ struct run_position {
 
 /* A move of a card: the kind of pile that it leaves, and the place to which it goes. */
 enum run_from { RUN_COLUMN, RUN_RESERVE, RUN_TALON, RUN_FOUNDATION };
-/* targets of moves: the foundation; a card with no card on it; an empty column */
+/* targets of moves: the foundation of the card; a card with no card on it; an empty column */
 enum run_to { RUN_OUT, RUN_ON, RUN_VACANT };
 struct run_move {
     uint8_t card, from, to;
@@ -63,7 +64,7 @@ struct run_place {
 
 struct run_board {
     struct search *x;
-    int group; /* number of the group of piles that are the columns */
+    int group; /* number of the group of piles that form the columns */
     /* columns: number of columns; piles: number of columns and reserves; reserves follow the columns */
     int columns, piles;
     int founds, cards, turn; /* founds: number of foundations; cards: number of cards in pack and talon; turn: number of
@@ -77,16 +78,18 @@ struct run_board {
     struct run_place home[52];  /* home[card]: foundation that takes the card, and its height before that */
     uint8_t turn_place[52], turn_card[DEAL_CARDS_MAX]; /* turn_place[card]: place of the card in pack and talon;
                                                           turn_card[place]: the card there */
-    uint8_t class[52], on[52]; /* class[card]: class of the card; on[card]: class of the cards on which it fits */
-    /* cards_of[class]: cards of the class; fit_on[class]: cards that fit on them */
+    uint8_t class[52], on[52]; /* class[card]: class of the card (cards of a class take the same cards); on[card]: class
+                                  of the cards on which it fits */
+    /* cards_of[class]: bit set of the cards of the class; fit_on[class]: bit set of the cards that fit on them */
     uint64_t cards_of[RUN_CLASSES], fit_on[RUN_CLASSES];
     uint8_t pile[RUN_PILES];                 /* pile[i]: number in the rules of column or reserve i */
     uint8_t card[RUN_PILES][DEAL_CARDS_MAX]; /* card[i]: cards of column or reserve i at the start */
     uint8_t root[RUN_PILES][DEAL_CARDS_MAX]; /* root[i][n]: place of the lowest card of the run whose last card is at
                                                 place n of column i */
-    /* heights[card]: heights of foundations from which on the play of the card is safe */
+    /* heights[card]: heights of the foundations from which on the play of the card never loses a win */
     uint8_t heights[52][RUN_FOUNDS];
-    bool safe[52]; /* safe[card]: the play of the card is safe at some heights */
+    bool
+        safe[52]; /* safe[card]: there are heights of the foundations at which the play of the card never loses a win */
     /* by height of a foundation: next: the card that it takes; last: the card on top of it */
     uint64_t next[RUN_FOUNDS][15], last[RUN_FOUNDS][15];
 };
@@ -101,7 +104,7 @@ bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *
 
 /* Determines which cards of column or reserve I are visible when it has COUNT cards. */
 void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count);
-/* Sets the place in pack and talon after TURNED cards. */
+/* Sets the place in the dealing order of pack and talon after TURNED cards were turned. */
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned);
 /* Lists the moves of the position, at most RUN_MOVES, and returns their number. A play that needs no alternative is
  * listed alone. */

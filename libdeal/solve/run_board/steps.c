@@ -42,8 +42,8 @@ static int turns_to(const struct deal_state *s, uint8_t c)
     return -1;
 }
 
-/* Makes *OUT the move of the run of N cards that lies, in column FROM, on the card that move M plays to a foundation.
- * Returns false if there is no place for it. */
+/* Move M plays a card of column FROM to a foundation. Makes *OUT the move that clears it: the run of N cards on that
+ * card goes elsewhere. Returns false if there is no place for the run. */
 static bool uncover(const struct run_board *b, struct run_move m, int from, int n, struct step *out)
 {
     int to = bare_pile(b, b->class[m.card], from);
@@ -52,7 +52,8 @@ static bool uncover(const struct run_board *b, struct run_move m, int from, int 
     return to != NO_PILE;
 }
 
-/* Finds the pile from which the card moves. *N receives the number of cards that move, *OUT the actions before that. */
+/* Finds the pile from which the card of a move leaves. *N receives the number of cards that move, *OUT the actions that
+ * must come before. */
 static int step_from(const struct run_board *b, struct run_move m, int *n, struct step *out)
 {
     const struct deal_state *s = b->x->s;

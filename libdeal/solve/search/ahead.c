@@ -9,7 +9,7 @@ void deal_ahead_start(struct ahead *a, const struct deal_rules *r)
     deal_quiet_find(r, &a->quiet);
 }
 
-/* Can move A change the terms that the key of a position has beside the hash? These depend on foundations, and on cards
+/* Can move A change the terms that the key of a position has besides its hash? They depend on foundations, and on cards
  * that must be played. */
 static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
 {
@@ -18,8 +18,8 @@ static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
     return from->found != NO_PILE || to->found != NO_PILE || r->musts >> from->group & 1 || r->musts >> to->group & 1;
 }
 
-/* The terms that the key of the current position has beside the hash. They are found once for each position whose steps
- * are listed. */
+/* The terms that the key of the current position has besides its hash. They are computed once for each position whose
+ * steps are listed. */
 static uint64_t ahead_beside(const struct search *x, struct ahead *a)
 {
     uint64_t hash = x->s->t->hash;

@@ -15,14 +15,15 @@
 
 struct ahead {
     struct deal_quiet quiet;
-    /* numbers of positions: tests: looked up before their step was made; known: found in the closed set */
+    /* numbers of positions: tests: those looked up before their step was made; known: those of them that the closed set
+     * had */
     uint64_t tests, known;
     uint64_t turn, hash, beside; /* data of the position before the last look-up: turn: its twin_turn (struct search);
                                     hash: its hash; beside: the terms that its key has beside the hash */
 };
 
 void deal_ahead_start(struct ahead *a, const struct deal_rules *r);
-/* Do enough look-ups before the step find known positions to save time? */
+/* Does it save time to look positions up before their step is made, because enough of them are known? */
 static inline bool ahead_pays(const struct ahead *a)
 {
     return a->tests < AHEAD_FIRST || a->known * AHEAD_OF >= a->tests;

@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { COUNTED_PILES = 64, COUNTED_PAIRS = 128, COUNTED_PAUSE = 1024, KINDS = 54, NO_KIND = 53 };
-enum { TURN = COUNTED_PILES }; /* value of counted_frame.move that means a turn of the pack instead of a pile */
+enum { TURN = COUNTED_PILES }; /* as the number of a pile in counted_frame.move: the move is a turn of the pack */
 
 /* ---- conditions on the rules ---- */
 
@@ -111,12 +111,12 @@ struct counted_pile {
     uint8_t pile, full; /* pile: number of the pile in the rules; full: number of its cards at the start */
     bool clears;        /* true: the goal requires the pile to be empty */
     uint64_t under;     /* bit set of the piles that this pile covers */
-    uint64_t weight;    /* value of one card of the pile in the key of a position */
+    uint64_t weight;    /* factor of the pile's number of cards in the key of a position */
     /* kind[n]: kind of the n-th card of the pile from the bottom, n from 1; kind[0] is NO_KIND */
     uint8_t kind[DEAL_CARDS_MAX + 1];
 };
 
-/* Two interchangeable piles, whose lowest SAME cards are of the same kinds. */
+/* Two interchangeable piles. Their lowest SAME cards are of the same kinds, one by one. */
 struct counted_pair {
     uint8_t a, b, same;
 };
@@ -131,7 +131,7 @@ struct counted_frame {
 struct counted {
     struct search *x;
     const struct deal_group *heap;
-    int piles, pairs, kinds, turned; /* numbers of: piles, interchangeable pairs of piles, kinds of cards, and cards
+    int piles, pairs, kinds, turned; /* number of piles; of pairs of interchangeable piles; of kinds of cards; of cards
                                         turned from the pack at a time (0: it is never turned) */
     bool all;                        /* true: the goal requires the pack to be empty, too */
     struct counted_pile pile[COUNTED_PILES];
@@ -153,7 +153,8 @@ struct counted {
 
     struct counted_frame frame[DEAL_CARDS_MAX + 1];
     size_t depth, lowest;
-    uint64_t *bits; /* table with a bit for each key, set when the position was met; NULL: the set below is used */
+    uint64_t *bits; /* table with a bit for each key, set when the position was met; NULL: there are too many keys, and
+                       the hash set below is used */
     struct closed_set closed; /* set of the hashed keys of positions that were met */
 };
 
@@ -299,7 +300,7 @@ static void counted_set_top(struct counted *d, int top)
     d->top = top;
 }
 
-/* Sets the number of cards of pile I, and updates the bit sets of tops. */
+/* Sets the number of cards of pile I, and updates the bit sets that depend on its top. */
 static inline void counted_set_count(struct counted *d, int i, int count)
 {
     const struct counted_pile *k = &d->pile[i];

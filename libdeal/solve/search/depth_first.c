@@ -174,7 +174,7 @@ enum verdict deal_deep_run(void *method)
 
 struct tries {
     struct search *x;
-    struct deep *deep; /* the depth-first attempt in progress, or NULL */
+    struct deep *deep; /* the depth-first attempt in progress, or NULL between two attempts */
     /* number of the attempt; attempt 0 tries steps in order, the others in random order among equals */
     uint64_t number;
     uint64_t left; /* number of nodes left for the attempt */

@@ -140,8 +140,8 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
     deal_stack_push(&f->stack, f->row->order->steps(f, step, n), mark, trail);
 }
 
-/* Does STEP lead to the position of an earlier step? That position is in the closed set, or is worse than all of its
- * layer. */
+/* Does STEP lead to the same position as an earlier step? That position is in the closed set, or was worse than all of
+ * its layer. */
 static bool front_twin(struct front *f, const struct step *step)
 {
     bool twin = false;
@@ -151,7 +151,7 @@ static bool front_twin(struct front *f, const struct step *step)
     return twin && !front_closed(f, f->now + f->row->own)->full;
 }
 
-/* Finds the next step of the position in FRAME that must be made; returns false if there is none. */
+/* Finds the next step that must be made from the position in FRAME; returns false if there is none. */
 static bool front_next(struct front *f, struct stack_frame *frame, struct step *step)
 {
     while (frame->next < frame->end) {
@@ -199,7 +199,7 @@ static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, str
     return OPEN;
 }
 
-/* Is the expansion of a position broken off when the search has used UNTIL nodes? */
+/* Must the expansion of a position be broken off, because the search failed or has used UNTIL nodes? */
 static bool front_breaks_off(const struct front *f, uint64_t until)
 {
     return f->x->failed || (f->row->inner && (f->x->nodes >= until || deal_search_ends(f->x)));
@@ -292,7 +292,8 @@ enum verdict deal_front_run(void *state)
     uint64_t until = f->row->whole ? UINT64_MAX : x->limit;
     enum verdict v = OPEN;
 
-    x->limit = x->o->nodes; /* the limit of nodes is raised for one expansion, which must not be interrupted */
+    x->limit = x->o->nodes; /* the limit of nodes is raised to that of the whole search, since a single expansion must
+                               not be interrupted */
     while (v == OPEN && x->nodes < until && !deal_search_ends(x))
         v = front_go_on(f);
     deal_search_unpack(x, f->root);

@@ -53,24 +53,26 @@ struct front_row {
     bool sweeps; /* true: the search visits all levels again and again, until they are empty */
     uint64_t most_steps; /* the search is given up if positions have more steps than this on average; 0: never */
     /* ---- of layers ---- */
-    bool own;  /* true: each level has a closed set of its own */
-    bool once; /* true: a position is expanded once in a pass, even if it is in several layers */
+    bool own;  /* true: each level has its own closed set (positions visited) */
+    bool once; /* true: a position is expanded only once in a pass, even if it is in several layers */
     /* true: steps that keep the degree of progress are searched depth first from each position of a layer */
     bool inner;
     bool rejoins;  /* true: new positions may join the layer that is being expanded */
     bool foresees; /* true: the values of steps are predicted before they are made (heuristic/foresight.c) */
-    bool whole;    /* true: a run of the search continues to the end of the pass */
+    bool whole;    /* true: a turn of the search continues to the end of the pass, beyond its limit of nodes */
 };
 
 /* Settings and results of one pass of layers, which is one beam. */
 struct beam_plan {
-    size_t width; /* most positions that a layer keeps */
-    bool paced; /* true: the estimate of deal_relax_pace() is subtracted from evaluations, if the relaxation applies */
-    bool drawn; /* true: positions are evaluated by the weights of deal_evaluation_draw() */
+    size_t width;   /* most positions that a layer keeps */
+    bool paced;     /* true: the estimate of the relaxation (deal_relax_pace) is subtracted from evaluations, if the
+                       relaxation applies */
+    bool drawn;     /* true: positions are evaluated by the weights of deal_evaluation_draw() */
     uint32_t noise; /* range of the random number, from 0 to noise - 1, that is added to each evaluation; it is derived
                        from seed and key */
     uint64_t seed;
-    int32_t novelty; /* bonus of a position that deal_novel() finds novel in its layer */
+    int32_t
+        novelty; /* bonus in the evaluation of a position with a pair of neighbouring cards that is new in its layer */
     int32_t reached; /* result: the best evaluation of any position of the pass */
     int out;         /* result: the most cards on foundations in any position of the pass */
     uint32_t before; /* result: the position with the most cards on foundations was reached by step, after the step with
@@ -85,8 +87,9 @@ struct level {
     /* ---- of layers.c ---- */
     struct candidate *heap; /* heap of the positions of the layer with the worst one on top */
     size_t cap;
-    size_t most;             /* limit of positions in the layer, less by one for each that was taken from it */
-    bool sorted;             /* true: the heap is sorted, worst first */
+    size_t most; /* limit of the number of positions in the layer; it falls by one for each position that was taken from
+                    the layer */
+    bool sorted; /* true: the heap is sorted, worst first */
     struct novelty *novelty; /* pairs of cards seen in positions of the layer; NULL: novelty gives no bonus */
     struct closed_set closed;
 };
@@ -104,13 +107,13 @@ struct front {
     struct closed_set closed;
     struct pool pool;
     struct trail trail;
-    struct stack stack; /* path from the position of the level to the one that is expanded; it is a single position
-                           unless row->inner */
+    struct stack stack; /* stack of the path from a position of the level to the one that is expanded; it has one
+                           position unless row->inner is set */
     size_t most;        /* limit of the number of steps listed for a position */
     uint8_t *root;      /* packed start position of the search */
     struct ahead ahead;
     /* ---- of levels.c ---- */
-    uint64_t waiting; /* number of open positions of all levels */
+    uint64_t waiting; /* number of open positions on all levels together */
     int judge;
     uint32_t age;
     struct open taken; /* copy of the head of the slot that was taken last */
@@ -139,8 +142,8 @@ static inline struct closed_set *front_closed(struct front *f, size_t i)
     return f->row->own ? &f->level[i].closed : &f->closed;
 }
 
-/* Number of cards that have left the pack, over all passes. If the talon may be turned over without limit, only cards
- * that have also left the talon count. */
+/* Number of cards that have left the pack, summed over all passes through it. If the talon may be turned over without
+ * limit, only cards that have also left the talon count. */
 size_t deal_front_dealt(const struct deal_state *s);
 /* Greatest width of a layer that the memory of X allows; a wider plan is reduced to it. */
 size_t deal_layers_widest(const struct search *x);

@@ -96,8 +96,8 @@ static bool worse(const void *one, const void *other)
 
 static int by_value(const void *a, const void *b) { return worse(a, b) ? -1 : 1; }
 
-/* Removes and returns the best position of a layer. It is at a leaf of the heap, so the last one can replace it. The
- * sorted list, worst first, is also a heap. */
+/* Removes and returns the best position of a layer. The heap has the worst one on top, so the best one is a leaf, and
+ * the last entry can replace it. A list sorted worst first is also such a heap. */
 static struct candidate layer_best(struct level *l, bool sorts)
 {
     size_t best = l->n / 2, last = --l->n;
@@ -117,7 +117,7 @@ static struct candidate layer_best(struct level *l, bool sorts)
     return e;
 }
 
-/* Is position E worse than all positions of layer L, which is full? */
+/* Is layer L full, and position E worse than all its positions? */
 static bool layer_outdoes(const struct level *l, const struct candidate *e)
 {
     return l->n >= l->most && (!l->most || !worse(&l->heap[0], e));

@@ -19,10 +19,10 @@
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 
-/* The head of a slot of an open position. */
+/* The head of a slot of the pool, before the packed open position. */
 struct waiting {
     struct open open;
-    bool stays;    /* used by thin_level() only: the position is kept */
+    bool stays;    /* used only while a level is thinned: the position is kept */
     uint16_t part; /* number of the part of the position's steps that is made next */
 };
 
@@ -69,7 +69,7 @@ static void thin_level(struct front *f, struct level *l)
         levels_at(f, slot)->stays = false;
     }
     for (int j = 0; j < f->row->judges; j++)
-        tidy(f, &l->by[j]); /* the list stays sorted without these entries, and a sorted list is a heap */
+        tidy(f, &l->by[j]); /* the list is sorted, and stays so without these entries; a sorted list is a heap */
     f->waiting -= l->n - kept;
     l->n = kept;
 }

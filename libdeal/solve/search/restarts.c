@@ -61,8 +61,8 @@ struct restarts {
     size_t begun;     /* number of steps to the start of the current pass */
     /* path to the position with the most cards on foundations in any beam so far; empty: none */
     struct path best;
-    int out;         /* number of cards on foundations at the end of best */
-    unsigned failed; /* number of beams in succession that brought no more cards to foundations than best */
+    int out;         /* number of cards on foundations at the end of the best path */
+    unsigned failed; /* number of beams in succession that brought no more cards to foundations than the best path */
 };
 
 /* ---- beams of doubling width ---- */

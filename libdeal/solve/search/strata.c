@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A position deeper in the stack is stored packed and taken up later. */
+/* A position deeper than this in the stack is stored packed, to be expanded later. */
 enum { DEPTH_MOST = 64 };
 
 struct stratum {
@@ -32,22 +32,23 @@ struct stratum {
     struct blocks open;
 };
 
-/* Number of a position on the stack whose step is not on the trail. */
+/* Marks a position on the stack whose step has not been added to the trail. */
 static const uint32_t not_added = UINT32_MAX;
 
 struct strata {
     struct search *x;
     bool dropped; /* a position was dropped or a step lowered the degree, so an empty stack is no proof of loss */
     struct stratum *stratum;
-    size_t strata, last, now, bytes; /* bytes: of all blocks */
-    size_t first, before;            /* open positions at the start of this layer and of the one before */
-    uint64_t entered;                /* positions entered; STRATA_PARTS of them count as a node */
+    size_t strata, last, now, bytes; /* number of bytes of all blocks of packed positions */
+    size_t first, before;            /* numbers of open positions at the start of this layer, and of the layer before */
+    uint64_t entered;                /* number of positions entered; STRATA_PARTS of them count as one node */
     struct stack stack;
-    size_t most;   /* most steps of a position */
-    uint8_t *root; /* packed start position */
+    size_t most;   /* limit of the number of steps of one position */
+    uint8_t *root; /* start position of the search, packed */
     struct trail trail;
     struct packer packer;
-    struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* of the present layer */
+    struct throttle
+        throttle[PARTS_MOST - PART_DEADENDS]; /* limits on how often each dead-end test is made in this method */
     struct ahead ahead;
 };
 
@@ -81,7 +82,7 @@ static void stratum_release(struct strata *f, size_t i)
     f->stratum[i] = (struct stratum){0};
 }
 
-/* Most bytes of the trail. */
+/* Limit of the memory of the trail (the steps to packed positions), in bytes. */
 static size_t strata_trail(const struct strata *f) { return f->trail.most * deal_trail_bytes; }
 
 /* Is a limit of memory hit, so that the layers cannot be finished? */
@@ -142,7 +143,7 @@ static void strata_enter(struct strata *f, size_t mark, uint32_t number)
     f->x->nodes += f->entered % STRATA_PARTS == 0;
 }
 
-/* Stores the present position packed. Its number on the trail is NUMBER. */
+/* Stores the present position in packed form, for a later layer. Its number on the trail is NUMBER. */
 static void strata_store(struct strata *f, struct stratum *l, uint32_t number)
 {
     f->dropped |= number == not_added;
@@ -150,7 +151,7 @@ static void strata_store(struct strata *f, struct stratum *l, uint32_t number)
         f->x->failed = true;
 }
 
-/* Stores the position that the step tried last leads to. */
+/* Stores the position to which the last step led, in packed form, for a later layer. */
 static void strata_defer(struct strata *f, struct stratum *l)
 {
     uint32_t number = strata_number(f, f->stack.depth - 1);
@@ -161,7 +162,8 @@ static void strata_defer(struct strata *f, struct stratum *l)
     strata_store(f, l, number);
 }
 
-/* Handles the present position, which was reached by a step. */
+/* Examines the present position, to which a step has just led: it may be won, lost, known, or one to search on or to
+ * store. */
 static enum verdict strata_meet(struct strata *f, size_t mark)
 {
     struct search *x = f->x;
@@ -249,7 +251,7 @@ static enum verdict strata_go_on(struct strata *f)
     return v;
 }
 
-/* Stores the positions of the stack that have steps left, so that the stack is empty. */
+/* Stores all positions of the stack that have untried steps in packed form, so that the stack is empty. */
 static void strata_put_back(struct strata *f)
 {
     while (f->stack.depth) {
@@ -281,7 +283,7 @@ static void strata_free(struct strata *f)
     free(f);
 }
 
-/* Starts at the present position. */
+/* Starts a search by strata at the present position. */
 void *deal_strata_start(struct search *x)
 {
     struct strata *f = calloc(1, sizeof *f);
@@ -306,7 +308,8 @@ void *deal_strata_start(struct search *x)
 
 /* ---- as a method ---- */
 
-/* Exchanges the throttles of dead-end tests with those of other methods. */
+/* Swaps the counters that limit how often dead-end tests are made: strata have counters of their own, since other
+ * methods see other positions. */
 static void strata_exchange(struct strata *f)
 {
     struct throttle own[PARTS_MOST - PART_DEADENDS];

@@ -32,7 +32,7 @@ struct plan {
     uint64_t poly[PLAN_STACKS], key;
 };
 
-/* A plan of a suit, extended by one card. */
+/* A candidate: a plan of a suit, extended by one card. */
 struct longer {
     uint64_t key;
     int value;
@@ -43,17 +43,18 @@ struct longer {
 struct suits {
     struct search *x;
     struct locked *k;
-    uint32_t cells; /* bit set of the groups that serve as cells */
+    uint32_t cells; /* bit set of the groups of piles that serve as cells */
     struct plan *now, *next, best[4];
     struct longer *longer; /* array of plans with one step more, in at most a quarter of the memory of the search */
     bool cut;              /* true: some extended plans did not fit into their memory and were dropped */
-    int fewer;             /* upper bound of the cards that a plan leaves over: only plans with fewer are sought */
+    int fewer; /* upper bound of the number of cards that a plan leaves over; only plans that leave fewer are sought */
     size_t width, n, nexts, longers, cap;
     bool known[4];     /* known[suit]: best[suit] has a plan */
-    bool whole[4];     /* whole[suit]: best[suit] is optimal, since no plan was dropped */
+    bool whole[4];     /* whole[suit]: best[suit] leaves over as few cards as possible, since no plan was dropped */
     bool unsure;       /* true: for some plan it was too expensive to decide whether the suit comes out */
     uint16_t onto[14]; /* onto[rank]: bit set of the ranks that may be laid on the rank, for the suit under test */
-    int rooms;         /* upper bound of the number of cards in other piles when foundations open; -1: none is known */
+    int rooms; /* upper bound of the number of cards that the other piles can hold when foundations open; -1: none is
+                  known */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
@@ -281,7 +282,7 @@ static bool suits_keep(struct suits *t)
     return !t->longers && !t->cut && !t->unsure;
 }
 
-/* Does some stack have room for all cards of the suit? */
+/* Does the suit fit into one stack: does some stack have room for all its cards? */
 static bool suit_finds_room(const struct locked *k)
 {
     int n = 0;
@@ -293,7 +294,7 @@ static bool suit_finds_room(const struct locked *k)
     return n <= PLAN_HIGH;
 }
 
-/* Makes a first layer, of a single plan: the current stacks. */
+/* Makes the first layer of a plan of a suit, with one plan: the stacks as they are now. */
 static bool plan_start(struct suits *t, int suit)
 {
     struct plan *first = &t->now[0];
@@ -397,7 +398,7 @@ static bool suits_wanted(const struct suits *t, struct deal_action a)
 
 static bool suits_take(struct suits *t, const struct deal_action *list, size_t n)
 {
-    for (int turn = 0; turn < 2; turn++) /* first make the moves of the plans, then deal */
+    for (int turn = 0; turn < 2; turn++) /* first all moves that the plans require are made, then the pack is dealt */
         for (size_t i = 0; i < n; i++) {
             bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(t, list[i]);
 

@@ -12,7 +12,7 @@ struct block {
     uint8_t bytes[];
 };
 
-/* It follows the bytes of each position. */
+/* Number that follows the bytes of each packed position in a block. */
 struct tail {
     uint32_t number;
     uint16_t bytes;
@@ -67,7 +67,7 @@ void deal_packer_release(struct packer *k)
     k->reference = k->whole = k->less = NULL;
 }
 
-/* Writes the present position to K->less. Returns the number of bytes. */
+/* Writes the present position, in the form for blocks, to K->less. Returns the number of bytes. */
 static size_t packer_put(struct packer *k, const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -90,7 +90,7 @@ static size_t packer_put(struct packer *k, const struct search *x)
     return (size_t)(out - k->less);
 }
 
-/* Makes the position in K->less the present one. */
+/* Makes the position that is stored in K->less, in the form for blocks, the present one. */
 static void packer_take(struct packer *k, struct search *x)
 {
     const struct deal_rules *r = x->r;

@@ -9,10 +9,11 @@
 #include "store.h"
 
 struct packer {
-    uint8_t *reference;      /* cards of all piles, in the places of a table */
-    uint8_t many[MAX_PILES]; /* by pile: number of its cards in the reference */
-    uint8_t *whole, *less;   /* scratch memory: the packed form of codec.c; the form of a block */
-    size_t most;             /* most bytes of a position in a block */
+    uint8_t *reference;      /* the reference: cards that each pile is expected to have, in the places of a table */
+    uint8_t many[MAX_PILES]; /* by pile: number of its cards that the reference has */
+    uint8_t *whole,
+        *less;   /* scratch memory for one position: the packed form of codec.c, and the shorter form for blocks */
+    size_t most; /* upper bound of the number of bytes of a position in a block */
 };
 
 /* Initializes *K for positions that follow the present one. Returns false without memory. */

@@ -87,7 +87,7 @@ static void closed_spread(struct closed_set *t, size_t slots)
         first[n] = t->slot[n];
         t->slot[n++] = 0;
     }
-    /* if there is no free slot at the start of the table, a further key may have wrapped round to it */
+    /* if no slot at the start of the table is free, another key may have wrapped round to it from the end */
     t->full |= n == PROBES * GROUP;
     for (size_t i = n; i < slots; i++) {
         uint64_t key = t->slot[i];

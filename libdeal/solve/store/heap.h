@@ -16,7 +16,8 @@
 /* Must entry A be above entry B in the heap? */
 typedef bool heap_order(const void *a, const void *b);
 
-/* Inserts entry E into a heap: moves the hole at index HOLE up to the place where E belongs, and stores E there. */
+/* Inserts entry E into a heap whose entry at index HOLE is missing: moves the hole up to the place where E belongs, and
+ * stores E there. */
 static inline void heap_up(void *entry, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -26,8 +27,8 @@ static inline void heap_up(void *entry, size_t hole, const void *e, size_t size,
     memcpy(at + hole * size, e, size);
 }
 
-/* Inserts entry E into a heap of N entries: moves the hole at index HOLE down to the place where E belongs, and stores
- * E there. */
+/* Inserts entry E into a heap of N entries, whose entry at index HOLE is missing: moves the hole down to the place
+ * where E belongs, and stores E there. */
 static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -46,7 +47,8 @@ static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, 
 
 struct heap_entry {
     int32_t value;
-    uint32_t age, slot; /* age: greater means added later; of two entries of equal value the later is better */
+    uint32_t age, slot; /* age of the position in its slot: greater means added later; of two entries of equal value the
+                           later is better */
 };
 
 struct heap {

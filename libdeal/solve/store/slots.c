@@ -36,7 +36,7 @@ static bool pool_grow(struct pool *p)
     return true;
 }
 
-/* Prefetches into the processor's cache the slot that will be taken next. */
+/* Prefetches the slot that will be taken next into the processor's cache. */
 static void pool_fetch(const struct pool *p)
 {
     for (size_t at = 0; p->free != NO_SLOT && at < p->size; at += CACHE_LINE)

@@ -5,7 +5,8 @@
 #include "solve/base/search.h"
 
 struct stack_frame {
-    size_t next, end; /* successors of the position: next: index of the next one to try; end: end of their range */
+    size_t next, end; /* successors of the position, as indices in an array: next: the next one to try; end: end of
+                         their range */
     size_t mark;      /* length of the undo journal before the step to this position */
     uint32_t trail;   /* number of the position on the trail, if the search has one */
 };

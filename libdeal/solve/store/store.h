@@ -84,7 +84,7 @@ struct table_set {
     size_t size, n, cap; /* size: bytes of a packed position; n: number of positions; cap: number of positions that
                             there is room for */
     size_t mask, most;   /* mask: number of slots - 1; most: maximum number of positions */
-    bool full;           /* true: the set is full and could not take a new position */
+    bool full;           /* true: the set is full, so at least one new position was not added */
 };
 
 /* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
@@ -134,9 +134,9 @@ struct trail {
  * thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
-/* Bytes of a step on the trail. */
+/* Number of bytes that a step on the trail takes. */
 extern const size_t deal_trail_bytes;
-/* Stands for the missing step to the start position of a search. */
+/* The step that stands before the start position of a search, which no step leads to. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
 /* Adds STEP, which follows the step with number BEFORE on the trail, and returns its number. Returns NO_TRAIL for the

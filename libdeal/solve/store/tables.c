@@ -27,8 +27,8 @@ void deal_tables_release(struct table_set *k)
     k->bytes = NULL;
 }
 
-/* Hash of the N bytes of a packed position. It is independent of the hash that the table of the game keeps, which two
- * positions may share. */
+/* Hash of the N bytes of a packed position. It is independent of the hash by which the game's table identifies
+ * positions, since two positions may share that one. */
 static uint64_t tables_sum(const uint8_t *bytes, size_t n)
 {
     uint64_t sum = n, eight;

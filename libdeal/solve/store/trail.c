@@ -12,7 +12,7 @@
 struct trail_mark {
     uint32_t kept : 1, before : 31; /* kept: mark that the next sweep keeps the entry; before: number of the step before
                                        this one; in a free entry, of the next free one */
-    struct step step;               /* the step; STEP_START in a free entry */
+    struct step step;               /* the step that led to a position; STEP_START in a free entry */
 };
 
 /* Limits of the trail: its least size, and the part (one in SWEEP_FREES) of the entries that a sweep must free, since

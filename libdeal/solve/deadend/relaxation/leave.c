@@ -30,8 +30,8 @@ static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int 
     return cards & w->cards;
 }
 
-/* Cards that may leave any pile of group G by a move of a mechanism (way W). Makes them available in the groups to
- * which they go. */
+/* Bit set of the cards that may leave some pile of group G by a move of a mechanism (way W). Makes them available in
+ * the groups to which they go. */
 static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations;
@@ -124,15 +124,15 @@ static inline void relax_leave(struct relax *k, int p, int n)
     note_vacancy(k, k->group_of[p], n);
 }
 
-/* In the paced relaxation, do the cards of pile P leave one in a round? Cards that a mechanism deals from the pack do
- * not. */
+/* In the paced relaxation, which advances in rounds: does only one card of pile P leave in a round? Cards that a
+ * mechanism deals from the pack do not wait for rounds. */
 static inline bool relax_waits(const struct relax *k, int p)
 {
     return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1);
 }
 
-/* Removes the tops of pile P one after the other while they are in MAY_LEAVE. Adds the cards that become available to
- * *COME. Returns the number of cards left. */
+/* Removes the tops of pile P one after the other while they are in the set MAY_LEAVE. Adds the cards that become
+ * available to *COME. Returns the number of cards left. */
 static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     const uint8_t *cards = k->cards + k->offset[p];
@@ -152,8 +152,8 @@ static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t
     return n;
 }
 
-/* Handles the empty pile P. If it uncovers a pile of its group, adds the top of that pile to *COME and returns the
- * pile, else returns NO_PILE. */
+/* Records that pile P is empty. If that uncovers a pile of its group, adds the top of the uncovered pile to *COME and
+ * returns this pile; else returns NO_PILE. */
 static inline int pass_on(struct relax *k, int p, uint64_t *come)
 {
     int next = k->keeps ? relax_empty(k, p) : NO_PILE;
@@ -164,8 +164,8 @@ static inline int pass_on(struct relax *k, int p, uint64_t *come)
     return next;
 }
 
-/* Removes cards of MAY_LEAVE from pile P and then from piles of its group that it uncovers. Adds the cards that become
- * available to *COME. Returns the last of these piles if it still has a top, or NO_PILE. */
+/* Removes cards of the set MAY_LEAVE from pile P, and then from piles of its group that become uncovered. Adds the
+ * cards that become available to *COME. Returns the last of these piles if it still holds cards, or NO_PILE. */
 static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     while (p != NO_PILE && !take_from(k, p, may_leave, come))
@@ -173,14 +173,16 @@ static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t
     return p;
 }
 
-/* Removes cards of MAY_LEAVE from pile P, as take_away() does, and cards or runs that a mechanism takes from it. */
+/* Removes cards of the set MAY_LEAVE from pile P, as take_away() does, and besides them the cards and runs that a
+ * mechanism takes from it. */
 static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     int g = k->group_of[p], end;
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
     end = take_away(k, p, may_leave, come);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* run_leaves() leaves one card of the pile under the run */
+    while (k->left[p] && k->heads[g] &&
+           run_leaves(k, p)) { /* run_leaves() keeps at least one card of the pile, the one under the run */
         relax_leave(k, p, k->left[p] - 1);
         *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
         end = take_away(k, p, may_leave, come);
@@ -203,8 +205,9 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* Removes the tops of group G that are in MAY_LEAVE, and then the cards below them. In the paced relaxation the cards
- * below wait for the next round. Returns the cards that become available. */
+/* Removes the tops of piles of group G that are in the set MAY_LEAVE, and then the cards below them. In the paced
+ * relaxation, which advances in rounds, the cards below wait for the next round. Returns the cards that become
+ * available. */
 static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 {
     uint64_t come = 0, ripe, rest = ~(uint64_t)0;
@@ -239,8 +242,8 @@ static uint64_t runs_leave(const struct relax *k, int g)
     return cards;
 }
 
-/* Finds the longest run that may leave pile P with its lowest card in HEADS. Returns the index of that card, or of the
- * top of the pile if there is no run. */
+/* Finds the longest run that may leave pile P and whose lowest card is in the set HEADS. Returns the index of that
+ * card, or of the top of the pile if there is no such run. */
 static int run_start(const struct relax *k, int p, uint64_t heads)
 {
     const struct deal_group *group = &k->r->group[k->group_of[p]];
@@ -275,8 +278,8 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
     return come;
 }
 
-/* Bit set of the available cards of group G that may be in a run with its lowest card in HEADS. Their piles at the
- * start do not matter, since the run may be built later. */
+/* Bit set of the available cards of group G that may be in a run whose lowest card is in the set HEADS. It does not
+ * matter in which piles they lie at the start, since the run may be built later. */
 static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
 {
     uint64_t cards = heads & k->free[g];
@@ -312,8 +315,8 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
 
 /* ---- one group ---- */
 
-/* Can group G make no more cards available? Its piles are empty, and its available cards are available in all groups
- * that they can reach. */
+/* Can group G make no more cards available? True if its piles are empty, and its available cards are also available in
+ * all groups that they can reach. */
 static inline bool relax_given(const struct relax *k, int g)
 {
     uint64_t more = 0;

@@ -109,7 +109,8 @@ static void visit_founds(struct relax *k, int g)
         else
             climb_cards(k, g, cards);
     }
-    if (k->returns >> g & 1) /* these foundations give cards back: all that they can have taken is available */
+    if (k->returns >> g &
+        1) /* cards may leave these foundations, so every card that they can have taken is available */
         set_free(k, g, k->taken[g] & cards);
 }
 
@@ -127,14 +128,14 @@ static void visit(struct relax *k, int g)
     deal_relax_reap(k, g);
 }
 
-/* Lower bound of the sum over cards of the round in which they leave their piles. */
+/* Lower bound of the sum, over the cards, of the number of the round in which each leaves its pile. */
 static int relax_late(const struct relax *k)
 {
     return k->late + (k->lying - k->away) * (k->round < PACE_STUCK ? k->round : PACE_STUCK);
 }
 
-/* Starts a round of the paced relaxation. If no group is due, empty piles take cards in this round. Returns false if
- * even that freed no card, or if the sum over cards of their rounds exceeds k->most. */
+/* Starts a round of the paced relaxation. If no group is to be visited, empty piles take cards in this round. Returns
+ * false if even that freed no card, or if the sum over cards of their rounds exceeds k->most. */
 static bool relax_round(struct relax *k, int *before)
 {
     k->round++;
@@ -152,8 +153,8 @@ static bool relax_round(struct relax *k, int *before)
     return true;
 }
 
-/* Visits the groups that are due, in ascending or (DOWN) descending order. Groups that become due on the way are
- * included. */
+/* Visits the groups of piles that have new facts, in ascending or (DOWN) descending order. Groups that get new facts on
+ * the way are visited too. */
 static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
 {
     for (uint32_t turn = k->due; turn && !all_away(k, traits);) {
@@ -192,8 +193,8 @@ static struct relax_memo *relax_memo(struct relax *k)
     return k->memo;
 }
 
-/* Does the relaxation fail to prove a loss? True too if the cache has the position's hash, stored by this function or
- * by the paced relaxation, which is weaker. Either can hide a loss and never invents one. */
+/* Does the relaxation fail to prove a loss? Also true if the cache has the hash of the position, stored by this
+ * function or by the weaker paced relaxation. A cached answer can hide a loss and never invents one. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
     struct relax_memo *memo = relax_memo(k);

@@ -16,7 +16,7 @@ enum { RELAX_KEPT = 1 << 11, RELAX_EDGES = 64 };
  * this number of differences between card numbers. With more differences they are found card by card. */
 enum { LAY_WAYS = 8 };
 
-/* How the foundations of a group take cards: each in ascending or each in descending order of card numbers, or in any
+/* How the foundations of a group take cards: all in ascending order of card numbers, all in descending order, or in any
  * other way. */
 enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
 
@@ -29,7 +29,8 @@ struct relax {
     uint32_t founded[MAX_GROUPS]; /* founded[g]: bit set of the foundation groups that take cards of group g by keys of
                                      the rule file */
     uint32_t built[MAX_GROUPS];   /* built[g]: bit set of the groups on which single cards of group g may be built */
-    uint32_t going[MAX_GROUPS];   /* going[g]: union of built[g] and fills[g] */
+    uint32_t going[MAX_GROUPS];   /* going[g]: bit set of the groups where cards of group g may be built or fill empty
+                                     piles: the union of built[g] and fills[g] */
     uint32_t givers[MAX_GROUPS];  /* givers[g]: bit set of the groups whose cards come to foundation group g by keys of
                                      the rule file */
     uint32_t reach[MAX_GROUPS];   /* reach[g]: bit set of the groups, without foundations, to which cards of group g may
@@ -51,54 +52,59 @@ struct relax {
     struct relax_laying {
         uint8_t ways, later[LAY_WAYS]; /* ways: number of differences of card numbers by which cards are built; if it
                                           exceeds LAY_WAYS the arrays later[] and on[] are not used */
-        uint64_t on[LAY_WAYS]; /* on[i]: bit set of the cards on which the card whose number is greater by later[i],
-                                  modulo 64, may be laid */
+        uint64_t on[LAY_WAYS]; /* on[i]: bit set of the cards on which the card with a number greater by later[i]
+                                  (modulo 64) may be laid */
     } laying[MAX_GROUPS];
-    const struct deal_way *edge[RELAX_EDGES]; /* edges: moves (ways) of mechanisms and of unusual keys of the rule file,
-                                                 modelled by source and target groups only */
+    const struct deal_way *edge[RELAX_EDGES]; /* the edges: moves of mechanisms and of unusual keys of the rule file,
+                                                 each modelled by its source and target groups only */
     int edges;
-    uint32_t edged;              /* bit set of the groups that are sources of an edge */
-    uint32_t opened;             /* bit set of the groups from which some edge takes cards at any place of a pile */
+    uint32_t
+        edged; /* bit set of the groups from which some edge (move of a mechanism or of an unusual key) takes cards */
+    uint32_t opened; /* bit set of the groups from which some edge (move of a mechanism or of an unusual key) takes
+                        cards at any place of a pile */
     uint32_t run_to[MAX_GROUPS]; /* run_to[g]: bit set of the groups to which runs of group g may move */
-    uint64_t closed[PILE_WORDS]; /* bit set of the piles that have only their top available */
-    uint8_t spread[MAX_PILES];   /* numbers of the piles that have all their cards available */
+    uint64_t closed[PILE_WORDS]; /* bit set of the piles of which only the top is available */
+    uint8_t spread[MAX_PILES];   /* numbers of the piles of which all cards are available */
     int spread_piles;
-    uint8_t gather[MAX_PILES]; /* numbers of the piles that have all their cards available while a redeal is left */
+    uint8_t gather[MAX_PILES]; /* numbers of the piles of which all cards are available as long as a redeal is left */
     int gathers;
     /* found[g]: the foundations of group g; founds[g]: their number */
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS];
-    uint8_t under[MAX_OVERS]; /* for each pile in turn: the kept[] piles that it covers, those with the fewest covering
-                                 piles first */
+    uint8_t under[MAX_OVERS]; /* for each pile in turn: the covered piles under it whose top is then unavailable, those
+                                 with the fewest covering piles first */
     uint16_t under_at[MAX_PILES + 1]; /* under_at[p]: index in under[] of the first pile that pile p covers */
-    bool chain[MAX_PILES]; /* chain[p]: when pile p is empty, the kept[] piles that it covers are uncovered one after
-                              the other */
-    /* bit set of the kept piles: their top is unavailable while a covering pile holds cards */
+    bool chain[MAX_PILES]; /* chain[p]: true if the covered piles under pile p are uncovered one after the other,
+                              beginning when p is empty */
+    /* bit set of the kept piles, whose top is unavailable while a covering pile holds cards */
     uint64_t kept[PILE_WORDS];
-    bool keeps;                /* true: some pile is in kept[] */
-    uint64_t rows[PILE_WORDS]; /* bit set of the uncovered piles with a chain[] of piles under them, and of the piles in
-                                  these chains */
-    uint64_t outer[PILE_WORDS]; /* bit set of the piles in rows[] that no pile covers */
+    bool keeps;                /* true: some pile has a top that is unavailable while a covering pile holds cards */
+    uint64_t rows[PILE_WORDS]; /* bit set of the uncovered piles that have a chain of piles under them, and of the piles
+                                  in these chains */
+    uint64_t outer[PILE_WORDS]; /* bit set of the piles that head a chain of covered piles and are themselves covered by
+                                   no pile */
     /* ---- facts ---- */
     uint64_t free[MAX_GROUPS];
     uint64_t lay[MAX_GROUPS];  /* lay[g]: bit set of the cards that fit on a card which is available in group g */
     uint64_t fits[MAX_GROUPS]; /* fits[g]: bit set of the cards that some foundation of group g can take at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left[p]: number of cards that have not left pile p; height[f]: cards
                                                     on foundation f, used with CLIMB_ANY only */
-    uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken; includes
-                                   cards of the start position if cards may leave the group */
+    uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken. It
+                                   includes their cards at the start if cards may leave them */
     uint64_t held[PILE_WORDS];  /* bit set of the piles with cards that have not left */
     uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
                                    that had a pile which automatic fills may use */
-    bool redeal;                /* true: a redeal is left */
+    bool redeal;                /* true: at least one redeal is left */
     uint32_t due;               /* bit set of the groups that the relaxation must visit again */
-    uint32_t incomplete;        /* bit set of the groups of foundations in the goal of which one is not full */
-    int uncovered;              /* number of piles in held[], which have cards that have not left */
-    uint64_t tops[MAX_GROUPS];  /* tops[g]: bit set of the available top cards of piles of group g */
+    uint32_t incomplete; /* bit set of the groups of foundations that the goal requires to be full, of which at least
+                            one is not */
+    int uncovered;       /* number of piles with cards that have not left */
+    uint64_t tops[MAX_GROUPS]; /* tops[g]: bit set of the available top cards of piles of group g */
     uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* by_top[g][card]: a pile of group g with this top; alike[p]: the
                                                          next pile with the same top as pile p, or NO_PILE */
     uint64_t next[MAX_GROUPS]; /* next[g]: bit set of the cards that foundations of group g can take next */
     /* ---- facts of groups from which edges lead ---- */
-    /* all[g]: bit set of all cards in group g, if edges take cards there at any place of a pile */
+    /* all[g]: bit set of all cards in group g, if some edge (move of a mechanism or of an unusual key) takes cards
+     * there at any place of a pile */
     uint64_t all[MAX_GROUPS];
     uint64_t astray[MAX_GROUPS]; /* astray[g]: bit set of the cards that a mechanism may take from a pile of group g to
                                     which they do not belong (pile.away) */
@@ -116,7 +122,7 @@ struct relax {
     bool asked;
 };
 
-/* Cache of results for positions, indexed by hash. */
+/* Cache of results of the relaxation for positions, indexed by their hash. */
 struct relax_memo {
     uint64_t alive[RELAX_KEPT]; /* hashes of positions that the delete relaxation does not prove lost */
     struct {
@@ -126,7 +132,7 @@ struct relax_memo {
 };
 
 extern const struct condition deal_relax_wholes; /* in tables.c */
-/* Fills the facts of the relaxation from position k->s; in start.c. */
+/* Fills the facts that are true of position k->s, from which the relaxation starts; in start.c. */
 void deal_relax_start(struct relax *k);
 /* Makes the cards that may leave group G available in the groups to which they go, and removes them from their piles;
  * in leave.c. */
@@ -231,7 +237,7 @@ static inline void uncover(struct relax *k, int p)
     k->due |= (uint32_t)1 << g; /* visit the group again even if an equal card was available in it before */
 }
 
-/* The next pile that holds cards in the chain of covered piles under P; NO_PILE if there is none. */
+/* The next pile that holds cards in the chain of covered piles under pile P; NO_PILE if there is none. */
 static inline int next_under(const struct relax *k, int p)
 {
     for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)

@@ -15,7 +15,7 @@ static uint64_t cards_of(const struct deal_state *s, int p)
     return mask;
 }
 
-/* Makes all cards of N piles, numbered in PILE, available. */
+/* Makes all cards of the N piles with the numbers in PILE available. */
 static void open_piles(struct relax *k, const uint8_t *pile, int n)
 {
     uint64_t cards = 0;
@@ -69,7 +69,7 @@ static void relax_start_founds(struct relax *k)
     }
 }
 
-/* Collects the cards of groups from which mechanisms take cards at any place of a pile. */
+/* Collects the cards of the groups from which mechanisms of the rules take cards at any place of a pile. */
 static void note_opened(struct relax *k)
 {
     memset(k->all, 0, sizeof k->all);

@@ -34,8 +34,9 @@ static bool climb_together(struct relax *k, int g, int way)
     return true;
 }
 
-/* The same for a group whose foundations take whole sequences only. They count as taking the cards of a sequence one by
- * one, the last one first: that one lies on top. */
+/* The same question for a group whose foundations take whole sequences only: do all take cards in direction WAY, one
+ * card number after the other? They count as taking the cards of a sequence one by one, the last one first, since it
+ * lies on top. */
 static bool climb_backwards(struct relax *k, int g, int way)
 {
     uint64_t before = 0;
@@ -80,8 +81,8 @@ static void find_laying(struct relax *k, int g)
     }
 }
 
-/* Does relax_link() model this way (kind of move)? All others are modelled by their source and target groups, cards and
- * flags alone, as ways of mechanisms are. */
+/* Is this way (kind of move) modelled by relax_link()? The other ways, among them those of mechanisms, are modelled by
+ * their source and target groups, cards and flags only. */
 static bool relax_links(const struct deal_way *w)
 {
     const uint32_t fills = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | TO_NEXT | FROM_BLIND | PICKS_FROM |
@@ -95,7 +96,8 @@ static bool relax_links(const struct deal_way *w)
                                 {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}, {fills, ALL_GROUPS}));
 }
 
-/* Collects as edges the ways (kinds of moves) that relax_link() does not model. Returns false if there are too many. */
+/* Collects as edges the ways (kinds of moves) that are modelled by source and target groups only, since relax_link()
+ * does not model them. Returns false if there are too many. */
 static bool relax_find_edges(struct relax *k)
 {
     EACH_WAY(k->r, w)
@@ -183,7 +185,8 @@ static uint32_t relax_reach(const struct relax *k, int g)
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
 
-/* Records, for each group, which groups must be visited again when a new fact becomes true of it. */
+/* Records, for each group of piles, which groups the relaxation must visit again when a new fact becomes true of the
+ * group. */
 static void find_dues(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -256,7 +259,8 @@ static bool covers_keep(const struct deal_rules *r, int g)
 
 static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
 
-/* Are the N kept piles that pile P covers uncovered one after the other, starting when P is empty? */
+/* Are the covered piles under pile P, whose tops are unavailable until then, uncovered one after the other, starting
+ * when P is empty? */
 static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
 {
     const struct deal_pile *pile = k->r->pile;
@@ -267,8 +271,8 @@ static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int 
     return chain;
 }
 
-/* Lists the piles that pile P covers (as in a pyramid), without piles that the test ignores. Piles with the fewest
- * piles over them come first. Returns their number. */
+/* Lists the piles that pile P covers (as in a pyramid), except those whose tops count as available from the start.
+ * Piles with the fewest piles over them come first. Returns their number. */
 static int find_under(struct relax *k, int p, uint8_t *under)
 {
     const struct deal_rules *r = k->r;
@@ -288,7 +292,7 @@ static int find_under(struct relax *k, int p, uint8_t *under)
     return n;
 }
 
-/* Adds pile P, which no pile covers, and the chain of piles under it to k->rows. */
+/* Adds pile P, which no pile covers, and the chain of covered piles under it to k->rows. */
 static void add_row(struct relax *k, int p)
 {
     k->outer[p / 64] |= (uint64_t)1 << p % 64;
@@ -325,7 +329,7 @@ static bool relax_ordered(const struct relax *k)
     return false;
 }
 
-/* Do all groups of foundations that take whole sequences climb? */
+/* Can all groups of foundations that take whole sequences be modelled as taking single cards? */
 static bool wholes_climb(const struct relax *k)
 {
     for (uint32_t groups = k->r->wholes; groups; groups &= groups - 1)
