@@ -46,7 +46,7 @@ static bool log_number(struct log_check *c, uint64_t *number)
 }
 
 /* Checks a log entry by which the current position equals an earlier one. */
-static bool log_same(struct log_check *c, size_t mark)
+static bool log_same(struct log_check *c)
 {
     uint64_t number;
     uint32_t found;
@@ -55,7 +55,6 @@ static bool log_same(struct log_check *c, size_t mark)
         return false;
     if (number >= c->keys.number || deal_keys_meet(&c->keys, c->s, &found) != KEYS_OLD || found != number)
         return log_fails(c, "the position does not equal the earlier one");
-    deal_table_undo(c->s, mark);
     return true;
 }
 
@@ -67,7 +66,7 @@ static bool log_new(struct log_check *c)
     return met == KEYS_NEW || log_fails(c, met == KEYS_OLD ? "the position was there before" : "out of memory");
 }
 
-static bool log_dead(struct log_check *c, size_t mark)
+static bool log_dead(struct log_check *c)
 {
     uint64_t i;
 
@@ -75,11 +74,10 @@ static bool log_dead(struct log_check *c, size_t mark)
         return false;
     if (i >= CHECK_TESTS || !c->test[i] || !deal_check_tests[i]->lost(c->test[i], c->s))
         return log_fails(c, "the test does not show that the position is lost");
-    deal_table_undo(c->s, mark);
     return true;
 }
 
-static bool log_expanded(struct log_check *c, size_t mark, bool only)
+static bool log_expanded(struct log_check *c, bool only)
 {
     struct deal_action *a;
     uint64_t i = 0;
@@ -87,7 +85,7 @@ static bool log_expanded(struct log_check *c, size_t mark, bool only)
 
     if ((only && !log_number(c, &i)) || !log_new(c))
         return false;
-    if (!deal_check_push(&c->stack, c->s, mark, &a, &n))
+    if (!deal_check_push(&c->stack, c->s, &a, &n))
         return log_fails(c, "out of memory");
     if (!only)
         return true;
@@ -97,16 +95,16 @@ static bool log_expanded(struct log_check *c, size_t mark, bool only)
     return true;
 }
 
-/* Checks the log entry of the current position, which the action after journal length MARK reached. */
-static bool log_entry(struct log_check *c, size_t mark)
+/* Checks the log entry of the current position. */
+static bool log_entry(struct log_check *c)
 {
     if (deal_state_won(c->s))
         return log_fails(c, "the position is won");
     switch (getc(c->in)) {
-    case LOG_EXPANDED: return log_expanded(c, mark, false);
-    case LOG_ONLY: return log_expanded(c, mark, true);
-    case LOG_SAME: return log_same(c, mark);
-    case LOG_DEAD: return log_dead(c, mark);
+    case LOG_EXPANDED: return log_expanded(c, false);
+    case LOG_ONLY: return log_expanded(c, true);
+    case LOG_SAME: return log_same(c);
+    case LOG_DEAD: return log_dead(c);
     case EOF: return log_fails(c, "the log ends before its search");
     default: return log_fails(c, "unknown letter");
     }
@@ -114,14 +112,12 @@ static bool log_entry(struct log_check *c, size_t mark)
 
 static bool log_run(struct log_check *c)
 {
-    size_t mark;
-
-    if (!log_entry(c, c->s->journal_len))
+    if (!log_entry(c))
         return false;
     while (c->stack.depth)
-        if (deal_check_step(&c->stack, c->s, &mark)) {
+        if (deal_check_step(&c->stack, c->s)) {
             c->entries++;
-            if (c->s->failed || !log_entry(c, mark))
+            if (c->s->failed || !log_entry(c))
                 return c->s->failed ? log_fails(c, "out of memory") : false;
         }
     return true;
@@ -135,7 +131,7 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
         if (!deal_check_tests[i]->make(r, &c->test[i]))
             return log_fails(c, "out of memory");
     c->safe = deal_check_safe_rules(r);
-    c->stack.memory = memory / 4;
+    c->stack.memory = memory / 6;
     return ((c->s = deal_state_new(r, c->e)) && deal_keys_new(&c->keys, r, memory / 2) &&
             deal_state_copy(c->s, s, c->e)) ||
            log_fails(c, "out of memory");

@@ -84,15 +84,14 @@ static int check_dead(struct check_search *c)
     return -1;
 }
 
-/* Pushes the current position, which the action after journal length MARK reached; returns false if a limit was
- * reached. */
-static bool check_enter(struct check_search *c, size_t mark)
+/* Pushes the current position; returns false if a limit was reached. */
+static bool check_enter(struct check_search *c)
 {
     struct deal_action *a;
     size_t n;
     int safe;
 
-    if (!deal_check_push(&c->stack, c->s, mark, &a, &n))
+    if (!deal_check_push(&c->stack, c->s, &a, &n))
         return false;
     safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
     if (safe < 0 || n == 1)
@@ -116,8 +115,8 @@ static void check_keep(struct check_search *c)
     c->out->n = c->stack.depth;
 }
 
-/* Handles the current position, which the action after journal length MARK reached; returns false to end the search. */
-static bool check_arrive(struct check_search *c, size_t mark)
+/* Handles the current position; returns false to end the search. */
+static bool check_arrive(struct check_search *c)
 {
     uint32_t number;
     enum keys_answer met;
@@ -132,8 +131,7 @@ static bool check_arrive(struct check_search *c, size_t mark)
         return false;
     test = met == KEYS_OLD ? -1 : check_dead(c);
     if (met != KEYS_OLD && test < 0)
-        return check_enter(c, mark);
-    deal_table_undo(c->s, mark);
+        return check_enter(c);
     return test < 0 ? check_log(c, LOG_SAME, number) : check_log(c, LOG_DEAD, (uint64_t)test);
 }
 
@@ -144,15 +142,13 @@ static bool check_over(const struct check_search *c)
 
 static void check_run(struct check_search *c)
 {
-    size_t mark;
-
-    if (!check_arrive(c, c->s->journal_len))
+    if (!check_arrive(c))
         return;
     while (c->stack.depth && !check_over(c)) {
-        if (!deal_check_step(&c->stack, c->s, &mark))
+        if (!deal_check_step(&c->stack, c->s))
             continue;
         c->out->work++;
-        if (!check_arrive(c, mark))
+        if (!check_arrive(c))
             return;
     }
     if (!c->stack.depth && !c->s->failed)
@@ -171,7 +167,7 @@ static bool check_begin(struct check_search *c)
 
 void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out)
 {
-    struct check_search c = {.o = o, .out = out, .stack = {.memory = o->memory / 4}};
+    struct check_search c = {.o = o, .out = out, .stack = {.memory = o->memory / 6}};
     struct deal_error e;
 
     *out = (struct check_result){.answer = CHECK_OPEN};

@@ -1,5 +1,8 @@
-/* The stack of the check's search: the path to the current position, and the actions that are left to be tried
- * (stack.c). */
+/*
+ * The stack of the check's search: the positions on the path to the current one, and the actions that are left to be
+ * tried (stack.c). An action is taken back by a copy of the position before it, so that a fault in the undo of the
+ * table cannot lose a win.
+ */
 #ifndef DEAL_CHECK_STACK_H
 #define DEAL_CHECK_STACK_H
 
@@ -7,24 +10,25 @@
 
 struct check_frame {
     size_t next, end; /* range of the actions of the position that are left to be tried */
-    size_t mark;      /* length of the undo journal before the action that led to the position */
 };
 
 struct check_stack {
     struct check_frame *frame;
     size_t depth, frame_cap;
+    uint8_t *table; /* the tables of the positions, one after the other */
+    size_t table_cap;
     struct deal_action *action;
     size_t action_cap, memory; /* memory: limit of each array in bytes */
 };
 
-/* Pushes the current position of S, which the action after journal length MARK reached, with its legal actions. *A
- * receives a pointer to them, *N their number. Returns false if memory or the limit of memory runs out. */
-bool deal_check_push(struct check_stack *k, struct deal_state *s, size_t mark, struct deal_action **a, size_t *n);
+/* Pushes the current position of S with its legal actions. *A receives a pointer to them, *N their number. Returns
+ * false if memory or the limit of memory runs out. */
+bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
 /* Keeps only action I of the position on top of the stack, of which no action has been tried yet. */
 void deal_check_only(struct check_stack *k, size_t i);
-/* Makes the next action of the position on top of the stack. If none is left, undoes the action that led to the
- * position and pops it. Returns true if an action was made; *MARK is then the length of the undo journal before it. */
-bool deal_check_step(struct check_stack *k, struct deal_state *s, size_t *mark);
+/* Makes the next action of the position on top of the stack. If none is left, pops the position. Returns true if an
+ * action was made. */
+bool deal_check_step(struct check_stack *k, struct deal_state *s);
 void deal_check_stack_free(struct check_stack *k);
 
 #endif
