@@ -20,6 +20,14 @@ judge_identity() {
 	check "judge/faults of identity brought back: each is found" $? "$work/out"
 }
 
+# Faults of the search: no false loss that they lead to may be checked, by solve or by deal-check: 40 s of a processor.
+judge_search() {
+	mkdir -p "$work/search"
+	tests/judge/search.sh "$build" "$work/search" >"$work/out" 2>/dev/null
+	[ ! -s "$work/out" ] && [ "$(grep -c . "$work/search/counts")" -ge 20 ]
+	check "judge/faults of the search: no false loss of $(grep -c . "$work/search/counts") is checked" $? "$work/out"
+}
+
 part_judge() {
 	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
@@ -54,6 +62,7 @@ part_judge() {
 	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || { judge_ways; judge_identity; }
+	[ -z "${FULL-}" ] || [ "$build" != "$TOP/build" ] || judge_search
 	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}100" tests/judge/cases/*.ini >"$work/out" 2>&1
