@@ -4,8 +4,8 @@
  */
 #include "keys.h"
 
-/* Records that rules distinguish the cards of SET from all others. SAME[card] is the set of cards that no rule
- * distinguishes from the card so far. */
+/* Records that some rule distinguishes the cards of SET from all others. SAME[card] holds the cards that no rule
+ * examined so far distinguishes from the card. */
 static void alike_split(uint64_t same[52], uint64_t set)
 {
     for (int card = 0; set && card < 52; card++)
@@ -44,7 +44,7 @@ static bool alike_in_way(const struct deal_rules *r, const struct deal_way *w, u
     return !m || !m->how->mates || m->how->mates(r, m, a) == m->how->mates(r, m, b);
 }
 
-/* Do rules depend on cards in a form that alike() does not compare? */
+/* Do rules depend on cards in a form that the comparison of cards does not cover? */
 static bool alike_unknown(const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++)
@@ -53,7 +53,7 @@ static bool alike_unknown(const struct deal_rules *r)
     return r->redeal == REDEAL_SHUFFLED || r->base_dealt || r->based;
 }
 
-/* Are cards A and B equal to all sets of cards in the rules, so that no rule distinguishes them? */
+/* Is card A in the same sets of cards of the rules as card B, so that no rule distinguishes the two? */
 static bool alike(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
     for (int g = 0; g < r->groups; g++)

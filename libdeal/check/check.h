@@ -16,11 +16,11 @@
 struct check_test {
     const char *name;
     bool (*make)(const struct deal_rules *r,
-                 void **test); /* prepares the test in *TEST, which is NULL if the test does not apply to the rules;
-                                  returns false if memory runs out */
+                 void **test); /* prepares the dead-end test; *TEST receives its data, or NULL if it does not apply to
+                                  the rules. Returns false if memory runs out */
     void (*drop)(void *test);
     bool (*lost)(void *test, const struct deal_state *s); /* returns true only if no line wins from the position */
-    unsigned work;                                        /* work of one call of the test, in actions; untuned */
+    unsigned work;  /* cost of one call of the test, in units of one action; untuned */
     unsigned first; /* number of calls of the test before its first pause; untuned */
 };
 enum { CHECK_TESTS = 4 };
@@ -41,9 +41,9 @@ int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct dea
 /* ---- the search: search.c ---- */
 
 struct check_options {
-    uint64_t work;            /* limit of work: actions made, and tests converted to actions */
+    uint64_t work;            /* limit of work: number of actions made, plus the cost of tests in actions */
     size_t memory;            /* limit of memory in bytes */
-    volatile const int *stop; /* NULL, or a number that ends the search when it is not 0 */
+    volatile const int *stop; /* NULL, or an address: the search ends when the number there is not 0 */
     FILE *log;                /* NULL, or the file to which the search writes a log (log.h) */
     uint64_t log_bytes;       /* limit of the log in bytes */
 };

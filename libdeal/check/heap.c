@@ -11,18 +11,19 @@ struct heap {
     const struct deal_rules *r;
     int pile;
     uint64_t under[52];     /* under[card]: bit set of the cards on which the card may be laid */
-    bool fixed[MAX_GROUPS]; /* true: cards leave the group from the top only, for the heap, and none comes to it */
-    /* the fields from here on describe the position under test */
-    uint64_t below[52];  /* below[card]: bit set of the cards that lie under it in its pile, and so leave later */
-    uint64_t may, tried; /* bit sets: may: cards that may lie under others; tried: cards that the current call has tried
-                            as such */
+    bool fixed[MAX_GROUPS]; /* true: cards leave the group only from the top and only for the heap (the pile to which
+                               all cards come), and no card comes to the group */
+    /* the fields from here on describe the position that is tested */
+    uint64_t below[52];  /* below[card]: bit set of the cards under the card in its pile, which leave later */
+    uint64_t may, tried; /* bit sets: may: cards on which others may come to lie; tried: those of them that the current
+                            call has tried */
     uint8_t on[52];      /* on[card]: the card that is assigned to lie on this one; 52: none */
 };
 
 static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-/* Does way W (a kind of move) bring to the heap, the pile to which all cards must come, only cards that fit its top or
- * cards of the pack? */
+/* The heap is the pile to which all cards come. Does way W (a kind of move) bring to it only cards of the pack, or
+ * cards that fit its top? */
 static bool heap_bears(const struct heap *k, const struct deal_way *w)
 {
     const struct deal_rules *r = k->r;
@@ -115,7 +116,7 @@ static bool heap_lost(void *test, const struct deal_state *s)
     struct heap *k = test;
     uint64_t must;
 
-    if (!pile_count(s, k->pile)) /* one card can come to the empty heap without a card to lie on */
+    if (!pile_count(s, k->pile)) /* if the heap is empty, one card can come to it without a card to lie on */
         return false;
     memset(k->on, 52, sizeof k->on);
     for (must = heap_read(k, s); must; must &= must - 1) {

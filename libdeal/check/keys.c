@@ -8,7 +8,8 @@
 
 enum {
     KEYS_FIRST = 1 << 8,
-    KEYS_TAG = 48 /* a slot has bits of the entry's hash sum from this bit up, and the place of the entry below it */
+    KEYS_TAG =
+        48 /* in a slot, bits of the entry's hash sum from this bit up; the bits below have the place of the entry */
 };
 
 /* ---- piles that no rule distinguishes ---- */
@@ -18,8 +19,8 @@ static bool keys_touches(const struct deal_way *w, int g)
     return (w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) >> g & 1;
 }
 
-/* Does way W (a kind of move) treat the piles of group G differently, or is it a mechanism's? Redeals, and deals to all
- * piles in the order of their numbers, do so as long as cards can be dealt. */
+/* Does way W (a kind of move) treat the piles of group G differently, or does a mechanism declare it? Redeals, and
+ * deals to all piles in the order of their numbers, treat piles differently as long as cards can be dealt. */
 static bool keys_way_tells(const struct deal_way *w, int g)
 {
     if (!(w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL)) || !keys_touches(w, g))
@@ -146,7 +147,7 @@ void deal_keys_free(struct check_keys *k)
 
 /* ---- the key of a position ---- */
 
-/* Writes to the key the register of pile P, its number of cards, and its cards. */
+/* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
     int n = pile_count(s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
@@ -160,7 +161,7 @@ static size_t keys_write_pile(const struct check_keys *k, const struct deal_stat
     return (size_t)(n - from) + 1 + (reg != 0);
 }
 
-/* Is pile P before pile Q, which is interchangeable with it, in the order of the key? */
+/* Does pile P come before pile Q, which is interchangeable with it, in the key of a position? */
 static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
     const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
@@ -227,7 +228,7 @@ static uint64_t keys_sum(const uint8_t *bytes, size_t n)
     return deal_mix(sum ^ eight);
 }
 
-/* An entry of the set: the length of the key, the number of its position, and the bytes of the key. */
+/* An entry of the set of positions: the length of the key, the number of the position, and the bytes of the key. */
 struct keys_entry {
     uint32_t number;
     uint16_t n;
@@ -241,7 +242,7 @@ static const uint8_t *keys_entry(const struct check_keys *k, size_t at, struct k
     return bytes + sizeof *e;
 }
 
-/* The slot of the key of N bytes with hash SUM, or the free slot in which it belongs. */
+/* The slot of the key that has N bytes and the hash SUM, or the free slot in which it belongs. */
 static uint64_t *keys_find(const struct check_keys *k, const uint8_t *key, size_t n, uint64_t sum, uint32_t *number)
 {
     size_t at = sum & k->mask;

@@ -12,10 +12,10 @@ struct check_keys {
     const struct deal_rules *r;
     uint8_t first[MAX_PILES]; /* first[p]: the lowest-numbered pile that is interchangeable with pile p, or p itself */
     bool dealt[MAX_PILES];    /* dealt[p]: rounds or redeals distinguish pile p from the other piles of its group */
-    bool out[MAX_PILES];      /* out[p]: no card leaves pile p, and no rule depends on the cards under its top */
+    bool out[MAX_PILES]; /* out[p]: pile p is one that no card leaves, and no rule depends on the cards under its top */
     bool whole[MAX_PILES]; /* whole[p]: pile p moves as a whole only, and no rule depends on the cards under its top */
     uint8_t alike[52]; /* alike[card]: the first of the cards that no rule distinguishes from it, or the card itself */
-    bool merges;       /* true: by the arrays above, different positions may share a key */
+    bool merges;       /* true: by the arrays before this field, different positions may share a key */
     /* hash table of 1 + the place of an entry in bytes, together with bits of its hash sum; 0: free slot */
     uint64_t *slot;
     size_t mask, used, cap, memory;

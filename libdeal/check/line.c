@@ -18,7 +18,8 @@ enum {
 };
 
 struct line_state {
-    uint8_t left; /* number of cards in the line that are not in the window (the line's last card and the cells) */
+    uint8_t left; /* number of cards in the line below its last card, which belongs to the window (the cards that can be
+                     played now) */
     uint8_t window[55]; /* window[card]: number of copies in the window (the line's last card and the cells); 55 entries
                            leave no padding, since states are compared by bytes */
     uint64_t set[4][LINE_SET / 64];
@@ -30,7 +31,7 @@ struct line {
     uint32_t cells;
     bool is_cell[MAX_PILES];
     int found[4][2], founds[4]; /* found[suit]: the foundations of the suit; founds[suit]: their number */
-    /* passes[suit]: whether the top of the first foundation may move to the second, and the reverse */
+    /* by suit: may the top of the first foundation move to the second, and the top of the second to the first? */
     bool passes[4][2];
     /* the fields from here on describe the position under test */
     const uint8_t *cards;

@@ -45,7 +45,7 @@ static bool log_number(struct log_check *c, uint64_t *number)
     return log_fails(c, "no number");
 }
 
-/* Checks a log entry by which the current position equals an earlier one. */
+/* Checks an entry of the log that states that the current position equals an earlier one. */
 static bool log_same(struct log_check *c)
 {
     uint64_t number;
@@ -95,7 +95,7 @@ static bool log_expanded(struct log_check *c, bool only)
     return true;
 }
 
-/* Checks the log entry of the current position. */
+/* Checks the entry of the log for the current position. */
 static bool log_entry(struct log_check *c)
 {
     if (deal_state_won(c->s))

@@ -9,10 +9,11 @@
 #include <stdint.h>
 
 enum {
-    /* the positions after all legal actions follow, each with the entries of the positions that it leads to */
+    /* entries follow for the positions after all legal actions, each with those of the positions that it leads to in
+       turn */
     LOG_EXPANDED = 'E',
-    LOG_ONLY = 'O', /* only the position after legal action NUMBER, from 0, follows, since that action is a safe play
-                       (safe.c) */
+    LOG_ONLY = 'O', /* an entry follows only for the position after legal action NUMBER, from 0, since that action is a
+                       safe play (safe.c) */
     LOG_SAME = 'S', /* the position equals position NUMBER (keys.c) */
     LOG_DEAD = 'D'  /* test NUMBER of deal_check_tests proves that the position is lost */
 };

@@ -16,10 +16,11 @@ struct pairs {
     const struct deal_mech *m;
     uint64_t alone;         /* bit set of the cards that may leave without a partner */
     uint64_t mates[52];     /* mates[card]: bit set of the cards that may leave together with the card */
-    bool fixed[MAX_GROUPS]; /* fixed[g]: no card comes to group g, and cards leave it by the mechanism of pairs only */
+    bool fixed[MAX_GROUPS]; /* fixed[g]: no card comes to group g, and cards leave it only in pairs or alone by the
+                               mechanism of pairs */
     bool gone[MAX_GROUPS];  /* gone[g]: no card leaves group g */
     /* the fields from here on describe the position under test */
-    struct pairs_card card[DEAL_CARDS_MAX]; /* list of the cards in play */
+    struct pairs_card card[DEAL_CARDS_MAX]; /* list of the cards that are in play in this position */
     int cards, taken[DEAL_CARDS_MAX]; /* cards: number of cards in play; taken[i]: index of the card that has card i as
                                          its partner; -1: none */
     bool tried[DEAL_CARDS_MAX];

@@ -22,12 +22,13 @@ struct relax {
     struct relax_edge *edge;
     int edges;
     uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways (kinds of moves) by which cards leave group g */
-    bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism takes whole piles, or cards under the top, from group g */
+    bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism of the rules takes whole piles from group g, or cards under
+                                   the top */
     /* bit sets: under: groups in which cards are laid under others; built: groups to which cards may come */
     uint32_t under, built;
-    uint32_t runs; /* bit set of the groups that runs leave */
-    bool unknown;  /* true: some way (kind of move) is not declared, or takes cards in a form that the test does not
-                      model */
+    uint32_t runs; /* bit set of the groups from which runs (several cards) may leave */
+    bool unknown;  /* true: some kind of move is not declared, or takes cards in a form that the test does not model, so
+                      the test cannot be used */
     bool every;    /* true: a win needs every card of the game on foundations */
     /* the fields from here on describe the position under test; its facts only grow */
     const struct deal_state *s;
@@ -128,7 +129,7 @@ static bool relax_open(const struct relax *k, const struct deal_way *w)
     return w->mech || k->redeal || w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL);
 }
 
-/* Does a redeal that is still possible take up pile P? */
+/* Does a redeal that is still possible take up the cards of pile P? */
 static bool relax_gathered(const struct relax *k, int p)
 {
     const struct deal_rules *r = k->r;
@@ -146,7 +147,8 @@ static bool relax_spread(const struct relax *k, int p)
            (k->runs & k->under & bit);
 }
 
-/* Do piles over pile P keep its top from play? One card over it may leave together with it, in a pair. */
+/* Do cards in piles over pile P keep its top from play? A card over it does not if it may leave together with the top,
+ * in a pair. */
 static bool relax_covered(const struct relax *k, int p)
 {
     const struct deal_pile *pile = &k->r->pile[p];
@@ -191,7 +193,7 @@ static void relax_start_found(struct relax *k, int f)
     int n = pile_count(k->s, found->pile);
 
     k->left[found->pile] = 0;
-    if (k->gives[found->group]) /* cards may leave the foundation, so each lower height counts as reached too */
+    if (k->gives[found->group]) /* cards may leave the foundation again, so each lower height counts as reached too */
         for (int i = 0; i < n; i++) {
             relax_reaches(k, f, i);
             relax_here(k, found->group, card_bit(pile_card(k->s, found->pile, i)));
@@ -247,7 +249,8 @@ static uint64_t relax_partners(const struct relax *k, const struct deal_way *w)
     return mates;
 }
 
-/* Bit set of the cards that some pile of edge E's target group takes at some time. */
+/* An edge is a kind of move from one group to another. Bit set of the cards that some pile of the target group of edge
+ * E takes at some time. */
 static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
 {
     const struct deal_way *w = e->w;
@@ -281,7 +284,7 @@ static void relax_raise(struct relax *k, int g, uint64_t cards)
         relax_here(k, g, cards);
 }
 
-/* Records that CARDS come to the target group of edge E. */
+/* Records that CARDS come to the target group of edge E (a kind of move from one group to another). */
 static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     const struct deal_group *to = &k->r->group[e->to];
@@ -298,7 +301,7 @@ static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t car
     relax_raise(k, e->to, cards);
 }
 
-/* Least index in pile P from which a run may leave by way W, with a lowest card in CARDS. */
+/* Least index in pile P from which a run may leave by way W (a kind of move), if its lowest card must be in CARDS. */
 static int relax_run(const struct relax *k, const struct deal_way *w, int p, uint64_t cards)
 {
     const struct deal_group *group = &k->r->group[k->r->pile[p].group];
@@ -316,7 +319,8 @@ static int relax_run(const struct relax *k, const struct deal_way *w, int p, uin
     return start;
 }
 
-/* Bit set of the available cards of edge E's source group that may be in a run on one of CARDS. */
+/* Bit set of the available cards in the source group of edge E (a kind of move) that may be in a run on one of CARDS.
+ */
 static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     uint64_t before = 0;
@@ -392,7 +396,7 @@ static bool relax_lost(void *test, const struct deal_state *s)
     relax_start(k, s);
     do {
         k->changed = false;
-        /* piles over a top may be empty by now, so each pile is looked at again */
+        /* the piles over a top may be empty by now, so the tops of all piles are examined again */
         for (int p = 0; p < k->r->piles; p++)
             relax_top(k, p);
         for (int i = 0; i < k->edges; i++)

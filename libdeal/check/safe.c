@@ -8,7 +8,7 @@
  */
 #include "check.h"
 
-/* Does group G play its cards to every foundation, if it plays to any? */
+/* Does group G play its cards to all foundations, or to none? */
 static bool safe_plays(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -77,7 +77,7 @@ static bool safe_foundations(const struct deal_rules *r)
     return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);
 }
 
-/* Is the mechanism that removes pairs the only way by which cards leave group G, and does none come to it? */
+/* Do cards leave group G only by the mechanism that removes pairs, and does no card come to it? */
 static bool safe_removes(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
@@ -134,7 +134,8 @@ static bool safe_alone(const struct deal_state *s, struct deal_action a)
     return safe_removes(r, from) && safe_keeps(r, to) && safe_mateless(r, pile_top(s, a.from));
 }
 
-/* Bit set of the cards on those foundations that give cards back (BACK), or on the other foundations. */
+/* Bit set of the cards that lie on foundations: on the foundations that give cards back if BACK is true, else on the
+ * others. */
 static uint64_t safe_out(const struct deal_state *s, bool back)
 {
     uint64_t out = 0;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    /* inverse of the share of calls that prove a loss below which a test is made rarely after its first calls */
+    /* a dead-end test is made rarely after its first calls if fewer than one in this number of calls proved a loss */
     TEST_PART = 24,
     TEST_REST = 31, /* a test that proves losses rarely is made on one position in TEST_REST + 1 */
     TEST_IDLE = 255 /* a test that has never proved a loss is made on one position in TEST_IDLE + 1; the three numbers
@@ -20,8 +20,8 @@ enum {
 const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs,
                                                                 &deal_check_heap};
 
-/* A dead-end test in this search. calls: positions since it began to prove losses rarely; tests: all its calls; pruned:
- * calls that proved a loss. */
+/* A dead-end test in this search. calls: number of positions since it began to prove losses rarely; tests: number of
+ * calls; pruned: number of calls that proved a loss. */
 struct check_use {
     void *test;
     uint64_t calls, tests, pruned;
@@ -84,7 +84,7 @@ static int check_dead(struct check_search *c)
     return -1;
 }
 
-/* Pushes the current position; returns false if a limit was reached. */
+/* Pushes the current position on the stack of the search; returns false if a limit was reached. */
 static bool check_enter(struct check_search *c)
 {
     struct deal_action *a;
@@ -115,7 +115,7 @@ static void check_keep(struct check_search *c)
     c->out->n = c->stack.depth;
 }
 
-/* Handles the current position; returns false to end the search. */
+/* Handles the current position, which is won, known, lost, or to be searched. Returns false to end the search. */
 static bool check_arrive(struct check_search *c)
 {
     uint32_t number;

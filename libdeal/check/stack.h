@@ -9,22 +9,22 @@
 #include "engine/engine.h"
 
 struct check_frame {
-    size_t next, end; /* range of the actions of the position that are left to be tried */
+    size_t next, end; /* range of the actions of the position that were not tried yet */
 };
 
 struct check_stack {
     struct check_frame *frame;
     size_t depth, frame_cap;
-    uint8_t *table; /* the tables of the positions, one after the other */
+    uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
     size_t table_cap;
     struct deal_action *action;
-    size_t action_cap, memory; /* memory: limit of each array in bytes */
+    size_t action_cap, memory; /* memory: limit of each of the two arrays in bytes */
 };
 
 /* Pushes the current position of S with its legal actions. *A receives a pointer to them, *N their number. Returns
  * false if memory or the limit of memory runs out. */
 bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
-/* Keeps only action I of the position on top of the stack, of which no action has been tried yet. */
+/* Keeps only action number I of the position on top of the stack, none of whose actions has been tried yet. */
 void deal_check_only(struct check_stack *k, size_t i);
 /* Makes the next action of the position on top of the stack. If none is left, pops the position. Returns true if an
  * action was made. */

@@ -15,8 +15,8 @@ static bool neighbours(const struct deal_group *g, int from, int to)
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
-/* Removes covered piles from the set BARE, from the last pile on. A pile covers only piles with lower numbers, so
- * each bit is final before the piles below it are examined. */
+/* Removes the covered piles from the set BARE, from the last pile on. A pile covers only piles with lower numbers, so
+ * each bit is final before the piles that it covers are examined. */
 static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
 {
     for (int word = PILE_WORDS; word--;)
@@ -42,7 +42,7 @@ static void find_places(const struct deal_state *s, struct places *places)
     places_bare(s->r, places->bare);
 }
 
-/* Adds pile TO of group G to the targets of moves. TO is empty, or no pile covers it. */
+/* Adds pile TO of group G to the piles that may be targets of moves. TO is empty, or no pile covers it. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
     const struct deal_group *group = &s->r->group[g];
@@ -80,7 +80,8 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
     }
 }
 
-/* Must the empty piles of group G be distinguished by their numbers, because rounds are still to be dealt to them? */
+/* Must the empty piles of group G be distinguished by their numbers, because rounds of cards are still to be dealt to
+ * them in this order? */
 static bool by_place(const struct deal_state *s, int g) { return s->r->placed >> g & 1 && pile_count(s, s->r->pack); }
 
 /* May the last N cards of pile FROM go to the empty pile TO? */
@@ -162,8 +163,8 @@ bool deal_top_available(const struct deal_state *s, int pile)
            (open != OPEN_LATE || !pile_count(s, s->r->pack)) && pile_at_hand(s, pile);
 }
 
-/* The position, from 1, of the lowest available card of the pile; all cards above it are available. 0 if none is.
- * *SPREAD: each of them may be taken alone. */
+/* The position, from 1, of the lowest card of the pile that may be taken with all cards above it; 0 if there is none.
+ * *SPREAD: each of these cards may also be taken alone. */
 static int first_open(const struct deal_state *s, int pile, bool *spread)
 {
     int open = pile_open(s->r, pile);
@@ -358,7 +359,8 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
 }
 /* ---- the whole list ---- */
 
-/* Lists the moves from groups that must be played before other actions. True if a pile of these groups holds a card. */
+/* Lists the moves from groups that must be played before any other action. Returns true if a pile of these groups holds
+ * a card. */
 static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -465,7 +467,8 @@ static void find_empty_spots(const struct deal_state *s, struct spots *spots, in
     }
 }
 
-/* Finds the targets of moves as find_offers() does, but only targets that matter for a move to pile TO. */
+/* Finds the piles that may be targets of moves, as find_offers() does, but leaves out piles that do not matter for a
+ * move to pile TO. */
 static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
 {
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
@@ -482,8 +485,8 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     }
 }
 
-/* True if A is found among the moves from its pile. A fast check for rules without obligations; if it returns false,
- * A may be legal nevertheless. */
+/* Returns true if action A is found among the moves from its pile. A fast check for rules without obligations; if it
+ * returns false, A may be legal nevertheless. */
 static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;

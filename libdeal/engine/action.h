@@ -28,7 +28,7 @@ static inline struct deal_action act_move(int from, int to, int n, int place)
     return (struct deal_action){
         .kind = ACT_MOVE, .from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n, .place = (uint8_t)place};
 }
-/* Make the actions deal and redeal. */
+/* These functions make the actions deal (turn cards of the pack) and redeal (form a new pack). */
 static inline struct deal_action act_deal(const struct deal_rules *r)
 {
     bool many = r->rounds || r->turn_first != NO_GROUP;
@@ -48,7 +48,7 @@ static inline int act_lowest(const struct deal_state *s, struct deal_action a)
 struct deal_list {
     struct deal_action *a;
     size_t n;
-    /* the bit table MOVED includes the first NOTED actions of the list; if 0, MOVED is not initialized */
+    /* number of actions at the start of the list that the bit table MOVED includes; if 0, MOVED is not initialized */
     size_t noted;
     /* for each pile, the set of piles to which a listed action moves its top card */
     uint64_t moved[MAX_PILES][PILE_WORDS];
@@ -99,8 +99,8 @@ static inline uint64_t deal_found_wants(const struct deal_state *s, int f)
 {
     return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
-/* Adds the moves of CARD from pile FROM to foundations of GROUPS that take it. Of equal foundations only the first
- * is offered. K is 0 for the top card, else the position, from 1, of CARD in the pile. */
+/* Adds the moves of CARD from pile FROM to foundations of GROUPS that take it. Of equal foundations only the first is
+ * offered. K is the position of CARD in the pile, from 1, or 0 if it is the top card. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
 /* Does the pile hold a card, and may the player take its top card now? */
 bool deal_top_available(const struct deal_state *s, int pile);
@@ -124,8 +124,8 @@ int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
-/* Records that a card moved by an action other than the action deal. If FROM or TO is the talon (waste), its top no
- * longer counts as just turned. */
+/* Records that a card moved by an action other than deal. If pile FROM or TO is the talon (waste), its top no longer
+ * counts as just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to);
 /* Moves the top card of pile FROM to pile TO, and notes it with deal_note_moved(). */
 void deal_move_top(struct deal_state *s, int from, int to);

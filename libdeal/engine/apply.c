@@ -38,7 +38,8 @@ static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
     uint64_t key[DEAL_CARDS_MAX];
     int copies[52] = {0};
 
-    for (int i = 0; i < n; i++) { /* An insertion sort is sufficient: N is at most the size of a few packs. */
+    for (int i = 0; i < n;
+         i++) { /* An insertion sort is sufficient, since N is at most the number of cards of a few packs. */
         uint64_t k = deal_mix(((uint64_t)shuffle << 32) + ((uint64_t)r << 16) + ((uint64_t)cards[i] << 4) +
                               (uint64_t)copies[cards[i]]++);
         uint8_t card = cards[i];
@@ -68,7 +69,7 @@ static void redeal_form(struct deal_state *s)
     memcpy(order, table_cards(s, r->pack), (size_t)n);
     shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
     for (int i = 0; i < n; i++)
-        turned[i] = order[n - 1 - i]; /* the top of a pile is its last card, and is dealt first */
+        turned[i] = order[n - 1 - i]; /* the top of a pile is the last card of its array, and is dealt first */
     deal_table_permute(s, r->pack, turned);
 }
 

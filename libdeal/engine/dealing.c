@@ -108,7 +108,7 @@ static void shuffle(gsl_rng *g, uint8_t *cards, int n)
         gsl_ran_shuffle(g, cards, (size_t)n, 1);
 }
 
-/* Draws the first cards one by one so that they all differ: a card equal to an earlier one is put back. */
+/* Deals the first cards so that they all differ: a card equal to an earlier one is put back, and another is drawn. */
 static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
 {
     uint64_t seen = 0;

@@ -15,7 +15,7 @@ static bool guess_alike(char a, char b) { return tolower((unsigned char)a) == to
 
 static int guess_distance(const char *a, int n, const char *b, int m)
 {
-    int row[3][LONGEST + 1]; /* the last three rows of the edit distance table */
+    int row[3][LONGEST + 1]; /* the last three rows of the table of edit distances between two words */
 
     for (int j = 0; j <= m; j++)
         row[0][j] = j;

@@ -127,8 +127,8 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* ---- the start ---- */
 
-/* Undoes all actions of PAST, a copy of S with its history, and then follows the journal of S from the start.
- * HIDDEN: for each position, the number of hidden cards of each pile. */
+/* Undoes all actions of PAST, a copy of position S with its history, and makes them again one by one. HIDDEN has, for
+ * each position on the way, the number of hidden cards of each pile. */
 static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past,
                              uint8_t *hidden)
 {

@@ -13,8 +13,9 @@ struct deal_compile; /* defined in rules/compile.h */
 
 struct deal_mechanism {
     const char *name;
-    const struct deal_key *keys; /* the keys of the mechanism's section in a rule file; the last has a NULL key */
-    size_t rules_size;           /* size of the struct for the values of the mechanism's section */
+    const struct deal_key
+        *keys; /* the keys of the mechanism's section in a rule file; the list ends with a row whose key is NULL */
+    size_t rules_size; /* size of the struct for the values of the mechanism's section */
     /* Reads the mechanism's section of a rule file into m->rules, which is zeroed before, and reserves registers
      * (counters in a position). */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
@@ -24,8 +25,8 @@ struct deal_mechanism {
     /* The set of cards that may leave together with CARD. Only for a mechanism that makes no moves but removals of
      * pairs and single cards. */
     uint64_t (*mates)(const struct deal_rules *r, const struct deal_mech *m, uint8_t card);
-    /* Can play lead to this table while all registers (counters) of the mechanism are 0? If NULL, the cards alone do
-     * not determine the position. */
+    /* Can play lead to this table while all registers (counters) of the mechanism are 0? If the hook is NULL, the cards
+     * alone do not determine the position. */
     bool (*fits)(const struct deal_state *s, const struct deal_mech *m);
     /* Hook called once for a deal, after the layout and before the first automatic effects. */
     void (*start)(struct deal_state *s, const struct deal_mech *m);

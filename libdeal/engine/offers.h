@@ -4,7 +4,7 @@
 
 #include "mechanism.h"
 
-/* For each foundation, the set of cards that it takes. The set is empty if an equal foundation with a lower number
+/* For each foundation, the set of cards that it takes now. The set is empty if an equal foundation with a lower number
  * takes the same cards. */
 struct wants {
     uint64_t of[MAX_FOUNDS], any;
@@ -58,13 +58,14 @@ static inline bool pack_out(const struct deal_state *s)
     return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
 
-/* Does place I of the group exist now? */
+/* Does place number I of the group exist at present? In some groups piles exist only after a card was dealt to them. */
 static inline bool place_exists(const struct deal_state *s, const struct deal_group *g, int i)
 {
     return !g->limited || g->place + i < reg_get(s, REG_PLACES);
 }
 
-/* Adds the moves of CARD, at place K of pile FROM, to foundations of these groups. */
+/* Adds the moves of CARD to foundations of the given groups. CARD is at position K of pile FROM, counted from 1; 0
+ * stands for the top. */
 static inline void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from,
                              uint8_t card, int k, uint32_t groups)
 {

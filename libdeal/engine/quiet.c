@@ -83,7 +83,9 @@ static uint64_t share_left(const struct deal_state *s, int p, int n)
     const struct deal_identity *id = s->identity;
     int mark = table_regs(s)[s->r->pile[p].down_reg];
 
-    if (mark >= n && s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* The move turns the new top card face up. */
+    if (mark >= n &&
+        s->r->group[s->r->pile[p].group].show == SHOW_FACE) /* the quiet move (a move without automatic effects) turns
+                                                               up the card under the one that it takes */
         mark = mark && n ? n - 1 : 0;
     return share_of(s, id, p,
                     (struct seen_pile){hash_without(s, p, pile_count(s, p) - n), top_part(s, id, p, n), n, mark});

@@ -33,7 +33,7 @@ bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
 
 struct config_entry {
     int section;
-    int next; /* index of the next entry of the same section, -1 at the end */
+    int next; /* index of the next entry of the same section of the rule file; -1 at the end */
     char *key, *value;
     long line;
     bool changed;  /* a variant, or an option in set=, changed the value of this entry */

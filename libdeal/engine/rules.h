@@ -48,7 +48,8 @@ struct deal_group {
     uint8_t first, piles;
     uint64_t set[PILE_WORDS]; /* bit set of the group's piles */
     bool foundation, distinct, by_row, side_first, must, relay, limited;
-    bool last_only; /* automatic play: the top card is played only if no other card of its suit is missing */
+    bool last_only; /* automatic play: the top card is played to a foundation only if no other card of its suit is
+                       missing there */
     /* In a group with limited places (piles that exist only after cards were dealt to them): the number of such
      * places in earlier groups. */
     uint8_t place;
@@ -69,7 +70,7 @@ struct deal_group {
     uint64_t onto[52];
     uint64_t takes;      /* the set of cards that an empty pile of the group takes */
     uint32_t takes_from; /* the groups from which an empty pile of the group takes cards */
-    /* fields about runs, sequences of cards that move together */
+    /* the next fields concern runs, which are sequences of cards that move together */
     bool runs;        /* a card may move together with the cards on it, as a run */
     uint8_t run_part; /* parts of a run that may move (enum run_part) */
     bool run_limited; /* a run moves no more cards than could move one by one through empty piles */
@@ -126,7 +127,7 @@ struct deal_foundation {
     uint8_t pile, length, base_card;
     uint8_t any_suit, suit;
     uint8_t group; /* index of the group that the foundation's pile belongs to */
-    bool waits;    /* the cards that the foundation takes may depend on other piles, too */
+    bool waits;    /* true: the cards that the foundation takes may depend on other piles, too */
     /* The ranks 1..13 of the foundation's sequence, for each base rank - 1. Only row 0 is used if the first rank is
      * fixed. */
     uint8_t seq[13][MAX_SEQ];
@@ -147,7 +148,7 @@ struct deal_based {
     /* [0]: cards of the highest rank that may not lie on the base rank; [1]: cards of the base rank that may not lie on
      * the highest */
     uint64_t lacks[2];
-    uint32_t sums; /* bit n is set if two ranks with sum n are an exception */
+    uint32_t sums; /* bit n is set if no card may be built on another when their ranks have the sum n */
 };
 
 /* The property of a pile that its term in the position's hash represents, such as its top card or all cards in
@@ -159,9 +160,9 @@ struct deal_identity {
     uint64_t key[52];          /* canonical key of each card; cards with the same key are equal in play */
     uint64_t token[MAX_PILES]; /* hash token of each pile; piles with the same token are interchangeable */
     uint8_t form[MAX_PILES];   /* canonical form of each pile (enum canonical_form) */
-    bool marked[MAX_PILES];    /* the pile's term in the position's hash includes the pile's own register */
+    bool marked[MAX_PILES];    /* true: the pile's term in the position's hash includes the pile's own register */
 };
-/* bits of the phase of a game: PHASE_REDEAL if a redeal is left; PHASE_PACK if the pack holds cards */
+/* bits that number the phases of a game: PHASE_REDEAL: a redeal is left; PHASE_PACK: the pack holds cards */
 enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 };
 
 enum effect_kind { EFFECT_FILL, EFFECT_PLAY, EFFECT_START, EFFECT_MECH };
@@ -194,7 +195,7 @@ struct deal_place {
     /* The pile's cell in the picture, in tracks of the grid; wide is 0 if the pile has no cell. */
     uint8_t x, y, wide, high;
     uint8_t style, label;
-    bool across;  /* cards of the pile are drawn crosswise */
+    bool across;  /* true: the cards of the pile are drawn crosswise in the picture */
     bool squeeze; /* hidden cards of the pile are drawn as their number */
     bool bare;    /* nothing is drawn while the pile is empty */
     /* picture style pattern: the number of cards in each row of the pile; the list is repeated */
@@ -246,7 +247,7 @@ struct deal_rules {
     uint32_t goal; /* groups of foundations that must be complete to win; 0 if the goal is goal_pile or goal_clear */
     uint8_t goal_pile;   /* if the goal is to bring all cards to one pile: that pile; else NO_PILE */
     uint32_t goal_clear; /* if the goal is to empty certain groups: these groups; else 0 */
-    bool faces;          /* some cards are dealt face down */
+    bool faces;          /* true: some cards are dealt face down */
     bool base_dealt;
     uint8_t base_pile; /* the pile whose first card determines the base rank, or NO_PILE */
 
@@ -290,11 +291,11 @@ struct deal_rules {
     int effects;
     struct deal_mech mech[MAX_MECHS];
     int mechs;
-    struct deal_ways ways; /* kinds of card moves (ways.h) that keys and mechanisms declare */
+    struct deal_ways ways; /* the ways: the kinds of card moves that keys and mechanisms declare (ways.h) */
 
-    /* offsets of the parts of a table, in bytes from its start */
+    /* offsets of the parts of a table (the block of memory that stores a position), in bytes from its start */
     size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
-    /* equivalence of positions by phase of the game; phases with equal rules share a pointer */
+    /* the definition of equivalent positions, by phase of the game; phases with equal definitions share a pointer */
     struct deal_identity *identity[PHASES];
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS]; /* true: the register belongs to a pile (deal_pile.down_reg) */

@@ -114,7 +114,7 @@ static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int 
 
     s->t->hash -= deal_table_share(s, p);
     memcpy(table_cards(s, p), cards, (size_t)n);
-    if (n < before) /* clear the bytes after the last card, so that equal tables have equal bytes */
+    if (n < before) /* clear the bytes after the last card of the pile, so that equal tables have equal bytes */
         memset(table_cards(s, p) + n, 0, (size_t)(before - n));
     table_counts(s)[p] = (uint8_t)n;
     table_pile_hash(s)[p] = pile_hash(s, s->identity, p);
@@ -130,7 +130,7 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
 
     for (int p = 0; p < s->r->piles; cards += count[p++])
         if (count[p] != pile_count(s, p) || (count[p] && *table_cards(s, p) != *cards) ||
-            /* comparing the first card inline avoids most calls of memcmp */
+            /* compare the first card inline, since that avoids most calls of memcmp */
             (count[p] > 1 && memcmp(table_cards(s, p) + 1, cards + 1, count[p] - 1u)))
             replace_pile(s, p, cards, count[p]);
     memcpy(table_regs(s), head, regs);
@@ -474,7 +474,7 @@ void deal_table_undo(struct deal_state *s, size_t mark)
         int from = entry_byte(entry, 1), to = entry_byte(entry, 4);
         bool phase;
 
-        if (entry_byte(entry, 0) == J_MOVE) { /* the most frequent kind of journal entry */
+        if (entry_byte(entry, 0) == J_MOVE) { /* a move of one top card is the most frequent kind of journal entry */
             unmove_top(s, from, to);
             phase = from == s->r->pack || to == s->r->pack;
         } else {

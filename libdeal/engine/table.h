@@ -22,18 +22,18 @@ struct deal_state {
     size_t journal_len, journal_cap;
     size_t *mark; /* stack with the length of the journal before each action */
     size_t depth, mark_cap;
-    bool failed;   /* memory ran out since the last action */
-    bool starting; /* the first layout is being dealt; the hashes are computed after it */
+    bool failed;   /* true: memory ran out since the last action */
+    bool starting; /* true: the first layout is being dealt; the hashes are computed after it */
     uint8_t mover; /* cause of the moves being made, which the journal records: see deal_mover() */
     /* equivalence of positions in the present phase of the game; the hash depends on it */
     const struct deal_identity *identity;
     uint64_t touched[(MAX_PILES + 63) / 64]; /* set of piles that have changed since a caller cleared the set */
     struct deal_action *list;
     size_t listed;
-    void *note; /* a cache of players/choose.c: one block from malloc, freed with the state */
+    void *note; /* memory that players/choose.c keeps with the position: one block from malloc, freed with the state */
 };
 
-/* The output function of SplitMix64. */
+/* The output function of the random generator SplitMix64. */
 static inline uint64_t deal_mix(uint64_t z)
 {
     z += 0x9E3779B97F4A7C15u;
@@ -178,7 +178,7 @@ bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, 
 bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
 /* Sets CHANGED to the set of piles that have changed since index MARK of the journal. */
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
-uint64_t deal_table_hash(const struct deal_state *s); /* the position's hash, recomputed from the cards */
+uint64_t deal_table_hash(const struct deal_state *s); /* returns the position's hash, recomputed from the cards */
 uint64_t deal_table_share_of(const struct deal_state *s, int pile);
 /* Does the canonical form of the pile cover all cards in order (FORM_ORDER, the most frequent form)? */
 static inline bool id_ordered(const struct deal_identity *id, int pile)

@@ -9,7 +9,7 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
     bool top = m->n == 1 && m->at + 1 == have, tops = m->at + m->n == have;
 
     return top || w->is & TAKES_ANY || (w->is & TAKES_RUN && tops) || (w->is & TAKES_PILE && m->n == have) ||
-           /* the move is the second of the two that exchange two top cards */
+           /* true: the move is the second of the two moves by which two top cards change places */
            (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have);
 }
 

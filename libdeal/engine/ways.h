@@ -24,17 +24,17 @@ enum {
     BY_ITSELF = 1 << 6, /* automatic moves after an action (autoplay) */
     BY_ANY = (1 << 7) - 1,
     /* bits for the cards that leave; without such a bit, only the top card of a pile leaves */
-    TAKES_RUN = 1 << 7,   /* several cards from the top down leave, in order */
-    TAKES_ANY = 1 << 8,   /* a card at any position of the pile leaves */
-    TAKES_PILE = 1 << 9,  /* all cards of the pile leave */
-    TAKES_SWAP = 1 << 10, /* the top cards of two piles change places */
-    TAKES_PAIR = 1 << 11, /* the top cards of two piles leave at the same time */
+    TAKES_RUN = 1 << 7,   /* bit of a kind of move: several cards leave, from the top down, in order */
+    TAKES_ANY = 1 << 8,   /* bit of a kind of move: a card at any position of the pile leaves */
+    TAKES_PILE = 1 << 9,  /* bit of a kind of move: all cards of the pile leave */
+    TAKES_SWAP = 1 << 10, /* bit of a kind of move: the top cards of two piles change places */
+    TAKES_PAIR = 1 << 11, /* bit of a kind of move: the top cards of two piles leave at the same time */
     /* bits for the position at which cards arrive; without such a bit, on the top and in the same order */
-    LAYS_UNDER = 1 << 12, /* the cards arrive at the bottom of the pile */
-    LAYS_ANEW = 1 << 13,  /* the cards arrive in another order: reversed or shuffled */
+    LAYS_UNDER = 1 << 12, /* bit of a kind of move: the cards arrive at the bottom of the pile */
+    LAYS_ANEW = 1 << 13,  /* bit of a kind of move: the cards arrive in another order, reversed or shuffled */
     /* bits for the piles to which cards may go */
-    TO_ANY = 1 << 14,     /* cards may go to any pile */
-    TO_VACANT = 1 << 15,  /* cards may go to piles that hold at most deal_way.room cards */
+    TO_ANY = 1 << 14,     /* bit of a kind of move: cards may go to any pile */
+    TO_VACANT = 1 << 15,  /* bit of a kind of move: cards may go to piles that hold at most deal_way.room cards */
     TO_FITTING = 1 << 16, /* cards may go to piles whose top card fits the lowest moved card, and to empty piles */
     TO_NEXT = 1 << 17,    /* cards may go to foundations whose next card they are */
     /* bits for the piles from which cards may come; without such a bit, only from piles that the player may take
@@ -47,9 +47,10 @@ enum {
     PICKS_TO = 1 << 22,   /* the lowest-numbered of the possible target piles takes the card */
     PICKS_ALL = 1 << 23,  /* all possible piles give or take cards, in the order of their numbers */
     /* bits for restrictions while a move of this kind is possible */
-    BINDS = 1 << 24,        /* no other action is legal, except by kinds of moves that also have this bit */
+    BINDS = 1 << 24, /* while a move of this kind is possible, no other action is legal, except by kinds of moves that
+                        also have this bit */
     BINDS_DEAL = 1 << 25,   /* the action deal is illegal while such a move is possible */
-    WATCHES = 1 << 26,      /* the move may become legal or illegal by any other action */
+    WATCHES = 1 << 26,      /* a move of this kind may become legal or illegal by any other action */
     LOOKS = 1 << 27,        /* no card moves: the goal of the game or an obligation depends on counts of cards */
     OF_MECHANISM = 1 << 28, /* a mechanism (rule module), not a key of the rule file, declared this kind of move */
     /* declared by a mechanism (rule module) whose only moves remove pairs and single cards */
@@ -67,7 +68,7 @@ enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };
 struct deal_way {
     /* groups from which and to which cards move; TO is 0 if piles are only read and no card moves */
     uint32_t from, to;
-    uint32_t is; /* set of the bits BY_START to UNDECLARED */
+    uint32_t is; /* set of the bits of a kind of move, from BY_START to UNDECLARED */
     /* Sets of cards; 0 means all cards. CARDS: the cards that may leave; HEADS: the cards that may be the lowest of
      * a moved run; ONTO: top cards on which they may be laid (PICKS_TO). */
     uint64_t cards, heads, onto;

@@ -22,7 +22,8 @@ static long log2_fixed(uint64_t n)
 
     while (n >> whole > 1)
         whole++;
-    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* x is a fixed-point number with 1 <= x / 2^31 < 2 */
+    x = whole > 31 ? n >> (whole - 31)
+                   : n << (31 - whole); /* invariant: x is a fixed-point number with 1 <= x / 2^31 < 2 */
     for (int i = 0; i < LOG_BITS; i++) {
         x = x * x >> 31;
         part <<= 1;

@@ -20,7 +20,8 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
 
 enum { REACH_WON = 1000 };
 
-/* Sets *REACH to the mean reach of the tries from S, 0 to REACH_WON. LENGTH: actions of a line that wins. */
+/* Sets *REACH to the mean reach of the tries from position S, 0 to REACH_WON; the reach is the share of cards brought
+ * to the goal. LENGTH is the number of actions of some line that wins. */
 bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *stop, int *reach, struct deal_error *e);
 
 /* ---- traps.c: what else could be done along the line ---- */

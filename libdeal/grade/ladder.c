@@ -25,7 +25,7 @@ static bool ladder_forget(void *arg, const char *word)
     return true;
 }
 
-/* Sets *WON: does the player of a rung win one of its tries? */
+/* Sets *WON: does the player on this rung of the ladder win one of its tries? */
 static bool rung_wins(struct deal_state *work, const struct deal_state *s, int rung, size_t most,
                       volatile const int *stop, bool *won, struct deal_error *e)
 {

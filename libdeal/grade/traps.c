@@ -17,7 +17,7 @@ enum { TRAP_NODES = 20000, TRAP_MOST = 100 };
 struct walk {
     struct deal_state *s;
     const char *line;
-    size_t at;                  /* offset of the next action's word in LINE */
+    size_t at;                  /* offset in LINE of the word of the next action */
     struct deal_action *action; /* a copy of the position's legal actions */
     size_t actions, cap, chosen;
 };

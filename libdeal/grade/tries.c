@@ -32,7 +32,7 @@ static bool tries_forget(void *arg, const char *word)
     return true;
 }
 
-/* Adds the reach of one try from S to *SUM. */
+/* Adds the reach of one try from position S to *SUM (1000 if it wins, else the share of cards at the goal). */
 static bool try_once(const struct deal_player *player, struct deal_state *work, const struct deal_state *s,
                      uint64_t seed, size_t most, long *sum, struct deal_error *e)
 {

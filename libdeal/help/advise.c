@@ -137,7 +137,7 @@ static bool then_plays(struct counsel *c, struct deal_action a, int from)
     bool plays;
 
     deal_actions_apply(s, a);
-    plays = table_out(s) > out; /* action A may have caused an automatic play to a foundation */
+    plays = table_out(s) > out; /* action A may have caused an automatic play of that card to a foundation */
     n = deal_actions(s, s->list);
     for (size_t i = 0; i < n && !plays; i++) {
         struct deal_action b = s->list[i];

@@ -4,7 +4,7 @@
  */
 #include "engine/engine.h"
 
-/* The first empty pile that the action refill fills. */
+/* The first empty pile that the action refill (fill empty piles from the pack) fills. */
 static int refilled(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)

@@ -200,7 +200,7 @@ enum { ACCORDION_MOVE = 5, ACCORDION_PILE = 8 };
 
 static int accordion_pairs(int n) { return n * (n - 1) / 2; }
 
-/* Stores the top cards of the row's piles in TOP; returns their number. */
+/* Stores the top cards of the piles of the row in TOP; returns their number. */
 static int accordion_tops(const struct deal_state *s, const struct accordion_rules *own, uint8_t top[MAX_PILES])
 {
     int n = 0;

@@ -130,7 +130,7 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
     }
     to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
-        /* a single card on a head stays there, so the pile must have three cards */
+        /* a single card on a head card stays there, so only a pile of three or more cards can lose one */
         if (pile_count(s, p) > 2 && pile_at_hand(s, p))
             deal_list_move_once(l, p, to);
 }

@@ -91,7 +91,7 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
 
     for (int i = 0; i < own->width; i++) {
         int pile = place_pile(s, own, places + i);
-        /* another mechanism may already have laid a card on the place */
+        /* another mechanism of the rules may already have laid a card on this place */
         if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at)
             layers_lay(s, own, pile, s->r->pack);
     }

@@ -11,7 +11,7 @@
 struct pair_rules {
     uint8_t one, other; /* the two groups of places from which the cards of a pair come */
     uint32_t to;        /* groups of foundations, as a bit set */
-    bool passes;        /* cards can also move among the places by the keys play and fill */
+    bool passes;        /* true: cards can also move among these places by the keys play and fill */
 };
 
 static const struct deal_key keys[] = {
@@ -116,7 +116,9 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct pair_rules *own = m->rules;
     const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
-    uint64_t fit = deal_found_any(s, own->to); /* the same for all pairs of places, so computed once */
+    uint64_t fit = deal_found_any(
+        s,
+        own->to); /* the cards that foundations take are the same for all pairs of places, so they are computed once */
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pair_single(s, a) && b < other->first + other->piles; b++)

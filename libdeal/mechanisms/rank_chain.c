@@ -134,5 +134,5 @@ const struct deal_mechanism deal_rank_chain = {
     .actions = chain_actions,
     .apply = chain_apply,
     .word = chain_word,
-    .acts_as = ROLE_DEAL, /* a move of the chain shows a hidden card */
+    .acts_as = ROLE_DEAL, /* a move of the chain may show a card that was hidden */
 };

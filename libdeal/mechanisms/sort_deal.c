@@ -6,10 +6,10 @@
  */
 #include "mechanisms.h"
 
-enum { BLACK, RED }; /* values of deal_red(), used as indices */
+enum { BLACK, RED }; /* colours, as deal_red() returns them; used as indices */
 
 struct sorted_rules {
-    uint8_t places[2], talon[2]; /* groups of the places and of the talons, indexed by colour */
+    uint8_t places[2], talon[2]; /* groups of the places and of the talons (waste piles), indexed by colour */
 };
 
 static const struct deal_key keys[] = {
@@ -44,7 +44,7 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
 
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
-        /* cards of any colour: other rules may have laid them on the talon */
+        /* a talon may give cards of any colour, since other rules may have laid them there */
         deal_ways_add(w,
                       (struct deal_way){
                           .from = talon, .to = places, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
@@ -67,7 +67,7 @@ static int vacancy(const struct deal_state *s, const struct sorted_rules *own, i
     const struct deal_group *g = &s->r->group[own->places[colour]];
     int pile = group_empty(s, g);
 
-    /* places that do not exist come last, so no existing one is empty */
+    /* places that do not exist have the highest numbers, so if they are reached, no existing place is empty */
     return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE;
 }
 

@@ -11,7 +11,7 @@
 enum { MOST_CELLS = 40 };
 
 struct sum_rules {
-    uint8_t cells, to; /* group of the grid's cells, and group of the single pile for removed cards */
+    uint8_t cells, to; /* group of the cells of the grid, and group of the single pile for removed cards */
     uint8_t columns;   /* number of cells in a row of the grid */
     int sum;           /* the required sum of the two ranks */
     uint8_t exchanges; /* largest number of exchanges in a game */
@@ -86,7 +86,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     const struct sum_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->cells];
     int found = 0, last = g->first + g->piles, end = g->first + own->columns;
-    uint8_t rank[MAX_PILES]; /* rank of the card in each cell; 0: no available card */
+    uint8_t rank[MAX_PILES]; /* rank of the card in each cell of the grid; 0: no available card */
 
     for (int p = g->first; p < last; p++)
         rank[p] = top_at_hand(s, p) ? (uint8_t)deal_rank(pile_top(s, p)) : 0;
@@ -94,7 +94,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
         struct deal_action pair = mech_act(s, m, ACT_PAIR, p, p);
         int wanted = own->sum - rank[p];
 
-        end += p == end ? own->columns : 0; /* END becomes the end of the grid row that begins at this cell */
+        end += p == end ? own->columns : 0; /* sets END to the end of the grid row that begins at this cell */
         if (!rank[p] || wanted <= 0)
             continue;
         found += list_along(l, pair, rank, wanted, p + 1, 1, end < last ? end : last);
@@ -170,7 +170,7 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     const struct sum_rules *own = m->rules;
-    int zero = s->r->group[own->cells].first - 1; /* the notation counts cells from 1 */
+    int zero = s->r->group[own->cells].first - 1; /* the notation of an exchange numbers the cells of the grid from 1 */
 
     if (a.kind == ACT_SWAP)
         snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.from - zero, a.to - zero, a.also[0] - zero,

@@ -9,7 +9,7 @@
 
 struct twins_rules {
     uint32_t first, second; /* groups of the first side and of the second side, as bit sets */
-    uint8_t to;             /* group with a single pile, for removed pairs */
+    uint8_t to;             /* group with the single pile to which pairs of equal cards are removed */
 };
 
 static const struct deal_key keys[] = {

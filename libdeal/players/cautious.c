@@ -170,7 +170,7 @@ struct memory {
     struct greedy_memory greedy;
     struct caution caution;
     struct deal_state *s;
-    struct greedy_verdict best; /* the verdict on the action that is chosen */
+    struct greedy_verdict best; /* the verdict of the dead-end tests on the action that is chosen */
 };
 
 static size_t cautious_choose(struct deal_sight *sight)

@@ -87,7 +87,7 @@ static bool choose_recall_line(struct run *g)
     return true;
 }
 
-/* Finds a winning line from the current position, if the player knows all cards. */
+/* If the player knows all cards, finds a winning line from the current position. */
 static bool choose_find_line(struct run *g, struct deal_error *e)
 {
     if (!deal_player_finish(g->player) || !deal_view_certain(g->known) || !deal_run_solvable(g->known))

@@ -53,7 +53,7 @@ struct exact_group {
     bool won;
 };
 
-/* An array of positions, each of TABLE_BYTES of the rules. */
+/* An array of positions, each of as many bytes as a table of the rules has. */
 struct exact_tables {
     unsigned char *bytes;
     size_t cap;
@@ -71,7 +71,7 @@ struct exact_level {
     struct exact_map met; /* map from the hash of a view to the number of its node */
     struct exact_node *node;
     struct exact_group *group;
-    struct exact_tables nodes, groups; /* arrays of views: of the nodes, and of the groups */
+    struct exact_tables nodes, groups; /* the views (positions with unknown cards) of nodes, and of groups of worlds */
     size_t node_count, node_cap, group_count, group_cap;
 };
 
@@ -321,7 +321,8 @@ static struct exact_level *level_open(struct memory *x, int depth, const struct 
     return x->trouble ? NULL : l;
 }
 
-/* Adds the view of S as a node of the level, unless it is one. Action A led to it from node PARENT. */
+/* Adds the view of position S (with some cards unknown) as a node of the level, unless it is one already. Action A led
+ * to it from node PARENT. */
 static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent,
                       struct deal_action a)
 {
@@ -344,7 +345,7 @@ static void level_add(struct memory *x, struct exact_level *l, const struct deal
     l->node[l->node_count++] = (struct exact_node){.a = a, .parent = parent};
 }
 
-/* Makes the actions up to node AT the plan, followed by *LAST if LAST is not NULL. */
+/* Makes the actions that lead to node AT the plan of the player, followed by *LAST if LAST is not NULL. */
 static void level_plan(struct memory *x, const struct exact_level *l, size_t at, const struct deal_action *last)
 {
     size_t n = last != NULL;
@@ -446,8 +447,8 @@ static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth,
     return won;
 }
 
-/* Tries all actions from node AT. Returns the larger of BEST and the value of the best action, in won worlds
- * (arrangements of the unknown cards). */
+/* Tries all actions from node AT. Returns the larger of BEST and the value of the best action; a value is a number of
+ * worlds (arrangements of the unknown cards) that are won. */
 static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth, size_t at, uint64_t best, bool plan)
 {
     size_t n;
@@ -536,7 +537,7 @@ static void exact_begin(struct memory *x, const struct deal_sight *sight)
     x->nodes_most = (uint64_t)sight->value[KEY_NODES];
 }
 
-/* Index of the next action of the plan among the legal actions. */
+/* Index, among the legal actions, of the next action of the player's plan. */
 static size_t exact_next(const struct memory *x, const struct deal_sight *sight)
 {
     for (size_t i = 0; i < sight->actions && x->step < x->planned; i++)

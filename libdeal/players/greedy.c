@@ -69,8 +69,8 @@ static bool same_ladder(const struct deal_rules *r, int from, int to)
     return r->group[g].exchange == h || r->group[h].exchange == g;
 }
 
-/* Finds where a visible card of MASK is that may go to foundation F. Returns the least number of deal_lines_place() of
- * such cards; NOWHERE if there is none. */
+/* Among the visible cards of the set MASK that may go to foundation F, finds the one whose pile comes first in the
+ * order of plays. Returns the number of that order, deal_lines_place(); NOWHERE if there is no such card. */
 static int in_sight(const struct eyes *e, int f, uint64_t mask)
 {
     const struct deal_rules *r = e->v->r;
@@ -87,7 +87,7 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
     return place;
 }
 
-/* Number of cards that must pass between two foundations, as action A begins, before a visible card fits on one of
+/* Number of exchanges between two foundations, of which action A is the first, before a visible card fits on one of
  * them; 0: none does. *PLACE receives the place of that card (deal_lines_place()). */
 static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
 {
@@ -154,7 +154,7 @@ static struct greedy_verdict judge_return(const struct eyes *e, struct deal_acti
 
 /* ---- to foundations ---- */
 
-/* Number of cards on top of the card that foundation F takes after its next one; FAR if no such card is in sight. */
+/* Number of cards that lie on the second card that foundation F will take; FAR if no such card is visible. */
 static int depth_of_next(const struct deal_state *v, int f)
 {
     const struct deal_rules *r = v->r;
@@ -239,7 +239,7 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_action a)
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL,
-                                    /* class of a mechanism's action, by its role (ORDER ROLES) */
+                                    /* classes of preference of a mechanism's actions, by their roles (ORDER ROLES) */
                                     RANK_BUILD, RANK_DEAL, RANK_SWAP};
     const struct deal_mech *m = &v->r->mech[a.mech];
     int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);

@@ -38,7 +38,7 @@ struct greedy_memory {
                        freeing the next */
     /* bit set of the cards that moved in the tableau since the last step forward (a play, a fill, a deal) */
     uint64_t moved;
-    uint64_t returned; /* bit set of the cards in moved that came back from a foundation */
+    uint64_t returned; /* bit set of those cards in the set before this one that came back from a foundation */
     int passed;        /* number of cards that passed between foundations since the last play, fill or deal */
     /* for players that look ahead: looked: a dead-end test was made for the action; hopeless: it proved the game lost
      */
@@ -50,9 +50,10 @@ struct greedy_memory {
 /* keys of the greedy player, ended by a key whose name is NULL */
 extern const struct deal_policy_key deal_greedy_keys[];
 
-/* Writes the default values of the greedy player's keys. */
+/* Writes the default values of the keys (options) of the greedy player. */
 void deal_greedy_standard(long value[GREEDY_KEYS]);
-/* Writes a verdict on each action of SIGHT to OUT. VALUE has the values of the player's keys, in their order. */
+/* Writes the greedy player's verdict on each action of SIGHT to OUT. VALUE has the values of its keys (options), in
+ * their order. */
 void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                        struct greedy_verdict *out);
 /* Is verdict A better than verdict B? A refused action is never better than another refused one. */
@@ -60,7 +61,8 @@ bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b);
 /* Returns the index of the best action and stores its verdict in *BEST; POLICY_GIVES_UP if all actions are refused. */
 size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                           struct greedy_verdict *best);
-/* Updates MEMORY for action A, of class RANK; the player must call it with each action that it takes. */
+/* Updates the greedy player's MEMORY for action A, of class RANK; the player must call it with each action that it
+ * takes. */
 void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *memory, struct deal_action a,
                           enum greedy_rank rank);
 /* Reads from the history of S which cards moved in the tableau since the last action of another kind. Returns false if
@@ -94,7 +96,7 @@ struct move {
 struct move deal_move_take_apart(const struct deal_state *v, struct deal_action a);
 /* Cost of a move within the tableau; lower is better. COST_LIMIT: the move gains nothing. */
 int deal_move_building(const struct deal_state *v, struct deal_action a, const struct move *m);
-/* Cost of laying the moved card where it goes; low if it covers no card that is needed sooner. */
+/* Cost of laying the moved card on its new place; low if it covers no card that is needed sooner. */
 int deal_move_laying(const struct deal_state *v, const struct move *m);
 /* Cost of a move that gains nothing but cannot be reversed; lower for cards that a foundation takes soon. */
 int deal_move_settling(const struct deal_state *v, const struct move *m);

@@ -104,7 +104,8 @@ bool deal_past_has(const struct deal_past *p, const struct deal_state *s)
     return p->n && p->slot[past_find(p, deal_view_hash(s))];
 }
 
-/* Removes the newest positions first: each is at the end of its chain of slots, so no other position is lost. */
+/* remove the newest positions first: each is at the end of its chain of slots in the hash table, so no other position
+ * is lost */
 void deal_past_cut(struct deal_past *p, size_t n)
 {
     while (p->n > n)

@@ -23,8 +23,8 @@ struct plan_node {
 
 /* ---- positions ---- */
 
-/* Adds the position of P->s as a node, unless it is a node already or a position of PAST. Action A led to it from node
- * PARENT. */
+/* Adds the current position P->s as a node of the search, unless it is one already or a position of PAST, the game so
+ * far. Action A led to it from node PARENT. */
 static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t parent, struct deal_action a)
 {
     uint64_t key = p->s->t->hash;
@@ -51,7 +51,7 @@ static int plans_path(const struct deal_plans *p, size_t at, struct deal_action 
     return n;
 }
 
-/* Sets P->s to the position of node AT, and P->before to the player's knowledge there. */
+/* Sets P->s to the position of node AT of the search, and P->before to the player's knowledge there. */
 static bool plans_enter(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
 {
     struct deal_action path[PLAN_MOST];
@@ -77,7 +77,7 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
 
 static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
 
-/* Index at which a new plan that leaves OUT cards at the goal is stored: P->n if there is room, else the index of a
+/* Index at which a new plan is stored that leaves OUT cards at the goal: P->n if there is room. Otherwise it replaces a
  * plan with fewer such cards that is not the shortest with its last action. FIRST: the new plan is the shortest with
  * its last action, so it need not have more cards at the goal. P->most: the new plan is dropped. */
 static size_t plans_place(const struct deal_plans *p, bool first, int out)

@@ -88,7 +88,7 @@ static bool players_number(const char *word, size_t len, long low, long high, lo
     return true;
 }
 
-/* Index of the LEN bytes at WORD in a list such as "a|b|c", or -1. */
+/* Index of the word of LEN bytes at WORD in a list such as "a|b|c", or -1. */
 static int choice(const char *words, const char *word, size_t len)
 {
     for (int i = 0;; i++) {

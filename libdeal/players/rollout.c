@@ -46,14 +46,14 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
 /* clang-format on */
 static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
-enum { PLANS_SHARE = 4 }; /* denominator of the part of the work that the search for plans may use */
+enum { PLANS_SHARE = 4 }; /* the search for plans may use one part in this number of the work */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
-    struct deal_plan plan; /* the actions that compete; one action or a plan of several */
+    struct deal_plan plan; /* the actions of a rival (an alternative that competes): one action, or a plan of several */
     enum greedy_rank rank; /* class of the action, if the plan is a single action */
-    int64_t lead;          /* advantage over the first rival in the current world (sampled deal) */
+    int64_t lead;          /* advantage of this rival over the first one in the current world (sampled deal) */
     int64_t gain, square;  /* gain: sum of lead over all worlds (sampled deals); square: sum of its squares */
     bool out;              /* true: the rival has fallen behind and is not tried any more */
 };
@@ -209,8 +209,8 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
     return mind;
 }
 
-/* Plays the world (the sampled deal) on after the actions of rival X. Returns WIN, or a smaller value in proportion to
- * the number of cards at the goal. */
+/* Plays the world (the sampled deal) on after the actions of rival X (an action or plan that competes). Returns WIN, or
+ * a smaller value in proportion to the number of cards at the goal. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
     struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
@@ -226,8 +226,8 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
     return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->total;
 }
 
-/* Value of rival X in the world (the sampled deal): the best of its games. NOISE is the seed of the random numbers of
- * these games; it is the same for all rivals, so chance favours none. */
+/* Value of rival X (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed of
+ * the random numbers of these games; it is the same for all rivals, so chance favours none. */
 static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
 {
     int64_t best = rollout_game(m, sight, x, 0);
@@ -310,7 +310,8 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
     return m->rival && m->verdict && m->dealt && m->world && m->view;
 }
 
-/* Is the advantage of rival X over the first rival larger than DOUBT hundredths of its standard error? */
+/* Is the advantage of rival X (a competing action) over the first one larger than DOUBT hundredths of its standard
+ * error? */
 static bool convincing(const struct rival *x, long doubt)
 {
     double gain = (double)x->gain, bar = (double)doubt / 100;
@@ -318,14 +319,15 @@ static bool convincing(const struct rival *x, long doubt)
     return gain > 0 && gain * gain > bar * bar * (double)x->square;
 }
 
-/* Has the rival clearly less success than the first rival, or the same value in all worlds (sampled deals) so far? */
+/* Is the rival (a competing action) clearly less successful than the first one, or equal to it in all worlds (sampled
+ * deals) so far? */
 static bool beaten(const struct rival *x)
 {
     return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4;
 }
 
-/* Tries all rivals that are left in one more world (sampled deal). A world in which the limit of work is reached does
- * not count, since some of its games were cut short. */
+/* Tries all remaining rivals (competing actions) in one more world (sampled deal). A world in which the limit of work
+ * is reached does not count, since some of its games were cut short. */
 static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
 {
     int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
@@ -338,7 +340,8 @@ static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n
     }
 }
 
-/* Excludes rivals that have fallen behind, and returns the number of the others, without the first rival. */
+/* Excludes rivals (competing actions) that have fallen behind the first one, and returns the number of the others,
+ * without the first. */
 static size_t drop_out(struct memory *m, size_t n)
 {
     size_t left = 0;

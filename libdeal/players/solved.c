@@ -50,7 +50,7 @@ static bool solved_wins(struct deal_state *s, const char *line)
 
 struct solved_place {
     uint64_t key;
-    size_t end; /* length in bytes of the shortened line before this position */
+    size_t end; /* length in bytes of the shortened line up to this position */
 };
 
 static size_t solved_words(const char *line)
@@ -113,7 +113,7 @@ bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes
     x->nodes += found.nodes;
     if (lost)
         *lost = found.result == DEAL_UNWINNABLE;
-    x->line = x->at = found.moves; /* X takes over the memory of the line */
+    x->line = x->at = found.moves; /* from here on X owns the memory of the line */
     return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
 }
 

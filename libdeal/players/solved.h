@@ -9,7 +9,7 @@
 /* A winning line and the place in it; initialized with {0}. */
 struct deal_solved {
     char *line, *at; /* line: the words of the line; at: the words that are left; NULL: there is no line */
-    uint64_t nodes;  /* number of positions that the solver has examined so far */
+    uint64_t nodes;  /* number of positions that the solver has examined for this player so far */
 };
 
 /* Solves S with a limit of NODES, and keeps a winning line if one is found. *LOST (LOST may be NULL) receives whether

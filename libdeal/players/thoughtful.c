@@ -15,7 +15,7 @@ static const struct deal_policy_key keys[] = {
 };
 
 struct memory {
-    void *cautious; /* memory of the cautious player */
+    void *cautious; /* memory of the cautious player, which this player becomes without a line */
     long value[POLICY_KEYS];
 };
 

@@ -115,7 +115,8 @@ static bool has_two_commas(const char *text, size_t len)
     for (; len >= WORD; text += WORD - 1, len -= WORD - 1) {
         memcpy(&word, text, WORD);
         word ^= EACH_BYTE(',');
-        commas = ~(((word & EACH_BYTE(0x7f)) + EACH_BYTE(0x7f)) | word | EACH_BYTE(0x7f)); /* the top bits of commas */
+        commas = ~(((word & EACH_BYTE(0x7f)) + EACH_BYTE(0x7f)) | word |
+                   EACH_BYTE(0x7f)); /* a mask of the top bits of the bytes that are commas */
         if (commas & commas << 8)
             return true;
     }

@@ -19,7 +19,7 @@
 static const char *const known[] = {"game",  "set",   "rules",  "seed", "shuffle", "cards",
                                     "table", "moves", "result", "by",   "nodes",   "proof"};
 
-/* The fields that describe a result; they are removed when the result changes. */
+/* The fields of a record that describe a result; they are removed when the result changes. */
 static const char *const stale[] = {"by",
                                     "nodes",
                                     "proof",
@@ -53,7 +53,8 @@ static const char *const stale[] = {"by",
 enum { FEW_FIELDS = 64 };
 
 struct field {
-    size_t key, key_len, value, value_len; /* offsets of key and value in the arena, and their lengths */
+    size_t key, key_len, value, value_len; /* offsets of the key and the value of a field in the arena (the record's
+                                              buffer), and their lengths */
     int rank;                              /* index of the key in the array KNOWN, or REST */
 };
 
@@ -358,7 +359,8 @@ static bool store(struct deal_record *d, const char *text, size_t len, size_t *a
     return true;
 }
 
-/* The index at which a field is inserted whose key has index RANK among the known keys; an unknown field goes last. */
+/* The index at which a field is inserted into the record whose key has index RANK among the known keys; an unknown
+ * field goes last. */
 static size_t place_for(const struct deal_record *d, int rank)
 {
     size_t i = d->count;

@@ -104,7 +104,7 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
-    /* users may write an alias of the game, but records must contain its id */
+    /* users may write an alias of the game's name, but records must have its id */
     if (strcmp(deal_rules_game(n.rules), game)) {
         deal_fail(e, "game", "unknown game \"%s\"; did you mean \"%s\"?", game, deal_rules_game(n.rules));
         release_entry(&n);
@@ -195,7 +195,7 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
     const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"),
                *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
-    /* the parser has checked that the field is a number */
+    /* no error is possible, since the parser has checked that the field is a number */
     uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
     size_t count = 0;
 

@@ -15,7 +15,8 @@
 
 #include <sys/types.h>
 
-struct review_place { /* element I of an array describes the position after I actions of the game */
+struct review_place { /* The state of a review. Element I of an array describes the position after I actions of the
+                         game. */
     char *line;       /* winning line from this position, comma-separated, or NULL */
     size_t actions;   /* number of legal actions */
     size_t losing;    /* number of actions, besides the one played, that surely lose; computed up to the last win */

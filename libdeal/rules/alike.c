@@ -110,7 +110,7 @@ static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask 
 
 enum { WAY_MASKS = 7 };
 
-/* The K-th of the fields of way W (a declared kind of move) that are masks of groups. */
+/* Field number K among those fields of way W (a declared kind of move) that are masks of groups. */
 static uint32_t *way_mask(struct deal_way *w, int k)
 {
     uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to, &w->count, &w->top, &w->deep, &w->number, &w->mark};

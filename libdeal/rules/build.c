@@ -57,9 +57,10 @@ enum {
 
 /* A parsed value of the rule-file key build. */
 struct building {
-    int colours, way; /* colours and direction of building; COLOURS counts from BUILD_SUIT, WAY from BUILD_UP */
+    int colours,
+        way; /* the words of the key build: COLOURS counts from BUILD_SUIT, WAY (the direction) from BUILD_UP */
     bool wrap, based;
-    uint32_t sums; /* bit n is set if two cards fit whose ranks have sum n */
+    uint32_t sums; /* bit n is set if a card fits on another when the sum of their ranks is n */
 };
 
 static struct building read_building(const struct deal_rules *r, const char *form, const char *at)

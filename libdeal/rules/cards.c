@@ -71,7 +71,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     return r->listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
-/* The number of cards that are dealt until the base card is dealt, including it. */
+/* The number of cards that are dealt up to and including the base card, whose rank the foundations begin with. */
 static int cards_to_base(const struct deal_rules *r)
 {
     int n = 0;
@@ -86,7 +86,7 @@ static int cards_to_base(const struct deal_rules *r)
     return n;
 }
 
-/* Reports that the base rank shall come from the deal, but that no group deals a card for it. */
+/* Reports an error: the base rank shall come from the deal, but no group deals a card for it. */
 static bool bad_start(struct deal_compile *c, struct deal_error *e)
 {
     int g = 0;
@@ -145,7 +145,7 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     int section = deal_config_section(c->config, "deal"), different = 0;
-    int whole = 0; /* number of cards in each pack but the first, from which withdrawn copies are taken */
+    int whole = 0; /* number of cards in each pack except the first, from which withdrawn copies are taken */
     bool apart = r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE;
     char text[80];
 

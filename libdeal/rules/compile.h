@@ -21,7 +21,7 @@ enum { MAX_ROWS = 16 };
 struct deal_compile {
     struct deal_rules *r;
     struct config *config;
-    int section_of[MAX_GROUPS]; /* for each group, the index of its section in the rule file; -1: none */
+    int section_of[MAX_GROUPS]; /* for each group, the index of its section in the rule file; -1: it has none */
     bool at_once_play[MAX_GROUPS];
     /* value of the key rows for each group: the number of piles in each row, and the number of rows */
     uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS];
@@ -34,7 +34,7 @@ struct deal_compile {
     bool probe; /* a trial compilation, never played: the equivalence of positions is not computed */
 };
 
-/* Compiles the rule file C->config into C->r. */
+/* Compiles the parsed rule file C->config into the rules C->r. */
 bool deal_compile(struct deal_compile *c, struct deal_error *e);
 
 /* ---- errors: each function returns false ---- */

@@ -35,7 +35,7 @@ bool deal_config_choose(struct config *c, const char *name, const char *value, s
 
 /* A text buffer that grows; starts as {0}. */
 struct config_text {
-    char *at; /* the text; ends with a NUL once something is added */
+    char *at; /* the text in the buffer; it ends with a NUL once something is added */
     size_t len, cap;
     bool failed;
 };

@@ -98,7 +98,7 @@ static void say_for_reader(const struct listing *l, const struct offered *o)
     deal_text_say(l->t, "\n");
 }
 
-/* Writes the line of option O and frees its list of values. */
+/* Writes the line of option O of a game, and frees its list of values. */
 static void say_offered(const struct listing *l, struct offered *o)
 {
     l->t->failed = l->t->failed || o->values.failed;

@@ -19,7 +19,7 @@ static bool row_over_row(struct deal_compile *c, const uint8_t *row, int below, 
 {
     int length = row[0], above = row[-1], first = below - above;
     bool apart = *peaks > 1 && length == above + *peaks;
-    int wide = apart ? above / *peaks : above; /* number of piles of a peak, or of the whole row */
+    int wide = apart ? above / *peaks : above; /* number of piles in the row of one peak, or in the whole row */
 
     if (length == above) {
         for (int i = 0; i < length; i++)

@@ -27,11 +27,12 @@ struct places {
 
 struct match {
     const struct config *c;
-    const char *at; /* position of the matcher in the form, the text that describes the syntax */
+    const char *at; /* position of the matcher in the form (the text that describes the syntax of a value) */
     const char *word[MOST_WORDS];
     size_t len[MOST_WORDS];
     int words, far;
-    char wanted[8][48]; /* the words expected at place FAR, as error messages name them */
+    char wanted[8][48]; /* the words expected at FAR, the farthest place reached in the value, as error messages name
+                           them */
     int wants;
 };
 
@@ -210,7 +211,7 @@ static bool form_fits(const struct match *m, const char *token, size_t len, int 
     return k ? k->fits(m->c, m->word[i], m->len[i]) : m->len[i] == len && !memcmp(token, m->word[i], len);
 }
 
-/* Records for error messages that TOKEN was expected at place I of the value. */
+/* Records, for an error message, that TOKEN was expected at place I (a gap between two words) of the value. */
 static void note(struct match *m, const char *token, size_t len, int i)
 {
     const struct kind *k = form_kind_of(token, len);
@@ -281,7 +282,7 @@ static bool takes_dots(struct match *m)
     return true;
 }
 
-/* Matches one item of the form, repeated if "..." follows it. */
+/* Matches one item of the form (the syntax of a value), and its repetitions if "..." follows it. */
 static struct places read_repeated(struct match *m, const struct places *from)
 {
     const char *item = m->at, *after;
@@ -375,7 +376,7 @@ bool deal_form_fits(const char *form, const char *value, const struct config *c,
     }
     end = read_alternatives(&m, &start);
     good = has(&end, m.words);
-    /* The value was matched up to its word I, and the form allows no further word there. */
+    /* Reports an error: the value was matched up to its word I, and the form (syntax) allows no further word there. */
     for (int i = m.words; !good && i > m.far; i--)
         if (has(&end, i)) {
             m.far = i;

@@ -254,7 +254,7 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
 /* The group that the value of KEY names; NO_GROUP for the word none. */
 static uint8_t other_group(struct deal_compile *c, int section, const char *key)
 {
-    return (uint8_t)deal_compile_group(c, section, key); /* the cast turns the index -1 (none) into NO_GROUP */
+    return (uint8_t)deal_compile_group(c, section, key); /* the cast turns the group index -1 (none) into NO_GROUP */
 }
 
 /* Refuses a key of foundation group G by which it would take or give single cards, if its foundations take only

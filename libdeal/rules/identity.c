@@ -116,7 +116,8 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->exact || !(x->unsplit[a] >> b & 1)) /* the mask tested first decides most pairs of cards and is cheapest */
+    if (x->exact ||
+        !(x->unsplit[a] >> b & 1)) /* the mask that is tested first decides most pairs of cards, and costs the least */
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;

@@ -113,9 +113,10 @@ static bool no_way(const struct said *x, int h)
 static const struct row {
     enum section_kind kind;
     const char *key, *why;
-    bool (*all)(const struct said *x); /* test: does the whole key have no effect? */
+    bool (*all)(const struct said *x); /* function that tests whether the whole key has no effect */
     const char *of_word;
-    bool (*word)(const struct said *x, int h); /* test: does it have no effect that the value names group H? */
+    bool (*word)(const struct said *x,
+                 int h); /* function that tests whether the name of group H in the value has no effect */
 } rows[] = {
     {SEC_DEAL, "ruling", "there is one pack only:", one_pack_only, NULL, NULL},
     {SEC_PACK, "round-if", "has no effect without round:", no_round, NULL, NULL},

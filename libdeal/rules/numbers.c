@@ -184,7 +184,8 @@ static bool numbers_give(const struct builder *x, const struct deal_way *w, int 
 {
     if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
         return false;
-    if (w->is & BY_REDEAL && !w->mech) /* a redeal shuffles all piles together, so no pile number matters */
+    if (w->is & BY_REDEAL &&
+        !w->mech) /* a redeal that shuffles takes up all piles together, so no pile number matters */
         return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
         return starts_contended(x, g);
@@ -211,7 +212,7 @@ const struct deal_way *deal_identity_numbering(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
     if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
-        /* The piles' own registers count, too: of two empty piles with different marks the first is filled. */
+        /* the registers of the piles matter, too: of two empty piles with different marks the first is filled */
         return w;
     return NULL;
 }
@@ -297,6 +298,6 @@ bool deal_identity_vacancies_silent(const struct builder *x, int g)
     bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
     if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
-        return false; /* the first pile with a fitting top card gives it; its group is irrelevant */
+        return false; /* the first pile of any group with a fitting top card gives the card */
     return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
 }

@@ -154,7 +154,7 @@ static FILE *open_regular(const char *path)
     if (fd >= 0 && !fstat(fd, &st) && is_regular(&st))
         f = fdopen(fd, "rb");
     if (fd >= 0 && !f)
-        close(fd); /* a successful close() preserves errno */
+        close(fd); /* the errno of the failure above survives, since a successful close() preserves it */
     return f;
 }
 

@@ -170,8 +170,10 @@ static bool subset_pile(struct deal_compile *c, int s, int g, int k, struct deal
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (!subset_says(c, s, keys[i], g, k, e))
             return false;
-    pile->own_open = open ? (uint8_t)open : pile->own_open; /* open 0: the group's value; ORDER OPEN */
-    pile->own_show = show ? (uint8_t)show : pile->own_show; /* show 0: the group's value; ORDER SHOW */
+    pile->own_open =
+        open ? (uint8_t)open : pile->own_open; /* value 0: the pile has the group's value of the key open; ORDER OPEN */
+    pile->own_show =
+        show ? (uint8_t)show : pile->own_show; /* value 0: the pile has the group's value of the key show; ORDER SHOW */
     pile->away = home ? colour(home == 2) : pile->away;
     if (!fill)
         return true;

@@ -135,7 +135,7 @@ static int count_stranded(const struct deal_rules *r, uint32_t reach)
 
     for (int p = 0; p < r->piles; p++)
         n += stays(r, p, reach);
-    /* cards that are not dealt to groups of the first half stay in the pack */
+    /* cards of the first half that no group takes stay in the pack */
     if (!(reach >> r->pile[r->pack].group & 1))
         return n + (r->listed > free ? r->listed - free : 0);
     return n + (halves || all > r->listed ? 0 : all - free);

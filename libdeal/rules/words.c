@@ -55,7 +55,7 @@ bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key,
 
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
 {
-    if (section < 0) /* the rule file lacks the section */
+    if (section < 0) /* the rule file does not have the section of the key */
         deal_fail(e, NULL, "%s", text);
     else
         deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);

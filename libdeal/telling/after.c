@@ -67,7 +67,7 @@ static int turned(const struct telling_trace *t, int p, uint8_t *card)
 {
     int n = pile_count(t->before, p), count = 0;
 
-    if (pile_count(t->after, p) < n) /* the new top card is described by tell_top() */
+    if (pile_count(t->after, p) < n) /* no sentence here, since tell_top() describes the new top card */
         return 0;
     for (int i = 0; i < n; i++)
         if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {

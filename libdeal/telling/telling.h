@@ -23,7 +23,7 @@ struct telling_move {
     uint8_t order;
     bool beneath; /* the cards were put under the cards of the target pile */
     bool onto_empty;
-    uint8_t card[DEAL_CARDS_MAX]; /* the moved cards, from the bottom; DEAL_NO_CARD if hidden */
+    uint8_t card[DEAL_CARDS_MAX]; /* the moved cards, from the bottom; DEAL_NO_CARD for a hidden card */
 };
 
 struct telling_trace {
@@ -51,8 +51,8 @@ struct telling_tale {
     const struct deal_rules *r;
     const struct telling_trace *t;
     struct deal_paper paper;
-    bool begun; /* the sentence has at least one clause already */
-    bool swept; /* too many piles became empty to list each of them */
+    bool begun; /* true: the sentence has at least one clause already */
+    bool swept; /* true: too many piles became empty to name each of them */
 };
 
 /* Writes the separator that begins the next clause of the sentence. */

@@ -13,7 +13,7 @@
 /* ---- the tables between the steps ---- */
 
 struct film {
-    struct deal_table **frame; /* the tables before each change, from the last to the first */
+    struct deal_table **frame; /* the tables before each change of an action, from the last change to the first */
     size_t frames, cap;
 };
 

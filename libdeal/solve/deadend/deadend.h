@@ -9,7 +9,7 @@
 
 /* A dead-end test. To add one, write a file that defines such a struct, and add it to the table of deadend.c. */
 struct deadend {
-    const char *name, *proof; /* name of the kind of proof, as the field proof of a record of a lost deal states it */
+    const char *name, *proof; /* proof: name of the kind of proof, as in the field proof of a record of a lost deal */
     const struct condition *const *needs; /* conditions on the rules under which the test is sound, ended by NULL */
     bool (*make)(struct search *x); /* prepares the test before the search if it applies to the rules; returns false if
                                        memory runs out */

@@ -79,8 +79,8 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
     const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
     const uint8_t *card = table_cards(s, pile);
     uint8_t least[4] = {0xFF, 0xFF, 0xFF, 0xFF};
-    bool shared = false; /* true: some card of the current run is already counted as moving, so the others of the run
-                            move with it */
+    bool shared = false; /* shared: true: some card of the current run is already counted as moving, so the others of
+                            the run move with it */
     /* down: number of face-down cards of the pile. They lie lowest, and each moves only when no card lies on it. */
     int moves = 0, down = face_down(s, pile);
 

@@ -10,7 +10,7 @@
 
 /* Counts of cards or piles for each term of the evaluation. */
 struct sequence_counts {
-    /* sum, over cards that move together with the card below them, of their place in the run */
+    /* in_run: sum, over cards that move together with the card below them, of their place in the run */
     int out, joined, in_run, built, broken, down, empty, undealt;
 };
 

@@ -47,8 +47,8 @@ struct strata {
     uint8_t *root; /* start position of the search, packed */
     struct trail trail;
     struct packer packer;
-    struct throttle
-        throttle[PARTS_MOST - PART_DEADENDS]; /* limits on how often each dead-end test is made in this method */
+    /* limits on how often each dead-end test is made in this method */
+    struct throttle throttle[PARTS_MOST - PART_DEADENDS];
     struct ahead ahead;
 };
 
