@@ -76,6 +76,7 @@ enum {
 enum {
     /* number of positions of the search of runs (run_board/) that take the time of one node of other searches */
     RUN_BOARD_PARTS = 16,
+    RUN_BOARD_FORGETS = 2,    /* the search of runs enters at most this many times the positions that fit into memory */
     WIDENING_FIRST_WIDTH = 4, /* width of the first beam search; each later one is twice as wide; untuned */
     WAY_TRIES = 3, /* number of beams of a kind (see struct way) that are tried before the kind is rated; untuned */
     /* number of beams in succession without progress before one begins at the start position; untuned */

@@ -1,7 +1,9 @@
 /*
  * Depth-first search of runs (see run_board.h), as a method of the portfolio: each position is entered once, and plays
  * that show further cards come first. It examines some two million positions a second, so several of them count as one
- * node. Up to its limit of memory it ends with a verdict. At the limit it forgets positions and ends without one.
+ * node. At its limit of memory each new position replaces an earlier one, which may then be entered again. A search
+ * that ends is still complete: every successor of an entered position was entered, too. It gives up when it has entered
+ * RUN_BOARD_FORGETS times as many positions as at the limit.
  */
 #include "run_board.h"
 
@@ -29,8 +31,9 @@ struct runs {
     struct run_frame *frame;
     struct run_next *next; /* array of the moves from all positions on the path from the start */
     size_t depth, frames, nexts;
-    /* entered: number of positions entered; charged: number of nodes that were counted for them */
-    uint64_t entered, charged;
+    /* entered: number of positions entered; charged: number of nodes that were counted for them; at_limit: number
+     * entered when a position was first forgotten, 0 if none was */
+    uint64_t entered, charged, at_limit;
 };
 
 /* Adds position P to the path. Computes the keys of its successors and prefetches their slots in the closed set. */
@@ -159,7 +162,9 @@ enum verdict deal_runs_run(void *method)
         part_acts(x, PART_TURNS);
     if (d->b.safe_plays)
         part_acts(x, PART_COVERING);
-    if (v == OPEN && d->closed.full)
+    if (d->closed.full && !d->at_limit)
+        d->at_limit = d->entered;
+    if (v == OPEN && d->at_limit && d->entered >= RUN_BOARD_FORGETS * d->at_limit)
         v = SPENT;
     x->run_board &= v != SPENT;
     return v;
