@@ -2,12 +2,11 @@
  * Charts drawn by gnuplot. The x axis has one place for each value, in natural order. The series of
  * a place are drawn side by side, so that intervals of equal height do not hide each other. The
  * colours are those of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers
- * can distinguish; each series also has a sign of its own. Letters are large, because a chart is
- * often printed at half its width.
+ * can distinguish; each series also has a sign of its own. Unless the user sets a width on paper, the
+ * layout is that of a printed column, so that the letters stay readable there.
  *
  * Text is placed by pixels instead of by gnuplot's title and margins, because gnuplot does not wrap lines.
  */
-#include "../records/order.h"
 #include "deal.h"
 #include "drawing.h"
 #include "gnuplot.h"
@@ -35,18 +34,6 @@ const struct style drawing_styles[STYLES] = {
     {"#56B4E9", 1},
 };
 
-/* Returns true if all x values are numbers. Only then do lines join the points. */
-static bool x_is_number(const struct drawing *d)
-{
-    double number;
-
-    for (size_t i = 0; i < d->count; i++) {
-        if (!order_number(drawing_x_value(&d->points[i]), &number))
-            return false;
-    }
-    return d->places > 1;
-}
-
 /* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that open
  * (undecided) results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid
  * line joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a
@@ -71,16 +58,23 @@ static void put_series(struct drawing *d, size_t i, bool lines)
             d->point_size, colour);
 }
 
+double drawing_density(size_t series)
+{
+    static const double densities[] = {0.9, 0.5, 0.15};
+
+    return densities[series % (sizeof densities / sizeof densities[0])];
+}
+
 /* Draws for each group a box whose height is its number of records. */
 static void put_boxes(struct drawing *d, size_t i)
 {
-    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "",
-            i + 1, drawing_styles[i].colour, drawing_styles[i].colour);
+    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s'", i > 0 ? ", " : "",
+            i + 1, drawing_styles[i].colour, drawing_density(i), drawing_styles[i].colour);
 }
 
 static void put_plot(struct drawing *d)
 {
-    bool lines = x_is_number(d);
+    bool lines = d->numbers && d->places > 1;
 
     fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->chart->counts ? drawing_spread(d) : 0.8);
     for (size_t i = 0; i < d->series; i++) {
@@ -107,8 +101,7 @@ static int terminal_of(const char *file)
     return i;
 }
 
-/* Scales points and letters so that the three file formats look alike. A PDF has 100 of our pixels per inch, unless
- * the width on paper is given; then a PNG has 2.5 dots for each pixel. */
+/* Scales points and letters so that the three file formats look alike. A PNG has 2.5 dots for each pixel. */
 static void set_terminal(struct drawing *d, const char *file)
 {
     static const struct {
@@ -120,8 +113,8 @@ static void set_terminal(struct drawing *d, const char *file)
         {"pdfcairo", 0.6, 1.2},
     }; /* ORDER TERMINALS */
     int i = terminal_of(file);
-    double paper = d->look->width, inches = paper > 0 ? paper / 25.4 : d->width / 100.0;
-    double scale = i == PDF ? 100 * inches / d->width : i == PNG && paper > 0 ? 2.5 : 1;
+    double inches = look_millimetres(d->look) / 25.4;
+    double scale = i == PDF ? 100 * inches / d->width : i == PNG ? 2.5 : 1;
 
     d->point_size = how[i].point;
     fprintf(d->out, "set terminal %s noenhanced font '%s,%d' background rgb 'white'", how[i].name,
@@ -169,7 +162,6 @@ bool drawing_run(struct drawing *d, const char *command, FILE *picture, FILE *sc
 
 static void put_upright(struct drawing *d, const struct point *const *first, const char *title, const char *note)
 {
-    drawing_plan_labels(d, first);
     drawing_plan_key(d);
     drawing_plan_height(d, title, note);
     drawing_start(d, d->chart->file, title, note);
@@ -187,12 +179,16 @@ static bool put_script(struct drawing *d, struct deal_error *e)
 
     if (!first)
         return deal_fail(e, NULL, "out of memory");
+    d->rows = drawing_wants_rows(d, first);
+    if (d->rows)
+        d->counted = d->series == 1;
+    else
+        drawing_plan_labels(d, first);
     drawing_make_title(d->chart, title, sizeof title);
     drawing_make_note(d, note, sizeof note);
     drawing_plan_y(d);
     if (d->chart->title)
         snprintf(title, sizeof title, "%s", d->chart->title);
-    d->rows = d->words && !d->chart->counts && d->places >= ROWS_FROM;
     if (d->rows)
         drawing_rows(d, first, title, note);
     else

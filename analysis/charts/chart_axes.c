@@ -24,7 +24,8 @@ static void put_key_sign(struct drawing *d, size_t series, int x, int y)
     char how[100];
 
     if (d->chart->counts) {
-        snprintf(how, sizeof how, "fs solid 0.6 border lc rgb '%s' fc rgb '%s'", colour, colour);
+        snprintf(how, sizeof how, "fs solid %.2f border lc rgb '%s' fc rgb '%s'", drawing_density(series - 1), colour,
+                 colour);
         put_box(d, x, y, 14, 14, how);
         return;
     }
@@ -108,18 +109,21 @@ void drawing_key(struct drawing *d)
 
 /* ---- axes -------------------------------------------------------------- */
 
-/* Writes the number of records beneath a label, in the colour of its series. */
+enum { COUNTS_GAP = 6 }; /* pixels between the record counts and the name of the axis */
+
+static int counts_height(const struct drawing *d) { return (int)d->series * FOOT_STEP + COUNTS_GAP; }
+
+/* Writes the number of records beneath a label. */
 static void put_place_count(struct drawing *d, const struct point *p, int y)
 {
     fprintf(d->out,
             "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
             " font ',%d' tc rgb '%s'\n",
             d->series == 1 ? "n=" : "", p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
-            d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
+            drawing_faint);
 }
 
-/* Writes "n" and, before each line of record counts, the sign of its series, from height Y down, since colours do
- * not identify lines in grey. */
+/* Writes "n" and, before each line of record counts, the sign of its series, from height Y down. */
 static void put_count_signs(struct drawing *d, int y)
 {
     char how[100];
@@ -135,16 +139,13 @@ static void put_count_signs(struct drawing *d, int y)
 /* Writes a line of record counts for each series, the first one on top. */
 static void chart_axes_put_counts(struct drawing *d)
 {
-    int lines = (int)d->series, below = d->bottom;
+    int top = d->height - d->bottom - (int)d->series * FOOT_STEP - COUNTS_GAP + FOOT_STEP / 2;
 
-    d->bottom += lines * FOOT_STEP + FOOT_FONT / 4;
+    d->bottom += counts_height(d);
     if (d->series > 1)
-        put_count_signs(d, d->height - d->bottom + FOOT_STEP / 2);
-    for (size_t i = 0; i < d->count; i++) {
-        if ((d->points[i].x - 1) % d->step == 0)
-            put_place_count(d, &d->points[i],
-                            d->height - below - (lines - (int)d->points[i].series + 1) * FOOT_STEP + FOOT_STEP / 2);
-    }
+        put_count_signs(d, top);
+    for (size_t i = 0; i < d->count; i++)
+        put_place_count(d, &d->points[i], top + ((int)d->points[i].series - 1) * FOOT_STEP);
 }
 
 /* Returns the number of letters of the longest record count under the axis. */
@@ -160,31 +161,37 @@ static size_t count_letters(const struct drawing *d)
     return letters;
 }
 
-/* Plans the labels of the x axis: horizontal if they have room, else slanted down to the left. */
+/* Returns the width in pixels of one unit of the x axis, which has a unit for each place. */
+static double width_of_place(const struct drawing *d) { return (double)(d->width - LEFT - EDGE) / (double)d->places; }
+
+static double width_of_label(size_t letters) { return ((double)letters + 1) * 0.6 * TICK_FONT; }
+
+bool drawing_wants_rows(const struct drawing *d, const struct point *const *first)
+{
+    return d->words && !d->chart->counts &&
+           (d->places >= ROWS_FROM || (d->places > 1 && width_of_label(drawing_longest(d, first)) > width_of_place(d)));
+}
+
+/* Returns the number of letters of a slanted label that reaches from the first place to the edge of the picture. */
+static size_t slanted_letters(const struct drawing *d)
+{
+    return (size_t)((LEFT - EDGE / 2.0 + width_of_place(d) / 2) / (0.3 * TICK_FONT));
+}
+
 void drawing_plan_labels(struct drawing *d, const struct point *const *first)
 {
-    size_t longest = 0;
-    double room;
+    size_t longest = drawing_longest(d, first);
+    double room = width_of_place(d);
 
-    for (size_t i = 0; i < d->places; i++) {
-        size_t len = strlen(drawing_place_name(first[i]));
-
-        longest = len > longest ? len : longest;
-    }
-    d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
-    room = (double)(d->width - LEFT - EDGE) * (double)d->step / (double)d->places;
-    d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room && !d->chart->log_x;
-    if (d->chart->log_x) { /* Crowded labels are left out on a logarithmic axis. */
-        d->step = 1;
-        d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (d->width - LEFT - EDGE);
-    }
-    if (d->slanted)
-        d->step = (d->places + PLACES_SLANTED - 1) / PLACES_SLANTED;
-    d->counted =
-        !d->slanted && room > 0.6 * FOOT_FONT * (double)count_letters(d) && !d->chart->log_x && !d->chart->counts;
+    d->slanted = width_of_label(longest) > room && !d->scaled && d->places > 1;
+    if (d->slanted && longest > slanted_letters(d))
+        longest = slanted_letters(d);
+    d->least_gap = (d->slanted ? 1.1 * TICK_FONT : width_of_label(longest)) / room;
+    d->counted = !d->slanted && room * drawing_least_distance(d) > 0.6 * FOOT_FONT * (double)count_letters(d) &&
+                 !d->chart->counts;
     d->label_height = TICK_FONT * 9 / 4;
     if (d->slanted)
-        d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
+        d->label_height += (int)((double)longest * 0.5 * TICK_FONT);
 }
 
 /* Plans the height of a chart: the plot is about half as high as the picture is wide, and the height of all texts
@@ -192,20 +199,33 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
 void drawing_plan_height(struct drawing *d, const char *title, const char *note)
 {
     int key = d->series > 1 ? ((int)d->key_rows + 1) * KEY_STEP : 0;
-    int counts = d->counted ? (int)d->series * FOOT_STEP + FOOT_FONT / 4 : 0;
+    int counts = d->counted ? counts_height(d) : 0;
 
     d->height = drawing_texts_height(d, title, note) + d->width / 2 + key + counts + d->label_height +
                 AXIS_FONT * 3 / 2 + 2 * EDGE;
 }
 
+/* Returns the least distance of the labels of two places, in places. On a logarithmic axis it depends on their lengths;
+ * on others it is the same for all, so that the labels are regular. */
+static double label_gap(const struct drawing *d, const struct point *left, const struct point *right)
+{
+    size_t letters = drawing_length(drawing_place_name(left)) + drawing_length(drawing_place_name(right));
+
+    return d->log_x && !d->slanted ? width_of_label(letters) / 2 / width_of_place(d) : d->least_gap;
+}
+
 static void put_ticks(struct drawing *d, const struct point *const *first)
 {
+    size_t letters = d->slanted ? slanted_letters(d) : (size_t)d->width;
+    char name[NAME_MAX_BYTES];
+
     fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (", d->slanted ? " rotate by 60 right" : "");
-    for (size_t i = 0, last = 0; i < d->places; i += d->step) {
-        if (i > 0 && d->at[i] - d->at[last] < d->least_gap)
+    for (size_t i = 0, last = 0; i < d->places; i++) {
+        if (i > 0 && d->at[i] - d->at[last] < label_gap(d, first[last], first[i]) - 1e-9)
             continue;
         fputs(i > 0 ? ", " : "", d->out);
-        drawing_tick(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
+        drawing_shorten(name, drawing_place_name(first[i]), letters);
+        drawing_tick(d->out, name, strlen(name));
         fprintf(d->out, " %.4f", d->at[i]);
         last = i;
     }
@@ -221,8 +241,7 @@ void drawing_x_axis(struct drawing *d, const struct point *const *first)
     put_ticks(d, first);
     drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
-    drawing_label(d, label, strlen(label), (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
-                  AXIS_FONT, drawing_ink, "center");
+    drawing_name_axis(d, label, (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2);
     if (d->counted)
         chart_axes_put_counts(d);
     d->bottom += d->label_height;
@@ -241,5 +260,5 @@ void drawing_axes(struct drawing *d)
     fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->chart->log_y ? "set logscale y\n" : "",
             d->places, d->y_low, d->y_high);
     fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
-    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
+    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics back lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
 }

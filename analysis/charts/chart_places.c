@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *drawing_x_value(const struct point *p)
+static const char *chart_places_value(const struct point *p)
 {
     const struct chart *c = p->chart;
 
@@ -47,7 +47,10 @@ static struct heights heights_of(const struct drawing *d, const struct point *p)
 
 /* ---- places and series --------------------------------------------------------- */
 
-static int compare_x(const void *a, const void *b) { return order_compare(drawing_x_value(a), drawing_x_value(b)); }
+static int compare_x(const void *a, const void *b)
+{
+    return order_compare(chart_places_value(a), chart_places_value(b));
+}
 
 static int compare_series(const void *a, const void *b)
 {
@@ -75,28 +78,79 @@ static double number_at(const struct point *p)
 {
     double value;
 
-    return order_number(drawing_x_value(p), &value) ? value : NAN;
+    return order_number(chart_places_value(p), &value) ? value : NAN;
 }
 
-/* Sets the places on the x axis at equal distances, or at the logarithm of their values. Returns false without
- * memory. */
+/* Returns the number of a place from which its distance to others is computed: its value or the logarithm; NaN for a
+ * word. */
+static double scale_of(const struct drawing *d, const struct point *p)
+{
+    return d->log_x ? log10(number_at(p)) : number_at(p);
+}
+
+/* Returns the least distance of neighbours among the places in FIRST, as a part of their whole range. */
+static double least_part(const struct drawing *d, const struct point *const *first)
+{
+    double span = scale_of(d, first[d->places - 1]) - scale_of(d, first[0]), least = 1;
+
+    for (size_t i = 1; i < d->places; i++)
+        least = fmin(least, (scale_of(d, first[i]) - scale_of(d, first[i - 1])) / span);
+    return least;
+}
+
+/* Returns true if the values are powers of one number, as 1, 10, 1000. The ratio of neighbours must be 2 or more. */
+static bool are_powers(const struct point *const *first, size_t places)
+{
+    double least = INFINITY;
+
+    for (size_t i = 1; i < places; i++)
+        least = fmin(least, log2(number_at(first[i]) / number_at(first[i - 1])));
+    for (size_t i = 1; i < places; i++) {
+        double steps = log2(number_at(first[i]) / number_at(first[i - 1])) / least;
+
+        if (!(fabs(steps - round(steps)) < 1e-6))
+            return false;
+    }
+    return places > 2 && number_at(first[0]) > 0 && least > 1 - 1e-9;
+}
+
+/* Decides whether the places in FIRST are to scale: all are numbers, and neighbours do not collide. */
+static void plan_scale(struct drawing *d, const struct point *const *first)
+{
+    double even = (1 - 1e-9) / fmax((double)d->places - 1, 1), pixels = d->width - LEFT - EDGE, least;
+
+    d->numbers = d->places > 0;
+    for (size_t i = 0; i < d->places; i++)
+        d->numbers = d->numbers && !isnan(number_at(first[i]));
+    d->log_x = d->chart->log_x;
+    if (d->numbers && least_part(d, first) < even && are_powers(first, d->places))
+        d->log_x = true;
+    least = least_part(d, first);
+    d->scaled =
+        d->chart->log_x || (d->numbers && (least > even || least * pixels >= 16 + 10 * ((double)d->series - 1)));
+}
+
+/* Sets the places on the x axis to scale if they are numbers, else at equal distances. Returns false without memory. */
 static bool put_places(struct drawing *d)
 {
     const struct point **first = drawing_places(d);
-    double low = NAN, high = NAN;
+    double low, span;
 
     d->at = calloc(d->places + 1, sizeof *d->at);
-    for (size_t i = 0; first && i < d->places; i++) {
-        low = fmin(low, log10(number_at(first[i])));
-        high = fmax(high, log10(number_at(first[i])));
+    if (!first || !d->at) {
+        free(first);
+        return false;
     }
-    for (size_t i = 0; first && d->at && i < d->places; i++) {
-        d->at[i] = (double)i + 1;
-        if (d->chart->log_x && high > low)
-            d->at[i] = 1 + (double)(d->places - 1) * (log10(number_at(first[i])) - low) / (high - low);
+    plan_scale(d, first);
+    low = scale_of(d, first[0]);
+    span = scale_of(d, first[d->places - 1]) - low;
+    for (size_t i = 0; i < d->places; i++) {
+        double part = d->scaled && span > 0 ? (scale_of(d, first[i]) - low) / span : NAN;
+
+        d->at[i] = 1 + (isnan(part) ? (double)i : part * (double)(d->places - 1));
     }
     free(first);
-    return first && d->at;
+    return true;
 }
 
 /* The sort key of a place on the axis whose name is a word, not a number. */
@@ -126,7 +180,7 @@ static bool sort_words(struct drawing *d)
         const struct point *p = &d->points[i];
         struct heights h = heights_of(d, p);
 
-        words = words && !order_begins_with_number(drawing_x_value(p));
+        words = words && !order_begins_with_number(chart_places_value(p));
         list[p->x - 1].place = p->x;
         list[p->x - 1].sum += (h.value + h.upper) / 2;
         list[p->x - 1].count++;
@@ -148,7 +202,7 @@ bool drawing_fits(const struct drawing *d, struct deal_error *e)
 {
     for (size_t i = 0; d->chart->log_x && i < d->count; i++) {
         if (!(number_at(&d->points[i]) > 0))
-            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", drawing_x_value(&d->points[i]));
+            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", chart_places_value(&d->points[i]));
     }
     return true;
 }
@@ -186,7 +240,7 @@ bool drawing_arrange(struct drawing *d)
 
 const char *drawing_place_name(const struct point *p)
 {
-    const char *value = drawing_x_value(p);
+    const char *value = chart_places_value(p);
 
     if (p->chart->x >= p->chart->report->columns)
         return "all";
@@ -211,29 +265,41 @@ static size_t key_letters(const struct drawing *d)
     return (size_t)((d->width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
 }
 
+void drawing_point_counts(const struct drawing *d, size_t series, char *out, size_t size)
+{
+    uint64_t least = UINT64_MAX, most = 0;
+
+    for (size_t i = 0; i < d->count; i++) {
+        uint64_t n = d->points[i].group->tally.n;
+
+        if (d->points[i].series != series)
+            continue;
+        least = n < least ? n : least;
+        most = n > most ? n : most;
+    }
+    snprintf(out, size, least < most ? "%" PRIu64 " to %" PRIu64 " a point" : "%" PRIu64 " a point", least, most);
+}
+
 /* Appends the number of records of a series and, if counts are not shown below its points, those of a point, in the
  * longest form that fits. */
 static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
-    uint64_t n = 0, least = UINT64_MAX, most = 0;
+    uint64_t n = 0;
+    size_t points = 0;
 
-    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++) {
+    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++, points++)
         n += q->group->tally.n;
-        least = q->group->tally.n < least ? q->group->tally.n : least;
-        most = q->group->tally.n > most ? q->group->tally.n : most;
-    }
-    if (!d->counted && !d->chart->counts && least < n) {
+    if (!d->counted && !d->chart->counts && points > 1) {
         size_t len = strlen(out);
         char point[60];
 
-        snprintf(point, sizeof point, least < most ? "%" PRIu64 " to %" PRIu64 " a point" : "%" PRIu64 " a point",
-                 least, most);
+        drawing_point_counts(d, p->series, point, sizeof point);
         drawing_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
-        if (strlen(out) <= key_letters(d))
+        if (drawing_length(out) <= key_letters(d))
             return;
         out[len] = '\0';
         drawing_append(out, size, " (%s)", point);
-        if (strlen(out) <= key_letters(d))
+        if (drawing_length(out) <= key_letters(d))
             return;
         out[len] = '\0';
     }
@@ -305,8 +371,7 @@ static double on_axis(const struct drawing *d, double value, bool end)
     return end ? d->y_low : NAN;
 }
 
-/* Returns the distance of the two nearest places on the x axis. */
-static double least_distance(const struct drawing *d)
+double drawing_least_distance(const struct drawing *d)
 {
     double least = 1;
 
@@ -321,10 +386,10 @@ double drawing_spread(const struct drawing *d)
     double most = fmax(0.14, 13 * (double)d->places / (d->width - LEFT - EDGE));
 
     if (d->chart->counts)
-        return least_distance(d) * 0.8 / (double)d->series;
+        return drawing_least_distance(d) * 0.8 / (double)d->series;
     if (d->rows)
-        return fmin(0.28, 0.7 / (double)d->series);
-    return d->series > 1 ? fmin(most, 0.6 / (double)d->series) : 0;
+        return (double)SERIES_STEP / d->row;
+    return d->series > 1 ? fmin(most, 0.6 * drawing_least_distance(d) / (double)d->series) : 0;
 }
 
 /* Writes the data line of a point for gnuplot. Columns 1 to 5: x, the share with open results lost, its limits, and

@@ -55,6 +55,37 @@ size_t drawing_line_length(const char *text, size_t width)
     return cut;
 }
 
+size_t drawing_length(const char *text)
+{
+    size_t letters = 0;
+
+    for (; *text; text++)
+        letters += ((unsigned char)*text & 0xC0) != 0x80; /* counts bytes that begin a character */
+    return letters;
+}
+
+/* Returns the character of TEXT that has number LETTERS, from 0; the end of TEXT if there is none. */
+static const char *letter_at(const char *text, size_t letters)
+{
+    for (; *text; text++) {
+        if (((unsigned char)*text & 0xC0) != 0x80 && letters-- == 0)
+            break;
+    }
+    return text;
+}
+
+const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters)
+{
+    size_t len = drawing_length(name), tail = (letters - 1) / 2;
+
+    if (len <= letters)
+        snprintf(out, NAME_MAX_BYTES, "%s", name);
+    else
+        snprintf(out, NAME_MAX_BYTES, "%.*s\xE2\x80\xA6%s", (int)(letter_at(name, letters - 1 - tail) - name), name,
+                 letter_at(name, len - tail));
+    return out;
+}
+
 int drawing_letters(const struct drawing *d, int font) { return (int)((d->width - 2 * EDGE) / (0.56 * font)); }
 
 /* Writes a label whose middle is Y pixels below the top of the picture. HOW: words of gnuplot for its alignment at
@@ -66,6 +97,17 @@ void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y
     drawing_text(d->out, text, len);
     fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n", (double)x / d->width,
             1 - (double)y / d->height, how, font, colour);
+}
+
+void drawing_name_axis(struct drawing *d, const char *name, int x, int y)
+{
+    char text[NAME_MAX_BYTES];
+    int half;
+
+    drawing_shorten(text, name, (size_t)((d->width - EDGE) / (0.6 * AXIS_FONT)));
+    half = (int)(0.3 * AXIS_FONT * (double)drawing_length(text)) + EDGE / 2;
+    x = x + half > d->width ? d->width - half : x < half ? half : x;
+    drawing_label(d, text, strlen(text), x, y, AXIS_FONT, drawing_ink, "center");
 }
 
 static void put_line(struct drawing *d, const char *text, size_t len, int font, int y, const char *colour)
@@ -136,8 +178,10 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
         player = player || report_is_player(r, r->groups[i]);
     for (size_t i = 1; i <= d->series; i++)
         solver = solver || drawing_has_bands(d, i);
-    drawing_append(out, size, " Points: share won%s",
-                   solver ? ", unknown deals lost; pale bands: up to the share with all of them won." : ".");
+    drawing_append(out, size, " Points: share won%s", solver ? ", unknown deals lost; pale bands" : ".");
+    if (solver)
+        drawing_append(out, size, "%s: up to the share with all of them won.",
+                       d->numbers && d->places > 1 ? " and dotted lines" : "");
     drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
                    solver ? " around both ends of the bands" : "");
     if (player)
@@ -149,12 +193,20 @@ void drawing_make_note(const struct drawing *d, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
     uint64_t n = 0;
+    char point[60];
 
     for (size_t i = 0; i < r->count; i++)
         n += r->groups[i]->tally.n;
-    snprintf(out, size, "n = %" PRIu64 " records.", n);
+    snprintf(out, size, "n = %" PRIu64 " record%s", n, n == 1 ? "" : "s");
+    if (d->series == 1 && d->places > 1 && !d->counted && !d->chart->counts) {
+        drawing_point_counts(d, 1, point, sizeof point);
+        drawing_append(out, size, ", %s", point);
+    }
+    drawing_append(out, size, ".");
     if (!d->chart->counts)
         note_on_shares(d, out, size);
+    if (d->numbers && (d->log_x || !d->scaled))
+        drawing_append(out, size, " The x axis is %s.", d->scaled ? "logarithmic" : "not to scale");
 }
 
 void drawing_texts(struct drawing *d, const char *title, const char *note)

@@ -14,14 +14,13 @@
 enum {
     EDGE = 20,
     LEFT = 110,
-    PLACES_LABELLED = 24,
-    PLACES_SLANTED = 44,
     TITLE_FONT = 28,
     NOTE_FONT = 20,
     AXIS_FONT = 23,
     TICK_FONT = 21,
     FOOT_FONT = 17,
     KEY_STEP = 29,
+    SERIES_STEP = 12, /* distance of the series in a row */
     NAME_MAX_BYTES = 200,
     ROWS_FROM = 13, /* number of places from which names that are words are drawn below each other */
     FOOT_STEP = FOOT_FONT * 13 / 10
@@ -46,16 +45,19 @@ struct drawing {
     const struct chart_look *look;
     FILE *out;
     int width;
-    bool words; /* true if no name of a place begins with a number */
-    bool rows;  /* true if the places are drawn below each other */
+    bool words;   /* true if no name of a place begins with a number */
+    bool numbers; /* true if all names of places are numbers, so lines join the points */
+    bool log_x;   /* true if the x axis is logarithmic: by request, or since the numbers are powers of one number */
+    bool scaled;  /* true if the distances of places are those of their numbers, or of the logarithms */
+    bool rows;    /* true if the places are drawn below each other */
+    int row;      /* height of such a place in pixels */
     struct point *points;
     size_t count, places, series;
     double *at;           /* position of each place on the x axis */
     double y_low, y_high; /* lower and upper end of the y axis */
     double point_size;    /* size of a sign; gnuplot's unit differs between its output formats */
     size_t key_rows;
-    size_t step;      /* every STEP-th place on the x axis has a label */
-    double least_gap; /* least distance of labels on a logarithmic x axis, in places */
+    double least_gap; /* least distance of labels on the x axis, in places; labels between them are left out */
     bool slanted;     /* labels are slanted, since horizontal ones would overlap */
     bool counted;     /* true if the number of records of each point is printed below it */
     int label_height; /* height of the labels of the x axis in pixels */
@@ -67,13 +69,14 @@ struct drawing {
 
 /* Numbers the places on the x axis, then the series; sorts the points by series. Returns false without memory. */
 bool drawing_arrange(struct drawing *d);
-const char *drawing_x_value(const struct point *p);
 /* Returns the name of the point's place in the form that the x axis shows. */
 const char *drawing_place_name(const struct point *p);
 /* Returns the first point of each place, in the order of the x axis; malloc'd, NULL without memory. */
 const struct point **drawing_places(const struct drawing *d);
 /* Writes the name of a series: the values that make it, and its number of records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size);
+/* Writes how many records a point of the series has, as in "4 to 5300 a point". */
+void drawing_point_counts(const struct drawing *d, size_t series, char *out, size_t size);
 /* Sets the range of the y axis. It starts at 0 unless it is logarithmic. An axis of shares ends below 100% only if
  * no share comes near half of the deals. */
 void drawing_plan_y(struct drawing *d);
@@ -86,6 +89,8 @@ bool drawing_has_bands(const struct drawing *d, size_t series);
 /* Returns the distance of neighbouring series in a place, as a fraction of a place; 0 for a single series. In a
  * chart of counts it is the width of a box. */
 double drawing_spread(const struct drawing *d);
+/* Returns the distance of the two nearest places on the x axis, in units of that axis. */
+double drawing_least_distance(const struct drawing *d);
 /* Writes a data block of gnuplot for each series. */
 void drawing_data(struct drawing *d);
 
@@ -100,12 +105,19 @@ void drawing_tick(FILE *out, const char *text, size_t len);
 /* Returns the length in bytes of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it
  * has one. */
 size_t drawing_line_length(const char *text, size_t width);
+/* Returns the number of characters of TEXT in UTF-8. */
+size_t drawing_length(const char *text);
+/* Copies NAME to OUT, which it returns. A name of more than LETTERS characters loses its middle to an ellipsis, since
+ * names often differ at either end. */
+const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters);
 /* Returns the number of letters of size FONT in a line as wide as the picture. */
 int drawing_letters(const struct drawing *d, int font);
 /* Writes a label whose middle is Y pixels below the top of the picture. HOW: words of gnuplot for its alignment at
  * X and for further attributes. */
 void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
                    const char *how);
+/* Writes the name of an axis, centred on X; a long name is moved or shortened, so that it stays in the picture. */
+void drawing_name_axis(struct drawing *d, const char *name, int x, int y);
 void drawing_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void drawing_make_title(const struct chart *c, char *out, size_t size);
 /* Writes the name of the x axis: its field and the unit. */
@@ -122,7 +134,10 @@ int drawing_texts_height(const struct drawing *d, const char *title, const char 
 /* Plans the key of a chart; many short names are set in two columns. */
 void drawing_plan_key(struct drawing *d);
 void drawing_key(struct drawing *d);
-/* Plans the labels of the x axis: horizontal if they have room, else slanted down to the left. */
+/* Returns true if the places are better drawn below each other: their names are words, and many or long. */
+bool drawing_wants_rows(const struct drawing *d, const struct point *const *first);
+/* Plans the labels of the x axis: horizontal if they have room or are numbers to scale, else slanted down to the
+ * left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first);
 /* Plans the height of a chart: long texts, a long key or long labels make the picture higher, not the plot lower. */
 void drawing_plan_height(struct drawing *d, const char *title, const char *note);
@@ -130,7 +145,15 @@ void drawing_plan_height(struct drawing *d, const char *title, const char *note)
 void drawing_x_axis(struct drawing *d, const struct point *const *first);
 void drawing_axes(struct drawing *d);
 
-/* ---- chart_rows.c: many places with words for names, below each other -------------- */
+/* ---- chart_rows.c: places with words for names, below each other ------------------- */
+
+/* Returns true if a column of names of LONGEST letters would take more than half of the width, so that each name is
+ * printed above its row instead. */
+bool drawing_stacks(const struct drawing *d, size_t longest);
+/* Prints NAME above a row, with its middle at Y on the axis, shortened to the width of the picture. */
+void drawing_name_above(struct drawing *d, const char *name, double y);
+/* Returns the number of letters of the longest name of the places in FIRST, which drawing_places() returns. */
+size_t drawing_longest(const struct drawing *d, const struct point *const *first);
 
 /* Writes the gnuplot script of a chart of rows. FIRST: the array that drawing_places() returns. */
 void drawing_rows(struct drawing *d, const struct point *const *first, const char *title, const char *note);
@@ -148,6 +171,8 @@ void drawing_start_letters(FILE *out, const char *title, const char *note, size_
 
 /* ---- chart.c ------------------------------------------------------------------------ */
 
+/* Returns the density of the boxes of a series, by which neighbours differ in grey, too. */
+double drawing_density(size_t series);
 /* Selects gnuplot's terminal for the format of FILE, with room for the picture, and writes the texts by
  * drawing_texts(). */
 void drawing_start(struct drawing *d, const char *file, const char *title, const char *note);

@@ -119,19 +119,34 @@ static void name_term(const struct chart_look *l, const char *term, char *out, s
         snprintf(out, size, "%s", called);
 }
 
-static void put_name(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
-                     struct figure_estimate *x)
+/* Appends the values of the columns that distinguish the rows, besides NAME and AGAINST. */
+static void put_others(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
+                       struct figure_estimate *x)
 {
-    if (!compares_the_same(g, c)) {
-        name_term(l, grid_text(g, row, c->name), x->name, sizeof x->name);
-        if (c->against && !against_default(g, c->against))
-            estimates_append(x->name, sizeof x->name, " against ", look_name(l, "", grid_text(g, row, c->against)));
-    }
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
         if (tells_apart(g, c, grid_header(g, i)))
             estimates_append(x->name, sizeof x->name, ", ",
                              look_name(l, grid_header(g, i), grid_text(g, row, grid_header(g, i))));
     }
+}
+
+/* Names a row; against the default, the other values come first: "cadran, redeals:1". */
+static void put_name(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
+                     struct figure_estimate *x)
+{
+    bool plain = c->against && against_default(g, c->against);
+    char term[sizeof x->name] = "";
+
+    if (plain)
+        put_others(g, c, l, row, x);
+    if (!compares_the_same(g, c)) {
+        name_term(l, grid_text(g, row, c->name), term, sizeof term);
+        estimates_append(x->name, sizeof x->name, ", ", term);
+        if (c->against && !plain)
+            estimates_append(x->name, sizeof x->name, " against ", look_name(l, "", grid_text(g, row, c->against)));
+    }
+    if (!plain)
+        put_others(g, c, l, row, x);
 }
 
 static bool has_numbers(const struct grid *g, const char *header)
@@ -270,11 +285,11 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
     char what[200] = "difference of the shares won, the second less the first";
 
     f->title = f->title ? f->title : "How much more is won on the same deals";
-    f->x_label = "percentage points";
+    f->x_label = "difference in deals won, percentage points";
     f->y_label = "pairs";
     if (compares_the_same(g, &columns))
-        snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"),
-                 grid_text(g, 0, "first"));
+        snprintf(what, sizeof what, "difference of the shares won, %s less %s",
+                 look_name(f->look, "", grid_text(g, 0, "second")), look_name(f->look, "", grid_text(g, 0, "first")));
     else if (against_default(g, "first"))
         snprintf(what, sizeof what, "difference of the shares won, less that with the default");
     return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);

@@ -85,7 +85,10 @@ static void put_key(struct drawing *d, const char *fields, const struct figure_c
 {
     d->bottom += EDGE / 2 + (int)count * KEY_STEP;
     if (fields && count) {
-        drawing_label(d, fields, strlen(fields), LEFT, d->height - d->bottom - KEY_STEP / 2, NOTE_FONT, drawing_faint,
+        char head[NAME_MAX_BYTES];
+
+        snprintf(head, sizeof head, "%s:", fields);
+        drawing_label(d, head, strlen(head), LEFT, d->height - d->bottom - KEY_STEP / 2, NOTE_FONT, drawing_faint,
                       "left");
         d->bottom += KEY_STEP;
     }
@@ -110,8 +113,7 @@ static void figure_curves_put_frame(struct curves *c)
 
     put_key(d, f->key, c->list, c->count > 1 ? c->count : 0);
     d->bottom += AXIS_FONT * 3 / 2;
-    drawing_label(d, x_label, strlen(x_label), (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
-                  AXIS_FONT, drawing_ink, "center");
+    drawing_name_axis(d, x_label, (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2);
     d->bottom += TICK_FONT * 9 / 4;
     drawing_label(d, y_label, strlen(y_label), EDGE + 2, (d->top + 20 + d->height - d->bottom) / 2, AXIS_FONT,
                   drawing_ink, "center rotate by 90");

@@ -13,7 +13,10 @@
 
 enum {
     ROW = 34,
-    STACKED_ROW = 58,
+    DENSE_ROW = 25, /* for more than MANY_ROWS rows, so that a column of 176 mm shows 60 of them on a page */
+    MANY_ROWS = 40,
+    STACKED_ROW = 50,
+    STACKED_NAME = 21, /* distance of the name above a row */
     ROWS_MAX = 120,
     NAME_LETTERS = 50,
     COUNT_LETTERS = 7,
@@ -49,8 +52,8 @@ static void plan_range(struct rows *r)
                 high = fmax(high, ends[j]);
             }
         }
-        if (strlen(r->list[i].name) > r->longest)
-            r->longest = strlen(r->list[i].name);
+        if (drawing_length(r->list[i].name) > r->longest)
+            r->longest = drawing_length(r->list[i].name);
     }
     if (r->longest > NAME_LETTERS)
         r->longest = NAME_LETTERS;
@@ -102,28 +105,23 @@ static void figure_estimates_put_axes(const struct rows *r)
 
 static void put_names(const struct rows *r, const char *rest)
 {
+    char name[NAME_MAX_BYTES];
+
     fputs("set ytics (", r->drawing.out);
     for (size_t i = 0; i < r->count; i++) {
-        size_t len = strlen(r->list[i].name);
-
+        drawing_shorten(name, r->list[i].name, NAME_LETTERS);
         fputs(i > 0 ? ", " : "", r->drawing.out);
-        drawing_tick(r->drawing.out, r->list[i].name, len < NAME_LETTERS ? len : NAME_LETTERS);
+        drawing_tick(r->drawing.out, name, strlen(name));
         fprintf(r->drawing.out, " %zu", i + 1);
     }
     fprintf(r->drawing.out, ") nomirror scale 0 noenhanced %s\n", rest);
 }
 
-static void put_stacked_names(const struct rows *r)
+static void put_stacked_names(struct rows *r)
 {
-    FILE *out = r->drawing.out;
-
-    fputs("unset ytics\nset style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.3,0.1\n", out);
-    for (size_t i = 0; i < r->count; i++) {
-        fputs("set label ", out);
-        drawing_text(out, r->list[i].name, strlen(r->list[i].name));
-        fprintf(out, " at screen %.4f, first %.2f left front boxed noenhanced font ',%d' tc rgb '%s'\n",
-                (double)EDGE / r->drawing.width, (double)i + 0.6, TICK_FONT, drawing_faint);
-    }
+    fputs("unset ytics\n", r->drawing.out);
+    for (size_t i = 0; i < r->count; i++)
+        drawing_name_above(&r->drawing, r->list[i].name, (double)i + 1 - (double)STACKED_NAME / STACKED_ROW);
 }
 
 /* ---- the picture ------------------------------------------------------------------------ */
@@ -184,14 +182,13 @@ static void figure_estimates_put_frame(struct rows *r)
     char font[40];
 
     d->bottom += AXIS_FONT * 2;
-    drawing_label(d, x_label, strlen(x_label), (int)(d->width * (left + right) / 2),
-                  d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
+    drawing_name_axis(d, x_label, (int)(d->width * (left + right) / 2), d->height - d->bottom + AXIS_FONT / 2);
     d->bottom += TICK_FONT * 9 / 4;
-    drawing_label(d, f->y_label, strlen(f->y_label), d->width - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
+    drawing_label(d, f->y_label, strlen(f->y_label), d->width - EDGE, d->top + 20, NOTE_FONT, drawing_faint, "right");
     fprintf(d->out,
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
             "set rmargin at screen %.4f\n",
-            1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
+            1 - (d->top + 38.0) / d->height, (double)d->bottom / d->height, left, right);
     figure_estimates_put_ticks(r, d->width * (right - left));
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
     if (r->stacked)
@@ -206,9 +203,11 @@ static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
 {
     struct drawing *d = &r->drawing;
 
-    r->stacked = 0.6 * TICK_FONT * ((double)r->longest + 2) > 0.56 * d->width;
-    d->height = 150 + drawing_texts_height(d, r->figure->title, r->figure->note) +
-                (int)r->count * (r->stacked ? STACKED_ROW : ROW);
+    int row = r->count > MANY_ROWS ? DENSE_ROW : ROW;
+
+    r->stacked = drawing_stacks(d, r->longest);
+    d->height = 160 + drawing_texts_height(d, r->figure->title, r->figure->note) +
+                (int)r->count * (r->stacked ? STACKED_ROW : row);
     drawing_start(d, r->figure->file, r->figure->title, r->figure->note);
     figure_estimates_put_axes(r);
     figure_estimates_put_frame(r);

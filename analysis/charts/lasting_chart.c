@@ -3,6 +3,7 @@
  */
 #include "lasting_chart.h"
 
+#include "../records/fields.h"
 #include "../statistics/survival.h"
 #include "../tables/lasting.h"
 #include "deal.h"
@@ -57,7 +58,7 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
     size_t count;
     const struct lasting_curve *list = lasting_curves(l, &count);
     double n = 0;
-    char note[200];
+    char note[200], words[200];
     bool good = true;
 
     for (size_t i = 0; i < count; i++) {
@@ -68,7 +69,8 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
              "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);
     f->title = f->title ? f->title : "Deals that are still undecided";
     f->note = note;
-    f->x_label = field;
+    fields_words(field, words, sizeof words);
+    f->x_label = words;
     f->y_label = "share undecided";
     good = good ? figure_curves(f, curves, count, e) : deal_fail(e, NULL, "out of memory");
     for (size_t i = 0; i < count; i++)

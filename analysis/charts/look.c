@@ -8,9 +8,7 @@
 
 #include <string.h>
 
-enum { PIXELS = 1000 };
-
-static const double pixels_per_millimetre = 640.0 / 85; /* scale: 640 pixels for a printed column of 85 mm */
+enum { COLUMN = 85, PIXELS = 640 }; /* width of a printed column in millimetres, and its pixels */
 
 /* Returns the text after KEY= in SETTING, else NULL. */
 static const char *value_of(const char *setting, const char *key)
@@ -91,7 +89,6 @@ const char *look_name(const struct chart_look *l, const char *field, const char 
     return value;
 }
 
-int look_pixels(const struct chart_look *l)
-{
-    return l->width > 0 ? (int)(l->width * pixels_per_millimetre + 0.5) : PIXELS;
-}
+double look_millimetres(const struct chart_look *l) { return l->width > 0 ? l->width : COLUMN; }
+
+int look_pixels(const struct chart_look *l) { return (int)(look_millimetres(l) * PIXELS / COLUMN + 0.5); }

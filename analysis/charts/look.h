@@ -12,7 +12,7 @@ struct deal_error;
 enum { LOOK_NAMES_MAX = 32 };
 
 struct chart_look {
-    double width; /* width of the chart in millimetres; 0: no size on paper, 1000 pixels */
+    double width; /* width of the chart in millimetres; 0: 85 mm, but an SVG has no size on paper */
     const char *font;
     const char *x_label, *y_label;
     bool bare;                         /* omit title and note, since the caption in the user's document has them */
@@ -26,7 +26,9 @@ bool look_set(struct chart_look *l, const char *setting, struct deal_error *e);
 /* Returns the name to print for VALUE of the field FIELD: a name set by the user, "solver" for solve, "greedy" for
  * play:greedy, "default" if no option is set, "(none)" for an absent value, else VALUE. */
 const char *look_name(const struct chart_look *l, const char *field, const char *value);
-/* Returns the width of the chart in pixels. If the width on paper is given, letters of 21 pixels are 8 points high. */
+/* Returns the width of the chart on paper: the width that the user set, else that of a printed column. */
+double look_millimetres(const struct chart_look *l);
+/* Returns the width of the chart in pixels, 640 for 85 mm; letters of 21 pixels are then 8 points high. */
 int look_pixels(const struct chart_look *l);
 
 #endif
