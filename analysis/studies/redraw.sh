@@ -21,10 +21,12 @@ cd "$work"
 # records CSV COMMAND: makes the records, with the game and set that COMMAND selects
 records() {
 	columns "$1" | awk -F '\t' -v command="$2" '
-	function asked(field) {
+	function asked(field,    value) {
 		if (!match(command, field " == [^ \047]*"))
 			return ""
-		return " " field "=" substr(command, RSTART + length(field) + 4, RLENGTH - length(field) - 4)
+		value = substr(command, RSTART + length(field) + 4, RLENGTH - length(field) - 4)
+		gsub(/"/, "", value)
+		return " " field "=" value
 	}
 	BEGIN { split("won unwinnable unknown stuck", result, " ") }
 	!columns {
