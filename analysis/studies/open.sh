@@ -42,5 +42,6 @@ packs zodiac 5:equator=3,zodiac=9 7:equator=4,zodiac=13 9:equator=6,zodiac=17 11
 together open.all
 show packs "Short packs in proportion" --by game,set open.all
 for game in cadran carre-napoleon; do
-	chart "$game" "$game: short packs in proportion" --by set.ranks --where "game == \"$game\"" open.all
+	name=$(awk -F '\t' -v game="$game" '$1 == game { print $4 }' games.list)
+	chart "$game" "$name: short packs in proportion" --by set.ranks --where "game == \"$game\"" open.all
 done
