@@ -64,6 +64,21 @@ static const char style[] =
     "p.shares,h2 b{color:#b5121b}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}"
     "@media(max-width:50em){ol{columns:1}}</style>\n";
 
+/* Appends the hints of a puzzle, each hidden until it is opened. */
+static void html_hints(struct text *out, const struct sheet *s)
+{
+    struct text hint = {.len = 0};
+
+    for (int i = 0; s->steps && i < HINTS; i++) {
+        hint.len = 0;
+        hint_add(s, i, &hint);
+        text_print(out, "<details><summary>Hint %d</summary><p>", i + 1);
+        xml_add(out, hint.bytes);
+        text_print(out, "</p></details>\n");
+    }
+    text_release(&hint);
+}
+
 static void html_puzzle(struct text *out, const struct sheet *s)
 {
     char length[64];
@@ -75,6 +90,7 @@ static void html_puzzle(struct text *out, const struct sheet *s)
     text_print(out, *s->seed ? "Deal %s%s" : "A deal%.0s%s", s->seed, *s->set ? ", " : "");
     xml_add(out, s->set);
     text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);
+    html_hints(out, s);
     if (s->link) {
         text_print(out, "<p><a href=\"");
         xml_add(out, s->link);

@@ -1,6 +1,6 @@
 /*
- * The pages of the booklet as SVG: a title page with contents, the rules, the puzzles, the dealt order of the cards
- * for puzzles with hidden cards, and the solutions in columns.
+ * The pages of the booklet as SVG: a title page with contents, the rules, the puzzles, graded hints, the dealt order of
+ * the cards for puzzles with hidden cards, and the solutions in columns.
  */
 #include "puzzles.h"
 
@@ -283,8 +283,8 @@ static void column_flush(struct columns *c)
     c->line.len = 0;
 }
 
-/* Appends SIGN, the notation of an action, to the present line, or to a new line, which begins with the number of
- * the action. */
+/* Appends SIGN, the notation of an action, to the present line, or to a new line, which begins with NUMBER, that of the
+ * action or puzzle, unless it is 0. */
 static void column_add(struct columns *c, const char *sign, size_t number)
 {
     size_t n = characters(sign, strlen(sign));
@@ -292,7 +292,7 @@ static void column_add(struct columns *c, const char *sign, size_t number)
     if (c->line.len && characters(c->line.bytes, c->line.len) + 2 + n > c->wide)
         column_flush(c);
     if (!c->line.len)
-        text_print(&c->line, "%3zu", number);
+        text_print(&c->line, number ? "%3zu" : "   ", number);
     text_print(&c->line, "  %s", sign);
 }
 
@@ -306,6 +306,49 @@ static void column_head(struct columns *c, const struct sheet *s, int lines)
     c->y += sign_step / 2;
     snprintf(text, sizeof text, "No. %d   %s", s->number, s->stars);
     column_put(c, 9, "font-weight=\"bold\"", text);
+}
+
+/* ---- hints ---- */
+
+/* Writes one kind of hint for all N puzzles, so that a reader of one sees no stronger hint of the same puzzle. */
+static void pages_hints_of(struct columns *c, const struct sheet *s, size_t n, int hint)
+{
+    struct text text = {.len = 0};
+
+    if (c->column < 0 || c->y + 4 * sign_step > c->p->paper->height - MARGIN)
+        column_next(c);
+    c->y += sign_step;
+    column_put(c, 9, "font-weight=\"bold\"", hint_title(hint));
+    for (size_t i = 0; i < n; i++) {
+        if (!s[i].steps)
+            continue;
+        text.len = 0;
+        hint_add(&s[i], hint, &text);
+        for (char *sign = strtok(text.bytes, " "), *first = sign; sign; sign = strtok(NULL, " "))
+            column_add(c, sign, sign == first ? (size_t)s[i].number : 0);
+        column_flush(c);
+    }
+    text_release(&text);
+}
+
+static void pages_hints(struct pages *p, const struct sheet *s, size_t n)
+{
+    struct columns c = {
+        .p = p,
+        .title = "Hints",
+        .note = "by the numbers of the puzzles, from solutions; the first kind tells least",
+        .across = p->paper->columns,
+        .column = -1,
+    };
+
+    while (n && !s[n - 1].steps)
+        n--;
+    if (!n)
+        return;
+    for (int hint = 0; hint < HINTS; hint++)
+        pages_hints_of(&c, s, n, hint);
+    page_close(p);
+    text_release(&c.line);
 }
 
 /* ---- the packs in dealt order ---- */
@@ -347,23 +390,13 @@ static void pages_packs(struct pages *p, const struct sheet *s, size_t n)
 
 /* ---- solutions ---- */
 
-/* Returns the number of steps from STEP on, of N, that have the same notation. */
-static size_t alike(const struct step *step, size_t n)
-{
-    size_t same = 1;
-
-    while (same < n && !strcmp(step[same].sign, step->sign))
-        same++;
-    return same;
-}
-
 static void pages_solution(struct columns *c, const struct sheet *s)
 {
     char text[200];
 
     column_head(c, s, 3);
     for (size_t i = 0, n; i < s->steps; i += n) {
-        n = alike(&s->step[i], s->steps - i);
+        n = sheet_alike(&s->step[i], s->steps - i);
         snprintf(text, sizeof text, n > 1 ? "%s×%zu" : "%s", s->step[i].sign, n);
         column_add(c, text, i + 1);
     }
@@ -399,6 +432,7 @@ void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, 
     pages_release(&rules);
     pages_rules(p, c);
     pages_puzzles(p, c, s, n, codes, per_page);
+    pages_hints(p, s, n);
     pages_packs(p, s, n);
     pages_solutions(p, s, n);
 }

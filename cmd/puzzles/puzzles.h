@@ -128,6 +128,17 @@ const char *card_sign(uint8_t card, char out[8]);
 /* Writes "can be won in N actions" to OUT. */
 void sheet_length(const struct sheet *s, char out[64]);
 
+/* Returns the number of steps from STEP on, of N, that have the same notation. */
+size_t sheet_alike(const struct step *step, size_t n);
+
+/* ---- hints.c ---- */
+
+enum { HINTS = 3 };
+/* Returns the heading of the hints of a kind, from 0, the least, to HINTS - 1. */
+const char *hint_title(int hint);
+/* Appends the hint of this kind for the puzzle to OUT, in the notation of solutions. */
+void hint_add(const struct sheet *s, int hint, struct text *out);
+
 /* ---- html.c ---- */
 
 struct cover {

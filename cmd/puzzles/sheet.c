@@ -106,6 +106,15 @@ static void sheet_solve(struct sheet *s, struct deal_state *table, const char *m
     free(line);
 }
 
+size_t sheet_alike(const struct step *step, size_t n)
+{
+    size_t same = 1;
+
+    while (same < n && !strcmp(step[same].sign, step->sign))
+        same++;
+    return same;
+}
+
 /* ---- the link ---- */
 
 static void link_add(struct text *out, const char *key, const char *value)
