@@ -260,5 +260,9 @@ static const struct open_board_weights open_board_weights[OPEN_BOARD_QUEUES] = {
 /* ---- shorter lines ---- */
 
 enum { SHORTEN_EFFORT = 1000000 }; /* limit of effort for shorter lines, in actions listed (approximate); untuned */
+enum {
+    NEAR_EFFORT = 1000000, /* limit of the search near the line, in actions made */
+    NEAR_PARTS = 16        /* inverse of the share of this limit with which the search begins */
+};
 
 #endif

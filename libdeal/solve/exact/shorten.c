@@ -1,16 +1,17 @@
 /*
- * Shortens a winning line. Four methods are repeated until none helps or the effort is spent. A shorter line is
+ * Shortens a winning line. Five methods are repeated until none helps or the effort is spent. A shorter line is
  * accepted only if it wins by the rules.
  *
  *   If a position occurs again, omit the actions between.
  *   If a single action leads to a later position of the line, omit the actions between.
  *   Omit an action, and all actions that are illegal without it.
  *   If a card moves twice, move it directly to its second place.
+ *   Search the positions near the line for shorter ways between any two positions (near_line.c).
  *
  * Positions that differ only in the order of interchangeable piles count as equal; the pile numbers of the rest of the
  * line are then translated.
  */
-#include "engine/action.h"
+#include "shorten.h"
 
 #include "solve/base/parameters.h"
 
@@ -30,7 +31,7 @@ struct cut {
     size_t n;
     struct passing *passing;   /* positions of the winning line, sorted by hash */
     struct deal_table **table; /* table[i]: position i of the winning line */
-    long effort;
+    long effort;               /* work that is left for methods other than the search near the line, in actions */
 };
 
 /* ---- replay ---- */
@@ -109,9 +110,7 @@ static size_t last_at(const struct cut *c, uint64_t hash)
     return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
 }
 
-/* Finds for each pile of T a pile of S that is equal by the rules, if possible the pile of the same number. MAP has
- * their numbers. */
-static void match_piles(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
+void deal_shorten_match(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
 
@@ -126,7 +125,7 @@ static void match_piles(const struct deal_state *s, const struct deal_state *t, 
                 used[map[q] = (uint8_t)p] = true;
 }
 
-static struct deal_action moved(struct deal_action a, const uint8_t map[MAX_PILES])
+struct deal_action deal_shorten_moved(struct deal_action a, const uint8_t map[MAX_PILES])
 {
     if ((a.kind == ACT_MOVE || a.kind == ACT_FILL) && map[a.to] != NO_PILE)
         a.to = map[a.to];
@@ -143,11 +142,11 @@ static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_
     size_t n = 0;
 
     deal_state_load(c->later, c->table[later]);
-    match_piles(c->s, c->later, map);
+    deal_shorten_match(c->s, c->later, map);
     if (by)
         c->other[n++] = *by;
     for (size_t i = later; i < c->n; i++)
-        c->other[n++] = moved(c->a[i], map);
+        c->other[n++] = deal_shorten_moved(c->a[i], map);
     return shorten_better(c, at, n);
 }
 
@@ -220,6 +219,33 @@ static bool shorten_pass(struct cut *c)
         if (i < c->n && !without(c, i))
             straight(c, i);
     return c->n < before;
+}
+
+/* Searches the positions near the line for a shorter line, with at most *EFFORT actions. */
+static bool shorten_near(struct cut *c, long *effort)
+{
+    size_t n = c->n > 1 ? deal_near_line(c->start, c->s, c->later, c->a, c->n, c->other, effort) : c->n;
+
+    c->effort += (long)n; /* the work to try the line that was found */
+    return n < c->n && shorten_better(c, 0, n);
+}
+
+/* Repeats all methods. The search near the line begins again with each line that it shortens, and with more work if it
+ * fails. */
+static void shorten_all(struct cut *c)
+{
+    for (long left = NEAR_EFFORT, share = NEAR_EFFORT / NEAR_PARTS; left > 0;) {
+        long effort = share < left ? share : left, spent = effort;
+
+        while (c->effort > 0 && shorten_pass(c))
+            ;
+        if (!shorten_near(c, &effort)) {
+            if (effort > 0)
+                return;
+            share *= 2;
+        }
+        left -= spent - effort;
+    }
 }
 
 /* ---- moves from and to text ---- */
@@ -305,8 +331,7 @@ bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struc
             deal_fail(e, NULL, "out of memory");
         } else if (shorten_read_line(&c, moves, e)) {
             shorten_note_line(&c);
-            while (c.effort > 0 && shorten_pass(&c))
-                ;
+            shorten_all(&c);
             *shorter = shorten_write_line(&c);
             good = *shorter || deal_fail(e, NULL, "out of memory");
         }
