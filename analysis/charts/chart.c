@@ -38,23 +38,19 @@ const struct style drawing_styles[STYLES] = {
  * (undecided) results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid
  * line joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a
  * single record. */
-static void put_series(struct drawing *d, size_t i, bool lines)
+static void put_series(struct drawing *d, const char *block, size_t i)
 {
     const char *colour = drawing_styles[i].colour;
-    size_t n = i + 1;
 
-    fprintf(d->out, "%s$series%zu using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'",
-            i > 0 ? ", " : "", n, colour + 1);
-    fprintf(
-        d->out,
-        ", $series%zu using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 lc rgb '%s'",
-        n, colour);
-    if (lines)
+    fprintf(d->out, "%s using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'", block, colour + 1);
+    fprintf(d->out,
+            ", %s using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 lc rgb '%s'",
+            block, colour);
+    if (d->numbers && d->places > 1)
         fprintf(d->out,
-                ", $series%zu using 1:6 with lines lw 1.5 dt 1 lc rgb '%s', $series%zu using 1:7 with lines lw 1.5 dt "
-                "3 lc rgb '%s'",
-                n, colour, n, colour);
-    fprintf(d->out, ", $series%zu using 1:2 with points pt %d ps %.1f lw 2 lc rgb '%s'", n, drawing_styles[i].sign,
+                ", %s using 1:6 with lines lw 1.5 dt 1 lc rgb '%s', %s using 1:7 with lines lw 1.5 dt 3 lc rgb '%s'",
+                block, colour, block, colour);
+    fprintf(d->out, ", %s using 1:2 with points pt %d ps %.1f lw 2 lc rgb '%s'", block, drawing_styles[i].sign,
             d->point_size, colour);
 }
 
@@ -66,22 +62,31 @@ double drawing_density(size_t series)
 }
 
 /* Draws for each group a box whose height is its number of records. */
-static void put_boxes(struct drawing *d, size_t i)
+static void put_boxes(struct drawing *d, const char *block, size_t i)
 {
-    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s'", i > 0 ? ", " : "",
-            i + 1, drawing_styles[i].colour, drawing_density(i), drawing_styles[i].colour);
+    fprintf(d->out, "%s using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s'", block,
+            drawing_styles[i].colour, drawing_density(i), drawing_styles[i].colour);
 }
 
-static void put_plot(struct drawing *d)
+void drawing_plot(struct drawing *d, size_t panel)
 {
-    bool lines = d->numbers && d->places > 1;
+    const char *join = "";
+    char block[60];
 
     fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->chart->counts ? drawing_spread(d) : 0.8);
     for (size_t i = 0; i < d->series; i++) {
-        if (d->chart->counts)
-            put_boxes(d, i);
+        if (!drawing_first(d, i + 1, panel))
+            continue;
+        if (panel > 1)
+            snprintf(block, sizeof block, "$panel%zuseries%zu", panel, i + 1);
         else
-            put_series(d, i, lines);
+            snprintf(block, sizeof block, "$series%zu", i + 1);
+        fputs(join, d->out);
+        if (d->chart->counts)
+            put_boxes(d, block, i);
+        else
+            put_series(d, block, i);
+        join = ", ";
     }
     fputs("\n", d->out);
 }
@@ -169,7 +174,10 @@ static void put_upright(struct drawing *d, const struct point *const *first, con
     drawing_x_axis(d, first);
     drawing_axes(d);
     drawing_data(d);
-    put_plot(d);
+    if (d->panels > 1)
+        drawing_panels(d, first, d->top + EDGE, d->height - d->bottom);
+    else
+        drawing_plot(d, 1);
 }
 
 static bool put_script(struct drawing *d, struct deal_error *e)
@@ -201,8 +209,8 @@ bool chart_can_draw(const char *file) { return strcmp(file, "-") == 0 || termina
 
 static bool draw_of_chart(struct drawing *d, struct deal_error *e)
 {
-    if (!drawing_arrange(d))
-        return deal_fail(e, NULL, "out of memory");
+    if (!drawing_arrange(d, e))
+        return false;
     if (!drawing_fits(d, e))
         return false;
     if (d->series > STYLES)

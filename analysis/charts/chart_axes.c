@@ -64,7 +64,7 @@ static void put_key_head(struct drawing *d, int y)
     char text[NAME_MAX_BYTES] = "";
 
     for (size_t i = 0; i < r->columns; i++) {
-        if (i != d->chart->x)
+        if (i != d->chart->x && i != d->points[0].facet)
             put_word(text, sizeof text, r->names[i]);
     }
     drawing_append(text, sizeof text, ":");
@@ -97,14 +97,9 @@ void drawing_key(struct drawing *d)
     d->bottom += ((int)d->key_rows + 1) * KEY_STEP;
     head = d->height - d->bottom + KEY_STEP / 2;
     put_key_head(d, head);
-    for (size_t i = 0; i < d->count; i++) {
-        const struct point *p = &d->points[i];
-        size_t place = p->series - 1;
-
-        if (i == 0 || p[-1].series != p->series)
-            put_key_row(d, p, LEFT + 8 + (int)(place / d->key_rows) * (d->width - LEFT) / 2,
-                        head + KEY_STEP * (int)(1 + place % d->key_rows));
-    }
+    for (size_t place = 0; place < d->series; place++)
+        put_key_row(d, drawing_any(d, place + 1), LEFT + 8 + (int)(place / d->key_rows) * (d->width - LEFT) / 2,
+                    head + KEY_STEP * (int)(1 + place % d->key_rows));
 }
 
 /* ---- axes -------------------------------------------------------------- */
@@ -168,7 +163,7 @@ static double width_of_label(size_t letters) { return ((double)letters + 1) * 0.
 
 bool drawing_wants_rows(const struct drawing *d, const struct point *const *first)
 {
-    return d->words && !d->chart->counts &&
+    return d->words && !d->chart->counts && d->panels == 1 &&
            (d->places >= ROWS_FROM || (d->places > 1 && width_of_label(drawing_longest(d, first)) > width_of_place(d)));
 }
 
@@ -188,20 +183,19 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
         longest = slanted_letters(d);
     d->least_gap = (d->slanted ? 1.1 * TICK_FONT : width_of_label(longest)) / room;
     d->counted = !d->slanted && room * drawing_least_distance(d) > 0.6 * FOOT_FONT * (double)count_letters(d) &&
-                 !d->chart->counts;
+                 !d->chart->counts && d->panels == 1;
     d->label_height = TICK_FONT * 9 / 4;
     if (d->slanted)
         d->label_height += (int)((double)longest * 0.5 * TICK_FONT);
 }
 
-/* Plans the height of a chart: the plot is about half as high as the picture is wide, and the height of all texts
- * is added to that. */
+/* Plans the height of a chart: the height of all texts is added to that of the plots. */
 void drawing_plan_height(struct drawing *d, const char *title, const char *note)
 {
     int key = d->series > 1 ? ((int)d->key_rows + 1) * KEY_STEP : 0;
     int counts = d->counted ? counts_height(d) : 0;
 
-    d->height = drawing_texts_height(d, title, note) + d->width / 2 + key + counts + d->label_height +
+    d->height = drawing_texts_height(d, title, note) + drawing_panels_height(d) + key + counts + d->label_height +
                 AXIS_FONT * 3 / 2 + 2 * EDGE;
 }
 
@@ -214,22 +208,41 @@ static double label_gap(const struct drawing *d, const struct point *left, const
     return d->log_x && !d->slanted ? width_of_label(letters) / 2 / width_of_place(d) : d->least_gap;
 }
 
-static void put_ticks(struct drawing *d, const struct point *const *first)
+/* Writes the slanted name of a place as a label, since gnuplot warns of long ticks. */
+static void put_slanted(struct drawing *d, const struct point *first, double x)
 {
-    size_t letters = d->slanted ? slanted_letters(d) : (size_t)d->width;
     char name[NAME_MAX_BYTES];
 
-    fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (", d->slanted ? " rotate by 60 right" : "");
+    fputs("set label ", d->out);
+    drawing_shorten(name, drawing_place_name(first), slanted_letters(d));
+    drawing_text(d->out, name, strlen(name));
+    fprintf(d->out, " at first %.4f, graph 0 right rotate by 60 offset 0.5,-0.7 noenhanced font ',%d' tc rgb '%s'\n", x,
+            TICK_FONT, drawing_faint);
+}
+
+void drawing_ticks(struct drawing *d, const struct point *const *first, bool named)
+{
+    const char *join = "";
+
+    fputs("set xtics nomirror scale 0.5 noenhanced (", d->out);
     for (size_t i = 0, last = 0; i < d->places; i++) {
+        const char *name = named && !d->slanted ? drawing_place_name(first[i]) : "";
+
         if (i > 0 && d->at[i] - d->at[last] < label_gap(d, first[last], first[i]) - 1e-9)
             continue;
-        fputs(i > 0 ? ", " : "", d->out);
-        drawing_shorten(name, drawing_place_name(first[i]), letters);
+        fputs(join, d->out);
         drawing_tick(d->out, name, strlen(name));
         fprintf(d->out, " %.4f", d->at[i]);
+        join = ", ";
         last = i;
     }
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
+    for (size_t i = 0, last = 0; i < d->places && named && d->slanted; i++) {
+        if (i > 0 && d->at[i] - d->at[last] < d->least_gap - 1e-9)
+            continue;
+        put_slanted(d, first[i], d->at[i]);
+        last = i;
+    }
 }
 
 /* Draws the texts of the x axis above the key, from bottom to top: the name of the axis, the record counts, and the
@@ -238,7 +251,7 @@ void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];
 
-    put_ticks(d, first);
+    drawing_ticks(d, first, d->panels == 1);
     drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
     drawing_name_axis(d, label, (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2);
@@ -252,7 +265,7 @@ void drawing_axes(struct drawing *d)
     const char *label = drawing_y_label(d);
     int top = d->top + 20, bottom = d->height - d->bottom;
 
-    drawing_label(d, label, strlen(label), EDGE + 2, (top + bottom) / 2, AXIS_FONT, drawing_ink, "center rotate by 90");
+    drawing_name_y_axis(d, label, (top + bottom) / 2);
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (double)top / d->height,
             1 - (double)bottom / d->height);
     fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / d->width,

@@ -59,16 +59,26 @@ static int compare_series(const void *a, const void *b)
     int order = 0;
 
     for (size_t i = 0; i < c->report->columns && order == 0; i++) {
-        if (i != c->x)
+        if (i != c->x && i != p->facet)
             order = order_compare(p->group->values[i], q->group->values[i]);
     }
     return order;
 }
 
+/* Returns the value that makes the panel of a point. */
+static const char *panel_value(const struct point *p)
+{
+    return p->facet < p->chart->report->columns ? p->group->values[p->facet] : "";
+}
+
+static int compare_panel(const void *a, const void *b) { return order_compare(panel_value(a), panel_value(b)); }
+
 static int compare_place(const void *a, const void *b)
 {
     const struct point *p = a, *q = b;
 
+    if (p->panel != q->panel)
+        return p->panel < q->panel ? -1 : 1;
     if (p->series != q->series)
         return p->series < q->series ? -1 : 1;
     return (p->x > q->x) - (p->x < q->x);
@@ -207,33 +217,75 @@ bool drawing_fits(const struct drawing *d, struct deal_error *e)
     return true;
 }
 
-/* Numbers the places on the x axis, then the series; sorts the points by series. */
-bool drawing_arrange(struct drawing *d)
+/* Sorts the points by COMPARE and numbers them in the member at OFFSET of a point, equal ones alike. Returns the last
+ * number. */
+static size_t number_points(struct drawing *d, int (*compare)(const void *a, const void *b), size_t offset)
+{
+    size_t number = 0;
+
+    qsort(d->points, d->count, sizeof *d->points, compare);
+    for (size_t i = 0; i < d->count; i++) {
+        number += i == 0 || compare(&d->points[i - 1], &d->points[i]) != 0;
+        *(size_t *)((char *)&d->points[i] + offset) = number;
+    }
+    return number;
+}
+
+/* Sets *FACET to the index of the column that makes the panels, out of range if none does. Returns false with E filled
+ * if the field cannot. */
+static bool find_facet(const struct drawing *d, size_t *facet, struct deal_error *e)
 {
     const struct report *r = d->chart->report;
+    const char *name = strcmp(d->chart->file, "-") == 0 ? NULL : d->look->facet;
 
+    for (*facet = 0; name && *facet < r->columns; ++*facet) {
+        if (*facet != d->chart->x && strcmp(r->names[*facet], name) == 0)
+            return true;
+    }
+    *facet = r->columns;
+    return !name || deal_fail(e, NULL, "facet=%s: not a field of --by before the last", name);
+}
+
+bool drawing_arrange(struct drawing *d, struct deal_error *e)
+{
+    const struct report *r = d->chart->report;
+    size_t facet;
+
+    if (!find_facet(d, &facet, e))
+        return false;
     d->count = r->count;
     d->points = calloc(d->count + 1, sizeof *d->points);
     if (!d->points)
-        return false;
+        return deal_fail(e, NULL, "out of memory");
     for (size_t i = 0; i < d->count; i++)
-        d->points[i] = (struct point){.chart = d->chart, .group = r->groups[i]};
-    qsort(d->points, d->count, sizeof *d->points, compare_x);
-    for (size_t i = 0; i < d->count; i++) {
-        if (i == 0 || compare_x(&d->points[i - 1], &d->points[i]) != 0)
-            d->places++;
-        d->points[i].x = d->places;
-    }
+        d->points[i] = (struct point){.chart = d->chart, .group = r->groups[i], .facet = facet};
+    d->places = number_points(d, compare_x, offsetof(struct point, x));
     if (!sort_words(d))
-        return false;
-    qsort(d->points, d->count, sizeof *d->points, compare_series);
-    for (size_t i = 0; i < d->count; i++) {
-        if (i == 0 || compare_series(&d->points[i - 1], &d->points[i]) != 0)
-            d->series++;
-        d->points[i].series = d->series;
-    }
+        return deal_fail(e, NULL, "out of memory");
+    d->series = number_points(d, compare_series, offsetof(struct point, series));
+    d->panels = number_points(d, compare_panel, offsetof(struct point, panel));
+    if (d->panels > PANELS_MAX)
+        return deal_fail(e, NULL, "%zu panels are too many for one chart, which holds %d", d->panels, (int)PANELS_MAX);
     qsort(d->points, d->count, sizeof *d->points, compare_place);
-    return put_places(d);
+    return put_places(d) || deal_fail(e, NULL, "out of memory");
+}
+
+const struct point *drawing_first(const struct drawing *d, size_t series, size_t panel)
+{
+    const struct point *p = d->points;
+
+    while (p < d->points + d->count && (p->series != series || p->panel != panel))
+        p++;
+    return p < d->points + d->count ? p : NULL;
+}
+
+const struct point *drawing_any(const struct drawing *d, size_t series)
+{
+    const struct point *p = d->points;
+
+    while (p->series != series)
+        p++;
+    return p;
 }
 
 /* ---- names ------------------------------------------------------------------- */
@@ -287,8 +339,10 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
     uint64_t n = 0;
     size_t points = 0;
 
-    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++, points++)
-        n += q->group->tally.n;
+    for (const struct point *q = d->points; q < d->points + d->count; q++) {
+        n += q->series == p->series ? q->group->tally.n : 0;
+        points += q->series == p->series;
+    }
     if (!d->counted && !d->chart->counts && points > 1) {
         size_t len = strlen(out);
         char point[60];
@@ -306,7 +360,6 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
     drawing_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
-/* Writes the name of a series: the values that make it, and its number of records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
@@ -314,7 +367,7 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
 
     *out = '\0';
     for (size_t i = 0; i < r->columns; i++) {
-        if (i == d->chart->x)
+        if (i == d->chart->x || i == p->facet)
             continue;
         drawing_append(out, size, "%s%s", join, look_name(d->look, r->names[i], p->group->values[i]));
         join = ", ";
@@ -408,15 +461,16 @@ static void put_point(struct drawing *d, const struct point *p)
 
 void drawing_data(struct drawing *d)
 {
-    size_t open = 0;
-
     for (size_t i = 0; i < d->count; i++) {
-        if (d->points[i].series != open) {
-            fputs(open ? "EOD\n" : "", d->out);
-            open = d->points[i].series;
-            fprintf(d->out, "$series%zu << EOD\n", open);
+        const struct point *p = &d->points[i];
+
+        if (i == 0 || p[-1].series != p->series || p[-1].panel != p->panel) {
+            fputs(i > 0 ? "EOD\n$" : "$", d->out);
+            if (p->panel > 1)
+                fprintf(d->out, "panel%zu", p->panel);
+            fprintf(d->out, "series%zu << EOD\n", p->series);
         }
-        put_point(d, &d->points[i]);
+        put_point(d, p);
     }
     fputs("EOD\n", d->out);
 }

@@ -70,13 +70,9 @@ static void print_text_key(const struct drawing *d, FILE *out)
 {
     char name[NAME_MAX_BYTES];
 
-    for (size_t i = 0; i < d->count && d->series > 1; i++) {
-        const struct point *p = &d->points[i];
-
-        if (i > 0 && p[-1].series == p->series)
-            continue;
-        drawing_series_name(d, p, name, sizeof name);
-        fprintf(out, "  %c  %s\n", (int)('A' + p->series - 1), name);
+    for (size_t i = 1; i <= d->series && d->series > 1; i++) {
+        drawing_series_name(d, drawing_any(d, i), name, sizeof name);
+        fprintf(out, "  %c  %s\n", (int)('A' + i - 1), name);
     }
 }
 

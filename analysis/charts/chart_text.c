@@ -110,6 +110,17 @@ void drawing_name_axis(struct drawing *d, const char *name, int x, int y)
     drawing_label(d, text, strlen(text), x, y, AXIS_FONT, drawing_ink, "center");
 }
 
+void drawing_name_y_axis(struct drawing *d, const char *name, int y)
+{
+    char text[NAME_MAX_BYTES];
+    int half;
+
+    drawing_shorten(text, name, (size_t)((d->height - d->top) / (0.6 * AXIS_FONT)));
+    half = (int)(0.3 * AXIS_FONT * (double)drawing_length(text));
+    y = y - half < d->top + EDGE / 2 ? d->top + EDGE / 2 + half : y;
+    drawing_label(d, text, strlen(text), EDGE + 2, y, AXIS_FONT, drawing_ink, "center rotate by 90");
+}
+
 static void put_line(struct drawing *d, const char *text, size_t len, int font, int y, const char *colour)
 {
     drawing_label(d, text, len, EDGE, y, font, colour, "left");

@@ -20,6 +20,7 @@ enum {
     TICK_FONT = 21,
     FOOT_FONT = 17,
     KEY_STEP = 29,
+    PANELS_MAX = 12,
     SERIES_STEP = 12, /* distance of the series in a row */
     NAME_MAX_BYTES = 200,
     ROWS_FROM = 13, /* number of places from which names that are words are drawn below each other */
@@ -33,11 +34,13 @@ extern const struct style {
     int sign;
 } drawing_styles[STYLES];
 
-/* A group of records and its position in a chart: the numbers of its place on the x axis and of its series, from 1. */
+/* A group of records and its position in a chart: the numbers of its place on the x axis, of its series and of its
+ * panel, from 1. */
 struct point {
     const struct chart *chart;
     const struct group *group;
-    size_t x, series;
+    size_t facet; /* index of the column that makes the panels; out of range: one panel */
+    size_t x, series, panel;
 };
 
 struct drawing {
@@ -52,7 +55,7 @@ struct drawing {
     bool rows;    /* true if the places are drawn below each other */
     int row;      /* height of such a place in pixels */
     struct point *points;
-    size_t count, places, series;
+    size_t count, places, series, panels;
     double *at;           /* position of each place on the x axis */
     double y_low, y_high; /* lower and upper end of the y axis */
     double point_size;    /* size of a sign; gnuplot's unit differs between its output formats */
@@ -67,13 +70,18 @@ struct drawing {
 
 /* ---- chart_places.c: where each group stands, and the data -------------------- */
 
-/* Numbers the places on the x axis, then the series; sorts the points by series. Returns false without memory. */
-bool drawing_arrange(struct drawing *d);
+/* Numbers the places on the x axis, the series and the panels; sorts the points by panel and series. Returns false with
+ * E filled without memory, or if no panels can be made. */
+bool drawing_arrange(struct drawing *d, struct deal_error *e);
+/* Returns the first point of a series in a panel; NULL if there is none. */
+const struct point *drawing_first(const struct drawing *d, size_t series, size_t panel);
+/* Returns the first point of a series in any panel. */
+const struct point *drawing_any(const struct drawing *d, size_t series);
 /* Returns the name of the point's place in the form that the x axis shows. */
 const char *drawing_place_name(const struct point *p);
 /* Returns the first point of each place, in the order of the x axis; malloc'd, NULL without memory. */
 const struct point **drawing_places(const struct drawing *d);
-/* Writes the name of a series: the values that make it, and its number of records. P is its first point. */
+/* Writes the name of a series: the values that make it, and its number of records. P is a point of it. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size);
 /* Writes how many records a point of the series has, as in "4 to 5300 a point". */
 void drawing_point_counts(const struct drawing *d, size_t series, char *out, size_t size);
@@ -91,7 +99,7 @@ bool drawing_has_bands(const struct drawing *d, size_t series);
 double drawing_spread(const struct drawing *d);
 /* Returns the distance of the two nearest places on the x axis, in units of that axis. */
 double drawing_least_distance(const struct drawing *d);
-/* Writes a data block of gnuplot for each series. */
+/* Writes a data block of gnuplot for each series of each panel; panel 1 has $series1, panel 2 $panel2series1. */
 void drawing_data(struct drawing *d);
 
 /* ---- chart_text.c ---------------------------------------------------------------- */
@@ -118,6 +126,8 @@ void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y
                    const char *how);
 /* Writes the name of an axis, centred on X; a long name is moved or shortened, so that it stays in the picture. */
 void drawing_name_axis(struct drawing *d, const char *name, int x, int y);
+/* The same for the y axis, whose name is turned and has its middle at Y; the chart must know its height. */
+void drawing_name_y_axis(struct drawing *d, const char *name, int y);
 void drawing_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void drawing_make_title(const struct chart *c, char *out, size_t size);
 /* Writes the name of the x axis: its field and the unit. */
@@ -141,9 +151,19 @@ bool drawing_wants_rows(const struct drawing *d, const struct point *const *firs
 void drawing_plan_labels(struct drawing *d, const struct point *const *first);
 /* Plans the height of a chart: long texts, a long key or long labels make the picture higher, not the plot lower. */
 void drawing_plan_height(struct drawing *d, const char *title, const char *note);
+/* Writes the ticks of the x axis, with the names of the places if NAMED. */
+void drawing_ticks(struct drawing *d, const struct point *const *first, bool named);
 /* Draws the name of the x axis, the record counts and the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first);
 void drawing_axes(struct drawing *d);
+
+/* ---- chart_panels.c: panels below each other ---------------------------------------- */
+
+/* Returns the height of the plots of all panels. */
+int drawing_panels_height(const struct drawing *d);
+/* Draws the panels between TOP and BOTTOM in pixels, with one x axis. FIRST: the array that drawing_places() returns.
+ */
+void drawing_panels(struct drawing *d, const struct point *const *first, int top, int bottom);
 
 /* ---- chart_rows.c: places with words for names, below each other ------------------- */
 
@@ -171,6 +191,8 @@ void drawing_start_letters(FILE *out, const char *title, const char *note, size_
 
 /* ---- chart.c ------------------------------------------------------------------------ */
 
+/* Plots the series of a panel. */
+void drawing_plot(struct drawing *d, size_t panel);
 /* Returns the density of the boxes of a series, by which neighbours differ in grey, too. */
 double drawing_density(size_t series);
 /* Selects gnuplot's terminal for the format of FILE, with room for the picture, and writes the texts by

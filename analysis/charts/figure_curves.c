@@ -115,8 +115,7 @@ static void figure_curves_put_frame(struct curves *c)
     d->bottom += AXIS_FONT * 3 / 2;
     drawing_name_axis(d, x_label, (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2);
     d->bottom += TICK_FONT * 9 / 4;
-    drawing_label(d, y_label, strlen(y_label), EDGE + 2, (d->top + 20 + d->height - d->bottom) / 2, AXIS_FONT,
-                  drawing_ink, "center rotate by 90");
+    drawing_name_y_axis(d, y_label, (d->top + 20 + d->height - d->bottom) / 2);
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (d->top + 20.0) / d->height,
             (double)d->bottom / d->height);
     fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / d->width,

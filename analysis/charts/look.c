@@ -69,7 +69,9 @@ bool look_set(struct chart_look *l, const char *setting, struct deal_error *e)
         l->x_label = value;
     else if ((value = value_of(setting, "y")))
         l->y_label = value;
-    return value || deal_fail(e, NULL, "not width=, font=, texts=, script=, name=, x= or y=");
+    else if ((value = value_of(setting, "facet")))
+        l->facet = value;
+    return value || deal_fail(e, NULL, "not width=, font=, texts=, script=, name=, x=, y= or facet=");
 }
 
 const char *look_name(const struct chart_look *l, const char *field, const char *value)

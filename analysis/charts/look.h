@@ -15,6 +15,7 @@ struct chart_look {
     double width; /* width of the chart in millimetres; 0: 85 mm, but an SVG has no size on paper */
     const char *font;
     const char *x_label, *y_label;
+    const char *facet;                 /* field with a panel for each value, or NULL */
     bool bare;                         /* omit title and note, since the caption in the user's document has them */
     bool script;                       /* keep the script of gnuplot, with its data */
     const char *names[LOOK_NAMES_MAX]; /* display names of values, each a text OLD=NEW */

@@ -273,6 +273,8 @@ static const char *misuse(const struct stats *s)
         return "--model and --survival: without --length, --quantiles and --interval";
     if (r->miss > 0 && (s->formula || s->survival || r->compares || s->until.half_width > 0))
         return "--level: for the limits of the table; not with --model, --survival, --test or --until";
+    if (r->look.facet && (s->formula || s->survival || s->pairs))
+        return "--chart facet=: not for a chart of --model, --survival or --pair";
     if ((r->log_x || r->log_y) && !r->plot)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
