@@ -226,6 +226,8 @@ const void *deal_state_bytes(const struct deal_state *s, size_t *size);
 int deal_state_piles(const struct deal_state *s);
 const char *deal_state_pile_name(const struct deal_state *s, int pile);  /* name of a pile, such as "scene3" */
 const char *deal_state_pile_group(const struct deal_state *s, int pile); /* name of a pile's group, such as "scene" */
+/* The name of a pile in sentences, such as "column 3" or "the ascending clubs". malloc'd, NULL if out of memory. */
+char *deal_state_pile_words(const struct deal_state *s, int pile);
 /* The cards of a pile from the bottom to the top; *COUNT receives their number. */
 const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count);
 /* The number of cards at the bottom of a pile that a player cannot see. */

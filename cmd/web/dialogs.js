@@ -138,6 +138,7 @@ function listenDialogs() {
     newbox.addEventListener('close', stopFinding);
     byId('startown').onclick = () => ended(newbox, startOwn(), byId('newerror'));
     byId('startboard').onclick = () => { const {game, set} = choice(); ended(newbox, startBoard(game, set, byId('pasted').value), byId('newerror')); };
+    listenLaying();
     byId('copyrules').onclick = () => { byId('own').value = engine.rules(); };
     byId('copylink').onclick = () => copy('link');
     byId('copyrecord').onclick = () => copy('record');

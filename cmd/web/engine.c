@@ -194,22 +194,6 @@ static void say_action(struct deal_action a)
     web_say("]");
 }
 
-static void say_pile(int i)
-{
-    size_t n;
-
-    deal_state_pile(game.s, i, &n);
-    web_say(i ? ",[" : "[");
-    web_say_string(deal_state_pile_name(game.s, i));
-    web_say(",");
-    web_say_string(deal_state_pile_group(game.s, i));
-    web_say(",");
-    web_say_number(deal_state_pile_kind(game.s, i));
-    web_say(",");
-    web_say_number((long long)n);
-    web_say("]");
-}
-
 /* Returns true if all cards are visible and no shuffle can follow. */
 static bool lies_open(void)
 {
@@ -222,7 +206,7 @@ static bool lies_open(void)
 }
 
 /* Returns the position: {game, set, rules, seed, ms, pysol, title, won, lost, depth, open, actions: [[word, kind,
- * from, at, to, n, [also, also]], ...], piles: [[name, group, kind, cards], ...]}. */
+ * from, at, to, n, [also, also]], ...], piles: [[name, group, kind, cards, name in words], ...]}. */
 EXPORT(web_position) const char *web_position(void)
 {
     size_t n;
@@ -244,7 +228,7 @@ EXPORT(web_position) const char *web_position(void)
         say_action(list[i]);
     web_say("],\"piles\":[");
     for (int i = 0; i < deal_state_piles(game.s); i++)
-        say_pile(i);
+        web_say_pile(game.s, i);
     web_say("]}");
     return web_told();
 }
@@ -316,16 +300,22 @@ EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const cha
 
 /* ---- boards of other programs ---- */
 
-/* Reads the first board in TEXT into record D; the end of the text is passed to the reader as NULL. */
+/* Reads the first board in TEXT into record D; the end of the text is passed to the reader as NULL. A fault of the
+ * whole board, such as a missing card, is in no line. */
 static bool engine_read_board(struct deal_boards *boards, const char *text, struct deal_record *d, struct deal_error *e)
 {
     bool whole = false;
     unsigned long back;
+    long first = 0;
 
     for (long line = 1; !whole && text; line++) {
         size_t len = strcspn(text, "\n");
+        if (!first && strspn(text, " \t") < len)
+            first = line;
         if (!deal_boards_take(boards, *text ? text : NULL, len, d, &whole, &back, e)) {
-            e->line = line - (long)back;
+            e->line = line - !*text - (long)back;
+            if (whole && e->line <= first)
+                e->line = 0;
             return false;
         }
         text = !*text ? NULL : text[len] ? text + len + 1 : text + len;

@@ -172,11 +172,11 @@ function openRecord(line) {
 }
 
 // Opens the text of a board of another program, or of a record.
-function startBoard(game, set, text) {
+function startBoard(game, set, text, told = 'The board as it was pasted.') {
     if (/^\s*game=/.test(text)) return openRecord(text.trim().split('\n')[0]);
     return orElseBack(() => {
         const position = engine.board(game, set, text.replace(/\r/g, '').replace(/\n*$/, '\n'));
-        return position.error && position.line ? 'Line ' + position.line + ': ' + position.error : begin(position, [], 'The board as it was pasted.');
+        return position.error ? (position.line ? 'Line ' + position.line + ': ' : '') + position.error : begin(position, [], told);
     });
 }
 

@@ -8,7 +8,7 @@ const [WORD, ACT, FROM, PLACE, TO, COUNT, ALSO] = [0, 1, 2, 3, 4, 5, 6];
 // Kinds of actions, as numbers of enum deal_action_kind.
 const [DEAL, REDEAL, REFILL, PAIR, SWAP] = [1, 2, 3, 6, 7];
 // Indices of the fields of a pile in the answer of engine.c.
-const [NAME, GROUP, KIND, CARDS] = [0, 1, 2, 3];
+const [NAME, GROUP, KIND, CARDS, WORDS] = [0, 1, 2, 3, 4];
 const cardsOf = pile => at.piles[pile][CARDS];
 const either = act => act[ACT] === PAIR || act[ACT] === SWAP;
 const placeOf = (act, pile) => act[FROM] === pile ? act[PLACE] || cardsOf(pile) : cardsOf(pile);
@@ -262,18 +262,22 @@ function runStops() {
 
 const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
+// Returns the element of ALL next to OLD in the direction of KEY, or null.
+function nearest(all, old, key) {
+    const [x, y] = middle(old), [a, b] = ways[key];
+    let best = null, least = Infinity;
+    for (const card of all) {
+        const [u, v] = middle(card), on = (u - x) * a + (v - y) * b, off = Math.abs((u - x) * b) + Math.abs((v - y) * a);
+        if (card !== old && on > 1 && on + 2 * off < least) [best, least] = [card, on + 2 * off];
+    }
+    return best;
+}
+
 // Moves the cursor in the direction of KEY. With EVERY it may go to every pile.
 function moveCursor(key, every) {
     const all = every ? at.piles.map((_, pile) => topOf(pile)).filter(card => card) : stops(), old = cursor && handle(cursor.pile, cursor.place);
     if (!all.length) return;
-    let best = old ? null : all[0], least = Infinity;
-    if (old) {
-        const [x, y] = middle(old), [a, b] = ways[key];
-        for (const card of all) {
-            const [u, v] = middle(card), on = (u - x) * a + (v - y) * b, off = Math.abs((u - x) * b) + Math.abs((v - y) * a);
-            if (card !== old && on > 1 && on + 2 * off < least) [best, least] = [card, on + 2 * off];
-        }
-    }
+    const best = old ? nearest(all, old, key) : all[0];
     if (!best) return;
     cursor = cardAt(best);
     light();

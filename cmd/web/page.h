@@ -1,6 +1,6 @@
 /*
  * In this folder: the page to play on: libdeal for WebAssembly behind a few functions that take and
- * return text (engine.c, json.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
+ * return text (engine.c, blank.c, json.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
  */
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
@@ -30,5 +30,9 @@ char web_last(void); /* returns the last byte of the answer, which must not be e
  * answer as plain text. */
 const char *web_failed(const struct deal_error *e);
 const char *web_plain(char *text);
+
+/* Appends pile PILE of position S: [name, group, kind, cards, name in words]. */
+struct deal_state;
+void web_say_pile(const struct deal_state *s, int pile);
 
 #endif

@@ -143,10 +143,40 @@ static bool settle_card(struct settling *z, uint8_t card)
     return false;
 }
 
+/* Can foundation F hold the cards of the list, in this order? */
+static bool settle_list_fits(const struct settling *z, const struct board_pile *list, int f)
+{
+    const struct deal_foundation *found = &z->r->found[f];
+
+    for (int i = 0; i < list->n; i++)
+        if (i >= found->length || !(found->want[z->row][i] & card_bit(list->card[i])))
+            return false;
+    return true;
+}
+
+/* If there are several lists, and the foundation of the same index can hold each of them, puts them there. */
+static bool settle_lists_in_place(struct settling *z, const struct board_row *row)
+{
+    uint8_t pile[MAX_PILES];
+    int piles = deal_board_row(z->r, DEAL_FOUNDATION, pile);
+
+    if (row->n < 2 || row->n > piles)
+        return false;
+    for (int p = 0; p < row->n; p++)
+        if (!settle_list_fits(z, &row->pile[p], z->r->pile[pile[p]].found))
+            return false;
+    for (int p = 0; p < row->n; p++)
+        if (row->pile[p].n)
+            z->pile[pile[p]] = row->pile[p];
+    return true;
+}
+
 static bool settle_lists(struct settling *z, struct deal_error *e)
 {
     const struct board_row *row = &z->b->row[DEAL_FOUNDATION];
 
+    if (settle_lists_in_place(z, row))
+        return true;
     for (int p = 0; p < row->n; p++)
         for (int i = 0; i < row->pile[p].n; i++) {
             char card[2];

@@ -107,3 +107,11 @@ void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
     else
         deal_paper_say(p, "the %.60s", name);
 }
+
+char *deal_state_pile_words(const struct deal_state *s, int pile)
+{
+    struct deal_paper paper = {.len = 0};
+
+    deal_name_pile(&paper, s->r, pile);
+    return deal_paper_text(&paper);
+}

@@ -123,6 +123,29 @@ END_TEST
 
 /* ---- sentences ---- */
 
+START_TEST(words_of_piles)
+{
+    static const char *const words[] = {"column 8", "cell 1", "the ascending spades"};
+    static const char *const names[] = {"column8", "cell1", "up1"};
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("freecell", NULL, &e);
+    struct deal_state *s = deal_state_new(r, &e);
+    int found = 0;
+
+    for (int p = 0; p < deal_state_piles(s); p++)
+        for (int i = 0; i < 3; i++)
+            if (!strcmp(deal_state_pile_name(s, p), names[i])) {
+                char *text = deal_state_pile_words(s, p);
+                ck_assert_str_eq(text, words[i]);
+                free(text);
+                found++;
+            }
+    ck_assert_int_eq(found, 3);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* An explanation of an action also applies the action, and can be undone. */
 START_TEST(explaining_applies)
 {
@@ -263,6 +286,7 @@ int main(void)
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, no_position_of_a_won_game_is_lost, 0, deal_game_count());
     tcase_add_test(tc, the_order_of_the_pack_proves_nothing);
+    tcase_add_test(tc, words_of_piles);
     tcase_add_loop_test(tc, explaining_applies, 0, deal_game_count());
     tcase_add_test(tc, sentences_keep_secrets);
     tcase_add_loop_test(tc, new_orders_are_told, 0, 4);

@@ -28,7 +28,7 @@ async function words(b) {
     check('web: access: piles and moves in words', wrong);
 }
 
-const VIEWS = {board: '', 'new game': 'openNew()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', calendar: 'openCalendar()'};
+const VIEWS = {board: '', 'new game': 'openNew()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()'};
 async function rules(b) {
     if (!fs.existsSync(axe)) return console.log('ok - web: access: the rules of axe # SKIP no axe-core in ' + path.dirname(axe));
     const wrong = [];
