@@ -134,6 +134,7 @@ static void set_terminal(struct drawing *d, const char *file)
 
 void drawing_start(struct drawing *d, const char *file, const char *title, const char *note)
 {
+    snprintf(d->title, sizeof d->title, "%s", title);
     set_terminal(d, file);
     drawing_texts(d, title, note);
 }
@@ -158,7 +159,7 @@ bool drawing_run(struct drawing *d, const char *command, FILE *picture, FILE *sc
     if (drawn && fclose(drawn) != 0 && good)
         good = deal_fail(e, NULL, "out of memory");
     if (good)
-        metadata_copy(bytes, len, command, d->look->width, picture);
+        metadata_copy(bytes, len, &(struct metadata){d->title, command, d->look->width}, picture);
     if (good && script)
         copy_script(d->out, script);
     free(bytes);

@@ -13,18 +13,22 @@
 const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
 
 /* Writes TEXT as a double-quoted string of gnuplot. (A string in single quotes cannot begin with a
- * quote.) Between double quotes ` runs a command, so special characters are written as numbers. A
- * file name may have any bytes; bytes that are no character are replaced. */
+ * quote.) Between double quotes ` runs a command, so special characters are written as octal numbers, and
+ * so is a digit after one, which would belong to the number. A file name may have any bytes; bytes that
+ * are no character are replaced. */
 static void put_string(FILE *out, const char *text, size_t len, const char *percent)
 {
+    bool number = false;
+
     putc('"', out);
     for (size_t i = 0, n; i < len; i += n) {
         const char *at = text + i;
 
         n = deal_character_length(at, len - i);
+        number = strchr("\"\\`@$", *at) || (number && *at >= '0' && *at <= '7');
         if (!n || *at == '\t' || deal_hidden_control(at, n))
             putc(n ? ' ' : '?', out);
-        else if (strchr("\"\\`@$", *at))
+        else if (number)
             fprintf(out, "\\%03o", (unsigned)*at);
         else if (*at == '%')
             fputs(percent, out);

@@ -47,6 +47,7 @@ struct drawing {
     const struct chart *chart;
     const struct chart_look *look;
     FILE *out;
+    char title[1024]; /* heading of the chart */
     int width;
     bool words;   /* true if no name of a place begins with a number */
     bool numbers; /* true if all names of places are numbers, so lines join the points */

@@ -42,7 +42,33 @@ static const char *after(const char *bytes, size_t len, const char *what)
     return NULL;
 }
 
-static void copy_svg(const char *bytes, size_t len, const char *command, double millimetres, FILE *out)
+/* Writes the opening tag whose attributes are in the LEN bytes at ATTRIBUTES, or with the size on paper. */
+static void put_svg_tag(const char *attributes, size_t len, double wide, double high, double millimetres, FILE *out)
+{
+    if (millimetres > 0)
+        fprintf(out,
+                " width=\"%.4gmm\" height=\"%.4gmm\" viewBox=\"0 0 %g %g\" xmlns=\"http://www.w3.org/2000/svg\""
+                " xmlns:xlink=\"http://www.w3.org/1999/xlink\"",
+                millimetres, millimetres * high / wide, wide, high);
+    else
+        fwrite(attributes, 1, len, out);
+    fputs(">\n", out);
+}
+
+/* Writes LEN bytes without the titles that gnuplot gives to the parts of a picture, which viewers would show. */
+static void put_untitled(const char *bytes, size_t len, FILE *out)
+{
+    const char *title, *end, *stop = bytes + len;
+
+    while ((title = after(bytes, (size_t)(stop - bytes), "<title>")) &&
+           (end = after(title, (size_t)(stop - title), "</title>"))) {
+        fwrite(bytes, 1, (size_t)(title - bytes) - strlen("<title>"), out);
+        bytes = end;
+    }
+    fwrite(bytes, 1, (size_t)(stop - bytes), out);
+}
+
+static void copy_svg(const char *bytes, size_t len, const struct metadata *m, FILE *out)
 {
     const char *size = after(bytes, len, "<svg"),
                *box = size ? after(size, len - (size_t)(size - bytes), "viewBox=\"") : NULL;
@@ -54,17 +80,13 @@ static void copy_svg(const char *bytes, size_t len, const char *command, double 
         return;
     }
     fwrite(bytes, 1, (size_t)(size - bytes), out);
-    if (millimetres > 0)
-        fprintf(out, " width=\"%.4gmm\" height=\"%.4gmm\" viewBox=\"0 0 %g %g\" xmlns=\"http://www.w3.org/2000/svg\"",
-                millimetres, millimetres * high / wide, wide, high);
-    else
-        fwrite(size, 1, (size_t)(end - size) - 1, out);
-    if (millimetres > 0)
-        fputs(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"", out);
-    fputs(">\n<metadata>", out);
-    put_escaped(command, out);
+    put_svg_tag(size, (size_t)(end - size) - 1, wide, high, m->millimetres, out);
+    fputs("<title>", out);
+    put_escaped(m->title, out);
+    fputs("</title>\n<metadata>", out);
+    put_escaped(m->command, out);
     fputs("</metadata>", out);
-    fwrite(end, 1, len - (size_t)(end - bytes), out);
+    put_untitled(end, len - (size_t)(end - bytes), out);
 }
 
 /* ---- PNG --------------------------------------------------------------------------- */
@@ -112,17 +134,17 @@ static void copy_png(const char *bytes, size_t len, const char *command, FILE *o
     free(chunk);
 }
 
-void metadata_copy(const char *bytes, size_t len, const char *command, double millimetres, FILE *out)
+void metadata_copy(const char *bytes, size_t len, const struct metadata *m, FILE *out)
 {
     if (len > 8 && memcmp(bytes, "\211PNG", 4) == 0) {
-        copy_png(bytes, len, command, out);
+        copy_png(bytes, len, m->command, out);
     } else if (len > 4 && memcmp(bytes, "%PDF", 4) == 0) {
         fwrite(bytes, 1, len, out);
         fputs("% ", out);
-        for (; *command; command++)
-            putc((unsigned char)*command < ' ' ? ' ' : *command, out);
+        for (const char *c = m->command; *c; c++)
+            putc((unsigned char)*c < ' ' ? ' ' : *c, out);
         putc('\n', out);
     } else {
-        copy_svg(bytes, len, command, millimetres, out);
+        copy_svg(bytes, len, m, out);
     }
 }

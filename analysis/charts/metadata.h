@@ -9,8 +9,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Copies a picture of LEN bytes, an SVG, PNG or PDF of gnuplot, to OUT with the command in its metadata. An SVG
- * gets the width of MILLIMETRES on paper, unless that is 0. */
-void metadata_copy(const char *bytes, size_t len, const char *command, double millimetres, FILE *out);
+struct metadata {
+    const char *title, *command;
+    double millimetres; /* width on paper, or 0 */
+};
+
+/* Copies a picture of LEN bytes, an SVG, PNG or PDF of gnuplot, to OUT with the command in its metadata. An SVG gets
+ * the title, too, and the width on paper. */
+void metadata_copy(const char *bytes, size_t len, const struct metadata *m, FILE *out);
 
 #endif
