@@ -24,7 +24,7 @@ const struct style drawing_styles[STYLES] = {
     {"#000000", 11},
     {"#E69F00", 15},
     {"#56B4E9", 3},
-    /* Styles 8 to 14: the same colours again, with open signs. */
+    /* Signs for series 8 to 14 of a chart: the colours of series 1 to 7 again, with open signs. */
     {"#0072B2", 6},
     {"#D55E00", 4},
     {"#009E73", 8},

@@ -147,7 +147,9 @@ static void chart_axes_put_counts(struct drawing *d)
 static size_t count_letters(const struct drawing *d)
 {
     uint64_t most = 0;
-    size_t letters = d->series == 1 ? 3 : 1; /* letters of "n=" or of a blank before the number of records */
+    size_t letters =
+        d->series == 1 ? 3
+                       : 1; /* number of letters of "n=", or of the blank in its place, before the number of records */
 
     for (size_t i = 0; i < d->count; i++)
         most = d->points[i].group->tally.n > most ? d->points[i].group->tally.n : most;

@@ -165,8 +165,9 @@ static bool put_places(struct drawing *d)
 
 /* The sort key of a place on the axis whose name is a word, not a number. */
 struct worth {
-    size_t place; /* number of the place, from 1, in natural order */
-    /* sum over the series of the place of the middle of the range that open results allow; number of series */
+    size_t place; /* number of the place on the x axis, from 1, in natural order */
+    /* sum, over the series of a place, of the middles of the range that open (undecided) results allow; number of
+     * series */
     double sum, count;
 };
 
@@ -435,7 +436,7 @@ double drawing_least_distance(const struct drawing *d)
 
 double drawing_spread(const struct drawing *d)
 {
-    /* The series of a place are side by side, at least 13 pixels apart if there is room. */
+    /* The series of a place on the x axis are drawn side by side, at least 13 pixels apart if there is room. */
     double most = fmax(0.14, 13 * (double)d->places / (d->width - LEFT - EDGE));
 
     if (d->chart->counts)

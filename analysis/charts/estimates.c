@@ -102,7 +102,7 @@ static bool compares_the_same(const struct grid *g, const struct estimate_column
     return false;
 }
 
-/* Returns true if all rows compare with records that lack the field HEADER. */
+/* Returns true if all rows compare records with others that lack the field HEADER. */
 static bool against_default(const struct grid *g, const char *header)
 {
     return !varies(g, header) && grid_rows(g) > 0 && strcmp(grid_text(g, 0, header), "(none)") == 0;

@@ -50,7 +50,7 @@ static void plan_ranges(struct curves *c)
 
 static double on_y(const struct curves *c, double y)
 {
-    return y >= c->y_low ? y : c->y_low; /* The condition is false for NaN, which is replaced, too. */
+    return y >= c->y_low ? y : c->y_low; /* The comparison is false for NaN, so NaN is replaced, too. */
 }
 
 static void figure_curves_put_data(const struct curves *c)

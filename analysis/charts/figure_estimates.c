@@ -26,9 +26,9 @@ enum {
 struct rows {
     const struct figure *figure;
     const struct figure_estimate *list;
-    size_t count, longest; /* number of rows; number of letters of the longest name */
+    size_t count, longest; /* number of rows, and number of letters of the longest name of a row */
     double none, low, high;
-    bool stacked; /* names are printed above their rows, since they would take most of the width */
+    bool stacked; /* true: names are printed above their rows, since beside them they would take most of the width */
     struct drawing drawing;
 };
 

@@ -29,7 +29,8 @@ static pthread_mutex_t running_lock = PTHREAD_MUTEX_INITIALIZER;
 void gnuplot_end(void)
 {
     const struct timespec step = {.tv_nsec = 10000000};
-    /* number of waits of 10 ms: the search for the program may block in a folder that does not answer */
+    /* limit of waits of 10 ms for gnuplot to start, since the search for the program may block in a folder that does
+     * not answer */
     int tries = 20;
 
     while (pthread_mutex_trylock(&running_lock))
@@ -49,7 +50,7 @@ static const char *const inherited[] = {
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "DYLD_LIBRARY_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH", /* On macOS gnuplot needs such a variable to find its libraries. */
+    "DYLD_FALLBACK_LIBRARY_PATH", /* On macOS gnuplot needs one of these variables to find its libraries. */
     "FONTCONFIG_FILE",
     "FONTCONFIG_PATH",
     "FONTCONFIG_SYSROOT",
@@ -199,7 +200,7 @@ static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
 
 bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
-    /* The child reads from the offset of the descriptor. */
+    /* gnuplot reads its script from the present offset of the file descriptor. */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
     return gnuplot_draw(script, picture, e);

@@ -114,7 +114,7 @@ static void put_word(uint32_t word, FILE *out)
 static void copy_png(const char *bytes, size_t len, const char *command, FILE *out)
 {
     enum { HEAD = 33 };
-    /* The key and the 0 at its end are followed by: not compressed, no language, no translation. */
+    /* In a PNG text chunk the key ends in 0. After it come: not compressed, no language, no translation. */
     static const char key[] = "iTXtComment\0\0\0\0";
     size_t size = sizeof key + strlen(command);
     char *chunk = malloc(size + 1);

@@ -146,10 +146,10 @@ size_t subject_cards_over(const struct subject *s, int pile)
 
 struct depth {
     double sum, most;
-    unsigned cards; /* number of the measured cards that are in the tableau */
+    unsigned cards; /* number of the cards to be measured that are in the tableau */
 };
 
-/* Returns the depth (number of cards over them) of the cards in the mask WANTED. */
+/* Returns the sum of the depths of the cards in the mask WANTED: the depth of a card is the number of cards over it. */
 static struct depth depth_of(const struct subject *s, uint64_t wanted)
 {
     struct depth d = {.sum = 0};

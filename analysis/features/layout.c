@@ -129,7 +129,7 @@ static struct layout_found read_found(const char *text, const char *group, int k
         f.step = atoi(one);
     layout_find(text, group, "base", value);
     layout_word(value, k, one);
-    if (strlen(one) == 2) { /* The value is one card for each foundation, which sets rank and suit. */
+    if (strlen(one) == 2) { /* The value of the key is one card for each foundation, which sets its rank and suit. */
         f.start = rank_of(one[0], ranks);
         if (f.suit >= 0)
             f.suit = suit_of(one[1]);

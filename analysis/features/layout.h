@@ -17,7 +17,7 @@ enum { LAYOUT_PILES = 256, LAYOUT_FOUNDS = 32, LAYOUT_SEQUENCE = 64, LAYOUT_NO_P
 
 /* A foundation of the layout: the ranks that it takes, in order, are computed from these members. */
 struct layout_found {
-    int pile, suit; /* index of its pile; its suit, -1: any */
+    int pile, suit; /* index of the foundation's pile; its suit, -1: any */
     int start;      /* first rank; 0: the rank of the card on pile layout.base */
     int step, until, skip, rounds;
     bool zigzag;

@@ -43,7 +43,7 @@ struct swap {
     double change;
     struct candidate *list; /* list of swaps, and of possible placebos */
     size_t count, room;
-    /* the members from here on are about the present deal */
+    /* the members from here on describe the present deal */
     struct deal_state *state;
     const struct layout *layout;
     struct swap_deal *deal;
@@ -242,13 +242,14 @@ static bool find_places(struct swap *w, struct deal_error *e)
             exchange(w, i, j);
             if (!swap_start(w, e)) {
                 exchange(w, i, j);
-                continue; /* The rules fix the place of one of the two cards. */
+                continue; /* The swap is impossible: the rules fix the place of one of the two cards. */
             }
             if (two_differ(w, two))
                 learn_places(w, i, j, two);
             exchange(w, i, j);
             if (j > i + 8)
-                break; /* The card takes part in automatic moves: no partner leaves just two places different. */
+                break; /* The card takes part in automatic moves, since none of its swaps leaves exactly two places that
+                          differ. */
         }
     }
     return true;
@@ -289,7 +290,7 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
     double own;
 
     if (!swap_start(w, e) || !two_differ(w, two))
-        return true; /* The rules refuse the swap, or more than two places differ. */
+        return true; /* The rules refuse the swap, or it changes more than two places of the table. */
     own = measure_own(w);
     if (own != w->before.own && own != w->before.own + w->change)
         return true;

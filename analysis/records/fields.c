@@ -33,7 +33,7 @@ struct fields {
     fields_table *table;
     void *arg;
     const struct deal_record *record;
-    struct deal_state *dealt; /* the deal of the present record laid out, NULL until needed */
+    struct deal_state *dealt; /* the table with the deal of the present record laid out; NULL until it is needed */
     bool played;              /* true if all moves of the record were made on the table */
     const char *result;       /* a result that replaces that of the record, or NULL */
     struct layouts *layouts;
@@ -124,7 +124,8 @@ static int fields_append(struct fields *f, const char *name, size_t len, int who
         return -1;
     f->list = list;
     for (int i = 0; i < f->count; i++)
-        list[i].known = false; /* Computed values are stored in the list itself, which may have moved. */
+        list[i].known =
+            false; /* Computed values are stored in the list of fields itself, which may have moved in memory. */
     list[f->count] = (struct field){.whole = whole, .width = width};
     memcpy(list[f->count].name, name, len);
     if (whole < 0)
@@ -265,7 +266,7 @@ static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
 {
     double bin = floor(value / width);
 
-    if (!(fabs(bin) < 0x1p53)) { /* The neighbouring bins would have the same number as name. */
+    if (!(fabs(bin) < 0x1p53)) { /* The number of a neighbouring bin would be written with the same digits. */
         name_number(text, value);
         return;
     }

@@ -49,7 +49,9 @@ struct decimal {
 
 static long decimal_exponent(const char *text)
 {
-    enum { MOST = 1000000000 }; /* limit of exponents: above the length of any record, and sums do not overflow */
+    enum {
+        MOST = 1000000000
+    }; /* limit of exponents in a number: above the length of any record, and sums do not overflow */
     long n = *text ? strtol(text + 1, NULL, 10) : 0;
 
     return n > MOST ? MOST : n < -MOST ? -MOST : n;

@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { NEW, WIDE, NARROW };    /* states of a group, stored as its mark: whether its interval is narrow */
-enum { HOPELESS_LEAST = 100 }; /* number of records after which a width may be found unreachable */
+enum { NEW, WIDE, NARROW };    /* states of a group of records, stored as its mark: whether its interval is narrow */
+enum { HOPELESS_LEAST = 100 }; /* number of records after which a requested width may be found to be unreachable */
 
 bool until_parse(const char *text, struct until *u)
 {

@@ -26,7 +26,7 @@ void histogram_release(struct histogram *h);
 /* Add values to a histogram; return false only without memory. H is then unchanged, or after histogram_merge() has
  * a part of the other. */
 bool histogram_add(struct histogram *h, uint64_t value);
-/* Adds COUNT values of bucket ID; the caller sets min and max. */
+/* Adds COUNT values of bucket ID to a histogram; the caller sets min and max. */
 bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
 bool histogram_merge(struct histogram *h, const struct histogram *other);
 /* Returns the nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not exceed.

@@ -47,7 +47,8 @@ bool interval_parse_level(const char *text, double *miss)
     char *end;
     double level = strtod(text, &end);
 
-    *miss = round((1 - level) * 1e9) / 1e9; /* Rounding gives exactly 0.05 for a level of 0.95. */
+    *miss =
+        round((1 - level) * 1e9) / 1e9; /* Rounding makes the probability of a miss exactly 0.05 for a level of 0.95. */
     return *text >= '0' && *text <= '9' && !*end && level >= 0.5 && level <= 0.999999;
 }
 
@@ -75,7 +76,7 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 
     if (k == 0)
         return 0;
-    /* 100 halvings find any limit down to 1e-14 to its last digit. */
+    /* 100 halvings of the interval find any limit down to 1e-14 to its last digit. */
     for (int i = 0; i < 100; i++) {
         double middle = low + (high - low) / 2;
 

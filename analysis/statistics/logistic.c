@@ -20,11 +20,12 @@
 
 enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
 
-/* A column is a combination of others if its new part is shorter than this, relative to the column. */
+/* A column of the design is a combination of others if the part of it that is orthogonal to them is shorter than this,
+ * relative to the column. */
 static const double collinear = 1e-7;
 /* tolerance in the test of separation, relative to the largest change of the log odds */
 static const double separates = 1e-4;
-static const double tie = 1e-9; /* log odds that differ by less differ only by rounding */
+static const double tie = 1e-9; /* two log odds that differ by less than this differ only by rounding */
 
 struct fit {
     const struct logistic_data *d;
@@ -279,7 +280,7 @@ static double error_of(struct fit *f, size_t column)
 
     half_of_inverse(f, column, f->trial);
     for (size_t j = 0; j < f->k; j++)
-        sum = hypot(sum, f->trial[j]); /* The square may underflow, so hypot() is used. */
+        sum = hypot(sum, f->trial[j]); /* The sum of squares may underflow, so hypot() is used. */
     return sum;
 }
 
@@ -302,7 +303,7 @@ static void put_influence(struct fit *f, size_t column)
 /* Marks the estimates that the separating direction makes infinite, relative to the size of their columns. */
 static void mark_infinite(struct fit *f)
 {
-    double size = f->r[0], largest = 0; /* size of the constant: the square root of the number of trials */
+    double size = f->r[0], largest = 0; /* size of the constant column: the square root of the number of trials */
 
     back(f, f->step, f->trial);
     for (int round = 0; round < 2; round++) {

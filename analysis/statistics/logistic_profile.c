@@ -26,7 +26,7 @@ struct profile {
     /* log odds of each row: START at the estimate or at 0, DIRECTION their change per unit of the coefficient */
     double *start, *direction;
     double from; /* value of the profiled coefficient at which START has the log odds */
-    bool good;   /* true at first; set to false if memory runs out */
+    bool good;   /* true unless memory runs out */
 };
 
 /* Sets the direction if there is no finite fit: the column itself, centred if there is a constant. */

@@ -173,7 +173,8 @@ bool logistic_extreme(const struct logistic_data *d, const double *open, size_t 
     r.data.target = column;
     good = *exact ? try_thresholds(&r, exact) : climb_from(&r, false) && climb_from(&r, true);
     free(r.won);
-    if (good && !f->columns) /* There is no fit at all: use the one with open games lost. */
+    if (good && !f->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games
+                                lost. */
         good = logistic_fit(d, f);
     return good;
 }

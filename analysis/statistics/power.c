@@ -33,7 +33,7 @@ static double power_of_pairs(uint64_t n, double differing, double difference)
     double reach = 9 * sqrt(mean * (1 - differing)) + 9;
     unsigned from = mean > reach ? (unsigned)(mean - reach) : 0;
     unsigned to = mean + reach < (double)n ? (unsigned)(mean + reach) : (unsigned)n;
-    /* a start value below the critical number of the first M */
+    /* a start value below the critical number of pairs for the first M */
     int critical = from > 100 ? (int)(from / 2 - 2.2 * sqrt(from / 4.0) - 2) : -1;
 
     for (unsigned m = from; m <= to; m++) {
@@ -55,7 +55,8 @@ uint64_t power_pairs(double differing, double difference)
         high += high / 4 + 1;
     while (low > 0 && power_of_pairs(low, psi, difference) >= power)
         low /= 2;
-    while (high - low > 1) { /* At LOW the power is too small, at HIGH it suffices. */
+    while (high - low >
+           1) { /* Invariant of the bisection: with LOW pairs the power is too small, with HIGH pairs it suffices. */
         uint64_t middle = low + (high - low) / 2;
 
         if (power_of_pairs(middle, psi, difference) < power)

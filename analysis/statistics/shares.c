@@ -125,7 +125,7 @@ static void walk_group(struct walk *w, double open)
     double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
 
     look(w, 0);
-    look(w, fmin(1, open)); /* The statistic is undefined if none or all results are won. */
+    look(w, fmin(1, open)); /* The statistic of the trend is undefined if no game, or every game, is won. */
     look(w, fmax(open - 1, 0));
     if (m > 0 && m < open) {
         look(w, floor(m));
@@ -237,7 +237,8 @@ static int compare_chords(const void *a, const void *b)
 static double most_inside(const struct cell *c, double squares, double k, double n)
 {
     double d = chord(c), alpha = squares - d * k, most = NAN;
-    /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n */
+    /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n, whose roots may be the place of the maximum
+     */
     double root = sqrt(alpha * alpha + (d - 1) * alpha * n);
     double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
 
@@ -301,7 +302,7 @@ static double chi_at_total(const struct cell *c, size_t count, double k, double 
 
 static double least_of(const struct cell *c, size_t count)
 {
-    /* The statistic is undefined if none or all games are won. */
+    /* Chi-square is undefined if no game, or every game, is won. */
     double n = shares_sum_of(c, count).n, low = fmax(shares_sum_of(c, count).k, 1), least;
     double high = fmin(total_at_level(c, count, 1), n - 1);
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* constants of the stopping rule; MORE and STEP are a and c of its formula */
+/* constants of the stopping rule in width.h; MORE and STEP are a and c of its formula */
 static const double z = 2, more = 3, step = 0.8, edge = 0.008;
 
 /* Returns Q (1 - Q), where Q is the share among K to K + OPEN of N that makes it largest. */

@@ -14,7 +14,7 @@ struct census {
     struct fields *fields;
     size_t requested; /* number of columns that the user requested */
     size_t columns;   /* number of columns, with `by` added if it was not requested; 0 before the first record */
-    size_t by;        /* index of the column `by` */
+    size_t by;        /* index of the column `by`, the maker of the results */
     int *numbers;     /* field number of each column; room for REQUESTED + 1 */
     const char **names, **values;
     struct groups *groups;

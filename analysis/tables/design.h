@@ -53,7 +53,7 @@ struct design {
     size_t columns; /* number of columns: the terms and the constant, which is column 0 */
     const struct group **rows;
     size_t count;
-    double total, left_out; /* number of records in all, and of those left out */
+    double total, left_out; /* number of records in the stratum, and number of those left out */
     double *x, *n, *won;
 };
 

@@ -196,7 +196,8 @@ static void name_by_pysol(struct result *to, const char *number)
         to->deal = strtoumax(number + 2, NULL, 10);
         return;
     }
-    for (to->deal = 0; *number; number++) { /* Multiply the 67-bit number by ten and add a digit. */
+    for (to->deal = 0; *number;
+         number++) { /* Multiply the 67-bit number by ten and add a digit: the kind has the highest three bits. */
         uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'),
                  top = (to->deal >> 32) * 10 + (low >> 32);
 
@@ -312,7 +313,7 @@ bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, str
     *cells = number_cells(p, count);
     if (!*cells)
         return deal_fail(e, NULL, "out of memory");
-    if (p->count > 0) /* Without a record the list of results is not allocated. */
+    if (p->count > 0) /* If no record was counted, the list of results is not allocated. */
         qsort(p->list, p->count, sizeof *p->list, compare_results);
     return no_doubles(p, e);
 }

@@ -59,7 +59,7 @@ static size_t quantiles_of(const struct report *r)
     return r->quantiles ? r->quantiles : sizeof usual / sizeof usual[0];
 }
 
-/* Returns the percentage of quantile I of a row. */
+/* Returns the percentage of quantile number I of a row of the table. */
 static unsigned percent_of(const struct report *r, size_t i)
 {
     i %= quantiles_of(r);
@@ -287,7 +287,7 @@ static void report_put_row(const struct report *r, size_t row, const size_t *wid
         const char *text = cell(r, row, i, scratch);
         int pad = (int)(widths[i] - report_width_of(text));
 
-        if (i < r->columns) /* A column of fields is never the last one, so no line ends with blanks. */
+        if (i < r->columns) /* The last column of a table never has values of fields, so no line ends with blanks. */
             fprintf(out, "%s%*s  ", text, pad, "");
         else
             fprintf(out, "%*s%s%s", pad, "", text, i + 1 < cells_in_row(r) ? "  " : "\n");

@@ -54,7 +54,7 @@ static bool put_all(struct census *c, FILE *out)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* A file of saved counts that was cut off lacks this last line. */
+    fputs("end\n", out); /* The last line of a file of saved counts; a file that was cut off lacks it. */
     return true;
 }
 
@@ -69,7 +69,7 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e)
 
 struct reader {
     FILE *in;
-    char *line, *rest; /* the present line; the rest after the words read so far, NULL at the end */
+    char *line, *rest; /* the present line of the file; the rest of it after the words read so far, NULL at the end */
     size_t room;
     long number;
     struct deal_error *e;

@@ -41,7 +41,8 @@ struct table_goal {
 struct table {
     const struct deal_rules *r;
     int piles, founds;
-    uint8_t pile[TABLE_PLACES], group[TABLE_PLACES]; /* index of each place's pile and of its group in the rules */
+    uint8_t pile[TABLE_PLACES],
+        group[TABLE_PLACES]; /* index of the pile of each place, and of its group, in the rules */
     /* number of cards that each foundation takes; its cards in order, high ones included */
     uint8_t length[TABLE_PLACES], order[TABLE_FOUNDS][13];
     uint8_t class_of[52]; /* class of each card; cards of one class are equal */
@@ -72,7 +73,7 @@ struct boards_count {
     uint64_t deals, won, lost, too_many, low, positions, pruned, dead, by_one, safe, better, runs, faults;
 };
 
-/* One test: the search at its position, and an independent table for the goal. */
+/* One test: the search at its position, and an independent table with the same goal. */
 struct search;
 struct board_trial {
     struct search *x;
@@ -82,7 +83,7 @@ struct board_trial {
     struct board_fault *fault;
 };
 
-/* Reports a fault with the position T; only the first fault is stored. */
+/* Reports a fault together with the position T; only the first fault is stored. */
 void trial_blame(const struct board_trial *b, const struct table *t, const char *what);
 
 /* Lists all positions; returns false if there are too many (truth.c). */

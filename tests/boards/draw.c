@@ -26,7 +26,7 @@ struct manner {
     const char *reserves, *reserve_piles;
     const char *ranks, *suits;
     unsigned give_back; /* percentage of foundations that give cards back, in a random rule file */
-    /* all groups have the same build relation and play to all foundations, which have one sequence */
+    /* true: all groups have the same build relation and play to all foundations, which have one sequence */
     bool alike;
 };
 static const struct manner manners[] = {
@@ -286,7 +286,7 @@ struct sequence {
     char step[16], start[VALUE], back[VALUE];
 };
 
-/* Draws the section of one group of foundations. OWN: its sequence differs from the common one. */
+/* Draws the section of one group of foundations. OWN: their sequence differs from that of the other foundations. */
 static void draw_foundation(struct stream *g, struct file *f, struct drawn_board *d, unsigned i,
                             const struct sequence *common, bool own)
 {

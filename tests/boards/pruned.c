@@ -133,7 +133,7 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_
 
     pruned.obliged[id] = deal_board_owes(h->l, last);
     pruned.g.won[id] = table_won(&pruned.table);
-    /* The list of all positions does not continue beyond won ones. */
+    /* The list of all positions ends at won ones: it has no successors of these. */
     if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id]))
         pruned_blame("a position that no legal moves lead to");
     if (!pruned.g.won[id])

@@ -79,7 +79,8 @@ static int upper_kind(const struct table *t, int f)
     return t->length[TABLE_UPPER + f] ? t->class_of[t->order[f][t->length[TABLE_PILES + f]]] : 0;
 }
 
-/* Returns true if more foundations like F have all their low cards than upper parts have been begun. */
+/* Returns true if, among the foundations equal to F, more have all their low cards than have begun their upper parts
+ * (of high cards). */
 static bool upper_to_spare(const struct table *t, int f)
 {
     int spare = 0;

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* MEMORY: bytes of a search. Only one of LOST_EVERY lost positions is searched, too, since there only a false win
- * can be found. */
+/* MEMORY: bytes of a search. Of LOST_EVERY lost positions only one is also searched, since a search of a lost position
+ * can only show a false win. */
 enum { MEMORY = 8 << 20, LOST_EVERY = 8 };
 static const uint64_t search_nodes = 400000;
 

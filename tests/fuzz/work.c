@@ -13,7 +13,9 @@
 
 enum { WORK_SIZE = 1 << 18 };
 #if defined(__SANITIZE_ADDRESS__) || defined(FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION)
-enum { WORK_LIMIT = 10 }; /* limit in half seconds, large enough for instrumented code */
+enum {
+    WORK_LIMIT = 10
+}; /* limit of the processor time in units of half a second, large enough for instrumented code */
 #else
 enum { WORK_LIMIT = 1 };
 #endif

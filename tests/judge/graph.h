@@ -11,7 +11,7 @@ enum { GRAPH_MOST = 6000, GRAPH_EDGES = 1 << 18, GRAPH_SLOTS = 1 << 14 };
 
 struct graph {
     uint32_t n, edges;
-    bool over; /* the graph exceeded a limit of positions or edges */
+    bool over; /* true: the graph exceeded a limit of positions or edges */
     uint64_t key[GRAPH_SLOTS];
     uint32_t id_after[GRAPH_SLOTS]; /* hash table: 1 + number of a position; 0: free slot */
     uint32_t from[GRAPH_EDGES], to[GRAPH_EDGES];

@@ -39,7 +39,7 @@ enum {
     OPEN = 3,        /* after this number of deals that the plain search did not finish, the next rule file is tried */
     OVERRIDE_EVERY = 6, /* cases */
     WISHES = 4,         /* number of keys to combine in a file */
-    STRIDE = 2903       /* step between successive pairs of keys, a prime */
+    STRIDE = 2903       /* step between successive pairs of keys in the enumeration, a prime */
 };
 static struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000};
 
@@ -284,7 +284,9 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
     for (uint64_t i = job; i < o->cases && time_is_left(o) && t.faults < o->faults; i += o->jobs)
         (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
-    for (size_t done = 0; done < sizeof t;) { /* All processes share the offset of the file. */
+    for (size_t done = 0;
+         done <
+         sizeof t;) { /* All processes share the offset of the open file, so each writes to a place of its own. */
         ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
         if (n <= 0)
             _exit(2);

@@ -30,7 +30,7 @@ struct perturb {
     struct deal_state *s, *other;
     struct stream *g;
     struct trial *t;
-    const char *how; /* name of the kind of exchange that made the second position */
+    const char *how; /* name of the kind of exchange that made the second position from the first */
 };
 
 static int perturb_below(struct perturb *p, int n) { return (int)stream_below(p->g, (unsigned)n); }

@@ -26,7 +26,7 @@ struct visited {
     uint32_t slot[SLOTS];
     struct {
         uint64_t hash, offers;
-    } same[SLOTS]; /* the latest position of each slot, by the library's hash */
+    } same[SLOTS]; /* for each slot (a number derived from the library's hash): the latest position */
 };
 
 struct frame {
@@ -68,7 +68,7 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
-        return false; /* The position is not stored: the budget of positions is used up. */
+        return false; /* The position was not stored, since the budget of positions is used up. */
     memcpy(k->bytes + (size_t)k->n * size, bytes, size);
     k->slot[at] = ++k->n;
     return true;

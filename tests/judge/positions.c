@@ -57,7 +57,7 @@ struct said {
     uint32_t check_dead, check_safe;
     /* the positions that steps of the search lead to: LEADS entries of ALL.LEAD, from index LEAD on */
     uint32_t lead, leads;
-    bool entered, home; /* HOME: the game is won in the position */
+    bool entered, home; /* HOME: the position is won */
     /* the position is called lost by the visible cards, by a hint in it, or by a hint in the position before */
     bool at_sight, hopeless, refused;
 };
@@ -321,7 +321,7 @@ static void positions_leave(void)
     uint64_t sum = 0;
 
     deal_table_undo(all.x.s, f->mark);
-    if (f->end > begin) /* If no position had an action, the arrays are not allocated yet. */
+    if (f->end > begin) /* If no position had an action, the arrays of edges are not allocated yet. */
         qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
     for (size_t i = begin; i < f->end; i++)
         if (i == begin || all.led[i] != all.led[i - 1])

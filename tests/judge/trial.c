@@ -156,7 +156,7 @@ bool trial_position(struct deal_state *s, uint32_t seed, bool late)
     if (!late)
         return true;
     if (!deal_solve(s, &o, &found, &e))
-        return true; /* The caller solves the position again and reports the error. */
+        return true; /* The error is not reported here, since the caller solves the position again and reports it. */
     if (found.result == DEAL_WON) {
         play_most(s, found.moves, 3 + stream_below(&g, 14));
         wander(s, &g, stream_below(&g, 5));

@@ -124,7 +124,7 @@ struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path
         struct deal_rules *r;
 
         file_mutate(g, &x->file);
-        if (stream_one_in(g, 3)) /* A second change may make the first one valid. */
+        if (stream_one_in(g, 3)) /* Two changes are tried, since the second may make the first one valid. */
             file_mutate(g, &x->file);
         file_fit(g, &x->file);
         r = subject_rules(x, path, &e);

@@ -159,7 +159,7 @@ static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
             steps[end <= given_up ? end : given_up].ended += end <= given_up;
             steps[end <= given_up ? end : given_up].censored += end > given_up;
         }
-        for (size_t t = 0; t < TIMES; t++) { /* Only times with an event have limits of the curve. */
+        for (size_t t = 0; t < TIMES; t++) { /* Only times at which a deal ended have limits of the curve. */
             steps[count] = steps[t];
             count += steps[t].ended + steps[t].censored > 0;
             place = t == at ? count : place;

@@ -325,7 +325,7 @@ int main(int argc, char **argv)
         printf("positions %lu, ", every(try_position, "positions"));
         printf("telling %lu, ", every(try_telling, "telling"));
         printf("players %lu, ", every(try_players, "players"));
-        /* Tests of grades take long in a whole game. */
+        /* Grades of whole games take long, so they are tested only where options shorten the game. */
         printf("grades %lu allocations\n", *set ? every(try_grade, "grades") : 0);
     }
     return wrong;

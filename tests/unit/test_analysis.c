@@ -179,7 +179,8 @@ START_TEST(quantiles_within_one_percent)
     histogram_init(&parts[0]);
     histogram_init(&parts[1]);
     for (size_t i = 0; i < N; i++) {
-        values[i] = analysis_next_random(&state) >> (i % 64); /* The values are of all orders of magnitude. */
+        values[i] =
+            analysis_next_random(&state) >> (i % 64); /* The values of the histogram are of all orders of magnitude. */
         ck_assert(histogram_add(&h, values[i]));
         ck_assert(histogram_add(&parts[i % 2], values[i]));
     }

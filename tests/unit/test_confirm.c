@@ -130,7 +130,7 @@ static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool byte
     return v;
 }
 
-/* The same cards in exchanged cells are one position by their hash, and two by their bytes. */
+/* Two positions that differ by an exchange of the cards in two cells have one hash, and different bytes. */
 START_TEST(test_bytes)
 {
     struct deal_error e = {0};

@@ -163,7 +163,7 @@ static bool count_equal(const struct deal_count *a, const struct deal_count *b)
            a->lines == b->lines && a->length == b->length && a->shortest == b->shortest;
 }
 
-/* With fewer nodes or less memory the numbers are lower bounds, and the length is still right. */
+/* With fewer nodes or less memory the counts of positions and lines are lower bounds, and the length is still right. */
 static void check_bounds(struct deal_state *s, const struct deal_count *full)
 {
     struct deal_error e;

@@ -127,7 +127,7 @@ END_TEST
 
 struct visited {
     uint64_t hash;
-    uint8_t *form; /* canonical form of the position, after its length in two bytes */
+    uint8_t *form; /* canonical form of a position, after its length in two bytes */
 };
 
 static int by_form(const void *a, const void *b)
@@ -144,7 +144,8 @@ static int engine_by_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The properties of a pile on which the rules depend, and its token (class for the hash), not hashed. */
+/* The properties of a pile on which the rules depend, and its token (class for the hash), written out instead of
+ * hashed. */
 struct aspect {
     uint64_t token;
     size_t n;
@@ -272,7 +273,7 @@ START_TEST(hash_equality_is_true_equality)
             free(visited[i].form);
         deal_rules_free(r);
     }
-    ck_assert_uint_gt(same, 1000); /* The test has met equal positions often enough. */
+    ck_assert_uint_gt(same, 1000); /* The test is valid only if the walks have met equal positions often enough. */
     free(visited);
 }
 END_TEST

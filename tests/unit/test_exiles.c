@@ -120,7 +120,7 @@ static struct deal_state *exiles_table_of(struct deal_rules **r, const char *set
     return s;
 }
 
-/* Plays a random walk to its end; ENDED counts how chains of exiles ended. */
+/* Plays a random walk to its end; ENDED counts, for each kind of ending, the chains of exiled cards. */
 static void exiles_walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS])
 {
     uint8_t cards[DEAL_CARDS_MAX];

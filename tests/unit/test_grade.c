@@ -156,7 +156,7 @@ START_TEST(effort_counts)
     ck_assert_int_eq(found.result, DEAL_WON);
     for (uint64_t nodes = 1; nodes; nodes <<= 3) {
         ck_assert(deal_grade(s, found.moves, nodes, NULL, &g, &e));
-        ck_assert_int_ge(g.score, last + (nodes > 1 ? 3000 : 0)); /* three doublings, 1,000 points each */
+        ck_assert_int_ge(g.score, last + (nodes > 1 ? 3000 : 0)); /* three doublings of the effort, 1,000 points each */
         last = g.score;
     }
     ck_assert(!deal_grade(s, "fan1-up1,nonsense", 1, NULL, &g, &e));

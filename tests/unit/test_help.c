@@ -127,7 +127,8 @@ static int help_wins(const char *game, int deals)
 
 START_TEST(advice_wins)
 {
-    ck_assert_int_ge(help_wins("klondike", 4), 1); /* The cautious player wins none of the tested deals. */
+    ck_assert_int_ge(help_wins("klondike", 4),
+                     1); /* The cautious player wins none of the deals that are tested here. */
     ck_assert_int_eq(help_wins("freecell", 3), 3); /* No card of the tested game is hidden. */
     if (!in_full())
         return;

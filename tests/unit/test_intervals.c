@@ -104,7 +104,7 @@ START_TEST(until_waits_for_all_groups)
         b.tally.n += i % 2;
         stopped = until_met(&u, &a, false) || until_met(&u, &b, false) ? i : 0;
     }
-    /* Group b is the slower one: 0.8^n <= 0.008 first holds for n = 22. */
+    /* Group b reaches a narrow interval later than group a: 0.8^n <= 0.008 first holds for n = 22. */
     ck_assert_uint_eq(b.tally.n, 22);
     ck_assert_int_eq(stopped, 41);
     ck_assert(b.low == 0 && b.high == 0.2);
@@ -120,7 +120,9 @@ START_TEST(until_can_wait_by_the_sequence)
     u.sequence = true;
     while (!until_met(&u, &a, false))
         a.tally.n++;
-    ck_assert_uint_eq(a.tally.n, 29); /* 29 is the first n with 1 - (0.05/(n+1))^(1/n) <= 0.2. */
+    ck_assert_uint_eq(
+        a.tally.n,
+        29); /* The confidence sequence is narrow from n = 29 on, the first n with 1 - (0.05/(n+1))^(1/n) <= 0.2. */
 }
 END_TEST
 
@@ -178,7 +180,8 @@ START_TEST(width_at_its_edges)
 {
     double low, high;
 
-    ck_assert(!width_reached(0.05, 0, 0, 45, &low, &high)); /* 46 is the first n with 0.9^n <= 0.008. */
+    ck_assert(!width_reached(0.05, 0, 0, 45, &low,
+                             &high)); /* The stopping rule stops at n = 46, the first n with 0.9^n <= 0.008. */
     ck_assert(width_reached(0.05, 0, 0, 46, &low, &high) && low == 0 && high == 0.1);
     ck_assert(width_reached(0.05, 46, 0, 46, &low, &high) && low == 0.9 && high == 1);
     ck_assert(!width_reached(0.05, 0, 1, 46, &low, &high));

@@ -14,7 +14,7 @@ enum { RANKS = 13, MOST = 14, GAMES = 50000, STACKS = 6, PLACES = 1 << 21 };
 /* A small game of one suit, with a bitmap of the visited positions, indexed by heights and counts in mixed radix. */
 struct small {
     int founds, most, stacks, n[STACKS], height[LOCKED_FOUNDS], length[LOCKED_FOUNDS], hand[RANKS + 1];
-    int size[STACKS]; /* length of each stack at first, plus 1 */
+    int size[STACKS]; /* 1 + the number of cards that each stack has at first */
     uint8_t stack[STACKS][2 * MOST], order[LOCKED_FOUNDS][RANKS];
     uint8_t *visited;
 };
@@ -123,7 +123,7 @@ static void locked_copy(struct locked *k, const struct small *m)
         k->at_hand[rank] = (int8_t)m->hand[rank];
 }
 
-/* Returns true if heights, counts and cards at hand are unchanged. */
+/* Returns true if the heights, counts and available cards in two copies of a small game are the same. */
 static bool locked_same(const struct locked *k, const struct small *m)
 {
     bool same = true;
@@ -190,7 +190,7 @@ START_TEST(up_and_down) { compare("zodiac", "ranks:7", 2, true); }
 END_TEST
 START_TEST(both_up) { compare("zodiac", "ranks:7,down.start:A,down.step:1", 2, true); }
 END_TEST
-/* Tests foundations that each take ranks twice. */
+/* Tests foundations of which each takes every rank twice. */
 START_TEST(twice)
 {
     compare("zodiac", "ranks:4,up.step:2,down.start:2,down.step:2", 2, false);

@@ -306,7 +306,7 @@ START_TEST(test_riffled_orders)
         else
             ck_assert_int_eq(seen[code], 0);
     }
-    /* A value of 55 or more has p = 0.0002. */
+    /* The chi-square statistic reaches 55 with a probability of 0.0002. */
     ck_assert_msg(square < 55, "chi-square %g with up to 23 degrees of freedom", square);
     deal_rules_free(r);
 }

@@ -164,7 +164,7 @@ static void check_line(const struct deal_state *s, const char *line, long length
     deal_state_free(t);
 }
 
-/* Returns 1 if a shortest line was compared, else 0. */
+/* Returns 1 if a shortest line was compared with the result of the breadth-first search, else 0. */
 static int check_shortest(struct deal_state *s, const char *what, uint32_t seed, bool free_redeals)
 {
     struct deal_solve_options o = {.nodes = 1000000, .memory = 1 << 22};

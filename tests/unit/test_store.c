@@ -118,7 +118,8 @@ START_TEST(test_trail_swept)
             for (int k = 0; k < LEAVES; k++)
                 check_leaf(&x, &t, &leaf[k]);
         }
-        memmove(to->way, from->way, from->n * sizeof *to->way); /* Only the used part of the array is copied. */
+        memmove(to->way, from->way,
+                from->n * sizeof *to->way); /* Only the part of the array that is in use is copied. */
         to->n = from->n;
         to->trail = deal_trail_add(&x, &t, from->trail, numbered(i));
         to->way[to->n++] = i;

@@ -1,6 +1,6 @@
 /*
- * Strata on short packs, against the plain search. Their wins are replayed. The memory is so small that the trail is
- * swept.
+ * Tests strata (a search by layers in which only the present layer's visited positions are kept) on short packs
+ * against the plain search. Its wins are replayed. The memory is so small that steps must be removed from the trail.
  */
 #include "solve/portfolio.h"
 #include "solve/search/search.h"
@@ -30,7 +30,7 @@ static enum deal_result by_plain_search(struct deal_state *s)
     return result;
 }
 
-/* Does the winning path of X win from S? */
+/* Does the winning path that search X found win from position S? */
 static bool wins(struct search *x, const struct deal_state *s)
 {
     struct deal_error e;

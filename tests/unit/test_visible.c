@@ -197,7 +197,7 @@ START_TEST(sentences_keep_secrets)
 
     ck_assert(deal_rules_deal(r, 1, cards, &shuffle, &e));
     s = visible_start(r, cards, shuffle);
-    for (int k = 4; k < 6; k++) { /* Exchange the first two cards of the discard pile. */
+    for (int k = 4; k < 6; k++) { /* Exchange the first two cards of the discard pile, which are hidden. */
         uint8_t card = cards[k];
         cards[k] = cards[60 + k];
         cards[60 + k] = card;
