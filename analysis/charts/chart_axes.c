@@ -42,10 +42,11 @@ static void put_key_sign(struct drawing *d, size_t series, int x, int y)
 
 static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
 {
-    char name[NAME_MAX_BYTES];
+    char name[NAME_MAX_BYTES], text[NAME_MAX_BYTES];
 
     drawing_series_name(d, p, name, sizeof name);
-    drawing_label(d, name, strlen(name), x + 18, y, NOTE_FONT, drawing_ink, "left");
+    drawing_shorten(text, name, (size_t)((d->width - x - 18) / (0.56 * NOTE_FONT)));
+    drawing_label(d, text, strlen(text), x + 18, y, NOTE_FONT, drawing_ink, "left");
     put_key_sign(d, p->series, x, y);
 }
 

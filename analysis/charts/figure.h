@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 struct deal_error;
+struct survival_step;
 
 /* The frame of a chart: its files, texts and axes. */
 struct figure {
@@ -29,6 +30,9 @@ struct figure_curve {
     const char *name;
     const double *x, *y, *low, *high;
     size_t count;
+    /* steps whose numbers at risk are printed below the axis, by rising time; NULL: none */
+    const struct survival_step *steps;
+    size_t steps_count;
 };
 
 /* A row of a chart of estimates: a sign at VALUE, a bar from LOW to HIGH, and a broad pale band from LEAST to MOST,

@@ -1,6 +1,7 @@
 /*
  * Draws curves, each with a band of its limits behind it and its name in the key.
  */
+#include "../statistics/survival.h"
 #include "deal.h"
 #include "drawing.h"
 #include "figure.h"
@@ -79,10 +80,75 @@ static void figure_curves_put_axes(const struct curves *c)
             c->x_high > c->x_low ? c->x_high : c->x_low + 1, c->y_low);
 }
 
+/* ---- the numbers at risk, below the axis ------------------------------------------------ */
+
+static bool has_risks(const struct curves *c) { return c->count > 0 && c->list[0].steps; }
+
+static int risks_height(const struct curves *c) { return has_risks(c) ? ((int)c->count + 1) * FOOT_STEP + 6 : 0; }
+
+/* Returns the number of cases that last at least until X. */
+static double at_risk(const struct figure_curve *l, double x)
+{
+    for (size_t i = 0; i < l->steps_count; i++) {
+        if (l->steps[i].time >= x)
+            return l->steps[i].at_risk;
+    }
+    return 0;
+}
+
+/* Returns the distance of ticks on a linear x axis: 1, 2 or 5 times a power of ten, with room for the longest label. */
+static double figure_curves_step(const struct curves *c)
+{
+    double letters = floor(log10(fmax(c->x_high, 10))) + 3;
+    double most = fmax(1, floor((c->drawing.width - LEFT - 2 * EDGE) / (letters * 0.6 * TICK_FONT)));
+    double range = c->x_high > c->x_low ? c->x_high - c->x_low : 1, span = range / most,
+           power = pow(10, floor(log10(span)));
+
+    return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
+}
+
+/* Prints the numbers at risk of a curve at the ticks of the axis, Y pixels below the top. */
+static void put_risks_of(struct curves *c, const struct figure_curve *l, int y)
+{
+    struct drawing *d = &c->drawing;
+    double step = figure_curves_step(c), x = c->x_low;
+
+    for (int k = 1; x <= c->x_high; x = c->figure->log_x ? x * 10 : c->x_low + step * k, k++)
+        fprintf(d->out, "set label '%.0f' at first %.10g, screen %.4f center noenhanced font ',%d' tc rgb '%s'\n",
+                at_risk(l, x), x, 1 - (double)y / d->height, FOOT_FONT, drawing_faint);
+}
+
+static void put_line_sample(struct drawing *d, size_t i, int left, int right, int y)
+{
+    fprintf(d->out,
+            "set arrow from screen %.4f, screen %.4f to screen %.4f, screen %.4f nohead lw 3 dt %zu lc rgb '%s'\n",
+            (double)left / d->width, 1 - (double)y / d->height, (double)right / d->width, 1 - (double)y / d->height,
+            i % DASHES + 1, drawing_styles[i].colour);
+}
+
+static void put_risks(struct curves *c)
+{
+    struct drawing *d = &c->drawing;
+    int y = d->height - d->bottom - risks_height(c) + FOOT_STEP / 2;
+
+    if (!has_risks(c))
+        return;
+    d->bottom += risks_height(c);
+    drawing_label(d, "number at risk", strlen("number at risk"), EDGE, y, FOOT_FONT, drawing_faint, "left");
+    for (size_t i = 0; i < c->count; i++) {
+        y += FOOT_STEP;
+        if (c->count > 1)
+            put_line_sample(d, i, EDGE, EDGE + 40, y);
+        put_risks_of(c, &c->list[i], y);
+    }
+}
+
 /* ---- the picture ------------------------------------------------------------------------ */
 
 static void put_key(struct drawing *d, const char *fields, const struct figure_curve *list, size_t count)
 {
+    char name[NAME_MAX_BYTES];
+
     d->bottom += EDGE / 2 + (int)count * KEY_STEP;
     if (fields && count) {
         char head[NAME_MAX_BYTES];
@@ -95,12 +161,10 @@ static void put_key(struct drawing *d, const char *fields, const struct figure_c
     for (size_t i = 0; i < count && count > 1; i++) {
         int y = d->height - EDGE - (int)(count - i) * KEY_STEP + KEY_STEP / 2;
 
-        fprintf(d->out,
-                "set arrow from screen %.4f, screen %.4f to screen %.4f, screen %.4f nohead lw 3 dt %zu lc rgb '%s'\n",
-                (double)LEFT / d->width, 1 - (double)y / d->height, (LEFT + 60.0) / d->width, 1 - (double)y / d->height,
-                i % DASHES + 1, drawing_styles[i].colour);
-        drawing_label(d, look_name(d->look, "", list[i].name), strlen(look_name(d->look, "", list[i].name)), LEFT + 72,
-                      y, NOTE_FONT, drawing_ink, "left");
+        put_line_sample(d, i, LEFT, LEFT + 60, y);
+        drawing_shorten(name, look_name(d->look, "", list[i].name),
+                        (size_t)((d->width - LEFT - 72 - EDGE) / (0.56 * NOTE_FONT)));
+        drawing_label(d, name, strlen(name), LEFT + 72, y, NOTE_FONT, drawing_ink, "left");
     }
 }
 
@@ -114,14 +178,15 @@ static void figure_curves_put_frame(struct curves *c)
     put_key(d, f->key, c->list, c->count > 1 ? c->count : 0);
     d->bottom += AXIS_FONT * 3 / 2;
     drawing_name_axis(d, x_label, (d->width + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2);
+    put_risks(c);
     d->bottom += TICK_FONT * 9 / 4;
     drawing_name_y_axis(d, y_label, (d->top + 20 + d->height - d->bottom) / 2);
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (d->top + 20.0) / d->height,
             (double)d->bottom / d->height);
     fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / d->width,
             1 - 2.0 * EDGE / d->width);
-    fprintf(d->out, "set xtics nomirror scale 0.5 font ',%d'\nset ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT,
-            TICK_FONT);
+    fprintf(d->out, "set xtics %.10g nomirror scale 0.5 font ',%d'\nset ytics nomirror scale 0.5 font ',%d'\n",
+            f->log_x ? 10 : figure_curves_step(c), TICK_FONT, TICK_FONT);
     fprintf(d->out, "set border 3 lc rgb '%s'\nset grid lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
 }
 
@@ -142,7 +207,7 @@ static bool figure_curves_draw_picture(struct curves *c, struct deal_error *e)
     struct drawing *d = &c->drawing;
 
     d->height = drawing_texts_height(d, c->figure->title, c->figure->note) + d->width / 2 +
-                (int)(c->count + 1) * KEY_STEP + 130;
+                (int)(c->count + 1) * KEY_STEP + risks_height(c) + 130;
     drawing_start(d, c->figure->file, c->figure->title, c->figure->note);
     figure_curves_put_frame(c);
     figure_curves_put_axes(c);

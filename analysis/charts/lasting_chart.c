@@ -46,8 +46,14 @@ static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, s
         at = c->steps[i];
         add_corner(l, at.time, &at);
     }
-    *out =
-        (struct figure_curve){.name = c->name, .x = l->x, .y = l->y, .low = l->low, .high = l->high, .count = l->count};
+    *out = (struct figure_curve){.name = c->name,
+                                 .x = l->x,
+                                 .y = l->y,
+                                 .low = l->low,
+                                 .high = l->high,
+                                 .count = l->count,
+                                 .steps = c->steps,
+                                 .steps_count = c->count};
     return true;
 }
 
