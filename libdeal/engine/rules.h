@@ -101,7 +101,8 @@ struct deal_pile {
     /* the groups whose cards fill the pile when it is empty, in order of preference */
     uint8_t source[MAX_SOURCES], sources;
     uint8_t deal; /* the number of cards dealt to the pile */
-    uint8_t down; /* show = face: 1 + the number of cards dealt face down; 0: all but the top card are */
+    uint8_t down; /* if the key show has the value face: 1 + the number of cards dealt face down; else 0: all but the
+                     top card are face down */
     /* 1 + the pile's own value of the rule-file key open, or show; 0: the value of its group */
     uint8_t own_open, own_show;
     uint8_t placed; /* 1 + the card, withdrawn from the pack, that lies on the pile from the start; 0: none */
@@ -159,8 +160,9 @@ enum canonical_form { FORM_COUNT, FORM_FUTURE, FORM_TOP, FORM_TOP_ONLY, FORM_BAG
 struct deal_identity {
     uint64_t key[52];          /* canonical key of each card; cards with the same key are equal in play */
     uint64_t token[MAX_PILES]; /* hash token of each pile; piles with the same token are interchangeable */
-    uint8_t form[MAX_PILES];   /* canonical form of each pile (enum canonical_form) */
-    bool marked[MAX_PILES];    /* true: the pile's term in the position's hash includes the pile's own register */
+    uint8_t form[MAX_PILES]; /* by pile: what its part of the position's hash covers: all cards in order, the top card,
+                                or their number (enum canonical_form) */
+    bool marked[MAX_PILES];  /* true: the pile's term in the position's hash includes the pile's own register */
 };
 /* bits that number the phases of a game: PHASE_REDEAL: a redeal is left; PHASE_PACK: the pack holds cards */
 enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 };

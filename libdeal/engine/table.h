@@ -180,7 +180,7 @@ bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* returns the position's hash, recomputed from the cards */
 uint64_t deal_table_share_of(const struct deal_state *s, int pile);
-/* Does the canonical form of the pile cover all cards in order (FORM_ORDER, the most frequent form)? */
+/* Does the pile's part of the position's hash cover all its cards in order (FORM_ORDER, the most frequent case)? */
 static inline bool id_ordered(const struct deal_identity *id, int pile)
 {
     return id->form[pile] == FORM_ORDER && !id->marked[pile];

@@ -490,13 +490,14 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
 
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    static const char *const form_name[] = {"number of cards",
-                                            "cards that it still takes",
-                                            "top and number",
-                                            "top",
-                                            "set of cards",
-                                            "set of cards and top",
-                                            NULL}; /* names of canonical forms, in the ORDER of enum canonical_form */
+    static const char *const form_name[] = {
+        "number of cards",
+        "cards that it still takes",
+        "top and number",
+        "top",
+        "set of cards",
+        "set of cards and top",
+        NULL}; /* names of the properties of a pile that its hash covers, in the ORDER of enum canonical_form */
     const char *coarse = form_name[r->identity[0]->form[r->group[g].first]];
 
     if (coarse)

@@ -48,10 +48,12 @@ enum {
     PLAIN_TRIAL = 512, /* nodes of the trial of the plain search, after which its end may be predicted; untuned */
     PLAIN_FIRST_WINDOW = 128, /* length in positions of the first window of the plain search; each later window is twice
                                  as long; untuned */
-    PLAIN_SLOPE = 4,       /* number of windows over which the decrease of the least stack depth is measured; untuned */
-    PLAIN_SHALLOW = 3,     /* stack depth to which a plain search near its end has returned; untuned */
-    PLAIN_DEEP = 64,       /* stack depth above which no end of the plain search is predicted; untuned */
-    PLAIN_WHOLE = 32,      /* denominator of the plain search's shares of all nodes, PLAIN_SOON_PART and the like */
+    PLAIN_SLOPE = 4, /* number of windows over which the decrease of the least stack depth is measured; untuned */
+    PLAIN_SHALLOW =
+        3, /* if the stack of the plain search has returned to this depth, the search is near its end; untuned */
+    PLAIN_DEEP = 64,  /* stack depth above which no end of the plain search is predicted; untuned */
+    PLAIN_WHOLE = 32, /* the shares of all nodes for the plain search (PLAIN_SOON_PART and the like) are in units of 1 /
+                         this number */
     PLAIN_SOON_PART = 24,  /* share of the plain search if its end is predicted soon; untuned */
     PLAIN_SOON = 2,        /* an end of the plain search is predicted "soon" if at most this many times the nodes of all
                               methods so far are left; untuned */
@@ -78,7 +80,8 @@ enum {
     RUN_BOARD_PARTS = 16,
     RUN_BOARD_FORGETS = 2,    /* the search of runs enters at most this many times the positions that fit into memory */
     WIDENING_FIRST_WIDTH = 4, /* width of the first beam search; each later one is twice as wide; untuned */
-    WAY_TRIES = 3, /* number of beams of a kind (see struct way) that are tried before the kind is rated; untuned */
+    WAY_TRIES = 3, /* number of beams of a kind (kind of layers, width, disturbance) that are tried before the kind is
+                      rated; untuned */
     /* number of beams in succession without progress before one begins at the start position; untuned */
     PURSUE_PATIENCE = 32,
     NOVELTY = 64, /* bonus, in a randomized beam, of a position with a new pair of cards (deal_novel()); the noise of

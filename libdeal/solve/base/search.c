@@ -58,8 +58,8 @@ int deal_step_times(const struct deal_rules *r, struct step step)
     return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
-/* An exchange of cards in the first pair of touching foundations (neighbouring ranks on top) that is not the pair of
- * STEP. */
+/* The exchange of cards that STEP makes before its action in a second pair of touching foundations (with neighbouring
+ * ranks on top), the first pair that STEP's own exchange does not concern. */
 static struct deal_action exchange_second(const struct search *x, struct step step)
 {
     const struct pair *p = x->traits.pair;

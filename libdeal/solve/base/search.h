@@ -48,7 +48,7 @@ void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t 
 enum verdict { OPEN, WON, LOST, SPENT };
 
 /* Two foundations of a suit whose tops may be exchanged. If both have cards, and SUM cards together, every split of
- * these cards can be reached from every other, so all splits are one position. */
+ * these cards can be reached from every other, so positions that differ only in the split are one position. */
 struct pair {
     uint8_t pile[2], sum;
 };
@@ -59,9 +59,9 @@ static inline bool deal_pair_touches(const struct deal_state *s, const struct pa
 
     return a && b && a + b == p->sum;
 }
-/* Limits on merging different splits of cards between two foundations, where actions of mechanisms depend on the split:
- * at most FOLDS_WORDED pairs are merged at a time, and one if some pair has more than SPLITS_MOST splits. They affect
- * the number of nodes only. */
+/* Two foundations may divide the cards that they can exchange in several ways (splits). These numbers limit the merging
+ * of such positions where actions of mechanisms depend on the split. At most FOLDS_WORDED pairs are merged at a time,
+ * and one if some pair has more than SPLITS_MOST splits. They affect the number of nodes only. */
 enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 };
 
 /* Conclusions from the rules that a search uses. */
@@ -91,7 +91,8 @@ struct traits {
                       neither move nor effects win by themselves */
     struct pair pair[MAX_FOUNDS];
     int pairs;
-    bool worded; /* true: the actions of mechanisms may differ between splits of cards between two foundations */
+    bool worded; /* true: the actions of mechanisms may depend on how two foundations divide the cards that they can
+                    exchange */
     int folds; /* number of touching pairs of foundations, counted from the first, for which positions that differ only
                   in the split of the cards are merged */
 };
@@ -148,7 +149,7 @@ enum part {
     PART_LEVELS,
     PART_DEEP,
     PART_BEST,
-    PART_METHODS, /* ORDER parts of parts.c */
+    PART_METHODS, /* ORDER parts of parts.c: from here on the order is that of the table in parts.c */
     PART_COUNTED = PART_METHODS,
     PART_ROOMS,
     PART_SAFE,
@@ -226,8 +227,8 @@ void deal_traits_find(struct traits *f, const struct deal_state *s);
 /* Finds the traits as deal_traits_find() does, but no dead-end test applies where a mechanism is active. Measured
  * scales and rates of players depend on this. */
 void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
-/* Finds the traits as deal_traits_find() does, without any trait from which a search could conclude that a position or
- * a move leads nowhere. */
+/* Finds the traits as deal_traits_find() does, but leaves out each trait by which a search could prune a position or a
+ * move. */
 void deal_traits_find_bare(struct traits *f, const struct deal_state *s);
 /* Bit set of the cards that are in order on CARD in the group; 0 if too many kinds fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);

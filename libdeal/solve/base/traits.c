@@ -41,7 +41,7 @@ static bool swaps(const struct deal_rules *r, int f, int g)
 }
 
 /* Do foundations F and G exchange cards only with each other? If a third foundation exchanged cards with one of them,
- * their splits would be different positions. */
+ * the ways to divide the cards of F and G would be different positions. */
 static bool exchanged(const struct deal_rules *r, int f, int g)
 {
     for (int h = 0; h < r->founds; h++)
@@ -63,8 +63,8 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
                 }
 }
 
-/* Can a card come to group G after the start of the game, except by an action of a mechanism? Then an obligation to
- * play it arises again. */
+/* Can a card come to group G after the start of the game, except by an action of a mechanism? Then the player can be
+ * obliged to play it later in the game, too. */
 static bool receives(const struct deal_rules *r, int g)
 {
     return !deal_only_in(

@@ -74,8 +74,8 @@ const struct condition *const deal_pass_needs[] = {
 
 /* ---- stacks and their cells ---- */
 
-/* The number of the stack that models GROUP as a source of cards. The pack is modelled by the talon, since its cards
- * could have come over the talon as well. */
+/* The number of the stack (a pile that gives only its top) that stands for GROUP as a source of cards. The talon stands
+ * for the pack, since the pack's cards could have come by way of the talon as well. */
 static int pass_stack_of(const struct pass *k, int group)
 {
     for (int i = 0; i < k->stacks - 1; i++)

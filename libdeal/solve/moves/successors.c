@@ -101,7 +101,8 @@ void deal_moves_free(struct search *x)
     free(x->twins);
 }
 
-/* Upper bound of the number of actions of mechanisms at all splits of the merged pairs of foundations. */
+/* Upper bound of the number of actions of mechanisms at all splits, the ways to divide the cards of a pair of
+ * foundations that exchange them. */
 static size_t words_most(const struct search *x)
 {
     size_t splits = x->traits.folds > 1 ? SPLITS_MOST * SPLITS_MOST + 2 * SPLITS_MOST : 2 * MAX_SEQ;
@@ -133,8 +134,8 @@ static bool splits_on(const struct deal_state *s, int from, int to)
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* Lists the actions of mechanisms at each other split of the cards of the two foundations of pair Q. Each is a step
- * that begins with the exchanges of BEFORE. */
+/* Lists the actions of mechanisms at each other split of foundation pair Q (the way in which its two foundations divide
+ * their cards). Each is a step that begins with the exchanges of BEFORE. */
 static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -159,8 +160,9 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* Lists the steps at other splits of the cards of foundation pair P, reached by exchanges from its pile number WAY to
- * the other. Actions of mechanisms are also listed at each split of pair Q unless it is NULL. */
+/* Lists the steps at other splits of foundation pair P (ways to divide the cards of its two foundations), reached by
+ * exchanges from its pile number WAY to the other. Actions of mechanisms are also listed at each split of pair Q unless
+ * it is NULL. */
 static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -187,8 +189,8 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
     return n;
 }
 
-/* Lists the steps at other splits of the cards of the merged pairs of foundations. If actions of mechanisms depend on
- * the splits, at most two pairs are merged, and all combinations of their splits are listed. */
+/* Lists the steps at other splits of the merged pairs of foundations (ways to divide the cards of a pair). If actions
+ * of mechanisms depend on the splits, at most two pairs are merged, and all combinations of their splits are listed. */
 static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
 {
     size_t n = 0;
