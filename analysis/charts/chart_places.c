@@ -261,6 +261,10 @@ bool drawing_arrange(struct drawing *d, struct deal_error *e)
     for (size_t i = 0; i < d->count; i++)
         d->points[i] = (struct point){.chart = d->chart, .group = r->groups[i], .facet = facet};
     d->places = number_points(d, compare_x, offsetof(struct point, x));
+    if (d->places > PLACES_MAX)
+        return deal_fail(e, NULL,
+                         "%zu values are too many for one axis, which holds %d; bins such as nodes/log10 are fewer",
+                         d->places, (int)PLACES_MAX);
     if (!sort_words(d))
         return deal_fail(e, NULL, "out of memory");
     d->series = number_points(d, compare_series, offsetof(struct point, series));

@@ -21,6 +21,7 @@ enum {
     FOOT_FONT = 17,
     KEY_STEP = 29,
     PANELS_MAX = 12,
+    PLACES_MAX = 1000,
     SERIES_STEP = 12, /* distance of the series in a row */
     NAME_MAX_BYTES = 200,
     ROWS_FROM = 13, /* number of places from which names that are words are drawn below each other */
