@@ -14,7 +14,7 @@ enum phase { EMPTY, READY, BUSY, DONE };
 struct pool {
     struct pool_plan plan;
     enum phase *phase;
-    size_t head, next, tail; /* counters that only grow; the index in the ring is the counter modulo COUNT */
+    size_t head, next, tail; /* counters that only grow; the index of an item in the ring is its counter modulo COUNT */
     bool emitting, closed, ended;
     pthread_mutex_t lock;
     pthread_cond_t ready, moved; /* condition variables: ready: work is available; moved: items are free */

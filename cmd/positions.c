@@ -17,7 +17,7 @@ struct positions {
     struct deal_cache *cache;
     struct table *tables;
     size_t count, last;
-    bool trusted; /* records may name rule files even if the options forbid it */
+    bool trusted; /* true: records may name rule files even if the options of the tool forbid it */
     bool bounded;
 };
 

@@ -12,7 +12,8 @@ struct resume;
 enum resume_match {
     RESUME_FOUND,  /* the line is finished; *TEXT is its result in the file */
     RESUME_RETRY,  /* the record was left unknown with a smaller budget: solve it again */
-    RESUME_ABSENT, /* the file has no result for this line: its next result belongs to a later line of the input */
+    RESUME_ABSENT, /* the earlier run's file has no result for this line of the input: its next result belongs to a
+                      later line */
     RESUME_ENDED   /* all lines of the earlier run's file have been matched with lines of the input */
 };
 

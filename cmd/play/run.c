@@ -114,7 +114,7 @@ static void keep_once(void)
     at_table = NULL;
 }
 
-/* Does not wait for a message on a stopped terminal. */
+/* The end of the program does not wait for a message on a stopped terminal. */
 static void keep_lost(void)
 {
     keep_once();

@@ -18,7 +18,7 @@ struct words {
 
 struct session {
     struct positions *positions;
-    struct deal_record *d; /* record of the deal; the moves are in PLAYED */
+    struct deal_record *d; /* record of the deal, without the moves, which are in PLAYED */
     struct deal_state *s;
     struct words played, undone; /* moves made, and moves taken back, the latest at the end */
     struct words legal;          /* words of the legal actions, in the order of their numbers on the screen */

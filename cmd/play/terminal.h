@@ -8,7 +8,7 @@
 
 struct terminal {
     int columns, lines; /* size of the window in characters; 0, 0: not a terminal, so output has any size */
-    bool clears;        /* true if the terminal can clear the screen */
+    bool clears;        /* true: the terminal can clear the screen */
     bool colour, signs; /* the terminal shows colours; it shows suit signs instead of letters */
 };
 

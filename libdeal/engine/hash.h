@@ -11,7 +11,7 @@
 #define COUNT_FACTOR 0x9FB21C651E98DF25u
 
 /* hash_without_top() removes the top card, whose canonical key is KEY, from the stored pile hash H; hash_with_top()
- * adds such a card. FORM states what the hash covers: all cards in order, the top card, or their number (enum
+ * adds such a card. By FORM the hash covers all cards in order, the top card, or the number of cards (enum
  * canonical_form). */
 static inline uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
 {

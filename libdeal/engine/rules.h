@@ -160,9 +160,9 @@ enum canonical_form { FORM_COUNT, FORM_FUTURE, FORM_TOP, FORM_TOP_ONLY, FORM_BAG
 struct deal_identity {
     uint64_t key[52];          /* canonical key of each card; cards with the same key are equal in play */
     uint64_t token[MAX_PILES]; /* hash token of each pile; piles with the same token are interchangeable */
-    uint8_t form[MAX_PILES]; /* by pile: what its part of the position's hash covers: all cards in order, the top card,
-                                or their number (enum canonical_form) */
-    bool marked[MAX_PILES];  /* true: the pile's term in the position's hash includes the pile's own register */
+    uint8_t form[MAX_PILES];   /* by pile: the property that its part of the position's hash covers: all cards in order,
+                                  the top card, or their number (enum canonical_form) */
+    bool marked[MAX_PILES];    /* true: the pile's term in the position's hash includes the pile's own register */
 };
 /* bits that number the phases of a game: PHASE_REDEAL: a redeal is left; PHASE_PACK: the pack holds cards */
 enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 };
