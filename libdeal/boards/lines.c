@@ -276,6 +276,18 @@ static bool lines_take_hole(struct board_reader *in, int hole, const char *at, c
            (!lines_word(&at, end, &word) || deal_fail(e, "board", "%s: one card is seen", in->r->pile[hole].name));
 }
 
+/* Reports a word that is no foundation, and the form of foundations; always false. */
+static bool lines_bad_found(const char *word, size_t len, struct deal_error *e)
+{
+    char token[40];
+    bool small;
+    uint8_t card = deal_board_card(word, len, &small);
+
+    return deal_fail(e, "board", "foundations: \"%s\" is no foundation; write the suit and the last rank, as in %c-%c",
+                     deal_quote(token, sizeof token, word, len), suits[card == DEAL_NO_CARD ? 1 : deal_suit(card)],
+                     ranks[card == DEAL_NO_CARD ? 2 : deal_rank(card) - 1]);
+}
+
 static bool lines_take_founds(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct deal_board *b = in->b;
@@ -292,7 +304,7 @@ static bool lines_take_founds(struct board_reader *in, const char *at, const cha
         if (b->tops == BOARD_FOUNDS)
             return deal_fail(e, "board", "more foundations than any game has");
         if (!deal_board_top(word, len, &b->top[b->tops++]))
-            return lines_bad("foundations", word, len, "foundation", e);
+            return lines_bad_found(word, len, e);
     }
     return true;
 }
@@ -405,7 +417,8 @@ static bool lines_take_stack(struct board_reader *in, const char *line, size_t l
 
 static bool lines_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
-    static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", NULL}, *const pack[] = {"Talon:", NULL};
+    static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", "Cells:", NULL}, *const pack[] = {"Talon:",
+                                                                                                            NULL};
     static const char *const founds[] = {"Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", NULL};
     const char *at = line, *word, *end = line + len;
     size_t n = line ? lines_word(&at, end, &word) : 0;
