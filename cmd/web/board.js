@@ -52,13 +52,26 @@ function light() {
 
 /* ---- the text over the board ---- */
 
+// Length of a text that a phone cannot show over the board.
+const LONG = 150;
+
+// Shortens a sentence about cards that go from one pile to many: "From the pack to column 1 \u2026 column 10: 9\u2663 5\u2665 ...".
+function shortened(text) {
+    const ranks = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'knave', 'queen', 'king'], suits = Object.values(SUIT_WORDS);
+    const faces = text.replace(/the (\w+) of (spades|hearts|diamonds|clubs)/gi, (_, rank, suit) => faceOf(13 * suits.indexOf(suit) + ranks.indexOf(rank)));
+    const parts = [...faces.matchAll(/(?:, | and )?(\d*[AJQK]?[\u2660-\u2667]) to ([a-z ]+ \d+)/g)], last = parts.at(-1);
+    if (parts.length < 4) return faces;
+    return `${faces.slice(0, parts[0].index)}to ${parts[0][2]} \u2026 ${last[2]}: ${parts.map(part => part[1]).join(' ')}${faces.slice(last.index + last[0].length)}`;
+}
+
 function say(text, kind) {
     const what = byId('what');
     what.textContent = '';
     const put = (line, name) => {
         if (!line) return;
         const part = document.createElement('span');
-        part.textContent = line + ' ';
+        if (line.length > LONG) label(part, shortened(line) + ' ', line + ' ');
+        else part.textContent = line + ' ';
         if (name) part.className = name;
         what.append(part);
     };
@@ -73,7 +86,7 @@ function tellHead() {
     byId('title').textContent = at.title;
     document.title = at.title;
     const variant = at.game.startsWith('./') ? '' : at.game.split('/').slice(1).join().replace(/-/g, ' ');
-    byId('status').textContent = (variant ? variant + ', ' : '') + dealName() + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
+    byId('status').textContent = (variant ? variant + ', ' : '') + dealName() + (at.set ? ', ' + at.set.replace(/[:+-]/g, ' ').replace(/,/g, ', ') : '') + ' · ' + played.length +
         (played.length === 1 ? ' action' : ' actions');
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
@@ -126,7 +139,7 @@ function buttonOf(act) {
 // Returns a description of the action in words, for actions that a gesture does not make clear.
 function inWords(act) {
     if (act[ACT] === PAIR) return 'both together';
-    return act[TO] >= 0 ? `${nameOf(act[FROM], placeOf(act, act[FROM]))} to ${at.piles[act[TO]][NAME]}` : act[WORD];
+    return act[TO] >= 0 ? `${nameOf(act[FROM], placeOf(act, act[FROM]))} to ${wordsOf(act[TO])}` : actionWords(act[WORD]);
 }
 
 // Offers the actions that one gesture can mean, each as a button.

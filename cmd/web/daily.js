@@ -86,6 +86,7 @@ function fillCalendar() {
     const names = WEEK.map((name, i) => Object.assign(document.createElement('abbr'), {textContent: name.slice(0, 2), title: `${name}: grade ${GRADES[i]}`}));
     byId('month').textContent = dateOf(first).toLocaleDateString('en-GB', {month: 'long', year: 'numeric', timeZone: 'UTC'});
     byId('days').replaceChildren(...names, ...days);
+    byId('daygames').replaceChildren(...days.map(day => Object.assign(document.createElement('li'), {textContent: day.title})));
     byId('later').disabled = last >= today;
     byId('earlier').disabled = first <= MONDAY;
 }

@@ -42,7 +42,7 @@ function undo() {
     if (!played.length) return;
     for (let i = 0; i < n && engine.undo(); i++) undone.push(played.pop());
     at = engine.position();
-    show('Taken back: ' + (n > 1 ? n + ' actions' : undone[undone.length - 1]) + '.');
+    show('Taken back: ' + (n > 1 ? n + ' actions' : actionWords(undone[undone.length - 1])) + '.');
 }
 
 function redo() {
@@ -111,7 +111,13 @@ function tellAction(act) {
 }
 
 // "column 4"
-const wordsOf = pile => at.piles[pile][NAME].replace(/(\d)/, ' $1');
+const wordsOf = pile => plainWords(at.piles[pile]);
+
+// Converts the word of an action, such as "column6-column4", to words; at.piles must have its piles.
+const actionWords = word => word.split(/([-+])/).map(part => {
+    const pile = at.piles.findIndex(one => one[NAME] === part);
+    return {'-': ' to ', '+': ' and '}[part] || (pile < 0 ? part : wordsOf(pile));
+}).join('');
 
 function playSafe() {
     const word = engine.safe();

@@ -62,7 +62,7 @@ function cardAt(target) {
     return whole ? {pile: +whole.dataset.pile, place: cardsOf(+whole.dataset.pile)} : null;
 }
 
-const nameOf = (pile, place = cardsOf(pile)) => cardText(pile, place) || at.piles[pile][NAME];
+const nameOf = (pile, place = cardsOf(pile)) => cardText(pile, place) || wordsOf(pile);
 
 // Chooses a card. SECOND: {done, rest}, after the first of two exchanges: the exchange chosen, and the actions with
 // it.
@@ -70,7 +70,7 @@ function choose(pile, place, acts, second) {
     const done = second && second.done;
     chosen = {...second, pile, place: placeOf(acts[0], pile), acts, since: Date.now()};
     light();
-    const goals = new Set(acts.map(act => goalOf(act, pile, done)).filter(goal => goal >= 0).map(goal => at.piles[goal][NAME]));
+    const goals = new Set(acts.map(act => goalOf(act, pile, done)).filter(goal => goal >= 0).map(wordsOf));
     say(nameOf(pile, place) + (goals.size ? ': to ' + [...goals].join(', ') : '') + '.');
 }
 
@@ -88,7 +88,7 @@ function letGo() {
 
 // Plays the action that a gesture from FROM to PILE means. If there are several, offers them for choice.
 function carryOut(acts, from, pile) {
-    if (acts.length === 1 && acts[0].run) return playAll(acts[0].run, `${acts[0][COUNT]} cards go to ${at.piles[acts[0][TO]][NAME]}.`);
+    if (acts.length === 1 && acts[0].run) return playAll(acts[0].run, `${acts[0][COUNT]} cards go to ${wordsOf(acts[0][TO])}.`);
     if (acts.length === 1) return play(acts[0][WORD]);
     if (acts.every(act => act[ALSO])) return chooseSecond(acts, from, pile);
     letGo();
@@ -234,7 +234,16 @@ function dragEnd(event) {
     carried = null;
     if (goal) return;
     letGo();
+    tellRefusal(was, event);
     if (!still()) for (const [card, from, to] of points) fly(card, from, to);
+}
+
+// Shows why the drag WAS ended without an action, if it ended on another pile.
+function tellRefusal(was, event) {
+    const under = cardAt(document.elementFromPoint(event.clientX, event.clientY) || document.body), face = cardText(was.pile, was.place);
+    if (!under || under.pile === was.pile) return;
+    const goal = cardText(under.pile, cardsOf(under.pile));
+    say(`${face ? 'The ' + cardWords(face) : 'The card of ' + wordsOf(was.pile)} cannot go ${goal ? 'on the ' + cardWords(goal) : 'to ' + wordsOf(under.pile)}.`);
 }
 
 function dragCancel() {
@@ -257,7 +266,7 @@ const stops = () => [...byId('board').querySelectorAll(chosen ? 'g.target, g.cho
 // Returns the cards that may begin a run, in games with cells.
 function runStops() {
     if (!at.piles.some(pile => pile[KIND] === CELL)) return [];
-    return [...byId('board').querySelectorAll('g.pile > g:not(:last-child)')].filter(card => at.piles[card.parentNode.dataset.pile][KIND] === TABLEAU && card.querySelector('.c'));
+    return [...byId('board').querySelectorAll('g.pile > g:not(:last-child)')].filter(card => runsFrom(+card.parentNode.dataset.pile, +card.dataset.place).length);
 }
 
 const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};

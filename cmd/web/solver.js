@@ -113,7 +113,7 @@ function goTo(n) {
     while (played.length > n && engine.undo()) undone.push(played.pop());
     while (played.length < n && undone.length && step(undone[undone.length - 1])) undone.pop();
     at = engine.position();
-    show('After ' + n + (n === 1 ? ' action.' : ' actions.') + (undone.length ? ' Next was ' + undone[undone.length - 1] + '.' : ''));
+    show('After ' + n + (n === 1 ? ' action.' : ' actions.') + (undone.length ? ' Next was ' + actionWords(undone[undone.length - 1]) + '.' : ''));
     byId('after').hidden = notes;
 }
 

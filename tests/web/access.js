@@ -3,7 +3,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const {check, file, start, url} = require('./suite.js');
+const {check, file, helpers, start, url} = require('./suite.js');
 
 const axe = path.join(path.dirname(file), 'node_modules', 'axe-core', 'axe.min.js');
 
@@ -28,6 +28,29 @@ async function words(b) {
     check('web: access: piles and moves in words', wrong);
 }
 
+// Messages name piles and cards in words, fit the box, and refusals give their reason.
+async function plain(b) {
+    const wrong = [], what = () => b.run('byId("what").textContent');
+    await b.run(helpers);
+    await b.run("startDeal('freecell', '', '617', '', 'ms')");
+    const labels = await b.run('[...document.querySelectorAll("g.pile")].map(pile => pile.getAttribute("aria-label"))');
+    if (!labels.includes('ascending hearts, empty')) wrong.push('a foundation without its suit: ' + labels.join('; '));
+    await b.run('play(at.actions[0][WORD]), undo()');
+    if (!/^Taken back: \w+ \d to [a-z]+ \w+\. $/.test(await what())) wrong.push(await what());
+    const idle = await b.run('stops().filter(card => { const {pile, place} = cardAt(card); return !pick(pile, place).length; }).length');
+    if (idle) wrong.push(`the arrows reach ${idle} cards that cannot be played`);
+    const [from, to] = await b.run(`(() => { for (const act of at.actions) for (const pile of at.piles.keys()) if (at.piles[pile][KIND] === TABLEAU && pile !== act[FROM] && !at.actions.some(one => one[FROM] === act[FROM] && one[TO] === pile)) return [act[FROM], pile]; })()`);
+    await b.slide(...await b.run(`spot(${from}, cardsOf(${from}))`), ...await b.run(`middle(topOf(${to}))`));
+    if (!/^The \w+ of \w+ cannot go on the \w+ of \w+\. $/.test(await what()) || await b.run('played.length')) wrong.push('a refused drag: ' + await what());
+    await b.run("startDeal('spider', '', 1), deal()");
+    if (!/^From the pack to column 1 . column 10:( \S+){10}/.test(await b.run('byId("what").innerText'))) wrong.push(await b.run('byId("what").innerText'));
+    if (await b.run('byId("what").scrollHeight > byId("what").clientHeight')) wrong.push('the message of a deal is cut off');
+    await b.run('openCalendar()');
+    if (!await b.run('[...byId("daygames").children].length && [...byId("daygames").children].every((one, i) => one.textContent.startsWith(titleOf(daily(dayOf(new Date(month[0], month[1], i + 1, 12))).game)))')) wrong.push('the calendar does not name the games');
+    await b.run('byId("calendarbox").close()');
+    check('web: access: messages without codes, whole, with reasons', wrong);
+}
+
 const VIEWS = {board: '', 'new game': 'openNew()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()'};
 async function rules(b) {
     if (!fs.existsSync(axe)) return console.log('ok - web: access: the rules of axe # SKIP no axe-core in ' + path.dirname(axe));
@@ -47,5 +70,6 @@ start('access', 360, 740, async b => {
     await b.size(360, 740, true);
     await b.go(url);
     await words(b);
+    await plain(b);
     await rules(b);
 });
