@@ -146,7 +146,11 @@ check-full:
 	@.ci/packages full
 	@for how in V= SAN=1 CHECKED=1; do FULL=1 $(MAKE) --no-print-directory $$how check-only || exit 1; done
 
-$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC)) $(B)/libdeal.a
+# an archive, so that each test is linked with the objects that it needs
+$(B)/libstats.a: $(call objects,$(STATS_SRC)) $(B)/stamp.files
+	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
+
+$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(B)/libstats.a $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
 
 $(B)/agree: $(B)/tests/tools/agree.o $(B)/libdeal.a
