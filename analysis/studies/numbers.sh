@@ -25,15 +25,23 @@ function fail(text) {
 	print "numbers.sh: " page ": " text >"/dev/stderr"
 	failed = 1
 }
+# Reads a table once, into TABLE[its name, its line].
+function read_table(name,    csv, k) {
+	if (name in length_of) return
+	csv = "columns \"" studies "/results/" name "\""
+	while ((csv | getline table[name, k + 1]) > 0) k++
+	close(csv)
+	length_of[name] = k + 0
+}
 # The value of a column in the one row of a table that fulfils the conditions; "TABLE where A=B ...: COLUMN ..." gives several.
-function look_up(source,    i, n, m, k, words, wanted, names, csv, line, cell, good, rows, at, relation, value) {
+function look_up(source,    i, n, m, k, words, wanted, names, line, cell, good, rows, at, relation, value) {
 	i = index(source, ": ")
 	n = split(substr(source, 1, i - 1), words, " ")
 	m = split(substr(source, i + 2), wanted, " ")
-	csv = "columns \"" studies "/results/" words[1] "\""
-	for (k = 0; (csv | getline line) > 0;) {
-		split(line, cell, "\t")
-		if (++k == 1) {
+	read_table(words[1])
+	for (k = 1; k <= length_of[words[1]]; k++) {
+		split(table[words[1], k], cell, "\t")
+		if (k == 1) {
 			for (i in cell) at[cell[i]] = i
 			continue
 		}
@@ -61,7 +69,6 @@ function look_up(source,    i, n, m, k, words, wanted, names, csv, line, cell, g
 				new[values - m + i] += cell[at[names]]
 			}
 	}
-	close(csv)
 	if (wanted[1] ~ /^count@/) new[values] = rows
 	else if (wanted[1] ~ /^sum@/ && rows) return
 	else if (rows != 1) fail(rows + 0 " rows match \"" source "\"")
@@ -94,7 +101,7 @@ function renewed(page, text,    n, i, piece, all, before, rest, out, hit, old) {
 	hit = substr(page, RSTART, RLENGTH)
 	rest = substr(page, RSTART + RLENGTH)
 	if (match(rest, all)) fail("twice: \"" text "\"")
-	if (n - 1 != values && values) fail(values " values for \"" text "\"")
+	if (!left && n - 1 != values && values) fail(values " values for \"" text "\"")
 	for (i = 1; i <= n; i++) {
 		match(hit, "^" pattern(piece[i]))
 		out = out (left ? "" : substr(hit, 1, RLENGTH))
@@ -120,7 +127,7 @@ END {
 		n = split(lines[k], part, / [|] /)
 		for (j = 3; j <= n; j++) {
 			if (part[j] ~ /^=/) { new[++values] = substr(part[j], 2); format[values] = "" }
-			else if (part[j] !~ /^ledger /) look_up(part[j])
+			else if (!left && part[j] !~ /^ledger /) look_up(part[j])
 		}
 		all = renewed(all, part[2])
 	}
