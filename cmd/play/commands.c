@@ -189,7 +189,8 @@ static void new_deal(struct session *g, const char *argument)
     session_show(g, "");
 }
 
-/* Starts the game of record D unless its text was WRONG, or the present game is not saved. AGAIN: the words to repeat. */
+/* Starts the game of record D unless its text was WRONG, or the present game is not saved. AGAIN: the words to repeat.
+ */
 static void start_pasted(struct session *g, const struct deal_record *d, const char *wrong, const char *again)
 {
     if (wrong)

@@ -7,7 +7,8 @@
 #include "fresh.h"
 
 /* Reads lines up to one with only a period, or to the end of the input. D becomes their record, or that of their board
- * of the game and options in F. Returns NULL, or an error message that is valid until the next call. The session does not change. */
+ * of the game and options in F. Returns NULL, or an error message that is valid until the next call. The session does
+ * not change. */
 const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d);
 /* Reads the record in LINE into D; returns as session_paste() does. */
 const char *session_paste_record(struct deal_record *d, const char *line);
