@@ -87,6 +87,11 @@ part_house() {
 	shared_names >"$work/out"
 	awk 'END { exit !($1 > 1000 && 20 * $3 <= $1) }' "$work/out"
 	check "house: of all functions 5% at most share their name with one in another file" $? "$work/out"
+	for patch in tests/toys/*.patch; do
+		patch --dry-run -s -f -p1 -r - <"$patch" || echo "$patch"
+	done >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "house: the templates that are patches apply to the tree" $? "$work/out"
 	mkdir "$work/toys"
 	TOY_FLAGS="$(sed -n 's/.* -Wall -Wextra \(.*\)-pthread -MMD.*/\1/p' "$build/stamp.flags")" tests/toys/toys.sh "$build" "$work/toys" >"$work/out" 2>&1
 	[ $? -eq 0 ] && [ ! -s "$work/out" ]
