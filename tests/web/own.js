@@ -85,6 +85,9 @@ async function paper(b) {
     await b.run('window.print = () => {}, byId("print").click()');
     await b.send('Emulation.setEmulatedMedia', {media: 'print'});
     if (!await b.run('byId("paper").offsetHeight > 100 && byId("board").offsetHeight === 0')) wrong.push('not on paper');
+    for (const theme of ['light', 'dark'])
+        if (await b.run(`document.documentElement.dataset.theme = '${theme}', getComputedStyle(document.body).backgroundColor`) !== 'rgb(255, 255, 255)') wrong.push(theme + ': paper is not white');
+    await b.run('useTheme()');
     await b.send('Emulation.setEmulatedMedia', {media: ''});
     if (await b.run('recordOf(played)') !== before || await b.run('engine.position().depth') !== await b.run('played.length')) wrong.push('the game changed');
     check('web: own: the deal is printed', wrong);
