@@ -12,6 +12,8 @@
 
 /* The computer player that chooses the hint. Its budgets limit the processor time of a hint in all games. */
 #define ADVISER "think:doubt=300,work=20000,finish=5000"
+/* The same for games where all piles after a gap move at each action, so that an action costs more. */
+#define ADVISER_OF_ROWS "think:doubt=300,work=2000,finish=5000"
 
 struct counsel {
     /* the position; the player's view of it; a random full position with the same view */
@@ -44,13 +46,22 @@ static bool prepare(struct counsel *c)
 
 static bool same_action(struct deal_action a, struct deal_action b) { return !memcmp(&a, &b, sizeof a); }
 
+/* Do piles close a gap by themselves? */
+static bool closes_gaps(const struct deal_rules *r)
+{
+    EACH_WAY(r, w)
+    if (w->is & BY_ITSELF && w->is & TAKES_PILE)
+        return true;
+    return false;
+}
+
 /* Chooses the action to advise, and evaluates all actions by the rules of the cautious computer player. */
 static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory;
     struct greedy_verdict verdict;
     struct deal_error e;
-    struct deal_player *player = deal_player_new(ADVISER, &e);
+    struct deal_player *player = deal_player_new(closes_gaps(c->s->r) ? ADVISER_OF_ROWS : ADVISER, &e);
     size_t plain;
     bool good = player && deal_player_choose(player, c->s, 1, &c->choice, &e);
 
