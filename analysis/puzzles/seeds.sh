@@ -8,7 +8,7 @@
 # common scale, from all games with the same weight. Rows of games that were not solved here are kept, and in that case
 # so is the common row.
 # Last it keeps the first 20 deals of each grade as seeds/GAME.graded. No two of them are equal up to the names of the
-# suits.
+# suits. Their lines are shortened; all other fields are those of the lines that the search found.
 # analysis/puzzles/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
 # The scales are compiled in: solve is built anew before the last step, and the tools must be built again after it.
 
@@ -96,9 +96,11 @@ write_set() { # GAME
 	[ -s "$(file_of $raw "$1")" ] || return
 	solve --regrade "$(file_of $raw "$1")" >"$raw/graded" || exit 2
 	{
-		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
+		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits,"
+		echo "# the lines shortened by solve --shorten"
 		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
-		deal-puzzles --from "$raw/graded" -n 20 2>/dev/null || [ $? -eq 1 ] || exit 2 # 1: too few of a grade
+		deal-puzzles --from "$raw/graded" -n 20 2>/dev/null >"$raw/kept" || [ $? -eq 1 ] || exit 2 # 1: too few of a grade
+		shorter "$raw/kept" || exit 2
 	} >"$(file_of seeds "$1").graded"
 }
 

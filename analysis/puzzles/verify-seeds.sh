@@ -12,7 +12,8 @@ status=0
 again() { # NODES
 	grade=
 	! grep -q ' grade=' "$work/kept" || grade=--grade
-	play --rewind "$work/kept" | solve -N "$1" $grade -j "${THREADS:-$(nproc)}" >"$work/again" || exit 2
+	play --rewind "$work/kept" | solve -N "$1" $grade -j "${THREADS:-$(nproc)}" >"$work/found" || exit 2
+	if grep -q '^#.* --shorten' "$file"; then shorter "$work/found"; else cat "$work/found"; fi >"$work/again"
 	diff "$work/kept" "$work/again" >>"$work/differ"
 }
 
