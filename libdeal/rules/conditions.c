@@ -206,6 +206,11 @@ bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacl
     return true;
 }
 
+bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w)
+{
+    return !(w->count & ~(w->from | groups_pack(r))) && !w->top;
+}
+
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)

@@ -93,6 +93,9 @@ bool deal_blame_way(struct obstacle *o, const struct deal_way *w);
 /* A way that redeals cards without a limit on the number of redeals; NULL if there is none. */
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);
 
+/* Is redeal W legal whenever the piles that it takes up hold a card and, perhaps, the pack none? */
+bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
+
 /* Sets of bits of frequent ways (kinds of moves): the first layout; the action deal, from the pack to the talon
  * (waste); a redeal; plays of top cards. */
 enum {

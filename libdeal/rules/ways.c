@@ -97,6 +97,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
     for (int i = 0; i < r->gathers; i++)
         from |= ways_of_pile(r, r->gather[i]);
     way.count = from | (r->redeal_always ? 0 : pack) | r->redeal_clear;
+    way.top = from & r->redeal_clear; /* These piles must be empty, though their cards would be taken up. */
     way.from = from | (r->redeal == REDEAL_SHUFFLED ? pack : 0);
     deal_ways_add(w, way);
     for (int g = 0; g < r->groups; g++)

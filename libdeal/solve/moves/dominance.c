@@ -180,8 +180,8 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
     /* if cards leave the pack itself, their number decides which cards later turns bring to the top */
     if (r->turn_cards > 1 && (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
-    EACH_WAY(r, w) /* a redeal may depend on an empty pack or on piles that hold cards, but on nothing else */
-    if (w->is & BY_REDEAL && w->count & ~(w->from | groups_pack(r)))
+    EACH_WAY(r, w)
+    if (w->is & BY_REDEAL && !deal_redeal_free(r, w))
         return deal_blame_way(o, w);
     return deal_untold(r, TELLS_CARD, o);
 }

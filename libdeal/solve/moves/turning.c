@@ -21,7 +21,8 @@ static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
     const struct deal_way *w = deal_endless_redeal(r, o);
 
-    return w && ((w->count == (groups_pack(r) | groups_talon(r)) && !w->tells) || deal_blame_way(o, w));
+    return w && ((deal_redeal_free(r, w) && w->count == (groups_pack(r) | groups_talon(r)) && !w->tells) ||
+                 deal_blame_way(o, w));
 }
 
 /* Do cards only circulate between pack and talon, and leave from the top of the talon? */

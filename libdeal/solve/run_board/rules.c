@@ -49,7 +49,7 @@ static bool classes_apart(const struct deal_rules *r, struct obstacle *o)
 static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->is & BY_REDEAL && (w->count != (groups_pack(r) | groups_talon(r)) || w->tells))
+    if (w->is & BY_REDEAL && (!deal_redeal_free(r, w) || w->count != (groups_pack(r) | groups_talon(r)) || w->tells))
         return deal_blame_way(o, w);
     return r->redeal == REDEAL_NONE || r->redeal == REDEAL_TURNED || deal_blame_redeal(o, r, "redeal");
 }
