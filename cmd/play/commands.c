@@ -209,7 +209,7 @@ static void paste(struct session *g, const char *argument)
         tool_die_memory();
     if (!wrong && (f.grade || *f.number))
         wrong = "paste [GAME] [NAME=VALUE]...: the board follows on lines of its own";
-    start_pasted(g, d, wrong ? wrong : session_paste(g, &f, d), "paste");
+    start_pasted(g, d, wrong ? session_paste_skip(wrong) : session_paste(g, &f, d), "paste");
     deal_record_free(d);
 }
 

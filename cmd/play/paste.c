@@ -60,7 +60,8 @@ struct paste {
     struct deal_boards *boards;
     struct deal_record *d;
     unsigned long line;  /* number of lines so far */
-    unsigned long wrong; /* number of the line with the first error */
+    unsigned long first; /* number of the first line that is not blank, 0 if all are */
+    unsigned long wrong; /* number of the line with the first error; 0: the whole board is wrong */
     bool whole, failed;
     struct deal_error e;
 };
@@ -73,6 +74,8 @@ static void paste_line(struct paste *p, const char *line)
 
     if (p->failed)
         return;
+    if (!p->first && line && line[strspn(line, " \t\r")])
+        p->first = p->line;
     if (p->whole && line && line[strspn(line, " \t\r")]) {
         snprintf(p->e.text, sizeof p->e.text, "the board is complete before this line");
         p->failed = true;
@@ -81,6 +84,8 @@ static void paste_line(struct paste *p, const char *line)
         p->whole = whole;
     }
     p->wrong = back < p->line ? p->line - back : p->line;
+    if (whole && p->wrong <= p->first) /* a card is missing, for example */
+        p->wrong = 0;
 }
 
 /* Reads all lines. Returns a copy of the first if it is a record, else NULL. */
@@ -145,6 +150,20 @@ static void paste_explain(const struct deal_rules *r)
     deal_record_free(d);
 }
 
+const char *session_paste_skip(const char *wrong)
+{
+    static const char skips[] = "\nNothing is read; a line with only a period goes on.\n";
+    const char *line;
+
+    if (prompt_edits()) {
+        output_line(wrong, strlen(wrong));
+        output_line(skips, sizeof skips - 1);
+    }
+    while ((line = prompt_line("")) && strcmp(line, "."))
+        ;
+    return wrong;
+}
+
 const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d)
 {
     const struct deal_rules *now = deal_state_rules(g->s);
@@ -160,7 +179,7 @@ const char *session_paste(struct session *g, const struct fresh *f, struct deal_
     if (r && (p.boards = deal_boards_new(NULL, r, &p.e)))
         wrong = paste_read(r, &p);
     else
-        wrong = paste_wrong(0, &p.e);
+        wrong = session_paste_skip(paste_wrong(0, &p.e));
     deal_boards_free(p.boards);
     deal_rules_free(r);
     return wrong;

@@ -10,6 +10,8 @@
  * of the game and options in F. Returns NULL, or an error message that is valid until the next call. The session does
  * not change. */
 const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d);
+/* Prints WRONG, an error message, and skips the lines that session_paste() would read. Returns WRONG. */
+const char *session_paste_skip(const char *wrong);
 /* Reads the record in LINE into D; returns as session_paste() does. */
 const char *session_paste_record(struct deal_record *d, const char *line);
 /* Starts the game of record D, which one of the functions above read; a record that is won starts at its deal. Returns
