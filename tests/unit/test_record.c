@@ -251,17 +251,17 @@ START_TEST(test_empty_word)
 {
     struct deal_record *d = deal_record_new();
     struct deal_error e;
-    char line[80];
+    char text[80];
 
     for (int length = 3; length < 40; length++)
         for (int at = 0; at <= length; at++) {
-            int start = sprintf(line, "game=x shuffle=1 cards=AS moves=");
+            int start = sprintf(text, "game=x shuffle=1 cards=AS moves=");
 
             for (int i = 0; i < length; i++)
-                line[start + i] = i == at || (i == at + 1 && length % 2) || (i > at && (i - at) % 3 == 0) ? ',' : 'a';
-            line[start + length] = '\0';
-            bool right = line[start] != ',' && line[start + length - 1] != ',' && !strstr(line, ",,");
-            ck_assert_msg(deal_record_parse(d, line, strlen(line), &e) == right, "%s: %s", line, e.text);
+                text[start + i] = i == at || (i == at + 1 && length % 2) || (i > at && (i - at) % 3 == 0) ? ',' : 'a';
+            text[start + length] = '\0';
+            bool right = text[start] != ',' && text[start + length - 1] != ',' && !strstr(text, ",,");
+            ck_assert_msg(deal_record_parse(d, text, strlen(text), &e) == right, "%s: %s", text, e.text);
         }
     deal_record_free(d);
 }

@@ -79,11 +79,11 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition columns = {"cards are built on one group of columns, and run only there", one_group},
+static const struct condition one_place = {"cards are built on one group of columns, and run only there", one_group},
                               apart = {"two cards on which a card fits take the same cards", classes_apart},
                               turned = {"the pack is turned to the talon, and turned over", pack_turned},
                               room = {"there is one card of each kind, and the board has room", has_room};
-const struct condition *const deal_runs_needs[] = {&deal_mechanisms_idle, &columns, &apart, &turned, &room, NULL};
+const struct condition *const deal_runs_needs[] = {&deal_mechanisms_idle, &one_place, &apart, &turned, &room, NULL};
 
 bool deal_runs_fit(const struct search *x)
 {
