@@ -34,7 +34,7 @@ static double power_of_pairs(uint64_t n, double differing, double difference)
     unsigned from = mean > reach ? (unsigned)(mean - reach) : 0;
     unsigned to = mean + reach < (double)n ? (unsigned)(mean + reach) : (unsigned)n;
     /* a start value below the critical number of pairs for the first M */
-    int critical = from > 100 ? (int)(from / 2 - 2.2 * sqrt(from / 4.0) - 2) : -1;
+    int critical = from > 100 ? (int)(floor(from / 2.0) - 2.2 * sqrt(from / 4.0) - 2) : -1;
 
     for (unsigned m = from; m <= to; m++) {
         advance_critical(m, &critical);

@@ -284,7 +284,8 @@ static void booklet_name(char out[512], const char *folder, const char *game)
     if (strstr(name, ".ini"))
         *strstr(name, ".ini") = '\0';
     for (char *at = name; *at; at++)
-        *at = *at == '/' ? '-' : *at;
+        if (*at == '/')
+            *at = '-';
     snprintf(out, 512, "%s/%s", folder, name);
 }
 

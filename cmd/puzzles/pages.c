@@ -123,10 +123,12 @@ static void pages_contents(struct pages *p, const struct sheet *s, size_t n, dou
 
     for (size_t i = 0; i < n; i++) {
         double at = y + 13.0 * (double)(i % rows);
+        size_t column = i / rows;
+
         if (at > p->paper->height - MARGIN)
             continue;
         snprintf(line, sizeof line, "%2d  %s  page %zu", s[i].number, s[i].stars, first + i / per_page);
-        page_put(p, MARGIN + width * (double)(i / rows), at, 9, "start", "", line);
+        page_put(p, MARGIN + width * (double)column, at, 9, "start", "", line);
     }
 }
 
@@ -205,7 +207,7 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
     if (code)
         page_code(p, code, w - MARGIN - CODE, bottom - CODE - 8, CODE);
     if (code && !beside)
-        page_put(p, w - MARGIN - CODE - CODE_GAP, bottom - CODE / 2, 8, "end", "fill=\"#555\"",
+        page_put(p, w - MARGIN - CODE - CODE_GAP, bottom - CODE / 2.0, 8, "end", "fill=\"#555\"",
                  "to play it on the page");
 }
 

@@ -62,6 +62,6 @@ bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *st
         tries += players[i].tries;
     }
     deal_state_free(work);
-    *reach = (int)(sum / tries);
+    *reach = tries > 0 ? (int)(sum / tries) : 0;
     return good;
 }

@@ -347,7 +347,7 @@ START_TEST(test_one_riffle)
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new("nation", "", &e);
     int n = deal_rules_cards(r);
-    uint8_t bit[DEAL_CARDS_MAX], sorted[DEAL_CARDS_MAX], expected[DEAL_CARDS_MAX], cards[DEAL_CARDS_MAX];
+    uint8_t bit[DEAL_CARDS_MAX], sorted[DEAL_CARDS_MAX], expected[DEAL_CARDS_MAX] = {0}, cards[DEAL_CARDS_MAX];
     int next[2] = {0, 0};
     struct twister t;
     uint32_t number;
