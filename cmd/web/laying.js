@@ -116,6 +116,7 @@ function lookOfPile(button) {
 function lookOfCard(button) {
     const card = +button.dataset.n, at = laid.picked.indexOf(card), free = laid.left[card];
     button.className = [suitOf(card) % 3 ? 'r' : '', card % 13 ? '' : 'first', at >= 0 ? 'chosen' : ''].join(' ');
+    button.classList.toggle('several', free > 1);
     label(button, faceOf(card) + (free > 1 ? '×' + free : ''), cardWords(faceOf(card)) + (free > 1 ? `, ${free} left` : free ? '' : ', laid'));
     button.setAttribute('aria-pressed', at >= 0);
     button.setAttribute('aria-disabled', !free);
