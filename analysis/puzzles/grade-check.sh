@@ -27,6 +27,7 @@ think=think:samples=2,width=3,tries=1,plans=3,work=20000,finish=0
 
 # The field for progress towards the goal of GAME, and its sign.
 progress_of() {
+	# shellcheck disable=SC2046
 	set -- $(deal --rules "$1" | sed -n 's/^goal = //p')
 	case $1 in
 	clear) echo "now.$2.cards -1" ;;
