@@ -18,7 +18,7 @@ static void alike_split_by_tables(const struct deal_rules *r, uint64_t same[52])
         alike_split(same, r->group[g].takes);
         for (int card = 0; card < 52; card++) {
             alike_split(same, r->group[g].onto[card]);
-            alike_split(same, r->group[g].joins[card]);
+            alike_split(same, r->group[g].run.joins[card]);
         }
     }
     for (int f = 0; f < r->founds; f++)
@@ -57,7 +57,7 @@ static bool alike_unknown(const struct deal_rules *r)
 static bool alike(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].onto[a] != r->group[g].onto[b] || r->group[g].joins[a] != r->group[g].joins[b])
+        if (r->group[g].onto[a] != r->group[g].onto[b] || r->group[g].run.joins[a] != r->group[g].run.joins[b])
             return false;
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].any_suit && deal_suit(a) != deal_suit(b))

@@ -311,7 +311,8 @@ static int relax_run(const struct relax *k, const struct deal_way *w, int p, uin
         uint64_t card = card_bit(pile_card(k->s, p, i));
 
         if (!w->mech && i + 1 < k->left[p] &&
-            (i < face_down(k->s, p) || !(group->joins[pile_card(k->s, p, i)] & card_bit(pile_card(k->s, p, i + 1)))))
+            (i < face_down(k->s, p) ||
+             !(group->run.joins[pile_card(k->s, p, i)] & card_bit(pile_card(k->s, p, i + 1)))))
             break;
         if (cards & card && (!w->mech || i + 1 == k->left[p] || w->heads & card))
             start = i;
@@ -332,7 +333,7 @@ static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, 
     while (cards != before) {
         before = cards;
         for (uint64_t left = before; left; left &= left - 1)
-            cards |= k->r->group[e->from].joins[__builtin_ctzll(left)] & k->here[e->from];
+            cards |= k->r->group[e->from].run.joins[__builtin_ctzll(left)] & k->here[e->from];
     }
     return cards;
 }

@@ -31,7 +31,7 @@ static uint64_t safe_joins(const struct deal_rules *r, uint8_t card)
     uint64_t joins = 0;
 
     for (int g = 0; g < r->groups; g++)
-        joins |= r->group[g].runs ? r->group[g].joins[card] : 0;
+        joins |= r->group[g].run.move ? r->group[g].run.joins[card] : 0;
     return joins;
 }
 
@@ -71,7 +71,7 @@ static bool safe_foundations(const struct deal_rules *r)
         const struct deal_group *group = &r->group[g];
 
         if (!group->foundation && (!safe_plays(r, g) || group->must || group->fill != FILL_NONE || group->within ||
-                                   group->run_part != RUN_ANY || group->distinct))
+                                   group->run.part != RUN_ANY || group->distinct))
             return false;
     }
     return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);

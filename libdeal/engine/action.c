@@ -111,12 +111,12 @@ static int run_limit(const struct deal_state *s, const struct deal_group *group,
 {
     int most = 1, spaces = 0;
 
-    if (!group->run_limited)
+    if (!group->run.limited)
         return DEAL_CARDS_MAX;
-    if (group->run_doubles)
+    if (group->run.doubles)
         spaces = vacant_places(s, group) - (group == &s->r->group[s->r->pile[to].group] && !pile_count(s, to));
-    for (int g = 0; group->run_cells >> g; g++)
-        if (group->run_cells >> g & 1)
+    for (int g = 0; group->run.cells >> g; g++)
+        if (group->run.cells >> g & 1)
             most += vacant_places(s, &s->r->group[g]);
     while (spaces-- > 0 && most < DEAL_CARDS_MAX)
         most *= 2;
@@ -215,15 +215,15 @@ static bool run_goes_on(const struct deal_state *s, const struct deal_group *gro
 {
     int at = pile_count(s, pile) - n;
 
-    return at > face_down(s, pile) && group->joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1 &&
+    return at > face_down(s, pile) && group->run.joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1 &&
            (!s->r->based_runs || based_run_goes_on(s, pile, at));
 }
 
 /* May the last N cards of the pile move to another tableau pile as a part of their run? */
 static bool run_moves(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
-    return group->run_part == RUN_WHOLE ? n == pile_count(s, pile)
-                                        : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
+    return group->run.part == RUN_WHOLE ? n == pile_count(s, pile)
+                                        : group->run.part == RUN_ANY || !run_goes_on(s, group, pile, n);
 }
 
 /* Adds the moves of the last N cards of pile FROM to tableau piles. */
@@ -240,12 +240,12 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
 static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
-    uint32_t built = group->runs ? s->r->run_to : 0, alone = group->play & ~built;
+    uint32_t built = group->run.move ? s->r->run_to : 0, alone = group->play & ~built;
     uint8_t card = pile_top(s, from);
 
     to_founds(s, &o->wants, l, from, card, 0, group->play);
     to_tableau(s, &o->spots, l, from, card, 0, run_moves(s, group, from, 1) ? group->play : alone);
-    for (int n = 1; group->runs && run_goes_on(s, group, from, n); n++)
+    for (int n = 1; group->run.move && run_goes_on(s, group, from, n); n++)
         if (run_moves(s, group, from, n + 1))
             run_to_tableau(s, &o->spots, l, from, n + 1, group->play & built);
     run_to_founds(s, l, from, group->play);
@@ -285,7 +285,7 @@ static void action_list_from(const struct deal_state *s, const struct offers *o,
         }
         return;
     }
-    if (pile_open(s->r, from) == OPEN_TOP && (group->runs || group->play & s->r->wholes)) {
+    if (pile_open(s->r, from) == OPEN_TOP && (group->run.move || group->play & s->r->wholes)) {
         if (pile_at_hand(s, from))
             list_runs(s, o, l, from);
         return;

@@ -43,6 +43,16 @@ enum run_part { RUN_ANY, RUN_WHOLE, RUN_LONGEST };
  * deal; FILL_NAMED: the action refill:PILE fills one. */
 enum fill_mode { FILL_NONE, FILL_ATONCE, FILL_MUST, FILL_PICK, FILL_CHOICE, FILL_FREE, FILL_REFILL, FILL_NAMED };
 
+/* How the runs of a group move. A run is a sequence of cards that move together. */
+struct deal_runs {
+    bool move;      /* a card may move together with the cards on it */
+    uint8_t part;   /* parts of a run that may move (enum run_part) */
+    bool limited;   /* a run moves no more cards than could move one by one through empty piles */
+    bool doubles;   /* if LIMITED: each empty pile of the group itself doubles the number of cards of a moving run */
+    uint32_t cells; /* if LIMITED: the groups whose empty piles serve as cells for the single cards of a moving run */
+    uint64_t joins[52]; /* for each card, the set of cards that may lie on it and move with it */
+};
+
 struct deal_group {
     char name[16];
     uint8_t first, piles;
@@ -70,15 +80,7 @@ struct deal_group {
     uint64_t onto[52];
     uint64_t takes;      /* the set of cards that an empty pile of the group takes */
     uint32_t takes_from; /* the groups from which an empty pile of the group takes cards */
-    /* the next fields concern runs, which are sequences of cards that move together */
-    bool runs;        /* a card may move together with the cards on it, as a run */
-    uint8_t run_part; /* parts of a run that may move (enum run_part) */
-    bool run_limited; /* a run moves no more cards than could move one by one through empty piles */
-    /* if RUN_LIMITED: the groups whose empty piles serve as cells for the single cards of a moving run */
-    uint32_t run_cells;
-    /* if RUN_LIMITED: empty piles of the group itself count, too, and each doubles the number of cards of a moving
-     * run */
-    bool run_doubles;
+    struct deal_runs run;
     uint8_t round_lays; /* number of cards that a round deals to each pile; 0: as many as the first deal */
     /* fields that are used for groups of foundations only */
     uint8_t exchange; /* group of foundations with which tops may be exchanged, or NO_GROUP */
@@ -91,7 +93,6 @@ struct deal_group {
     bool shut;
     /* group of which all piles must be started before a foundation of this group takes a king; NO_GROUP: none */
     uint8_t king_after;
-    uint64_t joins[52]; /* moves of runs: for each card, the set of cards that may lie on it and move with it */
 };
 
 struct deal_pile {

@@ -75,12 +75,12 @@ static const char *difference(const struct deal_rules *r, int g, int h)
 
     if (memcmp(a->onto, b->onto, sizeof a->onto) || builds_differ_by_base(r, g, h))
         return "build";
-    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs ||
+    if (memcmp(a->run.joins, b->run.joins, sizeof a->run.joins) || a->run.move != b->run.move ||
         (r->based_runs >> g ^ r->based_runs >> h) & 1)
         return "run";
-    if (a->run_part != b->run_part)
+    if (a->run.part != b->run.part)
         return "run-part";
-    if (a->run_cells || b->run_cells)
+    if (a->run.cells || b->run.cells)
         return "run-cells";
     if (a->takes != b->takes || a->takes_from != b->takes_from)
         return "takes";
@@ -172,7 +172,7 @@ static const struct deal_way *parting_way(const struct deal_rules *r, int g, int
 /* The key of group J that names exactly one of the groups G and H; NULL if there is none. */
 static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
 {
-    return alike_parts(r->group[j].run_cells, g, h)    ? "run-cells"
+    return alike_parts(r->group[j].run.cells, g, h)    ? "run-cells"
            : alike_parts(r->group[j].takes_from, g, h) ? "takes"
                                                        : NULL;
 }

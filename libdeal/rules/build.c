@@ -163,17 +163,17 @@ void deal_compile_run(struct deal_compile *c, int g)
     int section = c->section_of[g], way = deal_compile_choice(c, section, "run");
     struct building how = {0};
 
-    group->runs = way != 0;
+    group->run.move = way != 0;
     c->r->based_runs |= way == 2 ? c->r->based & (uint32_t)1 << g : 0;
-    group->run_part = (uint8_t)deal_compile_choice(c, section, "run-part");
-    group->run_cells = deal_compile_groups(c, section, "run-cells");
+    group->run.part = (uint8_t)deal_compile_choice(c, section, "run-part");
+    group->run.cells = deal_compile_groups(c, section, "run-cells");
     if (way == 1)
-        add_all(group->joins);
+        add_all(group->run.joins);
     else if (way == 2)
-        memcpy(group->joins, group->onto, sizeof group->joins);
+        memcpy(group->run.joins, group->onto, sizeof group->run.joins);
     else if (way > 2) {
         how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "run"));
-        add_building(c->r, &how, group->joins);
+        add_building(c->r, &how, group->run.joins);
     }
 }
 
@@ -188,5 +188,5 @@ void deal_compile_takes(struct deal_compile *c, int g)
         if (what == 1 || (what == 2 && deal_rank(a) == c->r->ranks))
             group->takes |= card_bit(a);
     group->takes_from = from ? deal_compile_groups_from(c, from + 6) : ~(uint32_t)0;
-    group->run_doubles = what == 1 && group->takes_from >> g & 1;
+    group->run.doubles = what == 1 && group->takes_from >> g & 1;
 }

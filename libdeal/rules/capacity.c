@@ -109,8 +109,8 @@ static int dealt_to(const struct deal_rules *r, int p)
 static bool runs_astray(const struct deal_rules *r, int g)
 {
     for (int from = 0; r->run_to >> g & 1 && from < r->groups; from++)
-        for (int c = 0; r->group[from].runs && r->group[from].play >> g & 1 && c < 52; c++)
-            if (r->group[from].joins[c] & ~r->group[g].onto[c])
+        for (int c = 0; r->group[from].run.move && r->group[from].play >> g & 1 && c < 52; c++)
+            if (r->group[from].run.joins[c] & ~r->group[g].onto[c])
                 return true;
     return false;
 }

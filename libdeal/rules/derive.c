@@ -39,7 +39,7 @@ static bool digs(const struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].found == NO_PILE && p != r->pack &&
-            (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
+            (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].run.move))
             return true;
     return false;
 }
@@ -111,10 +111,10 @@ static void find_run_cells(struct deal_rules *r)
     for (int g = 0; g < r->groups; g++) {
         struct deal_group *group = &r->group[g];
 
-        group->run_limited = group->run_cells != 0;
+        group->run.limited = group->run.cells != 0;
         for (int h = 0; h < r->groups; h++)
-            if (group->run_cells >> h & 1 && !leads_on(r, g, h))
-                group->run_cells &= ~((uint32_t)1 << h);
+            if (group->run.cells >> h & 1 && !leads_on(r, g, h))
+                group->run.cells &= ~((uint32_t)1 << h);
     }
 }
 
@@ -129,7 +129,7 @@ static void find_groups(struct deal_rules *r)
         r->musts |= group->must ? bit : 0;
         r->foundations |= group->foundation ? bit : 0;
         r->wholes |= group->whole ? bit : 0;
-        r->run_from |= group->runs ? bit : 0;
+        r->run_from |= group->run.move ? bit : 0;
         r->run_to |= !group->foundation && deal_group_builds(group) ? bit : 0;
         r->built_on |= group->play;
         for (int i = 0; i < group->at_once_count; i++)
@@ -158,7 +158,7 @@ static void find_players(struct deal_rules *r)
         r->group[pile->group].set[p / 64] |= (uint64_t)1 << p % 64;
         for (int i = 0; i < pile->sources; i++)
             r->feeders |= (uint32_t)1 << pile->source[i];
-        pile->alone = pile_open(r, p) == OPEN_TOP && !pile->away && !r->group[pile->group].runs &&
+        pile->alone = pile_open(r, p) == OPEN_TOP && !pile->away && !r->group[pile->group].run.move &&
                       !(r->group[pile->group].play & r->wholes);
         pile->plain = pile->alone && !pile->overs;
         if (r->group[pile->group].play && pile->found == NO_PILE)

@@ -77,7 +77,7 @@ static void split_by_tableau(struct builder *x)
         split_by(x, r->based_of[g].lacks[1]);
         for (int c = 0; c < 52; c++) {
             split_by(x, r->group[g].onto[c]);
-            split_by(x, r->group[g].joins[c]);
+            split_by(x, r->group[g].run.joins[c]);
         }
     }
     for (int p = 0; p < r->piles; p++)
@@ -107,7 +107,7 @@ static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
 static bool tableau_tells(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].onto[a] != r->group[g].onto[b] || r->group[g].joins[a] != r->group[g].joins[b])
+        if (r->group[g].onto[a] != r->group[g].onto[b] || r->group[g].run.joins[a] != r->group[g].run.joins[b])
             return true;
     return false;
 }
@@ -376,7 +376,7 @@ static bool mark_visible(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
-    bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].runs || r->group[g].play & r->wholes;
+    bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].run.move || r->group[g].play & r->wholes;
 
     EACH_WAY(r, w)
     marked |= w->mark >> g & 1;

@@ -76,7 +76,7 @@ static bool opens_tops(const struct deal_rules *r, int g)
 
 static bool no_run(const struct said *x)
 {
-    return !group_of(x)->runs || !(group_of(x)->play & x->r->run_to) || !opens_tops(x->r, x->g);
+    return !group_of(x)->run.move || !(group_of(x)->play & x->r->run_to) || !opens_tops(x->r, x->g);
 }
 
 static bool has_no_kings(const struct said *x)

@@ -185,9 +185,9 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     way.to = tableau;
     way.is |= TO_FITTING;
     deal_ways_add(w, way);
-    run.to = group->runs ? tableau & r->run_to : 0;
+    run.to = group->run.move ? tableau & r->run_to : 0;
     run.is |= TO_FITTING;
-    run.count |= run.to ? group->run_cells : 0;
+    run.count |= run.to ? group->run.cells : 0;
     run.key = "run";
     deal_ways_add(w, run);
 }

@@ -130,7 +130,7 @@ static void traits_find_cells(struct traits *h, const struct deal_rules *r)
 
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card)
 {
-    uint64_t kinds = group->onto[card] & (group->runs ? group->joins[card] : ~(uint64_t)0);
+    uint64_t kinds = group->onto[card] & (group->run.move ? group->run.joins[card] : ~(uint64_t)0);
 
     return __builtin_popcountll(kinds) <= ORDERLY_KINDS ? kinds : 0;
 }

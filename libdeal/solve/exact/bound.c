@@ -87,7 +87,7 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
     for (int i = 0; i < pile_count(s, pile); i++) {
         int suit = deal_suit(card[i]);
 
-        if (i <= down || !(group->runs && group->joins[card[i - 1]] & card_bit(card[i])))
+        if (i <= down || !(group->run.move && group->run.joins[card[i - 1]] & card_bit(card[i])))
             shared = false;
         if (b->place[card[i]] > least[suit]) {
             moves += !shared;

@@ -52,7 +52,10 @@ static bool some_carried(const struct deal_rules *r, struct obstacle *o)
         if (carried(r, g))
             return true;
         if (!group->foundation && deal_group_builds(group))
-            deal_blame_group(o, r, g, group->runs ? "run" : deal_ways_to(r, bit, TO_FITTING) & bit ? "takes" : "play");
+            deal_blame_group(o, r, g,
+                             group->run.move                          ? "run"
+                             : deal_ways_to(r, bit, TO_FITTING) & bit ? "takes"
+                                                                      : "play");
     }
     return false;
 }

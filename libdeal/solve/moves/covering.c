@@ -57,7 +57,7 @@ static const char *covering_obstacle(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->runs && (group->run_part != RUN_ANY || group->run_limited))
+    if (group->run.move && (group->run.part != RUN_ANY || group->run.limited))
         return "run-part";
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
@@ -130,7 +130,7 @@ static void covering_close(const struct deal_rules *r, const struct covering *k,
                 uint64_t on = 0;
 
                 for (int i = 0; i < r->groups; i++)
-                    on |= r->group[i].foundation ? 0 : r->group[i].onto[card] | r->group[i].joins[card];
+                    on |= r->group[i].foundation ? 0 : r->group[i].onto[card] | r->group[i].run.joins[card];
                 for (; on; on &= on - 1) {
                     int c = __builtin_ctzll(on);
 

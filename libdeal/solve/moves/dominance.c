@@ -47,7 +47,7 @@ static bool safe_alike(const struct deal_rules *r)
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].away && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
+        if (r->pile[p].away && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].run.move))
             return deal_blame_group(o, r, r->pile[p].group, "home");
     return true;
 }
@@ -63,7 +63,7 @@ static bool rounds_matter(const struct deal_rules *r, const struct deal_group *g
  * lies on that card. */
 static bool runs_bind(const struct deal_rules *r, int g)
 {
-    return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
+    return r->group[g].run.move && r->group[g].run.part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
 }
 
 /* May a card that lies under a safe card r move to an empty pile of its group, although a card alone in its pile may
@@ -224,7 +224,7 @@ static uint64_t covers(const struct search *x, uint8_t card, uint32_t dealt)
 
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation)
-            mask |= r->group[g].onto[card] | (r->group[g].runs && dealt >> g & 1 ? r->group[g].joins[card] : 0);
+            mask |= r->group[g].onto[card] | (r->group[g].run.move && dealt >> g & 1 ? r->group[g].run.joins[card] : 0);
     return mask;
 }
 

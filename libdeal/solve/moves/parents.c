@@ -25,7 +25,7 @@
 static bool descends(const struct deal_group *group, int step)
 {
     for (int card = 0; card < 52; card++)
-        for (uint64_t on = group->joins[card]; on; on &= on - 1)
+        for (uint64_t on = group->run.joins[card]; on; on &= on - 1)
             if (deal_rank((uint8_t)__builtin_ctzll(on)) != deal_rank((uint8_t)card) + step)
                 return false;
     return true;
@@ -37,7 +37,7 @@ static bool parents_take_runs(const struct deal_rules *r, int g)
 {
     for (uint32_t from = deal_ways_from(r, (uint32_t)1 << g, TAKES_RUN); from; from &= from - 1)
         for (int card = 0; card < 52; card++)
-            if (r->group[__builtin_ctz(from)].joins[card] & ~r->group[g].joins[card])
+            if (r->group[__builtin_ctz(from)].run.joins[card] & ~r->group[g].run.joins[card])
                 return false;
     return true;
 }
@@ -49,10 +49,10 @@ static bool parents_alike(const struct deal_rules *r, int g)
     const struct deal_group *group = &r->group[g];
     uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
-    if (group->foundation || !group->runs || group->run_part != RUN_ANY || group->run_limited || !(to & own) ||
+    if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || !(to & own) ||
         to & ~(r->foundations | own) || group->within || group->limited ||
-        memcmp(group->joins, group->onto, sizeof group->joins) || !(descends(group, -1) || descends(group, 1)) ||
-        !parents_take_runs(r, g))
+        memcmp(group->run.joins, group->onto, sizeof group->run.joins) ||
+        !(descends(group, -1) || descends(group, 1)) || !parents_take_runs(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
@@ -111,7 +111,7 @@ static int parents_down(const struct deal_state *s, int p)
 /* Index of the lowest card of the run at the end of pile P. The pile has cards. */
 static int parents_head(const struct deal_state *s, int p)
 {
-    const uint64_t *joins = s->r->group[s->r->pile[p].group].joins;
+    const uint64_t *joins = s->r->group[s->r->pile[p].group].run.joins;
     const uint8_t *cards = table_cards(s, p);
     int at = pile_count(s, p) - 1, down = parents_down(s, p);
 

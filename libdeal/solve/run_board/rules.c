@@ -140,7 +140,7 @@ static void read_goes(struct run_board *b, enum run_from from, int g, uint64_t c
 static void read_pile(struct run_board *b, int p)
 {
     const struct deal_state *s = b->x->s;
-    const uint64_t *joins = s->r->group[s->r->pile[p].group].joins;
+    const uint64_t *joins = s->r->group[s->r->pile[p].group].run.joins;
     int i = b->piles++, down = face_down(s, p);
     uint64_t cards = 0;
 

@@ -250,7 +250,7 @@ static int run_start(const struct relax *k, int p, uint64_t heads)
     const uint8_t *cards = table_cards(k->s, p);
     int at = k->left[p] - 1, down = group->show == SHOW_FACE ? reg_get(k->s, k->r->pile[p].down_reg) : 0, start = at;
 
-    for (; at > down && group->joins[cards[at - 1]] >> cards[at] & 1; at--)
+    for (; at > down && group->run.joins[cards[at - 1]] >> cards[at] & 1; at--)
         if (heads >> cards[at - 1] & 1)
             start = at - 1;
     return start;
@@ -285,7 +285,7 @@ static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
     uint64_t cards = heads & k->free[g];
 
     for (uint64_t due = cards; due;) {
-        uint64_t more = k->r->group[g].joins[__builtin_ctzll(due)] & k->free[g] & ~cards;
+        uint64_t more = k->r->group[g].run.joins[__builtin_ctzll(due)] & k->free[g] & ~cards;
 
         cards |= more;
         due = (due & (due - 1)) | more;
