@@ -1,7 +1,8 @@
 /*
  * Hints.
  *
- * A fair hint, with its reason, comes from a computer player that sees only the visible cards. With --peek the hint
+ * A fair hint, with its reason, comes from a computer player that sees only the visible cards. If no card is hidden, it
+ * comes from a winning line of the solver, if one is found. With --peek the hint
  * comes from the solver, which sees all cards, or from the fair player if the solver does not decide within its small
  * budget.
  */
@@ -55,22 +56,40 @@ static const char *fair_hint(struct session *g, const char *before)
     return *word ? in_steps(g, word, hint) : hint;
 }
 
+/* Returns the number of actions in LINE. */
+static size_t line_length(const char *line)
+{
+    size_t n = 1;
+
+    for (; *line; line++)
+        n += *line == ',';
+    return n;
+}
+
+/* A hint that follows the winning line LINE. */
+static const char *line_hint(struct session *g, const char *line)
+{
+    char word[DEAL_WORD_MAX];
+
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, ","), line);
+    snprintf(hint, sizeof hint, "hint: %s: no card is unknown, and the solver wins from here in %zu actions", word,
+             line_length(line));
+    return in_steps(g, word, hint);
+}
+
 static const char *peeking_hint(struct session *g)
 {
     struct deal_solve_options o = {.nodes = PEEK_NODES, .memory = PEEK_MEMORY, .stop = &prompt_interrupted};
     struct deal_solution found;
     const char *refuted;
     struct deal_error e;
-    size_t moves = 1;
 
     if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
         tool_die("%s", e.text);
     prompt_interrupted = 0;
     if (found.result == DEAL_WON && found.moves) {
-        for (const char *at = found.moves; *at; at++)
-            moves += *at == ',';
         snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)",
-                 (int)strcspn(found.moves, ","), found.moves, moves);
+                 (int)strcspn(found.moves, ","), found.moves, line_length(found.moves));
     } else if (found.result == DEAL_UNWINNABLE) {
         snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s); undo goes back", found.proof,
                  found.checked ? ", checked" : "");
@@ -83,11 +102,14 @@ static const char *peeking_hint(struct session *g)
 
 const char *session_hint(struct session *g)
 {
+    const char *line;
+
     if (!g->legal.n)
         return deal_state_won(g->s) ? "the game is won" : "no action is left; undo goes back";
     if (g->peek)
         return peeking_hint(g);
     if (g->lost)
         return "what is in sight proves the game lost; undo goes back";
-    return fair_hint(g, "");
+    line = session_line(g);
+    return line ? line_hint(g, line) : fair_hint(g, "");
 }

@@ -1,13 +1,14 @@
 /*
- * Answers whether the game in progress can still be won. The solver is used only if the player sees all cards, so the
- * answer reveals nothing.
+ * Answers whether the game in progress can still be won, and by which line. The solver is used only if the player sees
+ * all cards, so the answer reveals nothing.
  */
+#include "prompt.h"
 #include "session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIGHT_NODES = 20000 };
+enum { LIGHT_NODES = 20000, HINT_NODES = 200000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 
 /* Returns the rest of the known winning line if the moves so far follow it, else NULL. */
@@ -22,28 +23,51 @@ static const char *rest_of_line(struct session *g)
     return g->winning_from <= g->played.n ? at : NULL;
 }
 
-const char *session_light(struct session *g)
+/* Searches the present position with NODES positions, and keeps a winning line. Returns false if memory runs out. */
+static bool light_solve(struct session *g, uint64_t nodes, enum deal_result *result)
 {
-    struct deal_solve_options o = {.nodes = LIGHT_NODES, .memory = LIGHT_MEMORY, .unchecked = true};
+    struct deal_solve_options o = {
+        .nodes = nodes, .memory = LIGHT_MEMORY, .unchecked = true, .stop = &prompt_interrupted};
     struct deal_solution found;
     const char *refuted;
     struct deal_error e;
-    const char *told;
 
-    if (!g->light || !g->legal.n || !tool_all_seen(g->s))
-        return "";
-    if (rest_of_line(g))
-        return "can still be won";
     if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
-        return "";
-    told = found.result == DEAL_WON          ? "can still be won"
-           : found.result == DEAL_UNWINNABLE ? "cannot be won any more"
-                                             : "not known whether it can be won";
+        return false;
+    *result = found.result;
     if (found.result == DEAL_WON && found.moves) {
         free(g->winning);
         g->winning = strdup(found.moves);
         g->winning_from = g->played.n;
     }
     deal_solution_release(&found);
-    return told;
+    return true;
+}
+
+const char *session_light(struct session *g)
+{
+    enum deal_result result;
+
+    if (!g->light || !g->legal.n || !tool_all_seen(g->s))
+        return "";
+    if (rest_of_line(g))
+        return "can still be won";
+    if (!light_solve(g, LIGHT_NODES, &result))
+        return "";
+    return result == DEAL_WON          ? "can still be won"
+           : result == DEAL_UNWINNABLE ? "cannot be won any more"
+                                       : "not known whether it can be won";
+}
+
+const char *session_line(struct session *g)
+{
+    enum deal_result result;
+
+    if (!tool_all_seen(g->s))
+        return NULL;
+    if (!rest_of_line(g)) {
+        light_solve(g, HINT_NODES, &result);
+        prompt_interrupted = 0;
+    }
+    return rest_of_line(g);
 }
