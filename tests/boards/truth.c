@@ -59,7 +59,7 @@ static bool place_agrees(const struct board *l, const struct table *t, uint8_t p
     if (t->count[p] != (f < 0 ? l->count[p] : l->height[f]))
         return false;
     for (int i = 0; i < t->count[p]; i++)
-        if (t->card[p][i] != (f < 0 ? l->level[p][i + 1].card : l->order[f][i]))
+        if (t->card[p][i] != (f < 0 ? l->level[p][i + 1].card : l->seq.order[f][i]))
             return false;
     return true;
 }

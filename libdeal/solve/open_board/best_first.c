@@ -591,7 +591,7 @@ int deal_open_longest(const void *state)
     int most = 0;
 
     for (int f = 0; f < h->l->founds; f++)
-        if (h->l->length[f] + h->l->length[board_upper(f)] > most)
-            most = h->l->length[f] + h->l->length[board_upper(f)];
+        if (h->l->seq.length[f] + h->l->seq.length[board_upper(f)] > most)
+            most = h->l->seq.length[f] + h->l->seq.length[board_upper(f)];
     return most;
 }

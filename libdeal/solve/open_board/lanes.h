@@ -93,8 +93,8 @@ static inline uint64_t room_value(const struct lanes *w, int free, int columns)
 /* Value of the current position, in each lane (one for each queue). ROOM is the value of its empty piles. */
 static inline uint64_t value_with(const struct lanes *w, const struct board *l, uint64_t room)
 {
-    return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->above * w->above -
-           (uint64_t)l->over * w->over;
+    return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->disorder.above * w->above -
+           (uint64_t)l->disorder.over * w->over;
 }
 
 static inline uint64_t value_of(const struct lanes *w, const struct board *l)
@@ -125,15 +125,15 @@ static inline uint64_t value_after(const struct lanes *w, const struct board *l,
 {
     const struct board_level *top = l->top[from], *card = top - n;
     uint8_t least = l->top[to]->least;
-    int above = 0, over = l->due_in[to] - l->due_in[from];
+    int above = 0, over = l->disorder.due_in[to] - l->disorder.due_in[from];
     int room = ROOM_SAME + (w->room[from] & -(l->count[from] == n)) - (w->room[to] & -!l->count[to]);
 
     while (card++ < top) {
-        uint8_t place = l->place[card->card];
+        uint8_t place = l->seq.place[card->card];
 
         above += (place > least) - card->above;
         least = place < least ? place : least;
-        over += (int)(l->due >> card->card & 1);
+        over += (int)(l->disorder.due >> card->card & 1);
     }
     return k->value + k->room[room] - (uint64_t)(int64_t)above * w->above - (uint64_t)(int64_t)(n * over) * w->over;
 }

@@ -96,13 +96,13 @@ int deal_board_legal(const struct board *l, struct board_move *out)
         int p = __builtin_ctzll(piles), k = l->kind_of[p];
         uint8_t card = l->top[p]->card;
 
-        if (l->want >> card & 1 && l->kind[k].play >> (BOARD_KINDS + l->found_of[card]) & 1)
-            legal_add(&list, p, BOARD_PILES + l->found_of[card]);
+        if (l->want >> card & 1 && l->kind[k].play >> (BOARD_KINDS + l->seq.found_of[card]) & 1)
+            legal_add(&list, p, BOARD_PILES + l->seq.found_of[card]);
         legal_list_from(l, empty, p, card, l->kind[k].play, k, &list);
     }
     for (int f = 0; l->returns && f < l->founds; f++)
-        if (l->back[f] && l->height[f])
-            legal_list_from(l, empty, BOARD_PILES + f, l->order[f][l->height[f] - 1], l->back[f], BOARD_KINDS + f,
-                            &list);
+        if (l->seq.back[f] && l->height[f])
+            legal_list_from(l, empty, BOARD_PILES + f, l->seq.order[f][l->height[f] - 1], l->seq.back[f],
+                            BOARD_KINDS + f, &list);
     return list.n;
 }

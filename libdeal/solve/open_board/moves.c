@@ -25,7 +25,7 @@ static inline uint64_t with_bottom(uint64_t cards) { return cards & (card_bit(BO
 static inline void level_set(const struct board *l, int p, struct board_level *level, uint8_t card)
 {
     const struct board_level *under = level - 1;
-    uint8_t place = l->place[card];
+    uint8_t place = l->seq.place[card];
     unsigned joins = l->kind[l->kind_of[p]].onto[under->card] >> card & 1;
 
     level->card = card;
@@ -45,9 +45,9 @@ static inline void board_come(struct board *l, int p)
     l->tops = with_bottom(l->tops & ~card_bit(top[-1].card)) | card_bit(top->card);
     l->empty &= ~((uint64_t)1 << p);
     l->key += top->share - top[-1].share;
-    l->above += top->above;
-    l->over += l->due_in[p];
-    l->due_in[p] += l->due >> top->card & 1;
+    l->disorder.above += top->above;
+    l->disorder.over += l->disorder.due_in[p];
+    l->disorder.due_in[p] += l->disorder.due >> top->card & 1;
     l->where[top->card] = (uint8_t)p;
     l->depth[top->card] = l->count[p]++;
 }
@@ -64,16 +64,16 @@ static uint8_t lift(struct board *l, int p)
 
     l->tops = with_bottom((l->tops & ~card_bit(top->card)) | card_bit(top[-1].card));
     l->key += top[-1].share - top->share;
-    l->above -= top->above;
-    l->due_in[p] -= l->due >> top->card & 1;
-    l->over -= l->due_in[p];
+    l->disorder.above -= top->above;
+    l->disorder.due_in[p] -= l->disorder.due >> top->card & 1;
+    l->disorder.over -= l->disorder.due_in[p];
     l->empty |= (uint64_t) !--l->count[p] << p;
     return top->card;
 }
 
 static uint64_t next_of(const struct board *l, int f)
 {
-    return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
+    return l->height[f] < l->seq.length[f] ? card_bit(l->seq.order[f][l->height[f]]) : 0;
 }
 
 /* Lower foundations take the low cards of a suit, and upper foundations the high cards (low.c). Among the foundations
@@ -84,7 +84,7 @@ static bool has_spare(const struct board *l, int f)
 
     for (int g = 0; g < l->founds; g++)
         if (l->like[g][0] == l->like[f][0])
-            spare += (l->height[g] == l->length[g]) - (l->height[board_upper(g)] > 0);
+            spare += (l->height[g] == l->seq.length[g]) - (l->height[board_upper(g)] > 0);
     return spare > 0;
 }
 
@@ -104,11 +104,12 @@ int deal_board_found_for(const struct board *l, uint8_t card)
     int any = 0;
 
     if (!(l->high >> card & 1))
-        return l->found_of[card];
+        return l->seq.found_of[card];
     for (int f = l->founds - 1; f >= 0; f--) {
-        int i = l->place[card] - l->length[f];
+        int i = l->seq.place[card] - l->seq.length[f];
 
-        if (l->height[board_upper(f)] == i && l->like[f][i] >> card & 1 && (!any || i || l->height[f] == l->length[f]))
+        if (l->height[board_upper(f)] == i && l->like[f][i] >> card & 1 &&
+            (!any || i || l->height[f] == l->seq.length[f]))
             any = board_upper(f);
     }
     return any;
@@ -120,8 +121,8 @@ static int found_with(const struct board *l, uint8_t card)
     int f = 0;
 
     if (!(l->high >> card & 1))
-        return l->found_of[card];
-    while (!l->height[board_upper(f)] || l->order[board_upper(f)][l->height[board_upper(f)] - 1] != card)
+        return l->seq.found_of[card];
+    while (!l->height[board_upper(f)] || l->seq.order[board_upper(f)][l->height[board_upper(f)] - 1] != card)
         f++;
     return board_upper(f);
 }
@@ -130,12 +131,12 @@ static int found_with(const struct board *l, uint8_t card)
  * 1) or removes it (TIMES -1). */
 static inline void found_due(struct board *l, int f, int times)
 {
-    if (l->height[f] < l->length[f]) {
-        uint8_t card = l->order[f][l->height[f]], p = l->where[card];
+    if (l->height[f] < l->seq.length[f]) {
+        uint8_t card = l->seq.order[f][l->height[f]], p = l->where[card];
 
-        l->due ^= card_bit(card);
-        l->due_in[p] = (uint8_t)(l->due_in[p] + times);
-        l->over += times * (l->count[p] - 1 - l->depth[card]);
+        l->disorder.due ^= card_bit(card);
+        l->disorder.due_in[p] = (uint8_t)(l->disorder.due_in[p] + times);
+        l->disorder.over += times * (l->count[p] - 1 - l->depth[card]);
     }
 }
 
@@ -144,25 +145,25 @@ static void found_put(struct board *l, int f, uint8_t card)
 {
     l->out |= card_bit(card);
     l->on_founds++;
-    l->due &= ~card_bit(card);
+    l->disorder.due &= ~card_bit(card);
     if (l->high)
-        l->order[f][l->height[f]] = card;
+        l->seq.order[f][l->height[f]] = card;
     l->height[f]++;
     if (f < BOARD_FOUNDS)
         found_due(l, f, 1);
     if (l->high)
         deal_board_find_want(l);
     else
-        l->want = l->due;
+        l->want = l->disorder.due;
 }
 
 static uint8_t found_take(struct board *l, int f)
 {
-    uint8_t card = l->order[f][l->height[f] - 1];
+    uint8_t card = l->seq.order[f][l->height[f] - 1];
 
     if (f < BOARD_FOUNDS) {
         found_due(l, f, -1);
-        l->due |= card_bit(card);
+        l->disorder.due |= card_bit(card);
     }
     l->height[f]--;
     l->out &= ~card_bit(card);
@@ -170,7 +171,7 @@ static uint8_t found_take(struct board *l, int f)
     if (l->high)
         deal_board_find_want(l);
     else
-        l->want = l->due;
+        l->want = l->disorder.due;
     return card;
 }
 
@@ -191,9 +192,9 @@ void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to,
  * pile FROM to pile TO. */
 static inline void shift_due(struct board *l, int from, int to, int n, int due)
 {
-    l->due_in[from] = (uint8_t)(l->due_in[from] - due);
-    l->over += n * (l->due_in[to] - l->due_in[from]);
-    l->due_in[to] = (uint8_t)(l->due_in[to] + due);
+    l->disorder.due_in[from] = (uint8_t)(l->disorder.due_in[from] - due);
+    l->disorder.over += n * (l->disorder.due_in[to] - l->disorder.due_in[from]);
+    l->disorder.due_in[to] = (uint8_t)(l->disorder.due_in[to] + due);
 }
 
 /* Moves the last N cards of pile FROM, in their order, to pile TO. */
@@ -214,11 +215,11 @@ static inline void board_shift(struct board *l, int from, int to, int n, struct 
         made++->was = *++top;
         level_set(l, to, top, low->card);
         above += top->above - low->above;
-        due += (int)(l->due >> low->card & 1);
+        due += (int)(l->disorder.due >> low->card & 1);
         l->where[low->card] = (uint8_t)to;
         l->depth[low->card] = (uint8_t)depth++;
     }
-    l->above += above;
+    l->disorder.above += above;
     l->key += top->share;
     shift_due(l, from, to, n, due);
 }
@@ -238,12 +239,12 @@ static inline void board_shift_back(struct board *l, int from, int to, int n, co
     l->empty = (l->empty & ~((uint64_t)1 << from)) | (uint64_t)!l->count[to] << to;
     for (int i = 0; top > low; last--, i++) {
         above += last->above - top->above;
-        due += (int)(l->due >> last->card & 1);
+        due += (int)(l->disorder.due >> last->card & 1);
         l->where[last->card] = (uint8_t)from;
         l->depth[last->card] = (uint8_t)--depth;
         *top-- = made[-i].was;
     }
-    l->above += above;
+    l->disorder.above += above;
     shift_due(l, to, from, n, due);
 }
 
@@ -280,7 +281,7 @@ void deal_board_unmake(struct board *l, const struct board_made *made)
 bool deal_board_won(const struct board *l)
 {
     for (int f = 0; l->high && f < l->founds; f++)
-        if (l->height[f] < l->length[f])
+        if (l->height[f] < l->seq.length[f])
             return false;
     return l->high || !l->want;
 }
@@ -298,7 +299,7 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 
     if (f < 0 && m.to < BOARD_PILES)
         return board_key_between(l, m.from, m.to);
-    card = f < 0 ? l->top[m.from]->card : l->order[f][l->height[f] - 1];
+    card = f < 0 ? l->top[m.from]->card : l->seq.order[f][l->height[f] - 1];
     if (f < 0)
         key += (l->top[m.from] - 1)->share - l->top[m.from]->share;
     if (m.to < BOARD_PILES)
@@ -334,7 +335,8 @@ static bool all_wait(const struct board *l)
 /* May a play from pile FROM to foundation F be delayed until the next card for F can be played, too? */
 static bool found_waits(const struct board *l, int from, int f)
 {
-    return board_waits(l, from) && f < BOARD_FOUNDS && (!l->high || l->height[f] + 1 < l->length[f]) && !all_wait(l);
+    return board_waits(l, from) && f < BOARD_FOUNDS && (!l->high || l->height[f] + 1 < l->seq.length[f]) &&
+           !all_wait(l);
 }
 
 /* Is the card after the next card of foundation F available? */
@@ -342,7 +344,7 @@ static bool found_goes_on(const struct board *l, int f)
 {
     int n = l->height[f] + 1;
 
-    return n < l->length[f] && l->tops >> l->order[f][n] & 1 && board_plays(l, l->order[f][n]);
+    return n < l->seq.length[f] && l->tops >> l->seq.order[f][n] & 1 && board_plays(l, l->seq.order[f][n]);
 }
 
 /* Lists the play of CARD, which is available, to foundation F, which takes it. */
@@ -387,7 +389,8 @@ static struct board_move *list_rare_onto(const struct board *l, const struct boa
 
     if (!(l->out >> card & 1))
         return serves(l, card, k, card_bit(top), t->back) ? board_add(out, l->where[card], to, true) : out;
-    return l->back[l->found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false) : out;
+    return l->seq.back[l->seq.found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false)
+                                                       : out;
 }
 
 /* Lists the moves that lay other tops on TOP, the top card of pile TO. */
@@ -427,7 +430,7 @@ static bool takes_instead(const struct board *l, uint8_t card, int k)
         if (l->kind[i].play >> k & 1 && !(kind->takes_from >> i & 1))
             return false;
     for (int f = 0; f < l->founds; f++)
-        if (l->back[f] >> k & 1 && !(kind->takes_from >> (BOARD_KINDS + f) & 1))
+        if (l->seq.back[f] >> k & 1 && !(kind->takes_from >> (BOARD_KINDS + f) & 1))
             return false;
     return !(kind->onto[card] & ~kind->takes);
 }
@@ -448,12 +451,12 @@ static uint64_t comers_to(const struct board *l, const struct board_tops *t, int
 static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to,
                                          struct board_move *out)
 {
-    int k = l->kind_of[to], f = l->found_of[card];
+    int k = l->kind_of[to], f = l->seq.found_of[card];
 
     if (!(l->out >> card & 1))
         return serves(l, card, k, 0, t->back) && !takes_instead(l, card, k) ? board_add(out, l->where[card], to, true)
                                                                             : out;
-    if (l->back[f] >> k & l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
+    if (l->seq.back[f] >> k & l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
         return board_add(out, BOARD_PILES + found_with(l, card), to, false);
     return out;
 }
@@ -493,11 +496,11 @@ static uint64_t worth_returning(const struct board *l)
     for (int f = 0; l->returns && !l->in_suit && f < l->founds; f++) {
         int upper = board_upper(f);
 
-        if (l->back[f] && l->height[f] && (l->height[f] < l->length[f] || !l->like[f][0] || has_spare(l, f))) {
-            uint8_t card = l->order[f][l->height[f] - 1];
+        if (l->seq.back[f] && l->height[f] && (l->height[f] < l->seq.length[f] || !l->like[f][0] || has_spare(l, f))) {
+            uint8_t card = l->seq.order[f][l->height[f] - 1];
             cards |= deal_board_closed(l, card) ? 0 : card_bit(card);
         }
-        cards |= l->back[f] && l->height[upper] ? card_bit(l->order[upper][l->height[upper] - 1]) : 0;
+        cards |= l->seq.back[f] && l->height[upper] ? card_bit(l->seq.order[upper][l->height[upper] - 1]) : 0;
     }
     return cards;
 }
@@ -545,7 +548,7 @@ bool deal_board_owes(const struct board *l, struct board_move m)
 {
     int f = m.to - BOARD_PILES;
 
-    return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
+    return m.onto && (f < 0 || l->seq.order[f][l->height[f] - 1] == l->level[m.from][1].card);
 }
 
 /* Fills T with the top cards of piles that are in the set CARDS, as far as list_onto() needs it. */
@@ -570,7 +573,7 @@ int deal_board_moves_onto(const struct board *l, struct board_move m, struct boa
     uint8_t top;
 
     if (f >= 0)
-        return (int)(list_found(l, l->order[f][l->height[f]], f, out) - out);
+        return (int)(list_found(l, l->seq.order[f][l->height[f]], f, out) - out);
     top = l->top[m.to]->card;
     some_tops(l, l->kind[l->kind_of[m.to]].onto[top] & l->tops, &t);
     return (int)(list_onto(l, &t, top, m.to, out) - out);

@@ -66,6 +66,23 @@ struct board_level {
     uint8_t built; /* number of cards in the built sequence that ends here */
 };
 
+/* The foundations of a board and the way of each card to them. */
+struct board_sequences {
+    uint8_t place[52], found_of[52]; /* place[card]: index of the card in the sequence of its foundation */
+    /* order[f]: the cards of foundation f in sequence */
+    uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL];
+    uint32_t back[BOARD_FOUNDS_ALL]; /* back[f]: bit set of the kinds of piles to which foundation f may give its top */
+};
+
+/* Counts of cards that lie in the way of others: terms of the cost of a position. Due cards are those that low
+ * foundations take next. */
+struct board_disorder {
+    int above;                   /* number of cards that lie above a card which its foundation needs sooner */
+    int over;                    /* sum over due cards of the number of cards on top */
+    uint64_t due;                /* bit set of the due cards */
+    uint8_t due_in[BOARD_PILES]; /* due_in[p]: number of due cards in pile p */
+};
+
 struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
@@ -80,10 +97,7 @@ struct board {
     uint64_t cards;      /* bit set of all cards that foundations take */
     uint64_t key_of[52]; /* key_of[card]: constant of the card in the hashes of piles */
     struct board_kind kind[BOARD_KINDS];
-    uint8_t place[52], found_of[52]; /* place[card]: index of the card in the sequence of its foundation */
-    /* order[f]: the cards of foundation f in sequence */
-    uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL];
-    uint32_t back[BOARD_FOUNDS_ALL]; /* back[f]: bit set of the kinds of piles to which foundation f may give its top */
+    struct board_sequences seq;
     /* covers[card]: bit set of the cards that may be laid on the card in some pile; under[card]: bit set of the cards
      * on which it may be laid; none for BOARD_BOTTOM */
     uint64_t covers[BOARD_HIGH], under[BOARD_HIGH];
@@ -100,11 +114,8 @@ struct board {
     uint64_t tops, empty, out, want; /* bit sets: tops: tops of piles; empty: empty piles; out: cards on foundations;
                                         want: cards that foundations take next */
     uint64_t key;
-    int above;                   /* number of cards that lie above a card which its foundation needs sooner */
-    uint64_t due;                /* due cards: bit set of the cards that low foundations take next */
-    uint8_t due_in[BOARD_PILES]; /* due_in[p]: number of due cards (which low foundations take next) in pile p */
-    int over, on_founds; /* over: sum over due cards (which foundations take next) of the number of cards on top;
-                            on_founds: number of cards on foundations */
+    struct board_disorder disorder;
+    int on_founds; /* number of cards on foundations */
     struct board_level *top[BOARD_PILES];
     struct board_level level[BOARD_PILES][BOARD_HIGH]; /* level[p][n]: state of pile p up to its n-th card; valid for n
                                                           from 0 to count[p] */
@@ -200,7 +211,7 @@ int deal_board_found_for(const struct board *l, uint8_t card);
 /* Do the rules allow CARD to be played from its pile to its foundation? */
 static inline bool board_plays(const struct board *l, uint8_t card)
 {
-    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
+    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->seq.found_of[card]) & 1;
 }
 /* Finds a play to a foundation that never loses a win and stores it in *M; returns false if there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);

@@ -88,10 +88,10 @@ static void loose_raise(struct loose *w)
     for (int f = 0; f < l->founds; f++) {
         int upper = board_upper(f);
 
-        while (w->height[f] < l->length[f] && loose_wanted(w, card_bit(l->order[f][w->height[f]])))
+        while (w->height[f] < l->seq.length[f] && loose_wanted(w, card_bit(l->seq.order[f][w->height[f]])))
             w->height[f]++;
-        if (w->height[upper] || w->height[f] == l->length[f])
-            while (w->height[upper] < l->length[upper] && loose_wanted(w, l->like[f][w->height[upper]]))
+        if (w->height[upper] || w->height[f] == l->seq.length[f])
+            while (w->height[upper] < l->seq.length[upper] && loose_wanted(w, l->like[f][w->height[upper]]))
                 w->height[upper]++;
     }
 }
@@ -152,7 +152,7 @@ static bool loose_go(struct loose *w)
         loose_raise(w);
     }
     for (int f = 0; f < l->founds; f++)
-        if (w->height[f] < l->length[f])
+        if (w->height[f] < l->seq.length[f])
             return false;
     return true;
 }

@@ -282,26 +282,26 @@ static void board_add_foundation(struct board *l, int f, int row, const int kind
     const struct deal_group *group = &l->r->group[l->r->pile[found->pile].group];
 
     l->pile[BOARD_PILES + f] = found->pile;
-    l->length[f] = found->length;
+    l->seq.length[f] = found->length;
     for (int i = 0; i < found->length; i++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[row][i] - 1);
-        l->order[f][i] = card;
+        l->seq.order[f][i] = card;
         l->cards |= card_bit(card);
-        l->place[card] = (uint8_t)i;
-        l->found_of[card] = (uint8_t)f;
+        l->seq.place[card] = (uint8_t)i;
+        l->seq.found_of[card] = (uint8_t)f;
     }
-    l->back[f] = kinds_of(kind_of, group->play);
-    l->returns |= l->back[f] != 0;
+    l->seq.back[f] = kinds_of(kind_of, group->play);
+    l->returns |= l->seq.back[f] != 0;
 }
 
 /* Are only neighbours in the sequence of a foundation ever laid on each other? */
 static bool board_in_suit(const struct board *l)
 {
     for (int f = 0; f < BOARD_FOUNDS; f++)
-        for (int i = 0; i < l->length[f]; i++) {
-            uint64_t near =
-                (i ? card_bit(l->order[f][i - 1]) : 0) | (i + 1 < l->length[f] ? card_bit(l->order[f][i + 1]) : 0);
-            if (l->covers[l->order[f][i]] & ~near)
+        for (int i = 0; i < l->seq.length[f]; i++) {
+            uint64_t near = (i ? card_bit(l->seq.order[f][i - 1]) : 0) |
+                            (i + 1 < l->seq.length[f] ? card_bit(l->seq.order[f][i + 1]) : 0);
+            if (l->covers[l->seq.order[f][i]] & ~near)
                 return false;
         }
     return true;
@@ -353,21 +353,21 @@ static void find_reserved(struct board *l)
 static void set_position(struct board *l, const struct deal_state *s)
 {
     for (int f = 0; f < l->founds; f++) {
-        int out = pile_count(s, l->pile[BOARD_PILES + f]), low = out < l->length[f] ? out : l->length[f];
+        int out = pile_count(s, l->pile[BOARD_PILES + f]), low = out < l->seq.length[f] ? out : l->seq.length[f];
 
         l->height[f] = (uint8_t)low;
         l->height[board_upper(f)] = (uint8_t)(out - low);
         for (int i = 0; i < out; i++)
-            l->out |= card_bit(i < low ? l->order[f][i] : l->order[board_upper(f)][i - low]);
-        if (l->height[f] < l->length[f])
-            l->due |= card_bit(l->order[f][l->height[f]]);
+            l->out |= card_bit(i < low ? l->seq.order[f][i] : l->seq.order[board_upper(f)][i - low]);
+        if (l->height[f] < l->seq.length[f])
+            l->disorder.due |= card_bit(l->seq.order[f][l->height[f]]);
         l->on_founds += out;
     }
-    l->want = l->due;
+    l->want = l->disorder.due;
     for (int p = 0; p < l->piles; p++) {
         l->level[p][0] = (struct board_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = BOARD_BOTTOM};
         l->top[p] = l->level[p];
-        l->due_in[p] = 0;
+        l->disorder.due_in[p] = 0;
         l->empty |= (uint64_t)1 << p;
         l->key += l->level[p][0].share;
         for (int i = 0; i < pile_count(s, l->pile[p]); i++)
@@ -447,8 +447,8 @@ static bool returns_alike(const struct board *l, enum board_rung rung)
 {
     for (int f = 0; f < l->founds; f++)
         for (int g = 0; g < f; g++) {
-            bool same = stands_for(l->order[f][0], rung) == stands_for(l->order[g][0], rung),
-                 differ = l->back[f] != l->back[g];
+            bool same = stands_for(l->seq.order[f][0], rung) == stands_for(l->seq.order[g][0], rung),
+                 differ = l->seq.back[f] != l->seq.back[g];
 
             for (int k = 0; k < l->kinds; k++)
                 differ |= (l->kind[k].takes_from >> (BOARD_KINDS + f) ^ l->kind[k].takes_from >> (BOARD_KINDS + g)) & 1;
@@ -467,8 +467,8 @@ static bool low_alike(const struct board *l, enum board_rung rung)
 
             if (!in_pack(l->r, c) || like == c)
                 continue;
-            if (!in_pack(l->r, like) || l->place[like] != l->place[c] ||
-                l->length[l->found_of[like]] != l->length[l->found_of[c]] ||
+            if (!in_pack(l->r, like) || l->seq.place[like] != l->seq.place[c] ||
+                l->seq.length[l->seq.found_of[like]] != l->seq.length[l->seq.found_of[c]] ||
                 (l->kind[k].takes >> like ^ l->kind[k].takes >> c) & 1)
                 return false;
         }
@@ -479,13 +479,13 @@ static bool low_alike(const struct board *l, enum board_rung rung)
  * (rank, colour or card) merges with one of the later cards. */
 static void set_low(struct board *l, int f, enum board_rung rung, int low)
 {
-    int upper = board_upper(f), own = low < l->length[f] ? low : l->length[f];
+    int upper = board_upper(f), own = low < l->seq.length[f] ? low : l->seq.length[f];
 
-    l->length[upper] = (uint8_t)(l->length[f] - own);
-    l->length[f] = (uint8_t)own;
-    l->back[upper] = l->back[f];
-    for (int i = 0; i < l->length[upper]; i++) {
-        uint8_t card = l->order[upper][i] = l->order[f][own + i];
+    l->seq.length[upper] = (uint8_t)(l->seq.length[f] - own);
+    l->seq.length[f] = (uint8_t)own;
+    l->seq.back[upper] = l->seq.back[f];
+    for (int i = 0; i < l->seq.length[upper]; i++) {
+        uint8_t card = l->seq.order[upper][i] = l->seq.order[f][own + i];
 
         l->high |= card_bit(card);
         l->key_of[card] = deal_mix(0x72756E67u + stands_for(card, rung));
@@ -502,8 +502,8 @@ bool deal_board_init_low(struct board *l, const struct search *x, enum board_run
     l->in_suit = false;
     for (int p = 0; p < BOARD_PILES; p++)
         l->count[p] = 0;
-    l->out = l->due = l->empty = l->tops = l->key = 0;
-    l->above = l->over = l->on_founds = 0;
+    l->out = l->disorder.due = l->empty = l->tops = l->key = 0;
+    l->disorder.above = l->disorder.over = l->on_founds = 0;
     set_position(l, x->s);
     deal_board_find_want(l);
     return true;

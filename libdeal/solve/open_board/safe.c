@@ -34,9 +34,9 @@ static uint64_t playable(const struct board *l)
 /* The card under CARD on its foundation if the foundation gives cards back; else no card. */
 static uint64_t kept_down(const struct board *l, uint8_t card)
 {
-    int f = l->found_of[card];
+    int f = l->seq.found_of[card];
 
-    return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
+    return l->seq.back[f] && l->seq.place[card] ? card_bit(l->seq.order[f][l->seq.place[card] - 1]) : 0;
 }
 
 /* Is the play of a high card (see low.c) safe, by the argument at the top of this file? */
@@ -45,9 +45,9 @@ static bool high_closed(const struct board *l, uint8_t card)
     if (l->returns)
         return false;
     for (int f = 0; f < l->founds; f++) {
-        int i = l->place[card] - l->length[f];
+        int i = l->seq.place[card] - l->seq.length[f];
 
-        if (l->like[f][i] >> card & 1 && (l->height[f] < l->length[f] || l->height[board_upper(f)] < i))
+        if (l->like[f][i] >> card & 1 && (l->height[f] < l->seq.length[f] || l->height[board_upper(f)] < i))
             return false;
     }
     return !(l->covers[card] & ~l->out);
