@@ -41,7 +41,8 @@ static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
         for (uint32_t from = k->edge[i]->to >> g & 1 ? k->edge[i]->from : 0; from; from &= from - 1) {
             int h = __builtin_ctz(from);
 
-            cards |= (k->free[h] | (k->edge[i]->is & (TAKES_ANY | TAKES_PILE) ? k->all[h] : 0)) & k->edge[i]->cards;
+            cards |= (k->facts.free[h] | (k->edge[i]->is & (TAKES_ANY | TAKES_PILE) ? k->facts.all[h] : 0)) &
+                     k->edge[i]->cards;
         }
     return cards;
 }
@@ -51,8 +52,8 @@ static uint64_t arrivals(const struct relax *k, int g)
 {
     uint64_t cards = 0;
 
-    for (uint32_t from = k->givers[g]; from; from &= from - 1)
-        cards |= k->free[__builtin_ctz(from)];
+    for (uint32_t from = k->routes.givers[g]; from; from &= from - 1)
+        cards |= k->facts.free[__builtin_ctz(from)];
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
@@ -60,18 +61,18 @@ static uint64_t arrivals(const struct relax *k, int g)
 static void climb_cards(struct relax *k, int g, uint64_t cards)
 {
     bool up = k->climb[g] == CLIMB_UP;
-    uint64_t go_on = ~k->ends[g], taken = 0, next = k->next[g] & ~cards, more;
+    uint64_t go_on = ~k->ends[g], taken = 0, next = k->facts.next[g] & ~cards, more;
 
-    for (uint64_t now = k->next[g] & cards; now; now = more & cards) {
+    for (uint64_t now = k->facts.next[g] & cards; now; now = more & cards) {
         taken |= now;
         more = up ? (now & go_on) << 1 : (now & go_on) >> 1;
         next |= more & ~cards;
     }
-    k->next[g] = next;
-    k->fits[g] |= taken | next;
-    k->taken[g] |= taken;
+    k->facts.next[g] = next;
+    k->facts.fits[g] |= taken | next;
+    k->facts.taken[g] |= taken;
     if (!next)
-        k->incomplete &= ~((uint32_t)1 << g);
+        k->facts.incomplete &= ~((uint32_t)1 << g);
 }
 
 /* Raises foundation F of group G as far as the available CARDS allow. */
@@ -79,21 +80,21 @@ static void climb_found(struct relax *k, int f, int g, uint64_t cards)
 {
     const struct deal_foundation *found = &k->r->found[f];
     const uint64_t *want = found->want[k->row];
-    int n = k->height[f];
+    int n = k->facts.height[f];
 
     while (n < found->length && want[n] & cards) {
-        k->taken[g] |= want[n];
-        k->fits[g] |= want[++n];
+        k->facts.taken[g] |= want[n];
+        k->facts.fits[g] |= want[++n];
     }
-    k->next[g] |= want[n];
-    k->incomplete |= (uint32_t)(n < found->length) << g & k->r->goal;
-    k->height[f] = (uint8_t)n;
+    k->facts.next[g] |= want[n];
+    k->facts.incomplete |= (uint32_t)(n < found->length) << g & k->r->goal;
+    k->facts.height[f] = (uint8_t)n;
 }
 
 static void climb_founds(struct relax *k, int g, uint64_t cards)
 {
-    k->next[g] = 0;
-    k->incomplete &= ~((uint32_t)1 << g);
+    k->facts.next[g] = 0;
+    k->facts.incomplete &= ~((uint32_t)1 << g);
     for (int i = 0; i < k->founds[g]; i++)
         climb_found(k, k->found[g][i], g, cards);
 }
@@ -102,8 +103,8 @@ static void visit_founds(struct relax *k, int g)
 {
     uint64_t cards = arrivals(k, g);
 
-    if (cards & k->next[g]) {
-        k->due |= k->opening[g];
+    if (cards & k->facts.next[g]) {
+        k->due |= k->routes.opening[g];
         if (k->climb[g] == CLIMB_ANY)
             climb_founds(k, g, cards);
         else
@@ -111,14 +112,14 @@ static void visit_founds(struct relax *k, int g)
     }
     if (k->returns >> g &
         1) /* cards may leave these foundations, so every card that they can have taken is available */
-        set_free(k, g, k->taken[g] & cards);
+        set_free(k, g, k->facts.taken[g] & cards);
 }
 
 /* ---- the verdict ---- */
 
 static bool all_away(const struct relax *k, const struct traits *traits)
 {
-    return !k->incomplete && !(traits->spent && k->uncovered);
+    return !k->facts.incomplete && !(traits->spent && k->facts.uncovered);
 }
 
 static void visit(struct relax *k, int g)
@@ -131,24 +132,24 @@ static void visit(struct relax *k, int g)
 /* Lower bound of the sum, over the cards, of the number of the round in which each leaves its pile. */
 static int relax_late(const struct relax *k)
 {
-    return k->late + (k->lying - k->away) * (k->round < PACE_STUCK ? k->round : PACE_STUCK);
+    return k->pace.late + (k->pace.lying - k->pace.away) * (k->pace.round < PACE_STUCK ? k->pace.round : PACE_STUCK);
 }
 
 /* Starts a round of the paced relaxation. If no group is to be visited, empty piles take cards in this round. Returns
- * false if even that freed no card, or if the sum over cards of their rounds exceeds k->most. */
+ * false if even that freed no card, or if the sum over cards of their rounds exceeds k->pace.most. */
 static bool relax_round(struct relax *k, int *before)
 {
-    k->round++;
-    k->shut = ~(uint32_t)0;
-    if (relax_late(k) > k->most)
+    k->pace.round++;
+    k->pace.shut = ~(uint32_t)0;
+    if (relax_late(k) > k->pace.most)
         return false;
     if (k->due)
         return true;
-    if (k->away == *before)
+    if (k->pace.away == *before)
         return false;
-    *before = k->away;
-    k->round += PACE_VACANCY;
-    k->shut = 0;
+    *before = k->pace.away;
+    k->pace.round += PACE_VACANCY;
+    k->pace.shut = 0;
     k->due = all_groups(k->r);
     return true;
 }
@@ -175,9 +176,9 @@ static bool relax_alive(struct relax *k, const struct search *x)
 
     k->s = x->s;
     k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
-    k->away = k->late = k->round = 0;
+    k->pace.away = k->pace.late = k->pace.round = 0;
     deal_relax_start(k);
-    for (bool down = false; !all_away(k, &x->traits) && (k->paced ? relax_round(k, &before) : k->due != 0);
+    for (bool down = false; !all_away(k, &x->traits) && (k->pace.on ? relax_round(k, &before) : k->due != 0);
          down = !down)
         relax_sweep(k, &x->traits, down);
     return all_away(k, &x->traits);
@@ -202,8 +203,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
 
     if (alive && *alive == hash && hash)
         return true;
-    k->paced = false;
-    k->shut = 0;
+    k->pace.on = false;
+    k->pace.shut = 0;
     if (!relax_alive(k, x))
         return false;
     if (alive)
@@ -216,11 +217,11 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
  * if the sum exceeds MOST. */
 static int relax_pace(struct relax *k, const struct search *x, int most)
 {
-    k->paced = true;
-    k->most = most;
+    k->pace.on = true;
+    k->pace.most = most;
     if (relax_alive(k, x) && k->memo)
         k->memo->alive[x->s->t->hash % RELAX_KEPT] = x->s->t->hash;
-    return k->late + (k->lying - k->away) * PACE_STUCK;
+    return k->pace.late + (k->pace.lying - k->pace.away) * PACE_STUCK;
 }
 
 int deal_relax_pace(const struct search *x, int most)

@@ -20,11 +20,8 @@ enum { LAY_WAYS = 8 };
  * other way. */
 enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
 
-struct relax {
-    const struct deal_rules *r;
-    const struct deal_state *s;
-    const uint8_t *cards; /* array of all cards of the position, pile by pile */
-    int row;
+/* The groups between which cards may move. */
+struct relax_routes {
     uint32_t fills[MAX_GROUPS];   /* fills[g]: bit set of the groups whose empty piles the cards of group g may fill */
     uint32_t founded[MAX_GROUPS]; /* founded[g]: bit set of the foundation groups that take cards of group g by keys of
                                      the rule file */
@@ -39,6 +36,70 @@ struct relax {
                                      group g */
     /* opening[g]: bit set of the groups to visit again when group g can take more cards */
     uint32_t opening[MAX_GROUPS];
+};
+
+/* The piles that cover others. */
+struct relax_cover {
+    uint8_t under[MAX_OVERS]; /* for each pile in turn: the covered piles under it whose top is then unavailable, those
+                                 with the fewest covering piles first */
+    uint16_t under_at[MAX_PILES + 1]; /* under_at[p]: index in under[] of the first pile that pile p covers */
+    bool chain[MAX_PILES]; /* chain[p]: true if the covered piles under pile p are uncovered one after the other,
+                              beginning when p is empty */
+    /* bit set of the kept piles, whose top is unavailable while a covering pile holds cards */
+    uint64_t kept[PILE_WORDS];
+    bool keeps;                /* true: some pile has a top that is unavailable while a covering pile holds cards */
+    uint64_t rows[PILE_WORDS]; /* bit set of the uncovered piles that have a chain of piles under them, and of the piles
+                                  in these chains */
+    uint64_t outer[PILE_WORDS]; /* bit set of the piles that head a chain of covered piles and are themselves covered by
+                                   no pile */
+};
+
+/* The facts, which only grow. */
+struct relax_facts {
+    uint64_t free[MAX_GROUPS];
+    uint64_t lay[MAX_GROUPS];  /* lay[g]: bit set of the cards that fit on a card which is available in group g */
+    uint64_t fits[MAX_GROUPS]; /* fits[g]: bit set of the cards that some foundation of group g can take at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left[p]: number of cards that have not left pile p; height[f]: cards
+                                                    on foundation f, used with CLIMB_ANY only */
+    uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken. It
+                                   includes their cards at the start if cards may leave them */
+    uint64_t held[PILE_WORDS];  /* bit set of the piles with cards that have not left */
+    uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
+                                   that had a pile which automatic fills may use */
+    bool redeal;                /* true: at least one redeal is left */
+    uint32_t incomplete; /* bit set of the groups of foundations that the goal requires to be full, of which at least
+                            one is not */
+    int uncovered;       /* number of piles with cards that have not left */
+    uint64_t tops[MAX_GROUPS]; /* tops[g]: bit set of the available top cards of piles of group g */
+    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* by_top[g][card]: a pile of group g with this top; alike[p]: the
+                                                         next pile with the same top as pile p, or NO_PILE */
+    uint64_t next[MAX_GROUPS]; /* next[g]: bit set of the cards that foundations of group g can take next */
+    /* ---- facts of groups from which edges lead ---- */
+    /* all[g]: bit set of all cards in group g, if some edge (move of a mechanism or of an unusual key) takes cards
+     * there at any place of a pile */
+    uint64_t all[MAX_GROUPS];
+    uint64_t astray[MAX_GROUPS]; /* astray[g]: bit set of the cards that a mechanism may take from a pile of group g to
+                                    which they do not belong (pile.away) */
+    uint64_t heads[MAX_GROUPS];  /* heads[g]: bit set of the cards that a mechanism may take from a pile of group g
+                                    together with the cards on them */
+};
+
+/* The paced mode, which computes the rounds in which cards leave. */
+struct relax_pace {
+    bool on;               /* true: the computation is in paced mode */
+    uint32_t shut;         /* bit set of the groups whose empty piles take no card in this round */
+    int round, away, late; /* away: number of cards that have left their piles; late: sum over these cards of the round
+                              in which they left */
+    int lying, most; /* lying: number of cards in piles at the start; most: the computation stops when the sum of rounds
+                        exceeds it */
+};
+
+struct relax {
+    const struct deal_rules *r;
+    const struct deal_state *s;
+    const uint8_t *cards; /* array of all cards of the position, pile by pile */
+    int row;
+    struct relax_routes routes;
     uint32_t gathered;          /* bit set of the groups whose piles a redeal takes up */
     uint32_t dealt;             /* bit set of the groups to which the player's word "deal" brings cards from the pack */
     uint32_t relaid;            /* bit set of the groups that are laid out anew after a redeal */
@@ -70,54 +131,11 @@ struct relax {
     int gathers;
     /* found[g]: the foundations of group g; founds[g]: their number */
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS];
-    uint8_t under[MAX_OVERS]; /* for each pile in turn: the covered piles under it whose top is then unavailable, those
-                                 with the fewest covering piles first */
-    uint16_t under_at[MAX_PILES + 1]; /* under_at[p]: index in under[] of the first pile that pile p covers */
-    bool chain[MAX_PILES]; /* chain[p]: true if the covered piles under pile p are uncovered one after the other,
-                              beginning when p is empty */
-    /* bit set of the kept piles, whose top is unavailable while a covering pile holds cards */
-    uint64_t kept[PILE_WORDS];
-    bool keeps;                /* true: some pile has a top that is unavailable while a covering pile holds cards */
-    uint64_t rows[PILE_WORDS]; /* bit set of the uncovered piles that have a chain of piles under them, and of the piles
-                                  in these chains */
-    uint64_t outer[PILE_WORDS]; /* bit set of the piles that head a chain of covered piles and are themselves covered by
-                                   no pile */
-    /* ---- facts ---- */
-    uint64_t free[MAX_GROUPS];
-    uint64_t lay[MAX_GROUPS];  /* lay[g]: bit set of the cards that fit on a card which is available in group g */
-    uint64_t fits[MAX_GROUPS]; /* fits[g]: bit set of the cards that some foundation of group g can take at some time */
-    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left[p]: number of cards that have not left pile p; height[f]: cards
-                                                    on foundation f, used with CLIMB_ANY only */
-    uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken. It
-                                   includes their cards at the start if cards may leave them */
-    uint64_t held[PILE_WORDS];  /* bit set of the piles with cards that have not left */
-    uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
-                                   that had a pile which automatic fills may use */
-    bool redeal;                /* true: at least one redeal is left */
-    uint32_t due;               /* bit set of the groups that the relaxation must visit again */
-    uint32_t incomplete; /* bit set of the groups of foundations that the goal requires to be full, of which at least
-                            one is not */
-    int uncovered;       /* number of piles with cards that have not left */
-    uint64_t tops[MAX_GROUPS]; /* tops[g]: bit set of the available top cards of piles of group g */
-    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* by_top[g][card]: a pile of group g with this top; alike[p]: the
-                                                         next pile with the same top as pile p, or NO_PILE */
-    uint64_t next[MAX_GROUPS]; /* next[g]: bit set of the cards that foundations of group g can take next */
-    /* ---- facts of groups from which edges lead ---- */
-    /* all[g]: bit set of all cards in group g, if some edge (move of a mechanism or of an unusual key) takes cards
-     * there at any place of a pile */
-    uint64_t all[MAX_GROUPS];
-    uint64_t astray[MAX_GROUPS]; /* astray[g]: bit set of the cards that a mechanism may take from a pile of group g to
-                                    which they do not belong (pile.away) */
-    uint64_t heads[MAX_GROUPS];  /* heads[g]: bit set of the cards that a mechanism may take from a pile of group g
-                                    together with the cards on them */
-    /* ---- paced mode ---- */
     bool ordered; /* true: some group is built on in an order, so that runs can form */
-    bool paced;
-    uint32_t shut;         /* bit set of the groups whose empty piles take no card in this round */
-    int round, away, late; /* away: number of cards that have left their piles; late: sum over these cards of the round
-                              in which they left */
-    int lying, most; /* lying: number of cards in piles at the start; most: the computation stops when the sum of rounds
-                        exceeds it */
+    struct relax_cover cover;
+    struct relax_facts facts;
+    uint32_t due; /* bit set of the groups that the relaxation must visit again */
+    struct relax_pace pace;
     struct relax_memo *memo; /* cache of results; NULL before the second call, or if memory ran out */
     bool asked;
 };
@@ -174,39 +192,39 @@ static inline uint64_t laid_on(const struct relax *k, int g, uint64_t cards)
 
 static inline void add_free(struct relax *k, int g, uint64_t more)
 {
-    uint64_t lay = k->lay[g];
+    uint64_t lay = k->facts.lay[g];
 
-    k->free[g] |= more;
-    k->due |= k->freeing[g];
+    k->facts.free[g] |= more;
+    k->due |= k->routes.freeing[g];
     if (!(k->builds >> g & 1))
         return;
     lay |= laid_on(k, g, more);
-    if (lay != k->lay[g])
-        k->due |= k->opening[g];
-    k->lay[g] = lay;
+    if (lay != k->facts.lay[g])
+        k->due |= k->routes.opening[g];
+    k->facts.lay[g] = lay;
 }
 
 static inline void set_free(struct relax *k, int g, uint64_t cards)
 {
-    if (cards & ~k->free[g])
-        add_free(k, g, cards & ~k->free[g]);
+    if (cards & ~k->facts.free[g])
+        add_free(k, g, cards & ~k->facts.free[g]);
 }
 
 static inline void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
 {
     uint32_t bit = (uint32_t)1 << g;
 
-    if ((vacant && !(k->vacant & bit)) || (fillable && !(k->fillable & bit)))
-        k->due |= k->opening[g];
-    k->vacant |= vacant ? bit : 0;
-    k->fillable |= fillable ? bit : 0;
+    if ((vacant && !(k->facts.vacant & bit)) || (fillable && !(k->facts.fillable & bit)))
+        k->due |= k->routes.opening[g];
+    k->facts.vacant |= vacant ? bit : 0;
+    k->facts.fillable |= fillable ? bit : 0;
 }
 
 /* Records the fact that some pile of group G has only N cards left, so that it may be empty or low enough to be filled.
  */
 static inline void note_vacancy(struct relax *k, int g, int n)
 {
-    if (n <= k->fill_at[g] && !((k->vacant & k->fillable) >> g & 1))
+    if (n <= k->fill_at[g] && !((k->facts.vacant & k->facts.fillable) >> g & 1))
         set_vacant(k, g, !n, true);
 }
 
@@ -214,17 +232,17 @@ static inline void note_vacancy(struct relax *k, int g, int n)
 static inline void add_top(struct relax *k, int p)
 {
     int g = k->group_of[p];
-    uint8_t card = k->cards[k->offset[p] + k->left[p] - 1];
+    uint8_t card = k->cards[k->offset[p] + k->facts.left[p] - 1];
 
-    k->alike[p] = k->tops[g] >> card & 1 ? k->by_top[g][card] : NO_PILE;
-    k->by_top[g][card] = (uint8_t)p;
-    k->tops[g] |= card_bit(card);
+    k->facts.alike[p] = k->facts.tops[g] >> card & 1 ? k->facts.by_top[g][card] : NO_PILE;
+    k->facts.by_top[g][card] = (uint8_t)p;
+    k->facts.tops[g] |= card_bit(card);
 }
 
 /* Does a pile with cards cover pile P, whose top is then unavailable? */
 static inline bool relax_covered(const struct relax *k, int p)
 {
-    return k->kept[p / 64] >> p % 64 & 1 && pile_under(k->r, p, k->held);
+    return k->cover.kept[p / 64] >> p % 64 & 1 && pile_under(k->r, p, k->facts.held);
 }
 
 /* Makes the top of pile P available, since no pile covers P any more. */
@@ -233,16 +251,16 @@ static inline void uncover(struct relax *k, int p)
     int g = k->group_of[p];
 
     add_top(k, p);
-    set_free(k, g, card_bit(k->cards[k->offset[p] + k->left[p] - 1]));
+    set_free(k, g, card_bit(k->cards[k->offset[p] + k->facts.left[p] - 1]));
     k->due |= (uint32_t)1 << g; /* visit the group again even if an equal card was available in it before */
 }
 
 /* The next pile that holds cards in the chain of covered piles under pile P; NO_PILE if there is none. */
 static inline int next_under(const struct relax *k, int p)
 {
-    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
-        if (k->left[k->under[i]])
-            return k->under[i];
+    for (int i = k->cover.under_at[p]; i < k->cover.under_at[p + 1]; i++)
+        if (k->facts.left[k->cover.under[i]])
+            return k->cover.under[i];
     return NO_PILE;
 }
 
@@ -250,8 +268,8 @@ static inline int next_under(const struct relax *k, int p)
  * NO_PILE. */
 static inline int relax_empty(struct relax *k, int p)
 {
-    k->held[p / 64] &= ~((uint64_t)1 << p % 64);
-    if (k->chain[p]) {
+    k->facts.held[p / 64] &= ~((uint64_t)1 << p % 64);
+    if (k->cover.chain[p]) {
         int q = next_under(k, p);
 
         if (q == NO_PILE || k->group_of[q] == k->group_of[p])
@@ -259,9 +277,9 @@ static inline int relax_empty(struct relax *k, int p)
         uncover(k, q);
         return NO_PILE;
     }
-    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
-        if (k->left[k->under[i]] && !relax_covered(k, k->under[i]))
-            uncover(k, k->under[i]);
+    for (int i = k->cover.under_at[p]; i < k->cover.under_at[p + 1]; i++)
+        if (k->facts.left[k->cover.under[i]] && !relax_covered(k, k->cover.under[i]))
+            uncover(k, k->cover.under[i]);
     return NO_PILE;
 }
 

@@ -119,15 +119,15 @@ static void relax_link(struct relax *k, const struct deal_way *w, int g)
     uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
 
     if (w->is & TO_NEXT)
-        k->founded[g] |= founds >> g & 1 ? 0 : w->to;
+        k->routes.founded[g] |= founds >> g & 1 ? 0 : w->to;
     else if (w->is & TO_FITTING)
-        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->built[g]) |= w->to;
+        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->routes.built[g]) |= w->to;
     else if (w->is & BY_DEAL)
         k->dealt |= w->to;
     else if (w->is & BY_REDEAL)
         *(w->to == pack ? &k->gathered : &k->relaid) |= w->to == pack ? (uint32_t)1 << g & ~pack : w->to;
     else if (w->is & TO_VACANT)
-        k->fills[g] |= w->to;
+        k->routes.fills[g] |= w->to;
     k->returns |= (uint32_t)1 << g & founds;
 }
 
@@ -153,7 +153,7 @@ static void find_links(struct relax *k)
             k->builds |= (uint32_t)1 << g;
             find_laying(k, g);
         }
-        k->going[g] = k->built[g] | k->fills[g];
+        k->routes.going[g] = k->routes.built[g] | k->routes.fills[g];
     }
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].group][k->founds[r->found[f].group]++] = (uint8_t)f;
@@ -173,14 +173,14 @@ static uint32_t relax_along(const struct relax *k, int g)
 /* Bit set of the groups to which cards of group G may come by a move or automatically, but not by a deal. */
 static uint32_t relax_linked(const struct relax *k, int g)
 {
-    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING) | k->fills[g] | relax_along(k, g);
+    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING) | k->routes.fills[g] | relax_along(k, g);
 }
 
 static uint32_t relax_reach(const struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     int pack = r->pile[r->pack].group;
-    uint32_t groups = k->going[g] | k->run_to[g] | (relax_along(k, g) & ~r->foundations);
+    uint32_t groups = k->routes.going[g] | k->run_to[g] | (relax_along(k, g) & ~r->foundations);
 
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
@@ -194,11 +194,11 @@ static void find_dues(struct relax *k)
     for (int g = 0; g < r->groups; g++) {
         uint32_t linked = relax_linked(k, g);
 
-        k->givers[g] = r->group[g].foundation ? deal_ways_from(r, (uint32_t)1 << g, TO_NEXT) : 0;
-        k->reach[g] = relax_reach(k, g);
-        k->freeing[g] |= (uint32_t)1 << g | (linked & r->foundations);
+        k->routes.givers[g] = r->group[g].foundation ? deal_ways_from(r, (uint32_t)1 << g, TO_NEXT) : 0;
+        k->routes.reach[g] = relax_reach(k, g);
+        k->routes.freeing[g] |= (uint32_t)1 << g | (linked & r->foundations);
         for (; linked; linked &= linked - 1)
-            k->opening[__builtin_ctz(linked)] |= (uint32_t)1 << g;
+            k->routes.opening[__builtin_ctz(linked)] |= (uint32_t)1 << g;
     }
 }
 
@@ -264,7 +264,7 @@ static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile
 static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
 {
     const struct deal_pile *pile = k->r->pile;
-    bool chain = !pile[p].overs || k->kept[p / 64] >> p % 64 & 1;
+    bool chain = !pile[p].overs || k->cover.kept[p / 64] >> p % 64 & 1;
 
     for (int i = 0; i < n; i++)
         chain &= pile[under[i]].overs == pile[p].overs + 1 + i && (!i || lies_over(k->r, under[i - 1], under[i]));
@@ -279,7 +279,7 @@ static int find_under(struct relax *k, int p, uint8_t *under)
     int n = 0;
 
     for (int word = 0; word < PILE_WORDS; word++)
-        for (uint64_t piles = k->kept[word]; piles; piles &= piles - 1) {
+        for (uint64_t piles = k->cover.kept[word]; piles; piles &= piles - 1) {
             int q = 64 * word + __builtin_ctzll(piles), at = n;
 
             if (!lies_over(r, p, q))
@@ -288,17 +288,17 @@ static int find_under(struct relax *k, int p, uint8_t *under)
                 under[at] = under[at - 1];
             under[at] = (uint8_t)q;
         }
-    k->chain[p] = makes_chain(k, p, under, n);
+    k->cover.chain[p] = makes_chain(k, p, under, n);
     return n;
 }
 
 /* Adds pile P, which no pile covers, and the chain of covered piles under it to k->rows. */
 static void add_row(struct relax *k, int p)
 {
-    k->outer[p / 64] |= (uint64_t)1 << p % 64;
-    k->rows[p / 64] |= (uint64_t)1 << p % 64;
-    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
-        k->rows[k->under[i] / 64] |= (uint64_t)1 << k->under[i] % 64;
+    k->cover.outer[p / 64] |= (uint64_t)1 << p % 64;
+    k->cover.rows[p / 64] |= (uint64_t)1 << p % 64;
+    for (int i = k->cover.under_at[p]; i < k->cover.under_at[p + 1]; i++)
+        k->cover.rows[k->cover.under[i] / 64] |= (uint64_t)1 << k->cover.under[i] % 64;
 }
 
 static void find_covers(struct relax *k)
@@ -307,13 +307,15 @@ static void find_covers(struct relax *k)
 
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].overs && covers_keep(r, r->pile[p].group))
-            k->kept[p / 64] |= (uint64_t)1 << p % 64;
+            k->cover.kept[p / 64] |= (uint64_t)1 << p % 64;
     for (int word = 0; word < PILE_WORDS; word++)
-        k->keeps |= k->kept[word] != 0;
+        k->cover.keeps |= k->cover.kept[word] != 0;
     for (int p = 0; p < r->piles; p++)
-        k->under_at[p + 1] = (uint16_t)(k->under_at[p] + find_under(k, p, k->under + k->under_at[p]));
+        k->cover.under_at[p + 1] =
+            (uint16_t)(k->cover.under_at[p] + find_under(k, p, k->cover.under + k->cover.under_at[p]));
     for (int p = 0; p < r->piles; p++)
-        if (k->chain[p] && !r->pile[p].overs && k->under_at[p] < k->under_at[p + 1] && k->closed[p / 64] >> p % 64 & 1)
+        if (k->cover.chain[p] && !r->pile[p].overs && k->cover.under_at[p] < k->cover.under_at[p + 1] &&
+            k->closed[p / 64] >> p % 64 & 1)
             add_row(k, p);
 }
 
