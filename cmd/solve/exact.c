@@ -9,6 +9,20 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* Raises the lower bounds of an incomplete COUNT to one if the record D contains a winning line. */
+static void exact_count_line(const struct deal_record *d, struct deal_count *count)
+{
+    const char *result = deal_record_get(d, "result");
+
+    if (count->complete || !result || strcmp(result, "won"))
+        return;
+    if (!count->winning)
+        count->winning = 1;
+    if (count->lines < 1)
+        count->lines = 1;
+}
 
 /* Sets the field KEY to N. Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
 static void exact_set_large(struct deal_record *d, const char *key, double n)
@@ -30,6 +44,7 @@ bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_
     *stopped = count.stopped;
     if (count.stopped)
         return true;
+    exact_count_line(d, &count);
     record_set(d, "count.complete", count.complete ? "yes" : "no");
     verdict_number(d, "count.positions", count.positions);
     verdict_number(d, "count.winning", count.winning);
