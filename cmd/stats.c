@@ -92,7 +92,7 @@ static void keep_script(struct draft *script, const char *plot)
 
 static void print_results(struct stats *s)
 {
-    bool draws = s->results.plot && strcmp(s->results.plot, "-"), scripts = draws && s->results.look.script;
+    bool draws = s->results.plot && strcmp(s->results.plot, "-"), scripts = draws && s->look.script;
     struct draft picture, script;
     struct deal_error e;
 
@@ -100,6 +100,8 @@ static void print_results(struct stats *s)
         draft_start(&picture);
     if (scripts)
         draft_start(&script);
+    s->results.look = &s->look;
+    s->results.paired = s->paired;
     s->results.picture = draws ? picture.out : NULL;
     s->results.script = scripts ? script.out : NULL;
     if (!print_any(s, &e)) {
@@ -109,6 +111,8 @@ static void print_results(struct stats *s)
             draft_drop(&script);
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
     }
+    if (look_unused(&s->look))
+        tool_warn("--chart name=%s: the chart has no such value", look_unused(&s->look));
     if (draws && !draft_keep(&picture, s->results.plot, &e))
         failed_file(s->results.plot, &e);
     if (scripts)

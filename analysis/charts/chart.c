@@ -115,7 +115,7 @@ static void set_terminal(struct drawing *d, const char *file)
     } how[TERMINALS] = {
         {"pngcairo", 0.75, 1.5},
         {"svg", 1, 0.8},
-        {"pdfcairo", 0.6, 1.2},
+        {"pdfcairo", 0.54, 1.2},
     }; /* ORDER TERMINALS */
     int i = terminal_of(file);
     double inches = look_millimetres(d->look) / 25.4;
@@ -130,6 +130,8 @@ static void set_terminal(struct drawing *d, const char *file)
         fprintf(d->out, " size %.4fin,%.4fin\n", inches, inches * d->height / d->width);
     else
         fprintf(d->out, " size %d,%d\n", (int)(d->width * scale), (int)(d->height * scale));
+    /* gnuplot's own format begins with a blank, which moves the number away from its tick */
+    fputs("set format '%g'\n", d->out);
 }
 
 void drawing_start(struct drawing *d, const char *file, const char *title, const char *note)

@@ -18,7 +18,7 @@ struct chart {
     const char *file; /* file of the chart: ends in .svg, .png or .pdf; or "-" for text on stdout */
     FILE *picture;    /* output stream of a chart in SVG, PNG or PDF */
     FILE *script;     /* stream that gets the script of gnuplot with its data, or NULL */
-    const struct chart_look *look;
+    struct chart_look *look;
     const char *title;   /* title of the chart; NULL: made of the column names */
     const char *command; /* command line, stored in the metadata of the picture */
     const struct report *report;

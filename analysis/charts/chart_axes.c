@@ -5,6 +5,7 @@
 #include "drawing.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,17 +116,18 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
     fprintf(d->out,
             "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
             " font ',%d' tc rgb '%s'\n",
-            d->series == 1 ? "n=" : "", p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
+            d->n_at_counts ? "n=" : "", p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
             drawing_faint);
 }
 
-/* Writes "n" and, before each line of record counts, the sign of its series, from height Y down. */
+/* Writes "n" and, if there are several series, before each line of record counts the sign of its series, from height
+ * Y down. */
 static void put_count_signs(struct drawing *d, int y)
 {
     char how[100];
 
     drawing_label(d, "n", 1, LEFT / 3, y, FOOT_FONT, drawing_faint, "center");
-    for (size_t i = 0; i < d->series; i++) {
+    for (size_t i = 0; i < d->series && d->series > 1; i++) {
         snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[i].sign, 0.6 * d->point_size,
                  drawing_styles[i].colour);
         drawing_label(d, "", 0, LEFT / 2, y + (int)i * FOOT_STEP, FOOT_FONT, drawing_ink, how);
@@ -138,25 +140,26 @@ static void chart_axes_put_counts(struct drawing *d)
     int top = d->height - d->bottom - (int)d->series * FOOT_STEP - COUNTS_GAP + FOOT_STEP / 2;
 
     d->bottom += counts_height(d);
-    if (d->series > 1)
+    if (!d->n_at_counts)
         put_count_signs(d, top);
     for (size_t i = 0; i < d->count; i++)
         put_place_count(d, &d->points[i], top + ((int)d->points[i].series - 1) * FOOT_STEP);
 }
 
-/* Returns the number of letters of the longest record count under the axis. */
-static size_t count_letters(const struct drawing *d)
+/* Plans the record counts under the axis: shown if they do not touch each other, and with "n=" before each if a single
+ * series has room for it. */
+static void plan_counts(struct drawing *d, double room)
 {
-    uint64_t most = 0;
-    size_t letters =
-        d->series == 1 ? 3
-                       : 1; /* number of letters of "n=", or of the blank in its place, before the number of records */
+    const double gap = 0.6 * FOOT_FONT;
+    double widest = 0;
+    char n[24];
 
-    for (size_t i = 0; i < d->count; i++)
-        most = d->points[i].group->tally.n > most ? d->points[i].group->tally.n : most;
-    for (; most; most /= 10)
-        letters++;
-    return letters;
+    for (size_t i = 0; i < d->count; i++) {
+        snprintf(n, sizeof n, "%" PRIu64, d->points[i].group->tally.n);
+        widest = fmax(widest, drawing_width(n, FOOT_FONT));
+    }
+    d->counted = !d->slanted && room > widest + gap && !d->chart->counts && d->panels == 1;
+    d->n_at_counts = d->series == 1 && room > widest + drawing_width("n=", FOOT_FONT) + gap;
 }
 
 /* Returns the width in pixels of one unit of the x axis, which has a unit for each place. */
@@ -185,8 +188,7 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
     if (d->slanted && longest > slanted_letters(d))
         longest = slanted_letters(d);
     d->least_gap = (d->slanted ? 1.1 * TICK_FONT : width_of_label(longest)) / room;
-    d->counted = !d->slanted && room * drawing_least_distance(d) > 0.6 * FOOT_FONT * (double)count_letters(d) &&
-                 !d->chart->counts && d->panels == 1;
+    plan_counts(d, room * drawing_least_distance(d));
     d->label_height = TICK_FONT * 9 / 4;
     if (d->slanted)
         d->label_height += (int)((double)longest * 0.5 * TICK_FONT);

@@ -68,6 +68,45 @@ size_t drawing_length(const char *text)
     return letters;
 }
 
+/* Widths of the printing ASCII characters from the blank on in DejaVu Sans, in thousandths of the font size. Other
+ * usual fonts are narrower. */
+static const short widths[] = {
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
+    636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
+    575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635,  611, 732, 684, 989, 685,
+    611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352,  635, 634, 278, 278, 579,
+    278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592,  525, 636, 337, 636, 838,
+};
+enum { OTHER_WIDTH = 800 }; /* width of any other character */
+
+/* Returns the width in thousandths of the font size of the byte C of a text: 0 inside a character of several bytes. */
+static int width_of(unsigned char c)
+{
+    return c >= ' ' && c < 127 ? widths[c - ' '] : (c & 0xC0) == 0x80 ? 0 : OTHER_WIDTH;
+}
+
+double drawing_width(const char *text, int font)
+{
+    double width = 0;
+
+    for (; *text; text++)
+        width += width_of((unsigned char)*text);
+    return width * font / 1000;
+}
+
+/* Returns the length in bytes of the first line of TEXT, wrapped to the width of the picture. */
+static size_t line_length(const struct drawing *d, const char *text, int font)
+{
+    size_t fits = 0;
+
+    for (double room = 1000.0 * (d->width - 2 * EDGE) / font; text[fits]; fits++) {
+        room -= width_of((unsigned char)text[fits]);
+        if (room < 0)
+            break;
+    }
+    return drawing_line_length(text, fits > 0 ? fits : 1);
+}
+
 /* Returns the character of TEXT that has number LETTERS, from 0; the end of TEXT if there is none. */
 static const char *letter_at(const char *text, size_t letters)
 {
@@ -134,7 +173,7 @@ static void put_line(struct drawing *d, const char *text, size_t len, int font, 
 static void put_head(struct drawing *d, const char *text, int font, const char *colour)
 {
     while (*text) {
-        size_t len = drawing_line_length(text, (size_t)drawing_letters(d, font));
+        size_t len = line_length(d, text, font);
 
         d->top += font * 13 / 10;
         put_line(d, text, len, font, d->top - font / 2, colour);
@@ -239,7 +278,7 @@ static int head_height(const struct drawing *d, const char *text, int font)
     int lines = 0;
 
     for (; *text; lines++) {
-        text += drawing_line_length(text, (size_t)drawing_letters(d, font));
+        text += line_length(d, text, font);
         text += strspn(text, " ");
     }
     return lines * (font * 13 / 10);

@@ -46,7 +46,7 @@ struct point {
 
 struct drawing {
     const struct chart *chart;
-    const struct chart_look *look;
+    struct chart_look *look;
     FILE *out;
     char title[1024]; /* heading of the chart */
     int width;
@@ -65,6 +65,7 @@ struct drawing {
     double least_gap; /* least distance of labels on the x axis, in places; labels between them are left out */
     bool slanted;     /* labels are slanted, since horizontal ones would overlap */
     bool counted;     /* true if the number of records of each point is printed below it */
+    bool n_at_counts; /* true if "n=" stands before each of these numbers, false if one "n" stands before their line */
     int label_height; /* height of the labels of the x axis in pixels */
     int height;
     int top, bottom; /* pixels at the top and the bottom that are already taken by text */
@@ -120,6 +121,8 @@ size_t drawing_length(const char *text);
 /* Copies NAME to OUT, which it returns. A name of more than LETTERS characters loses its middle to an ellipsis, since
  * names often differ at either end. */
 const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters);
+/* Returns the width of TEXT in pixels in the font size FONT. */
+double drawing_width(const char *text, int font);
 /* Returns the number of letters of size FONT in a line as wide as the picture. */
 int drawing_letters(const struct drawing *d, int font);
 /* Writes a label whose middle is Y pixels below the top of the picture. HOW: words of gnuplot for its alignment at

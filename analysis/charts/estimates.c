@@ -19,6 +19,7 @@ struct estimate_columns {
      * one */
     const char *count;
     const char *name, *against; /* a row is named by its cells in the column NAME and, if not NULL, AGAINST */
+    const char *field;          /* the field whose values NAME and AGAINST are, or NULL */
     const char *before;         /* a row's name also has the columns left of BEFORE that vary between rows */
     const char *without;        /* name of rows to leave out, or NULL */
     double none, scale;         /* NONE: the value of no effect; SCALE: a factor for all values (0: 1) */
@@ -109,9 +110,9 @@ static bool against_default(const struct grid *g, const char *header)
 }
 
 /* Writes the name of a model term in words, if it is a feature; a name set by the user takes precedence. */
-static void name_term(const struct chart_look *l, const char *term, char *out, size_t size)
+static void name_term(struct chart_look *l, const char *field, const char *term, char *out, size_t size)
 {
-    const char *called = look_name(l, "", term);
+    const char *called = look_name(l, field, term);
 
     if (called == term && fields_is_feature(term))
         fields_words(term, out, size);
@@ -120,7 +121,7 @@ static void name_term(const struct chart_look *l, const char *term, char *out, s
 }
 
 /* Appends the values of the columns that distinguish the rows, besides NAME and AGAINST. */
-static void put_others(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
+static void put_others(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
                        struct figure_estimate *x)
 {
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
@@ -131,7 +132,7 @@ static void put_others(const struct grid *g, const struct estimate_columns *c, c
 }
 
 /* Names a row; against the default, the other values come first: "cadran, redeals:1". */
-static void put_name(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l, size_t row,
+static void put_name(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
                      struct figure_estimate *x)
 {
     bool plain = c->against && against_default(g, c->against);
@@ -140,10 +141,11 @@ static void put_name(const struct grid *g, const struct estimate_columns *c, con
     if (plain)
         put_others(g, c, l, row, x);
     if (!compares_the_same(g, c)) {
-        name_term(l, grid_text(g, row, c->name), term, sizeof term);
+        name_term(l, c->field, grid_text(g, row, c->name), term, sizeof term);
         estimates_append(x->name, sizeof x->name, ", ", term);
         if (c->against && !plain)
-            estimates_append(x->name, sizeof x->name, " against ", look_name(l, "", grid_text(g, row, c->against)));
+            estimates_append(x->name, sizeof x->name, " against ",
+                             look_name(l, c->field, grid_text(g, row, c->against)));
     }
     if (!plain)
         put_others(g, c, l, row, x);
@@ -199,8 +201,8 @@ static bool takes_in(struct figure_estimate *rows, size_t count, const struct fi
 }
 
 /* Reads the estimate of a row into X; returns false if the row has nothing to draw. */
-static bool read_estimate(const struct grid *g, const struct estimate_columns *c, const struct chart_look *l,
-                          size_t row, struct figure_estimate *x)
+static bool read_estimate(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
+                          struct figure_estimate *x)
 {
     *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
     if (isnan(x->value) || (c->without && strcmp(grid_text(g, row, c->name), c->without) == 0))
@@ -271,13 +273,14 @@ bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, st
 
 bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e)
 {
-    static const struct estimate_columns columns = {
+    const struct estimate_columns columns = {
         .value = "difference",
         .low = "low",
         .high = "high",
         .count = "pairs",
         .name = "second",
         .against = "first",
+        .field = f->field,
         .before = "pairs",
         .scale = 100,
         .sorted = true,
@@ -289,7 +292,8 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
     f->y_label = "pairs";
     if (compares_the_same(g, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s",
-                 look_name(f->look, "", grid_text(g, 0, "second")), look_name(f->look, "", grid_text(g, 0, "first")));
+                 look_name(f->look, f->field, grid_text(g, 0, "second")),
+                 look_name(f->look, f->field, grid_text(g, 0, "first")));
     else if (against_default(g, "first"))
         snprintf(what, sizeof what, "difference of the shares won, less that with the default");
     return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);

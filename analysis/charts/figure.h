@@ -17,10 +17,11 @@ struct survival_step;
 struct figure {
     const char *file; /* file of the chart: ends in .svg, .png or .pdf; or "-" for text on stdout */
     FILE *picture, *script;
-    const struct chart_look *look;
+    struct chart_look *look;
     const char *title, *note, *command;
     const char *x_label, *y_label;
     bool log_x, log_y; /* logarithmic axes */
+    const char *field; /* field whose values are compared, for their display names, or NULL */
     const char *key;   /* the fields by which the curves differ, or NULL */
     char text[500];    /* buffer for a note or a key made by the caller */
 };

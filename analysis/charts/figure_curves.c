@@ -162,7 +162,7 @@ static void put_key(struct drawing *d, const char *fields, const struct figure_c
         int y = d->height - EDGE - (int)(count - i) * KEY_STEP + KEY_STEP / 2;
 
         put_line_sample(d, i, LEFT, LEFT + 60, y);
-        drawing_shorten(name, look_name(d->look, "", list[i].name),
+        drawing_shorten(name, look_name(d->look, NULL, list[i].name),
                         (size_t)((d->width - LEFT - 72 - EDGE) / (0.56 * NOTE_FONT)));
         drawing_label(d, name, strlen(name), LEFT + 72, y, NOTE_FONT, drawing_ink, "left");
     }

@@ -44,7 +44,7 @@ static bool look_set_flag(bool *flag, const char *key, const char *text, bool ye
 static bool look_rename(struct chart_look *l, const char *text, struct deal_error *e)
 {
     if (!strchr(text, '='))
-        return deal_fail(e, NULL, "name: not OLD=NEW");
+        return deal_fail(e, NULL, "name: not OLD=NEW or FIELD=OLD=NEW");
     if (l->renamed == LOOK_NAMES_MAX)
         return deal_fail(e, NULL, "more than %d names", (int)LOOK_NAMES_MAX);
     l->names[l->renamed++] = text;
@@ -74,20 +74,45 @@ bool look_set(struct chart_look *l, const char *setting, struct deal_error *e)
     return value || deal_fail(e, NULL, "not width=, font=, texts=, script=, name=, x=, y= or facet=");
 }
 
-const char *look_name(const struct chart_look *l, const char *field, const char *value)
+/* Returns the display name that the user set for VALUE, of the field FIELD alone or, if FIELD is NULL, of any; NULL if
+ * there is none. */
+static const char *name_set(struct chart_look *l, const char *field, const char *value)
 {
-    size_t len = strlen(value);
-
     for (size_t i = 0; i < l->renamed; i++) {
-        if (strncmp(l->names[i], value, len) == 0 && l->names[i][len] == '=')
-            return l->names[i] + len + 1;
+        const char *rest = field ? value_of(l->names[i], field) : l->names[i];
+        const char *name = rest ? value_of(rest, value) : NULL;
+
+        if (name) {
+            l->used[i] = true;
+            return name;
+        }
     }
+    return NULL;
+}
+
+const char *look_unused(const struct chart_look *l)
+{
+    for (size_t i = 0; i < l->renamed; i++) {
+        if (!l->used[i])
+            return l->names[i];
+    }
+    return NULL;
+}
+
+const char *look_name(struct chart_look *l, const char *field, const char *value)
+{
+    const char *name = name_set(l, field, value);
+
+    if (!name)
+        name = name_set(l, NULL, value);
+    if (name)
+        return name;
     if (strcmp(value, "solve") == 0)
         return "solver";
     if (strncmp(value, "play:", 5) == 0)
         return value + 5;
     if (!*value)
-        return strcmp(field, "set") == 0 ? "default" : "(none)";
+        return field && strcmp(field, "set") == 0 ? "default" : "(none)";
     return value;
 }
 

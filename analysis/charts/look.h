@@ -18,15 +18,19 @@ struct chart_look {
     const char *facet;                 /* field with a panel for each value, or NULL */
     bool bare;                         /* omit title and note, since the caption in the user's document has them */
     bool script;                       /* keep the script of gnuplot, with its data */
-    const char *names[LOOK_NAMES_MAX]; /* display names of values, each a text OLD=NEW */
+    const char *names[LOOK_NAMES_MAX]; /* display names of values, each a text OLD=NEW or FIELD=OLD=NEW */
+    bool used[LOOK_NAMES_MAX];         /* true if look_name() has returned that display name */
     size_t renamed;
 };
 
 /* Sets one property by KEY=VALUE; the text must outlive the look. Returns false with E filled on failure. */
 bool look_set(struct chart_look *l, const char *setting, struct deal_error *e);
-/* Returns the name to print for VALUE of the field FIELD: a name set by the user, "solver" for solve, "greedy" for
- * play:greedy, "default" if no option is set, "(none)" for an absent value, else VALUE. */
-const char *look_name(const struct chart_look *l, const char *field, const char *value);
+/* Returns the name to print for VALUE of the field FIELD, NULL if that is unknown: a name set by the user, first one
+ * for this field alone, else "solver" for solve, "greedy" for play:greedy, "default" if no option is set, "(none)" for
+ * an absent value, else VALUE. */
+const char *look_name(struct chart_look *l, const char *field, const char *value);
+/* Returns a display name that was set but never used, as the user wrote it, or NULL. */
+const char *look_unused(const struct chart_look *l);
 /* Returns the width of the chart on paper: the width that the user set, else that of a printed column. */
 double look_millimetres(const struct chart_look *l);
 /* Returns the width of the chart in pixels, 640 for 85 mm; letters of 21 pixels are then 8 points high. */

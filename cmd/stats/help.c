@@ -24,10 +24,9 @@ static const char where_text[] =
 
 static const char plot_text[] =
     "      --title TEXT         heading of the chart\n"
-    "      --chart KEY=VALUE    width=85 (millimetres on paper), font=NAME, x=LABEL, y=LABEL, name=OLD=NEW (name of a "
-    "value\n"
-    "                           in the chart), texts=no (no heading and note), script=yes (keep gnuplot's script),\n"
-    "                           facet=FIELD (a panel for each value)\n"
+    "      --chart KEY=VALUE    width=85 (millimetres on paper), font=NAME, x=LABEL, y=LABEL, name=OLD=NEW or\n"
+    "                           name=FIELD=OLD=NEW (name of a value in the chart), texts=no (no heading and note),\n"
+    "                           script=yes (keep gnuplot's script), facet=FIELD (a panel for each value)\n"
     "      --log AXES           logarithmic axes: x, y or xy\n"
     "      --counts             draw a histogram of the numbers of records\n"
     "\n"

@@ -182,7 +182,7 @@ static void set_look(struct stats *s, const char *setting)
 {
     struct deal_error e;
 
-    if (!look_set(&s->results.look, setting, &e))
+    if (!look_set(&s->look, setting, &e))
         tool_die("--chart: %s", e.text);
     s->looks = true;
 }
@@ -273,7 +273,7 @@ static const char *misuse(const struct stats *s)
         return "--model and --survival: without --length, --quantiles and --interval";
     if (r->miss > 0 && (s->formula || s->survival || r->compares || s->until.half_width > 0))
         return "--level: for the limits of the table; not with --model, --survival, --test or --until";
-    if (r->look.facet && (s->formula || s->survival || s->pairs))
+    if (s->look.facet && (s->formula || s->survival || s->pairs))
         return "--chart facet=: not for a chart of --model, --survival or --pair";
     if ((r->log_x || r->log_y) && !r->plot)
         return "--log: only with --plot";

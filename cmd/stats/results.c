@@ -41,7 +41,7 @@ static bool results_draw(const struct results *s, const struct census *c, const 
                           .command = s->command,
                           .picture = s->picture,
                           .script = s->script,
-                          .look = &s->look,
+                          .look = s->look,
                           .x = last_column(c),
                           .counts = s->counts,
                           .log_x = s->log_x,
@@ -56,7 +56,7 @@ static struct figure results_figure(const struct results *s)
     return (struct figure){.file = s->plot,
                            .picture = s->picture,
                            .script = s->script,
-                           .look = &s->look,
+                           .look = s->look,
                            .title = s->title,
                            .command = s->command,
                            .log_x = s->log_x,
@@ -129,6 +129,7 @@ bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, st
     struct grid *g = pairs_table(p, s->how, s->format, e);
     bool good = g && print_grid(g, out, e);
 
+    figure.field = s->paired;
     if (good && s->plot && !estimates_of_pairs(g, &figure, e))
         good = false;
     grid_free(g);

@@ -31,7 +31,8 @@ struct results {
     const char *plot, *title;        /* file of the chart, NULL: no chart; title of the chart, NULL: the default */
     FILE *picture;                   /* output stream of the chart, unless its file is "-" */
     FILE *script;                    /* output stream of the gnuplot script with its data, or NULL */
-    struct chart_look look;
+    struct chart_look *look;
+    const char *paired;  /* for pairs: the field whose values are compared */
     const char *command; /* command line, noted in the data of the chart */
 };
 

@@ -30,6 +30,7 @@ struct stats {
     struct positions *positions;
     struct deal_record *record;
     struct results results;
+    struct chart_look look;
     struct until until; /* when to stop early; half_width 0: at the end of input */
     uint64_t records;
     const char *formula, *survival, *state, *swap, *held, *paired;
