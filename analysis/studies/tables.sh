@@ -23,8 +23,10 @@ set -eu
 results=$(cd "$(dirname "$0")" && pwd)/results
 PATH=$PATH:$results/../../../build
 exec awk -v results="$results" '
-function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * share) }
-function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
+# Halves are rounded away from zero, although 0.0045 is stored as a slightly smaller number.
+function hundred(share) { return 100 * share + (share < 0 ? -1 : 1) * 1e-9 * (share != 0) }
+function percent(share) { return share == "" ? "–" : sprintf("%.1f", hundred(share)) }
+function points(share) { return share == "" ? "–" : sprintf("%+.1f", hundred(share)) }
 function one(format, text) {
 	return text == "" ? "–" : format == "points" ? points(text) : format == "percent" ? percent(text) : sprintf("%.2f", text)
 }
