@@ -338,6 +338,9 @@ const char *deal_record_text(struct deal_record *d, size_t *len);
 /* The I-th field of a record, in the order of the line; false past the last. */
 bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value);
 
+/* True if KEY is a field that deal-format(5) defines, or that the tools write; records may have others. */
+bool deal_record_is_field(const char *key);
+
 /* A cache of compiled rules by (game, set), for a stream of records that repeats or mixes them. It keeps at most
  * 100. */
 struct deal_cache;

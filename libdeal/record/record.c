@@ -167,6 +167,15 @@ bool deal_record_field(const struct deal_record *d, size_t i, const char **key, 
     return true;
 }
 
+bool deal_record_is_field(const char *key)
+{
+    bool found = record_rank_of(key, strlen(key)) != REST;
+
+    for (size_t i = 0; i < sizeof stale / sizeof *stale; i++)
+        found = found || !strcmp(stale[i], key);
+    return found;
+}
+
 /* ---- reading a line ------------------------------------------------------- */
 
 static bool fail_key(struct deal_error *e, const char *key, size_t len, const char *text)

@@ -79,6 +79,9 @@ binding() {
 	record: 'game' is not a field, or stands twice
 	cards: the records have different numbers of cards
 	record: 'game=fan' is not a field, or stands twice
+	columns: no record has a field 'wno'
+	options: a dictionary, as {'redeals': 1}, not 'redeals=1'
+	columns: None is not a str
 	moves: "nowhere" is not legal here
 	count: only 259 actions to take back
 	seed, options: the record has its own

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import json
+from math import nan
 import subprocess
 from typing import Any, Iterable
 
-from .library import _array, _lib, _list, PatienceError, _place, STATS, _Z
+from .library import _array, _bytes, _lib, _list, PatienceError, _place, STATS, _Z
 from .records import fields
 from .desk import _each
 
@@ -50,20 +51,34 @@ def piles(records: Iterable[str], files: bool = False) -> dict[str, Any]:
 
 
 def _column(values):
+    given = [v for v in values if v is not None]
     try:
-        if all(v is not None and str(int(v)) == v for v in values):
-            return _array([int(v) for v in values], "int64")
-        if all(v is not None for v in values):
-            return _array([float(v) for v in values], "float64")
+        if len(given) == len(values) and all(str(int(v)) == v for v in given):
+            return _array([int(v) for v in given], "int64")
+    except ValueError:
+        pass
+    try:
+        if given:
+            return _array([nan if v is None else float(v) for v in values], "float64")
     except ValueError:
         pass
     return _array(values, object)
 
 
+def _names(what, names):
+    if isinstance(names, (str, bytes)):
+        raise PatienceError(f"{what}: a list of names, not the text {names!r:.60}")
+    return tuple(names)
+
+
 def columns(records: Iterable[str], *names: str) -> dict[str, Any]:
-    """The fields NAMES as a dictionary of arrays, one value for each record: int64 or float64 where all values are numbers,
-    else objects; None where a field is absent."""
+    """The fields NAMES as a dictionary of arrays, one value for each record: int64 where all values are whole numbers,
+    float64 where all are numbers or absent (NaN), else objects; None where a field is absent.  Raises PatienceError for a name
+    that is no field of deal-format(5) and stands in no record."""
     rows = [fields(record) for record in _list(records)]
+    for name in names:
+        if rows and not any(name in row for row in rows) and not _lib.deal_record_is_field(_bytes("columns", name)):
+            raise PatienceError(f"columns: no record has a field {name!r:.60}")
     return {name: _column([row.get(name) for row in rows]) for name in names}
 
 
@@ -104,6 +119,7 @@ def frame(records: Iterable[str], *names: str, features: Iterable[str] = (), fil
     records = _list(records)
     names = names or tuple(key for key in dict.fromkeys(key for record in records for key in fields(record)) if key not in ("cards", "moves"))
     table = columns(records, *names)
+    features = _names("features", features)
     if features:
         table.update(_features(records, *features, files=files))
     return pandas.DataFrame(table, columns=list(dict.fromkeys((*names, *features))))

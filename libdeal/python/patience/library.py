@@ -103,6 +103,7 @@ _SIGNATURES = {
     "deal_record_remove": (None, _P, _S),
     "deal_record_replay": (ctypes.c_bool, _P, _P, _Z, ctypes.POINTER(_Z), _E),
     "deal_record_text": (_S, _P, ctypes.POINTER(_Z)),
+    "deal_record_is_field": (ctypes.c_bool, _S),
     "deal_record_name": (ctypes.c_bool, _P, ctypes.POINTER(_S), ctypes.POINTER(_S)),
     "deal_record_numbered": (ctypes.c_bool, _P, _P, _S, _S, _E),
     "deal_record_deal": (ctypes.c_bool, _P, _P, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_uint32),

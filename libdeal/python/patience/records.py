@@ -29,6 +29,8 @@ def aliases() -> dict[str, str]:
 
 def _rules(game, options):
     error = _Error()
+    if not isinstance(options or {}, Mapping):
+        raise PatienceError(f"options: a dictionary, as {{'redeals': 1}}, not {options!r:.60}")
     for name, value in (options or {}).items():
         if "," in f"{name}{value}":
             raise PatienceError(f"options: {name!r} or its value holds a comma")
