@@ -20,8 +20,8 @@ static bool plays_itself(const struct deal_rules *r, int group)
 bool deal_board_discard(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].found == NO_PILE && pile != r->pack && pile != r->talon &&
-           deal_pile_kind(r, pile) == DEAL_RESERVE && !(r->leaves[pile / 64] >> pile % 64 & 1) && !r->pile[pile].deal &&
-           !r->pile[pile].placed;
+           deal_pile_kind(r, pile) == DEAL_RESERVE && !(r->pile_sets.leaves[pile / 64] >> pile % 64 & 1) &&
+           !r->pile[pile].deal && !r->pile[pile].placed;
 }
 
 int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES])
@@ -30,7 +30,7 @@ int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES])
 
     for (int p = 0; p < r->piles; p++)
         if ((int)deal_pile_kind(r, p) == kind && !deal_board_discard(r, p) &&
-            !(p == r->base_pile && plays_itself(r, r->pile[p].group)))
+            !(p == r->base.pile && plays_itself(r, r->pile[p].group)))
             out[n++] = (uint8_t)p;
     return n;
 }
@@ -126,7 +126,7 @@ static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const st
 {
     int height[MAX_PILES] = {0};
 
-    for (int i = 0; i < r->listed; i++)
+    for (int i = 0; i < r->cards.listed; i++)
         height[spot[i].pile]++;
     for (int p = 0; p < r->piles; p++) {
         int n = height[p] + (r->pile[p].placed != 0), has = pile[p] ? pile[p]->n : 0;
@@ -147,7 +147,7 @@ bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, ui
         return deal_fail(e, "board", "more piles than the game has");
     if (!deal_lay_spots(r, spot, e) || !heights_fit(pile, r, spot, e))
         return false;
-    for (int i = 0; i < r->listed; i++)
+    for (int i = 0; i < r->cards.listed; i++)
         cards[i] = pile[spot[i].pile]->card[spot[i].at];
     return true;
 }

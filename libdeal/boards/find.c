@@ -35,7 +35,7 @@ static bool find_begin(struct finding *f, const struct deal_record *d, const str
         !deal_number_order(r, turn, &f->pack, &f->dealt, &e))
         return false;
     f->r = r;
-    for (int i = 0; i < r->listed; i++)
+    for (int i = 0; i < r->cards.listed; i++)
         f->want[turn[i]] = deal_card_parse(cards + 2 * i);
     return true;
 }

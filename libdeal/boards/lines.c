@@ -384,7 +384,7 @@ static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error 
         in->gaps++;
         return true;
     }
-    *whole = in->b->packed || row->n + in->gaps >= piles || lines_cards(in->b) >= in->r->total;
+    *whole = in->b->packed || row->n + in->gaps >= piles || lines_cards(in->b) >= in->r->cards.total;
     return *whole || lines_take_pile(in, row, "", "", "", e);
 }
 

@@ -53,7 +53,7 @@ static bool foreign_cards(const struct deal_rules *r, const char *number, uint8_
     bool good = s && (b || deal_fail(e, NULL, "out of memory"));
 
     good = good && deal_number_layout(r->game, number, b, e) && deal_board_cards(b, r, cards, e) &&
-           deal_state_start(s, cards, (size_t)r->listed, 0, e);
+           deal_state_start(s, cards, (size_t)r->cards.listed, 0, e);
     deal_state_free(s);
     free(b);
     return good;

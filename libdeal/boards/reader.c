@@ -211,9 +211,9 @@ static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped
     if (!x.cards || (x.ranks == 13 && x.suits == 4))
         return NULL;
     deal_board_say(&set, deal_rules_set(r));
-    if (x.ranks < r->ranks)
+    if (x.ranks < r->cards.ranks)
         boards_set_number(&set, r, -1, "ranks", x.ranks);
-    if (x.suits < r->suits)
+    if (x.suits < r->cards.suits)
         boards_set_number(&set, r, -1, "suits", x.suits);
     for (int k = DEAL_TABLEAU; shaped && k < BOARD_KINDS; k++)
         if (k != DEAL_CELL)

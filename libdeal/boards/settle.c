@@ -192,7 +192,7 @@ static bool settle_lists(struct settling *z, struct deal_error *e)
 static void settle_lacks(const struct settling *z, int lack[52])
 {
     for (int c = 0; c < 52; c++)
-        lack[c] = z->r->copies[c];
+        lack[c] = z->r->cards.copies[c];
     for (int p = 0; p < z->r->piles; p++)
         for (int i = 0; i < z->pile[p].n; i++)
             lack[z->pile[p].card[i]]--;
@@ -232,7 +232,7 @@ static bool settle_founds(struct settling *z, struct deal_error *e)
         if (base == DEAL_NO_CARD || pile->n)
             continue;
         deal_card_text(base, card);
-        if (emptied >> f & 1 && !(r->givers >> r->found[f].group & 1))
+        if (emptied >> f & 1 && !(r->sets.givers >> r->found[f].group & 1))
             return deal_fail(e, "board", "%s is empty, where %.2s lies from the start", r->pile[r->found[f].pile].name,
                              card);
         if (!(emptied >> f & 1) && lack[base]-- > 0)
@@ -294,7 +294,7 @@ static bool settle_fail_twice(const struct settling *z, uint8_t card, struct dea
                 snprintf(where + strlen(where), sizeof where - strlen(where), "%s%s", *where ? ", " : "",
                          z->r->pile[p].name);
             }
-    if (!z->r->copies[card])
+    if (!z->r->cards.copies[card])
         return deal_fail(e, "board", "%s: %.2s is no card of this game", where, text);
     if (n > 2)
         snprintf(times, sizeof times, "%d times", n);
@@ -354,9 +354,9 @@ static bool settle_any_base(struct settling *z, struct deal_error *e)
     const struct board_row *lists = &z->b->row[DEAL_FOUNDATION];
     int good = -1, shown = lists->n && lists->pile[0].n ? deal_rank(lists->pile[0].card[0]) - 1 : 0;
 
-    if (!z->r->base_dealt)
+    if (!z->r->base.dealt)
         return settle_fill(z, 0, e);
-    for (int row = 0; row < z->r->ranks; row++) {
+    for (int row = 0; row < z->r->cards.ranks; row++) {
         if (!settle_fill(z, row, e))
             continue;
         if (good >= 0)
@@ -406,7 +406,7 @@ static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_e
 
     if (!deal_lay_spots(z->r, spot, e))
         return false;
-    for (int i = 0; i < z->r->listed; i++) {
+    for (int i = 0; i < z->r->cards.listed; i++) {
         const struct board_pile *pile = &z->pile[spot[i].pile];
 
         if (spot[i].at < pile->n)
@@ -439,8 +439,8 @@ static bool settle_as_dealt(const struct settling *z, struct deal_state *s, stru
     uint8_t cards[DEAL_CARDS_MAX];
     struct deal_error e;
 
-    return settle_dealt(z, cards, &e) && deal_state_start(s, cards, (size_t)z->r->listed, 0, &e) && settle_same(z, s) &&
-           deal_record_deal(d, z->r, 0, cards, 0);
+    return settle_dealt(z, cards, &e) && deal_state_start(s, cards, (size_t)z->r->cards.listed, 0, &e) &&
+           settle_same(z, s) && deal_record_deal(d, z->r, 0, cards, 0);
 }
 
 /* Moves the cards in cells to the first cells. WAS receives the previous contents. Returns the number of cells. */
@@ -517,7 +517,7 @@ static bool settle_place(const struct settling *z, struct deal_state *s, struct 
         memcpy(cards + n, pile->card, (size_t)pile->n);
         n += (size_t)pile->n;
     }
-    if (z->r->base_dealt)
+    if (z->r->base.dealt)
         at += sprintf(at, ";base:%c", "A23456789TJQK"[z->row]);
     if (z->places)
         sprintf(at, ";places:%d", z->places);

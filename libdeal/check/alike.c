@@ -50,7 +50,7 @@ static bool alike_unknown(const struct deal_rules *r)
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].king_after != NO_GROUP || r->group[g].last_only)
             return true;
-    return r->redeal == REDEAL_SHUFFLED || r->base_dealt || r->based;
+    return r->redeal.kind == REDEAL_SHUFFLED || r->base.dealt || r->base.groups;
 }
 
 /* Is card A in the same sets of cards of the rules as card B, so that no rule distinguishes the two? */

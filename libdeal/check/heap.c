@@ -48,11 +48,11 @@ static void heap_note_way(struct heap *k, const struct deal_way *w)
 static bool heap_make(const struct deal_rules *r, void **test)
 {
     struct heap *k = calloc(1, sizeof *k);
-    bool applies = r->goal_pile != NO_PILE && !r->based;
+    bool applies = r->goal.pile != NO_PILE && !r->base.groups;
 
     if (!k)
         return false;
-    *k = (struct heap){.r = r, .pile = r->goal_pile};
+    *k = (struct heap){.r = r, .pile = r->goal.pile};
     for (int g = 0; g < r->groups; g++)
         k->fixed[g] = true;
     EACH_WAY(r, w)
@@ -62,7 +62,7 @@ static bool heap_make(const struct deal_rules *r, void **test)
             heap_note_way(k, w);
     }
     for (int card = 0; card < 52; card++) {
-        applies = applies && r->copies[card] <= 1;
+        applies = applies && r->cards.copies[card] <= 1;
         for (uint64_t on = applies ? r->group[r->pile[k->pile].group].onto[card] : 0; on; on &= on - 1)
             k->under[__builtin_ctzll(on)] |= card_bit((uint8_t)card);
     }

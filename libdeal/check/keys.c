@@ -51,7 +51,7 @@ static bool keys_dealt(const struct deal_rules *r, int p)
     if ((w->to >> g & 1 && w->is & PICKS_ALL && w->is & BY_ANY & ~(uint32_t)BY_START) ||
         (w->is & BY_REDEAL && keys_touches(w, g)))
         return true;
-    return memchr(r->gather, p, r->gathers);
+    return memchr(r->redeal.gather, p, r->redeal.gathers);
 }
 
 static bool keys_pile_alike(const struct deal_rules *r, int p, int q)
@@ -110,7 +110,7 @@ static uint32_t keys_find_wholes(const struct deal_rules *r)
 
     EACH_WAY(r, w)
     set |= w->mech && w->is & TAKES_PILE ? w->from | w->to : 0;
-    return !(set & r->foundations) && keys_wholes(r, set) ? set : 0;
+    return !(set & r->sets.foundations) && keys_wholes(r, set) ? set : 0;
 }
 
 bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory)

@@ -52,7 +52,8 @@ enum { LINE_MORE = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR 
 /* Does way W (a kind of move) bring only single tops of piles to foundations that take them next? */
 static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 {
-    return !w->mech && !(w->is & (LINE_MORE | TO_ANY | TO_FITTING)) && w->is & TO_NEXT && !(w->to & ~r->foundations);
+    return !w->mech && !(w->is & (LINE_MORE | TO_ANY | TO_FITTING)) && w->is & TO_NEXT &&
+           !(w->to & ~r->sets.foundations);
 }
 
 /* Does way W (a kind of move) only fill empty cells, automatically? */
@@ -72,9 +73,9 @@ static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t 
         return true;
     if (w->to & line || (w->to & k->cells && !line_fills(k, w)))
         return false;
-    if ((w->from & line && !out && !line_fills(k, w)) || (w->from & (k->cells | r->foundations) && !out))
+    if ((w->from & line && !out && !line_fills(k, w)) || (w->from & (k->cells | r->sets.foundations) && !out))
         return false;
-    return !(w->to & r->foundations) || (w->is & TO_NEXT && !(w->is & (TO_ANY | TO_FITTING | UNDECLARED)));
+    return !(w->to & r->sets.foundations) || (w->is & TO_NEXT && !(w->is & (TO_ANY | TO_FITTING | UNDECLARED)));
 }
 
 /* Finds the cells of line group G: the piles that it fills before any other pile can. */
@@ -94,7 +95,7 @@ static bool line_find_cells(struct line *k, int g)
             return false;
         k->cells |= (uint32_t)1 << pile->group;
     }
-    return k->cells && !(k->cells >> g & 1) && !(k->cells & r->foundations);
+    return k->cells && !(k->cells >> g & 1) && !(k->cells & r->sets.foundations);
 }
 
 static bool line_is(struct line *k, int g)
@@ -129,7 +130,7 @@ static bool line_find_founds(struct line *k)
         const struct deal_foundation *found = &r->found[f];
         int suit = found->suit;
 
-        if (found->any_suit || k->founds[suit] == 2 || !(r->goal >> found->group & 1) || found->length > 15)
+        if (found->any_suit || k->founds[suit] == 2 || !(r->goal.founds >> found->group & 1) || found->length > 15)
             return false;
         k->found[suit][k->founds[suit]++] = f;
         cards += found->length;
@@ -137,7 +138,7 @@ static bool line_find_founds(struct line *k)
     for (int suit = 0; suit < 4; suit++)
         for (int i = 0; i < 2 && k->founds[suit] == 2; i++)
             k->passes[suit][i] = line_passes(r, k->found[suit][i], k->found[suit][!i]);
-    return cards == r->total && !r->wholes && r->goal_pile == NO_PILE && !r->goal_clear;
+    return cards == r->cards.total && !r->sets.wholes && r->goal.pile == NO_PILE && !r->goal.clear;
 }
 
 static void line_drop(void *test)
@@ -196,7 +197,7 @@ static void line_read_founds(struct line *k)
 /* Is there a copy of CARD outside the line, its cells and the suit's foundations, if these have heights N? */
 static bool line_spare(const struct line *k, const int n[2], int card)
 {
-    return k->held[card] + (n[0] > k->place[0][card]) + (n[1] > k->place[1][card]) < k->r->copies[card];
+    return k->held[card] + (n[0] > k->place[0][card]) + (n[1] > k->place[1][card]) < k->r->cards.copies[card];
 }
 
 static bool line_add(uint64_t set[LINE_SET / 64], int a, int b)

@@ -85,7 +85,7 @@ static bool pairs_must(const struct pairs *k, int g)
 {
     const struct deal_rules *r = k->r;
 
-    return r->goal_pile != NO_PILE ? r->pile[r->goal_pile].group != g : r->goal_clear >> g & 1;
+    return r->goal.pile != NO_PILE ? r->pile[r->goal.pile].group != g : r->goal.clear >> g & 1;
 }
 
 /* Does pile P cover pile Q, directly or by other piles between them? */

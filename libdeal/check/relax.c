@@ -48,11 +48,11 @@ static bool relax_takes_all(const struct deal_rules *r)
 {
     int cards = 0;
 
-    if (r->goal_pile != NO_PILE || r->goal_clear)
+    if (r->goal.pile != NO_PILE || r->goal.clear)
         return false;
     for (int f = 0; f < r->founds; f++)
-        cards += r->goal >> r->found[f].group & 1 ? r->found[f].length : 0;
-    return cards == r->total;
+        cards += r->goal.founds >> r->found[f].group & 1 ? r->found[f].length : 0;
+    return cards == r->cards.total;
 }
 
 /* Is way W (a kind of move) used in the game, not only in the layout? */
@@ -104,7 +104,7 @@ static bool relax_make(const struct deal_rules *r, void **test)
     }
     EACH_WAY(r, w)
     relax_note_way(k, w);
-    if (k->unknown || r->wholes)
+    if (k->unknown || r->sets.wholes)
         relax_drop(k);
     else
         *test = k;
@@ -134,7 +134,8 @@ static bool relax_gathered(const struct relax *k, int p)
 {
     const struct deal_rules *r = k->r;
 
-    return k->redeal && (memchr(r->gather, p, r->gathers) || (p == r->pack && r->redeal == REDEAL_SHUFFLED));
+    return k->redeal &&
+           (memchr(r->redeal.gather, p, r->redeal.gathers) || (p == r->pack && r->redeal.kind == REDEAL_SHUFFLED));
 }
 
 /* May any card of pile P leave it at once? All of its cards are then available. */
@@ -372,7 +373,7 @@ static bool relax_must_empty(const struct relax *k, int p)
 {
     const struct deal_rules *r = k->r;
 
-    return r->goal_pile != NO_PILE ? p != r->goal_pile : k->every || (r->goal_clear >> r->pile[p].group & 1);
+    return r->goal.pile != NO_PILE ? p != r->goal.pile : k->every || (r->goal.clear >> r->pile[p].group & 1);
 }
 
 static bool relax_wins(const struct relax *k)
@@ -382,8 +383,8 @@ static bool relax_wins(const struct relax *k)
     for (int p = 0; p < r->piles; p++)
         if (k->left[p] && relax_must_empty(k, p))
             return false;
-    for (int f = 0; f < r->founds && r->goal_pile == NO_PILE && !r->goal_clear; f++)
-        if (r->goal >> r->found[f].group & 1 && k->height[f] < r->found[f].length)
+    for (int f = 0; f < r->founds && r->goal.pile == NO_PILE && !r->goal.clear; f++)
+        if (r->goal.founds >> r->found[f].group & 1 && k->height[f] < r->found[f].length)
             return false;
     return true;
 }

@@ -13,7 +13,7 @@ static bool safe_plays(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    return !group->play || (r->foundations & ~group->play) == 0;
+    return !group->play || (r->sets.foundations & ~group->play) == 0;
 }
 
 static uint64_t safe_onto(const struct deal_rules *r, uint8_t card)
@@ -42,7 +42,7 @@ static bool safe_found(const struct deal_rules *r, int f)
 
     return !r->found[f].any_suit && !group->shut && !group->opens_late && !group->whole &&
            group->king_after == NO_GROUP && group->exchange == NO_GROUP && !group->at_once_count &&
-           !(group->play & r->foundations);
+           !(group->play & r->sets.foundations);
 }
 
 /* Is there one foundation for each suit of one pack, in suit, and does the goal require all cards on them? */
@@ -56,16 +56,16 @@ static bool safe_founds(const struct deal_rules *r)
         if (!safe_found(r, f) || suits >> found->suit & 1)
             return false;
         suits |= 1 << found->suit;
-        cards += r->goal >> found->group & 1 ? found->length : 0;
+        cards += r->goal.founds >> found->group & 1 ? found->length : 0;
     }
-    return cards == r->total && r->goal_pile == NO_PILE && !r->goal_clear && !r->base_dealt;
+    return cards == r->cards.total && r->goal.pile == NO_PILE && !r->goal.clear && !r->base.dealt;
 }
 
 /* Do the rules allow the argument by which plays to foundations are safe? */
 static bool safe_foundations(const struct deal_rules *r)
 {
     for (int c = 0; c < 52; c++)
-        if (r->copies[c] > 1)
+        if (r->cards.copies[c] > 1)
             return false;
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
@@ -74,7 +74,8 @@ static bool safe_foundations(const struct deal_rules *r)
                                    group->run.part != RUN_ANY || group->distinct))
             return false;
     }
-    return !r->mechs && !r->effects && r->turn_first == NO_GROUP && !r->rounds && safe_founds(r) && deal_ways_plain(r);
+    return !r->mechs && !r->effects && r->stock.turn_first == NO_GROUP && !r->stock.rounds && safe_founds(r) &&
+           deal_ways_plain(r);
 }
 
 /* Do cards leave group G only by the mechanism that removes pairs, and does no card come to it? */
@@ -94,7 +95,7 @@ static bool safe_removes(const struct deal_rules *r, int g)
 static bool safe_keeps(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (r->covering[p / 64] >> p % 64 & 1)
+        if (r->pile_sets.covering[p / 64] >> p % 64 & 1)
             return false;
     EACH_WAY(r, w)
     if ((w->to && w->from >> g & 1) || (w->is & BY_ANY & ~(uint32_t)BY_START && !w->mech && !(w->is & LOOKS) &&

@@ -21,7 +21,7 @@ static bool stack_room(const struct check_stack *k, void **array, size_t *cap, s
 
 bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n)
 {
-    size_t begin = k->depth ? k->frame[k->depth - 1].end : 0, bytes = s->r->table_bytes;
+    size_t begin = k->depth ? k->frame[k->depth - 1].end : 0, bytes = s->r->table.bytes;
 
     if (!stack_room(k, (void **)&k->frame, &k->frame_cap, k->depth + 1, sizeof *k->frame) ||
         !stack_room(k, (void **)&k->table, &k->table_cap, k->depth + 1, bytes) ||
@@ -50,7 +50,7 @@ bool deal_check_step(struct check_stack *k, struct deal_state *s)
         k->depth--;
         return false;
     }
-    deal_state_load(s, (const struct deal_table *)(k->table + (k->depth - 1) * s->r->table_bytes));
+    deal_state_load(s, (const struct deal_table *)(k->table + (k->depth - 1) * s->r->table.bytes));
     deal_actions_apply(s, k->action[f->next++]);
     return true;
 }

@@ -20,7 +20,7 @@ static bool neighbours(const struct deal_group *g, int from, int to)
 static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
 {
     for (int word = PILE_WORDS; word--;)
-        for (uint64_t left = ~(uint64_t)0, piles; (piles = bare[word] & r->covering[word] & left);) {
+        for (uint64_t left = ~(uint64_t)0, piles; (piles = bare[word] & r->pile_sets.covering[word] & left);) {
             int bit = 63 - __builtin_clzll(piles);
             const uint64_t *under = r->pile[64 * word + bit].under;
 
@@ -34,7 +34,7 @@ static void find_places(const struct deal_state *s, struct places *places)
 {
     memset(places->bare, 0xFF, sizeof places->bare);
     memset(places->empty, 0, sizeof places->empty);
-    if (!s->r->covers)
+    if (!s->r->pile_sets.covers)
         return;
     deal_table_filled(s, places->bare);
     for (int word = 0; word < PILE_WORDS; word++)
@@ -69,7 +69,7 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
     const struct deal_rules *r = s->r;
 
     empty_spots(r, spots);
-    for (uint32_t groups = r->built_on; groups; groups &= groups - 1) {
+    for (uint32_t groups = r->sets.built_on; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
         const struct deal_group *group = &r->group[g];
 
@@ -82,7 +82,10 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
 
 /* Must the empty piles of group G be distinguished by their numbers, because rounds of cards are still to be dealt to
  * them in this order? */
-static bool by_place(const struct deal_state *s, int g) { return s->r->placed >> g & 1 && pile_count(s, s->r->pack); }
+static bool by_place(const struct deal_state *s, int g)
+{
+    return s->r->sets.placed >> g & 1 && pile_count(s, s->r->pack);
+}
 
 /* May the last N cards of pile FROM go to the empty pile TO? */
 static bool into_empty(const struct deal_state *s, int from, int n, int to, struct kinds *offered)
@@ -196,7 +199,7 @@ static bool takes_sequence(const struct deal_state *s, int f, int from)
 
 static void run_to_founds(const struct deal_state *s, struct deal_list *l, int from, uint32_t groups)
 {
-    for (int f = 0; groups & s->r->wholes && f < s->r->founds; f++)
+    for (int f = 0; groups & s->r->sets.wholes && f < s->r->founds; f++)
         if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && takes_sequence(s, f, from) && deal_found_first(s, f))
             list_add(l, act_move(from, s->r->found[f].pile, s->r->found[f].length, 0));
 }
@@ -207,7 +210,7 @@ static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
     int g = s->r->pile[pile].group;
     uint8_t card = pile_card(s, pile, at);
 
-    return !(s->r->based_runs >> g & 1) || deal_table_based(s, g, pile_card(s, pile, at - 1), card_bit(card));
+    return !(s->r->base.runs >> g & 1) || deal_table_based(s, g, pile_card(s, pile, at - 1), card_bit(card));
 }
 
 /* The last N cards of the pile are a run. Does the card under them belong to the run, too? */
@@ -216,7 +219,7 @@ static bool run_goes_on(const struct deal_state *s, const struct deal_group *gro
     int at = pile_count(s, pile) - n;
 
     return at > face_down(s, pile) && group->run.joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1 &&
-           (!s->r->based_runs || based_run_goes_on(s, pile, at));
+           (!s->r->base.runs || based_run_goes_on(s, pile, at));
 }
 
 /* May the last N cards of the pile move to another tableau pile as a part of their run? */
@@ -240,7 +243,7 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
 static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
-    uint32_t built = group->run.move ? s->r->run_to : 0, alone = group->play & ~built;
+    uint32_t built = group->run.move ? s->r->sets.run_to : 0, alone = group->play & ~built;
     uint8_t card = pile_top(s, from);
 
     to_founds(s, &o->wants, l, from, card, 0, group->play);
@@ -285,7 +288,7 @@ static void action_list_from(const struct deal_state *s, const struct offers *o,
         }
         return;
     }
-    if (pile_open(s->r, from) == OPEN_TOP && (group->run.move || group->play & s->r->wholes)) {
+    if (pile_open(s->r, from) == OPEN_TOP && (group->run.move || group->play & s->r->sets.wholes)) {
         if (pile_at_hand(s, from))
             list_runs(s, o, l, from);
         return;
@@ -304,7 +307,7 @@ static void list_worrying(const struct deal_state *s, const struct spots *spots,
 {
     const struct deal_rules *r = s->r;
 
-    for (int f = 0; r->worries && f < r->founds; f++) {
+    for (int f = 0; r->sets.worries && f < r->founds; f++) {
         int pile = r->found[f].pile;
         uint32_t play = r->group[r->pile[pile].group].play;
 
@@ -321,15 +324,15 @@ static bool may_redeal(const struct deal_state *s)
 
     if (!deal_redeal_left(s))
         return false;
-    if (pile_count(s, r->pack) && !r->redeal_always)
+    if (pile_count(s, r->pack) && !r->redeal.always)
         return false;
-    if (r->redeal_progress && !reg_get(s, REG_PROGRESS))
+    if (r->redeal.progress && !reg_get(s, REG_PROGRESS))
         return false;
-    for (int p = 0; r->redeal_clear && p < r->piles; p++)
-        if (r->redeal_clear >> r->pile[p].group & 1 && pile_count(s, p))
+    for (int p = 0; r->redeal.clear && p < r->piles; p++)
+        if (r->redeal.clear >> r->pile[p].group & 1 && pile_count(s, p))
             return false;
-    for (int i = 0; i < r->gathers; i++)
-        n += pile_count(s, r->gather[i]);
+    for (int i = 0; i < r->redeal.gathers; i++)
+        n += pile_count(s, r->redeal.gather[i]);
     return n > 0;
 }
 
@@ -339,8 +342,8 @@ static bool round_barred(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    for (int k = 0; r->rounds_filled && k < r->rounds; k++) {
-        const struct deal_group *group = &r->group[r->round[k]];
+    for (int k = 0; r->stock.rounds_filled && k < r->stock.rounds; k++) {
+        const struct deal_group *group = &r->group[r->stock.round[k]];
 
         for (int p = group->first; p < group->first + group->piles && (!group->redeals_left || deal_redeal_left(s));
              p++)
@@ -352,7 +355,7 @@ static bool round_barred(const struct deal_state *s)
 
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
-    if ((s->r->talon != NO_PILE || s->r->rounds) && !deal_dealing_waits(s) && !round_barred(s))
+    if ((s->r->talon != NO_PILE || s->r->stock.rounds) && !deal_dealing_waits(s) && !round_barred(s))
         list_add(l, act_deal(s->r));
     if (may_redeal(s))
         list_add(l, act_redeal(s->r));
@@ -366,7 +369,7 @@ static bool list_must_piles(const struct deal_state *s, const struct offers *o, 
     const struct deal_rules *r = s->r;
     bool any = false;
 
-    for (int g = 0; g < r->groups && r->musts >> g; g++)
+    for (int g = 0; g < r->groups && r->sets.musts >> g; g++)
         for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
             if (pile_count(s, p)) {
                 if (!pile_covered(s, p))
@@ -387,7 +390,7 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
 static void list_players(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     for (int word = 0; word < PILE_WORDS; word++)
-        for (uint64_t piles = s->r->players[word] & o->places.bare[word]; piles; piles &= piles - 1) {
+        for (uint64_t piles = s->r->pile_sets.players[word] & o->places.bare[word]; piles; piles &= piles - 1) {
             int from = 64 * word + __builtin_ctzll(piles);
 
             if (pile_count(s, from))
@@ -456,7 +459,7 @@ static void find_empty_spots(const struct deal_state *s, struct spots *spots, in
     const uint8_t *count = table_counts(s);
     bool on = true;
 
-    for (uint32_t groups = s->r->built_on; groups && on; groups &= groups - 1) {
+    for (uint32_t groups = s->r->sets.built_on; groups && on; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
 
         for (int p = s->r->group[g].first, end = p + s->r->group[g].piles; p < end && on; p++) {
@@ -480,7 +483,7 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
         o->wants.any = o->wants.of[f] = deal_wants_of(s, f);
     } else if (!pile_count(s, to)) {
         find_empty_spots(s, &o->spots, to);
-    } else if (s->r->built_on >> g & 1 && !pile_covered(s, to)) {
+    } else if (s->r->sets.built_on >> g & 1 && !pile_covered(s, to)) {
         find_spot(s, &o->spots, g, to);
     }
 }
@@ -492,8 +495,9 @@ static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l
     const struct deal_rules *r = s->r;
     struct offers o;
 
-    if (a.kind != ACT_MOVE || r->musts || r->fills[FILL_MUST] || r->fills[FILL_PICK] || a.from >= r->piles ||
-        !(r->players[a.from / 64] >> a.from % 64 & 1) || !pile_count(s, a.from) || pile_covered(s, a.from))
+    if (a.kind != ACT_MOVE || r->sets.musts || r->sets.fills[FILL_MUST] || r->sets.fills[FILL_PICK] ||
+        a.from >= r->piles || !(r->pile_sets.players[a.from / 64] >> a.from % 64 & 1) || !pile_count(s, a.from) ||
+        pile_covered(s, a.from))
         return false;
     find_offers_at(s, &o, a.to);
     action_list_from(s, &o, l, a.from);

@@ -31,13 +31,14 @@ static inline struct deal_action act_move(int from, int to, int n, int place)
 /* These functions make the actions deal (turn cards of the pack) and redeal (form a new pack). */
 static inline struct deal_action act_deal(const struct deal_rules *r)
 {
-    bool many = r->rounds || r->turn_first != NO_GROUP;
+    bool many = r->stock.rounds || r->stock.turn_first != NO_GROUP;
 
     return (struct deal_action){.kind = ACT_DEAL, .from = r->pack, .to = many ? NO_PILE : r->talon};
 }
 static inline struct deal_action act_redeal(const struct deal_rules *r)
 {
-    return (struct deal_action){.kind = ACT_REDEAL, .from = r->gathers == 1 ? r->gather[0] : NO_PILE, .to = r->pack};
+    return (struct deal_action){
+        .kind = ACT_REDEAL, .from = r->redeal.gathers == 1 ? r->redeal.gather[0] : NO_PILE, .to = r->pack};
 }
 /* The index, from 0, of the lowest card that a move or a shift takes. */
 static inline int act_lowest(const struct deal_state *s, struct deal_action a)

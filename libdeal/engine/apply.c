@@ -61,9 +61,10 @@ static void redeal_form(struct deal_state *s)
     uint8_t order[DEAL_CARDS_MAX], turned[DEAL_CARDS_MAX];
     int n;
 
-    for (int i = 0; i < r->gathers; i++)
-        deal_table_splice(s, r->gather[i], 0, pile_count(s, r->gather[i]), r->pack, pile_count(s, r->pack), true);
-    if (r->redeal != REDEAL_SHUFFLED)
+    for (int i = 0; i < r->redeal.gathers; i++)
+        deal_table_splice(s, r->redeal.gather[i], 0, pile_count(s, r->redeal.gather[i]), r->pack,
+                          pile_count(s, r->pack), true);
+    if (r->redeal.kind != REDEAL_SHUFFLED)
         return;
     n = pile_count(s, r->pack);
     memcpy(order, table_cards(s, r->pack), (size_t)n);
@@ -78,11 +79,11 @@ static void redeal(struct deal_state *s)
     const struct deal_rules *r = s->r;
     uint32_t relay = 0;
 
-    if (r->redeals >= 0)
+    if (r->redeal.most >= 0)
         deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
     redeal_form(s);
-    for (int i = 0; i < r->gathers; i++)
-        deal_note_moved(s, r->gather[i], r->pack);
+    for (int i = 0; i < r->redeal.gathers; i++)
+        deal_note_moved(s, r->redeal.gather[i], r->pack);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
             relay |= (uint32_t)1 << g;
@@ -115,7 +116,7 @@ static void move_action(struct deal_state *s, struct deal_action a)
 /* The pile to which the action deal turns the next card of the pack. */
 static int turn_target(const struct deal_state *s)
 {
-    const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
+    const struct deal_group *first = s->r->stock.turn_first == NO_GROUP ? NULL : &s->r->group[s->r->stock.turn_first];
 
     for (int i = 0; first && i < first->piles; i++)
         if (!pile_count(s, first->first + i))
@@ -130,7 +131,7 @@ static void turn_pack(struct deal_state *s)
     const struct deal_rules *r = s->r;
     int to = NO_PILE;
 
-    for (int i = 0; i < r->turn_cards && pile_count(s, r->pack); i++)
+    for (int i = 0; i < r->stock.turn_cards && pile_count(s, r->pack); i++)
         deal_table_move(s, r->pack, to = turn_target(s));
     if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
         deal_table_set(s, REG_TURNED, to == r->talon);
@@ -145,7 +146,7 @@ static void generic(struct deal_state *s, struct deal_action a)
     switch (a.kind) {
     case ACT_MOVE: move_action(s, a); break;
     case ACT_DEAL:
-        if (r->rounds)
+        if (r->stock.rounds)
             deal_lay_round(s);
         else
             turn_pack(s);
@@ -176,7 +177,7 @@ void deal_actions_apply(struct deal_state *s, struct deal_action a)
             deal_mover(s, by, m + 1);
             r->mech[m].how->after(s, &r->mech[m], a);
         }
-    if (r->redeal_progress && a.kind != ACT_DEAL)
+    if (r->redeal.progress && a.kind != ACT_DEAL)
         deal_table_set(s, REG_PROGRESS, a.kind != ACT_REDEAL);
     deal_actions_settle(s);
 }

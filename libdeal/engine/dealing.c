@@ -25,7 +25,7 @@ static bool twins_among(const uint8_t *cards, int n)
 
 /* The number of cards in a packet: the consecutive cards that are dealt to one pile of the group with the ruling (a
  * condition on the order of dealt cards). */
-static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling_group].first].deal; }
+static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling.group].first].deal; }
 
 /* Does the king at index AT of CARDS lie above a lower card of its suit in the same pile? */
 static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
@@ -33,7 +33,7 @@ static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
     int size = packet_size(r), first = at / size * size;
 
     for (int i = first; i < at; i++)
-        if (deal_suit(cards[i]) == deal_suit(cards[at]) && deal_rank(cards[i]) != r->ranks)
+        if (deal_suit(cards[i]) == deal_suit(cards[at]) && deal_rank(cards[i]) != r->cards.ranks)
             return true;
     return false;
 }
@@ -41,8 +41,8 @@ static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
 /* The index of the later king of SUIT, if both kings of SUIT are dealt above a lower card of the suit; else -1. */
 static int blocked_king(const struct deal_rules *r, const uint8_t *cards, int suit)
 {
-    uint8_t king = (uint8_t)(13 * suit + r->ranks - 1);
-    int n = r->ruling_cards < r->listed ? r->ruling_cards : r->listed, blocked = 0, last = -1;
+    uint8_t king = (uint8_t)(13 * suit + r->cards.ranks - 1);
+    int n = r->ruling.cards < r->cards.listed ? r->ruling.cards : r->cards.listed, blocked = 0, last = -1;
 
     for (int i = 0; i < n; i++)
         if (cards[i] == king && king_above(r, cards, i)) {
@@ -54,7 +54,7 @@ static int blocked_king(const struct deal_rules *r, const uint8_t *cards, int su
 
 static bool any_blocked(const struct deal_rules *r, const uint8_t *cards)
 {
-    for (int suit = 0; suit < r->suits; suit++)
+    for (int suit = 0; suit < r->cards.suits; suit++)
         if (blocked_king(r, cards, suit) >= 0)
             return true;
     return false;
@@ -64,7 +64,7 @@ static bool any_blocked(const struct deal_rules *r, const uint8_t *cards)
  * its pile. */
 static void slip_kings(const struct deal_rules *r, uint8_t *cards)
 {
-    for (int suit = 0; suit < r->suits; suit++) {
+    for (int suit = 0; suit < r->cards.suits; suit++) {
         int at = blocked_king(r, cards, suit), first;
         uint8_t king;
 
@@ -79,13 +79,13 @@ static void slip_kings(const struct deal_rules *r, uint8_t *cards)
 
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e)
 {
-    int half = r->listed / 2;
+    int half = r->cards.listed / 2;
 
-    switch (r->ruling) {
+    switch (r->ruling.kind) {
     case RULING_DISTINCT:
     case RULING_SINGLE:
-        if (twins_among(cards, r->ruling_cards))
-            return deal_fail(e, "cards", "twins among the first %d cards, which this game forbids", r->ruling_cards);
+        if (twins_among(cards, r->ruling.cards))
+            return deal_fail(e, "cards", "twins among the first %d cards, which this game forbids", r->ruling.cards);
         return true;
     case RULING_SLIP:
     case RULING_REDEAL:
@@ -93,7 +93,7 @@ bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct 
             return deal_fail(e, "cards", "both kings of a suit lie above lower cards of it");
         return true;
     case RULING_HALVES:
-        if (twins_among(cards, half) || twins_among(cards + half, r->listed - half))
+        if (twins_among(cards, half) || twins_among(cards + half, r->cards.listed - half))
             return deal_fail(e, "cards", "each half of the cards must be one whole pack");
         return true;
     default: return true;
@@ -113,45 +113,45 @@ static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards
 {
     uint64_t seen = 0;
 
-    for (int i = 0; i < r->ruling_cards; i++) {
+    for (int i = 0; i < r->ruling.cards; i++) {
         uint8_t card;
         int at;
 
         do {
-            at = i + (int)gsl_rng_uniform_int(g, (unsigned long)(r->listed - i));
+            at = i + (int)gsl_rng_uniform_int(g, (unsigned long)(r->cards.listed - i));
             card = cards[at];
             cards[at] = cards[i];
             cards[i] = card;
         } while (seen & card_bit(card));
         seen |= card_bit(card);
     }
-    shuffle(g, cards + r->ruling_cards, r->listed - r->ruling_cards);
+    shuffle(g, cards + r->ruling.cards, r->cards.listed - r->ruling.cards);
 }
 
 static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
 {
-    int pack = r->listed / r->packs;
+    int pack = r->cards.listed / r->cards.packs;
 
-    switch (r->ruling) {
+    switch (r->ruling.kind) {
     case RULING_DISTINCT: draw_distinct(g, r, cards); break;
     case RULING_SINGLE:
         shuffle(g, cards, pack);
-        shuffle(g, cards + r->ruling_cards, r->listed - r->ruling_cards);
+        shuffle(g, cards + r->ruling.cards, r->cards.listed - r->ruling.cards);
         break;
     case RULING_HALVES:
         shuffle(g, cards, pack);
-        shuffle(g, cards + pack, r->listed - pack);
+        shuffle(g, cards + pack, r->cards.listed - pack);
         break;
     case RULING_SLIP:
-        shuffle(g, cards, r->listed);
+        shuffle(g, cards, r->cards.listed);
         slip_kings(r, cards);
         break;
     case RULING_REDEAL:
         do
-            shuffle(g, cards, r->listed);
+            shuffle(g, cards, r->cards.listed);
         while (any_blocked(r, cards));
         break;
-    default: shuffle(g, cards, r->listed); break;
+    default: shuffle(g, cards, r->cards.listed); break;
     }
 }
 
@@ -175,7 +175,7 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
 
     if (!seed_generator(&g, state, sizeof state, seed, e))
         return false;
-    memcpy(cards, r->list, (size_t)r->listed);
+    memcpy(cards, r->cards.list, (size_t)r->cards.listed);
     arrange(&g, r, cards);
     *shuffle_number = (uint32_t)gsl_rng_get(&g);
     return true;
@@ -203,13 +203,13 @@ bool deal_rules_riffle(const struct deal_rules *r, const uint8_t *pack, unsigned
     unsigned long state[1024];
     gsl_rng g;
 
-    if (r->ruling != RULING_NONE)
+    if (r->ruling.kind != RULING_NONE)
         return deal_fail(e, "riffles", "the game has a ruling on the order of its cards, which riffles would break");
     if (!seed_generator(&g, state, sizeof state, seed, e))
         return false;
-    memmove(cards, pack ? pack : r->list, (size_t)r->listed);
+    memmove(cards, pack ? pack : r->cards.list, (size_t)r->cards.listed);
     while (riffles--)
-        riffle(&g, cards, r->listed);
+        riffle(&g, cards, r->cards.listed);
     *shuffle_number = (uint32_t)gsl_rng_get(&g);
     return true;
 }

@@ -15,8 +15,8 @@ static uint64_t kings(const struct deal_rules *r)
 {
     uint64_t mask = 0;
 
-    for (int suit = 0; suit < r->suits; suit++)
-        mask |= card_bit((uint8_t)(13 * suit + r->ranks - 1));
+    for (int suit = 0; suit < r->cards.suits; suit++)
+        mask |= card_bit((uint8_t)(13 * suit + r->cards.ranks - 1));
     return mask;
 }
 
@@ -92,7 +92,7 @@ void deal_list_exchanges(const struct deal_state *s, const struct wants *w, stru
 {
     const struct deal_rules *r = s->r;
 
-    for (int f = 0; r->exchanges && f < r->founds; f++) {
+    for (int f = 0; r->sets.exchanges && f < r->founds; f++) {
         int pile = r->found[f].pile, g = r->pile[pile].group;
 
         if (pile_count(s, pile) < 2)
@@ -124,29 +124,30 @@ int deal_goal_left(const struct deal_state *s)
     const struct deal_rules *r = s->r;
     int left = 0;
 
-    for (int g = 0; g < r->groups && r->goal_clear >> g; g++)
-        for (int p = r->group[g].first; r->goal_clear >> g & 1 && p < r->group[g].first + r->group[g].piles; p++)
+    for (int g = 0; g < r->groups && r->goal.clear >> g; g++)
+        for (int p = r->group[g].first; r->goal.clear >> g & 1 && p < r->group[g].first + r->group[g].piles; p++)
             left += pile_count(s, p);
     return left;
 }
 
 int deal_goal_done(const struct deal_state *s)
 {
-    if (s->r->goal_pile != NO_PILE)
-        return pile_count(s, s->r->goal_pile);
-    return s->r->goal_clear ? s->r->total - deal_goal_left(s) : table_out(s);
+    if (s->r->goal.pile != NO_PILE)
+        return pile_count(s, s->r->goal.pile);
+    return s->r->goal.clear ? s->r->cards.total - deal_goal_left(s) : table_out(s);
 }
 
 bool deal_state_won(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    if (r->goal_pile != NO_PILE)
-        return pile_count(s, r->goal_pile) == r->total;
-    if (r->goal_clear)
+    if (r->goal.pile != NO_PILE)
+        return pile_count(s, r->goal.pile) == r->cards.total;
+    if (r->goal.clear)
         return !deal_goal_left(s);
     for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
+        if (r->goal.founds >> r->pile[r->found[f].pile].group & 1 &&
+            pile_count(s, r->found[f].pile) < r->found[f].length)
             return false;
     return true;
 }

@@ -113,7 +113,7 @@ bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s,
 
 bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src)
 {
-    size_t size = src->r->table_bytes - src->r->at_cards;
+    size_t size = src->r->table.bytes - src->r->table.at_cards;
     uint8_t *known = dst->known;
 
     if (src->remembers && !known && !(known = malloc(size)))
@@ -159,7 +159,7 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
     *k = (struct deal_knowledge){.r = r, .remembers = remembers};
     if (!remembers)
         return true;
-    k->known = calloc(1, r->table_bytes - r->at_cards);
+    k->known = calloc(1, r->table.bytes - r->table.at_cards);
     past = deal_state_with_history(s);
     hidden = malloc((s->depth + 1) * (size_t)r->piles);
     good = k->known && past && hidden;
@@ -174,7 +174,7 @@ bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *v
 {
     const struct deal_rules *r = view->r;
 
-    if (!k->known && !(k->known = malloc(r->table_bytes - r->at_cards)))
+    if (!k->known && !(k->known = malloc(r->table.bytes - r->table.at_cards)))
         return false;
     k->r = r;
     k->remembers = true;
@@ -227,5 +227,5 @@ bool deal_view_certain(const struct deal_state *view)
 
 bool deal_view_shuffles(const struct deal_state *view)
 {
-    return view->r->redeal == REDEAL_SHUFFLED && deal_redeal_left(view);
+    return view->r->redeal.kind == REDEAL_SHUFFLED && deal_redeal_left(view);
 }

@@ -27,7 +27,7 @@ static void deal_card_to(struct deal_state *s, int pile)
     const struct deal_group *g = &r->group[r->pile[pile].group];
     int n = pile_count(s, r->pack);
 
-    if (!n || (g->first_half && n <= r->listed / 2))
+    if (!n || (g->first_half && n <= r->cards.listed / 2))
         return;
     if (s->starting)
         deal_table_lay(s, r->pack, pile, g->side_first);
@@ -125,8 +125,8 @@ void deal_lay_round(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    for (int k = 0; k < r->rounds; k++) {
-        const struct deal_group *g = &r->group[r->round[k]];
+    for (int k = 0; k < r->stock.rounds; k++) {
+        const struct deal_group *g = &r->group[r->stock.round[k]];
 
         for (int i = 0; i < g->piles && (!g->redeals_left || deal_redeal_left(s)); i++)
             lay_cards(s, g->first + i, g->round_lays ? g->round_lays : s->r->pile[g->first + i].deal);
@@ -149,9 +149,9 @@ static void lay_numbers(struct deal_state *s, bool quotient)
             table_cards(s, p)[0] = NO_QUOTIENT;
             table_counts(s)[p] = 1;
         }
-    for (int i = 0; i < r->listed; i++)
-        pack[r->listed - 1 - i] = (uint8_t)(quotient ? i / 52 : i % 52);
-    table_counts(s)[r->pack] = (uint8_t)r->listed;
+    for (int i = 0; i < r->cards.listed; i++)
+        pack[r->cards.listed - 1 - i] = (uint8_t)(quotient ? i / 52 : i % 52);
+    table_counts(s)[r->pack] = (uint8_t)r->cards.listed;
     s->starting = true;
     deal_lay_out(s, ~(uint32_t)0);
 }

@@ -49,11 +49,11 @@ static int all_places(const struct deal_rules *r)
 static int fact_most(const struct deal_rules *r, enum fact fact)
 {
     switch (fact) {
-    case FACT_BASE: return r->base_dealt ? r->ranks : 0;
-    case FACT_REDEALS: return r->redeal && r->redeals > 0 ? r->redeals : 0;
+    case FACT_BASE: return r->base.dealt ? r->cards.ranks : 0;
+    case FACT_REDEALS: return r->redeal.kind && r->redeal.most > 0 ? r->redeal.most : 0;
     case FACT_PLACES: return any_limited(r) ? all_places(r) : 0;
     case FACT_TURNED: return r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED;
-    default: return r->redeal_progress;
+    default: return r->redeal.progress;
     }
 }
 
@@ -108,7 +108,7 @@ static int place_number(const char **at, const char *end)
 }
 
 /* Do the rules allow the pile to hold a card at any time of the game? */
-static bool pile_can_hold(const struct deal_rules *r, int p) { return r->holds[p / 64] >> p % 64 & 1; }
+static bool pile_can_hold(const struct deal_rules *r, int p) { return r->pile_sets.holds[p / 64] >> p % 64 & 1; }
 
 /* Reads a pile of a position's description, such as "column3:7/2" (7 cards, 2 of them face down), and puts the next
  * cards there. *CARDS are the remaining cards, *LEFT their number. */
@@ -194,7 +194,7 @@ static bool place_complete(const struct deal_rules *r, const uint8_t *cards, siz
     char names[60];
 
     for (int c = 0; c < 52; c++)
-        lack[c] = r->copies[c];
+        lack[c] = r->cards.copies[c];
     for (size_t i = 0; i < n; i++)
         lack[cards[i]]--;
     for (int c = 0; c < 52; c++)
@@ -216,7 +216,7 @@ static bool founds_begun(const struct deal_state *s, int row, int *wrong)
         const struct deal_foundation *found = &r->found[f];
         int n = pile_count(s, found->pile);
         bool good = n <= found->length && (!n || n == found->length || !r->group[found->group].whole) &&
-                    (n || found->base_card == DEAL_NO_CARD || r->givers >> found->group & 1);
+                    (n || found->base_card == DEAL_NO_CARD || r->sets.givers >> found->group & 1);
 
         for (int i = 0; good && i < n; i++)
             good = found->want[row][i] >> pile_card(s, found->pile, i) & 1 &&
@@ -232,10 +232,10 @@ static bool founds_begun(const struct deal_state *s, int row, int *wrong)
 static int only_row(const struct deal_state *s, int *wrong)
 {
     const struct deal_rules *r = s->r;
-    uint8_t base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
+    uint8_t base = r->base.pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base.pile);
     int only = -1;
 
-    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+    for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
         if ((base == DEAL_NO_CARD || deal_rank(base) == row + 1) && founds_begun(s, row, wrong))
             only = only == -1 ? row : -2;
     return only;
@@ -246,7 +246,7 @@ static bool place_founds(struct deal_state *s, struct deal_error *e)
 {
     int told = base_row(s), wrong = NO_PILE, row;
 
-    if (s->r->base_dealt && told >= 0)
+    if (s->r->base.dealt && told >= 0)
         row = founds_begun(s, told, &wrong) ? told : -1;
     else
         row = only_row(s, &wrong);
@@ -256,7 +256,7 @@ static bool place_founds(struct deal_state *s, struct deal_error *e)
         return deal_fail(e, "table", "the base card is not of the base rank");
     if (row < 0)
         return deal_fail(e, "table", "%s: not the beginning of its sequence", s->r->pile[wrong].name);
-    if (s->r->base_dealt)
+    if (s->r->base.dealt)
         table_regs(s)[REG_BASE] = (uint8_t)(row + 1);
     return true;
 }
@@ -268,7 +268,7 @@ static bool place_placed(const struct deal_state *s, struct deal_error *e)
         const struct deal_pile *pile = &s->r->pile[p];
         char card[2];
 
-        if (!pile->placed || s->r->leaves[p / 64] >> p % 64 & 1)
+        if (!pile->placed || s->r->pile_sets.leaves[p / 64] >> p % 64 & 1)
             continue;
         deal_card_text((uint8_t)(pile->placed - 1), card);
         if (!pile_count(s, p) || pile_card(s, p, 0) != pile->placed - 1)

@@ -49,7 +49,7 @@ static bool never_quiet(const struct deal_rules *r, bool founds)
 void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q)
 {
     bool founds = false;
-    uint32_t watched = watched_tops(r, &founds), fills = filled_groups(r), feeders = fills ? r->feeders : 0;
+    uint32_t watched = watched_tops(r, &founds), fills = filled_groups(r), feeders = fills ? r->sets.feeders : 0;
     bool never = never_quiet(r, founds);
 
     for (int p = 0; p < r->piles; p++) {
@@ -72,7 +72,7 @@ static uint64_t moved_regs(const struct deal_state *s, struct deal_action a)
 
     if ((a.from == r->talon || a.to == r->talon) && reg_get(s, REG_TURNED))
         change += reg_share_of(s, REG_TURNED, 0) - reg_share(s, REG_TURNED);
-    if (r->redeal_progress)
+    if (r->redeal.progress)
         change += reg_share_of(s, REG_PROGRESS, 1) - reg_share(s, REG_PROGRESS);
     return change;
 }
@@ -136,7 +136,7 @@ bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *
     else
         *hash += share_left(s, a.from, n) - deal_table_share(s, a.from) + share_under(s, a.to, a.from, a.n) -
                  deal_table_share(s, a.to);
-    if (a.from == s->r->talon || a.to == s->r->talon || s->r->redeal_progress)
+    if (a.from == s->r->talon || a.to == s->r->talon || s->r->redeal.progress)
         *hash += moved_regs(s, a);
     return true;
 }

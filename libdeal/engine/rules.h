@@ -221,64 +221,71 @@ struct deal_mech {
 
 /* ---- the rules ---- */
 
-struct deal_rules {
-    atomic_uint shared; /* reference count: number of states that use these rules, not counting the first owner */
-    struct config config;
-    char *game, *set, *title;
-    char crc[9];
-    bool user_file;
-
+/* The cards of the game. */
+struct deal_cards {
     int packs, ranks, suits;
     int listed;
     uint8_t list[DEAL_CARDS_MAX]; /* the listed cards, in the order from which dealing.c starts to shuffle */
     uint8_t per_card[52];         /* copies of each card among the listed cards */
     uint8_t copies[52];           /* copies of each card in the game: those listed and those placed from the start */
     int total;                    /* number of cards in the game: those listed and those placed from the start */
+};
 
-    int groups, piles, founds, regs;
-    struct deal_group group[MAX_GROUPS];
-    struct deal_pile pile[MAX_PILES];
-    uint8_t over[MAX_OVERS]; /* for all piles, the piles that cover them: see struct deal_pile */
-    struct deal_foundation found[MAX_FOUNDS];
-    uint8_t pack;  /* index of the pack (stock) pile */
-    uint8_t talon; /* index of the talon (waste) pile, to which the action deal turns cards; or NO_PILE */
+/* The action deal. It turns cards to the talon, or deals a round of cards to groups. */
+struct deal_stock {
     /* group whose empty piles receive cards that the action deal turns before the talon does, or NO_GROUP */
     uint8_t turn_first;
     uint8_t turn_cards;                 /* the number of cards that the action deal turns */
     bool rounds_filled;                 /* the action deal is illegal while a pile to which it would deal is empty */
     uint8_t round[MAX_SOURCES], rounds; /* groups to which the action deal deals a round of cards, in order */
-    uint32_t goal; /* groups of foundations that must be complete to win; 0 if the goal is goal_pile or goal_clear */
-    uint8_t goal_pile;   /* if the goal is to bring all cards to one pile: that pile; else NO_PILE */
-    uint32_t goal_clear; /* if the goal is to empty certain groups: these groups; else 0 */
-    bool faces;          /* true: some cards are dealt face down */
-    bool base_dealt;
-    uint8_t base_pile; /* the pile whose first card determines the base rank, or NO_PILE */
+};
 
-    struct deal_turn order[MAX_GROUPS]; /* the groups in the order of the deal */
-    uint8_t orders;
-    enum ruling_kind ruling;
-    uint8_t ruling_group;
-    int ruling_cards;
+/* The goal of the game: at most one of the three members is in use. */
+struct deal_goal {
+    uint32_t founds; /* groups of foundations that must be complete to win, or 0 */
+    uint8_t pile;    /* if the goal is to bring all cards to one pile: that pile; else NO_PILE */
+    uint32_t clear;  /* if the goal is to empty certain groups: these groups; else 0 */
+};
 
-    enum redeal_kind redeal;
-    int redeals;          /* number of redeals allowed; -1: no limit */
-    bool redeal_progress; /* a redeal is legal only after an action other than the action deal since the last redeal */
-    bool redeal_always;   /* a redeal is legal also while the pack holds cards */
-    uint8_t gather[MAX_PILES], gathers; /* piles in the order in which a redeal gathers them */
-    uint32_t redeal_clear;              /* a redeal is illegal while a pile of these groups holds a card */
-
-    uint64_t holds[PILE_WORDS];  /* set of piles that can hold a card at some time of the game */
-    uint64_t leaves[PILE_WORDS]; /* set of piles whose bottom card may leave */
-
-    /* tables for the generation of legal moves */
-    uint64_t players[PILE_WORDS];  /* set of piles whose cards the player may move, without foundations */
-    uint64_t covering[PILE_WORDS]; /* set of piles that cover other piles */
-    bool covers;                   /* some pile covers another: the set COVERING is not empty */
-    uint32_t built_on;             /* tableau groups to which some group may play */
-    uint32_t placed; /* groups whose piles are distinguished by number as long as rounds remain to be dealt */
+/* The base rank, with which foundations begin. */
+struct deal_base {
+    bool dealt;   /* the first card on a foundation determines the base rank */
+    uint8_t pile; /* the pile whose first card determines the base rank, or NO_PILE */
     /* Groups in which the base rank decides which cards may be built on a card, and groups in which it decides which
      * cards join a run. */
-    uint32_t based, based_runs;
+    uint32_t groups, runs;
+    struct deal_based of[MAX_GROUPS]; /* by group */
+};
+
+/* A condition on the order of dealt cards (see dealing.c). */
+struct deal_ruling {
+    enum ruling_kind kind;
+    uint8_t group; /* group with the packets that RULING_SLIP and RULING_REDEAL check */
+    int cards;     /* number of cards, from the first, that the ruling concerns */
+};
+
+struct deal_redeals {
+    enum redeal_kind kind;
+    int most;      /* number of redeals allowed; -1: no limit */
+    bool progress; /* a redeal is legal only after an action other than the action deal since the last redeal */
+    bool always;   /* a redeal is legal also while the pack holds cards */
+    uint8_t gather[MAX_PILES], gathers; /* piles in the order in which a redeal gathers them */
+    uint32_t clear;                     /* a redeal is illegal while a pile of these groups holds a card */
+};
+
+/* Sets of piles. */
+struct deal_pile_sets {
+    uint64_t holds[PILE_WORDS];    /* piles that can hold a card at some time of the game */
+    uint64_t leaves[PILE_WORDS];   /* piles whose bottom card may leave */
+    uint64_t players[PILE_WORDS];  /* piles whose cards the player may move, without foundations */
+    uint64_t covering[PILE_WORDS]; /* piles that cover other piles */
+    bool covers;                   /* some pile covers another: the set COVERING is not empty */
+};
+
+/* Sets of groups. */
+struct deal_group_sets {
+    uint32_t built_on; /* tableau groups to which some group may play */
+    uint32_t placed;   /* groups whose piles are distinguished by number as long as rounds remain to be dealt */
     uint32_t fills[FILL_NAMED + 1]; /* for each fill mode, the groups that have it */
     uint32_t musts;                 /* groups whose cards must be played before other actions */
     uint32_t foundations;           /* the groups of foundations */
@@ -289,6 +296,48 @@ struct deal_rules {
     uint32_t givers;                /* groups of foundations that may give cards back to the tableau */
     /* EXCHANGES: some foundation exchanges cards with another; WORRIES: some foundation gives cards back */
     bool exchanges, worries;
+};
+
+/* Offsets of the parts of a table (the block of memory that stores a position), in bytes from its start. */
+struct deal_table_parts {
+    size_t at_pile_hash, at_reg, at_count, at_cards, bytes; /* BYTES: size of the table */
+};
+
+/* How positions are drawn: see picture/places.c. */
+struct deal_picture {
+    struct deal_place place[MAX_PILES], apart_place[PICTURE_APART];
+    /* texts of cells in the picture that are no piles: cards and words that take no part in the game */
+    char apart[PICTURE_APART][16];
+    int aparts;
+};
+
+struct deal_rules {
+    atomic_uint shared; /* reference count: number of states that use these rules, not counting the first owner */
+    struct config config;
+    char *game, *set, *title;
+    char crc[9];
+    bool user_file;
+
+    struct deal_cards cards;
+
+    int groups, piles, founds, regs;
+    struct deal_group group[MAX_GROUPS];
+    struct deal_pile pile[MAX_PILES];
+    uint8_t over[MAX_OVERS]; /* for all piles, the piles that cover them: see struct deal_pile */
+    struct deal_foundation found[MAX_FOUNDS];
+    uint8_t pack;  /* index of the pack (stock) pile */
+    uint8_t talon; /* index of the talon (waste) pile, to which the action deal turns cards; or NO_PILE */
+    struct deal_stock stock;
+    struct deal_goal goal;
+    bool faces; /* true: some cards are dealt face down */
+
+    struct deal_turn order[MAX_GROUPS]; /* the groups in the order of the deal */
+    uint8_t orders;
+    struct deal_ruling ruling;
+    struct deal_redeals redeal;
+
+    struct deal_pile_sets pile_sets;
+    struct deal_group_sets sets;
 
     struct deal_effect effect[MAX_EFFECTS];
     int effects;
@@ -296,20 +345,15 @@ struct deal_rules {
     int mechs;
     struct deal_ways ways; /* the ways: the kinds of card moves that keys and mechanisms declare (ways.h) */
 
-    /* offsets of the parts of a table (the block of memory that stores a position), in bytes from its start */
-    size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
+    struct deal_table_parts table;
     /* the definition of equivalent positions, by phase of the game; phases with equal definitions share a pointer */
     struct deal_identity *identity[PHASES];
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS]; /* true: the register belongs to a pile (deal_pile.down_reg) */
     size_t max_actions;
 
-    struct deal_based based_of[MAX_GROUPS];
-
-    struct deal_place place[MAX_PILES], apart_place[PICTURE_APART];
-    /* texts of cells in the picture that are no piles: cards and words that take no part in the game */
-    char apart[PICTURE_APART][16];
-    int aparts;
+    struct deal_base base;
+    struct deal_picture picture;
 };
 
 /* May a card be built on some card of the group? */

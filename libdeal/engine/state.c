@@ -16,7 +16,7 @@ struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error 
         s->r = r;
         atomic_fetch_add(&((struct deal_rules *)r)->shared, 1);
         s->identity = r->identity[0];
-        s->t = calloc(1, r->table_bytes);
+        s->t = calloc(1, r->table.bytes);
         s->list = malloc(r->max_actions * sizeof *s->list);
     }
     if (!s || !s->t || !s->list) {
@@ -42,7 +42,7 @@ void deal_state_free(struct deal_state *s)
 
 void deal_state_load(struct deal_state *s, const struct deal_table *t)
 {
-    memcpy(s->t, t, s->r->table_bytes);
+    memcpy(s->t, t, s->r->table.bytes);
     memset(s->touched, 0xFF, sizeof s->touched);
     deal_table_find_identity(s);
     s->journal_len = 0;
@@ -98,16 +98,17 @@ static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t
     static const char *const packs[] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
     int have[52] = {0};
 
-    if (n != (size_t)r->listed)
-        return deal_fail(e, "cards", "%zu cards where this game lists %d", n, r->listed);
+    if (n != (size_t)r->cards.listed)
+        return deal_fail(e, "cards", "%zu cards where this game lists %d", n, r->cards.listed);
     for (size_t i = 0; i < n; i++)
         have[cards[i]]++;
     for (int c = 0; c < 52; c++)
-        if (have[c] && !r->per_card[c])
+        if (have[c] && !r->cards.per_card[c])
             return deal_fail(e, "cards", "%s of %s, a card that this game does not list", ranks[c % 13], suits[c / 13]);
-        else if (have[c] > r->per_card[c])
+        else if (have[c] > r->cards.per_card[c])
             return deal_fail(e, "cards", "%d %ss of %s in a %s-pack game%s", have[c], ranks[c % 13], suits[c / 13],
-                             packs[r->packs - 1], r->per_card[c] < r->packs ? " that withdraws some" : "");
+                             packs[r->cards.packs - 1],
+                             r->cards.per_card[c] < r->cards.packs ? " that withdraws some" : "");
     return deal_ruling_check(r, cards, e);
 }
 
@@ -116,9 +117,9 @@ void deal_state_pack(struct deal_state *s, const uint8_t *cards)
     const struct deal_rules *r = s->r;
     uint8_t *pack = table_cards(s, r->pack);
 
-    for (int i = 0; i < r->listed; i++)
-        pack[r->listed - 1 - i] = cards[i];
-    table_counts(s)[r->pack] = (uint8_t)r->listed;
+    for (int i = 0; i < r->cards.listed; i++)
+        pack[r->cards.listed - 1 - i] = cards[i];
+    table_counts(s)[r->pack] = (uint8_t)r->cards.listed;
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].base_card != DEAL_NO_CARD) {
             table_cards(s, r->found[f].pile)[0] = r->found[f].base_card;
@@ -142,7 +143,7 @@ static uint64_t origin_of(const uint8_t *cards, size_t n, uint32_t shuffle)
 
 void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle)
 {
-    memset(s->t, 0, s->r->table_bytes);
+    memset(s->t, 0, s->r->table.bytes);
     s->journal_len = s->depth = 0;
     s->failed = false;
     s->shuffle = shuffle;
@@ -152,7 +153,7 @@ void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint
 void deal_state_begin(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
-    uint8_t base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
+    uint8_t base = r->base.pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base.pile);
 
     if (base != DEAL_NO_CARD)
         deal_table_set(s, REG_BASE, deal_rank(base));
@@ -367,7 +368,7 @@ uint64_t deal_state_hash(const struct deal_state *s) { return s->t->hash; }
 
 const void *deal_state_bytes(const struct deal_state *s, size_t *size)
 {
-    *size = s->r->table_bytes;
+    *size = s->r->table.bytes;
     return s->t;
 }
 
@@ -385,8 +386,8 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
             have[pile_card(s, p, i) % 52]++;
     }
     for (int c = 0; c < 52; c++)
-        if (have[c] != r->copies[c])
-            return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->copies[c]);
+        if (have[c] != r->cards.copies[c])
+            return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->cards.copies[c]);
     return true;
 }
 

@@ -169,8 +169,8 @@ void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
 
 uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask)
 {
-    const struct deal_based *based = &s->r->based_of[g];
-    int n = s->r->ranks, base = base_row(s), last = (base + n - 1) % n, rank = deal_rank(card) - 1;
+    const struct deal_based *based = &s->r->base.of[g];
+    int n = s->r->cards.ranks, base = base_row(s), last = (base + n - 1) % n, rank = deal_rank(card) - 1;
     uint64_t other = 0;
 
     if (base < 0 || (rank != base && rank != last) || based->sums >> (base + last + 2) & 1)
@@ -307,7 +307,7 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
 static inline uint8_t lay_top(struct deal_state *s, int from, int to)
 {
     const struct deal_rules *r = s->r;
-    uint8_t *table = (uint8_t *)s->t, *count = table + r->at_count, *cards = table + r->at_cards;
+    uint8_t *table = (uint8_t *)s->t, *count = table + r->table.at_count, *cards = table + r->table.at_cards;
     uint8_t *top = cards + r->pile[from].offset + --count[from], *place = cards + r->pile[to].offset + count[to]++;
     uint8_t card = *top;
 

@@ -9,8 +9,7 @@
 
 struct deal_table {
     uint64_t hash;
-    /* pile hashes, registers, card counts and cards follow in the same block: see deal_rules.at_pile_hash and its
-     * neighbours */
+    /* pile hashes, registers, card counts and cards follow in the same block: see deal_rules.table */
 };
 
 struct deal_state {
@@ -44,13 +43,13 @@ static inline uint64_t deal_mix(uint64_t z)
 
 static inline uint64_t *table_pile_hash(const struct deal_state *s)
 {
-    return (uint64_t *)((char *)s->t + s->r->at_pile_hash);
+    return (uint64_t *)((char *)s->t + s->r->table.at_pile_hash);
 }
-static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
-static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
+static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->table.at_reg; }
+static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->table.at_count; }
 static inline uint8_t *table_cards(const struct deal_state *s, int pile)
 {
-    return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset;
+    return (uint8_t *)s->t + s->r->table.at_cards + s->r->pile[pile].offset;
 }
 
 static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
@@ -126,11 +125,11 @@ static inline int face_down(const struct deal_state *s, int pile)
     return s->r->group[s->r->pile[pile].group].show == SHOW_FACE ? reg_get(s, s->r->pile[pile].down_reg) : 0;
 }
 /* The base rank - 1, which selects a row of the foundations' sequences; -1 before the base rank is dealt. */
-static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
+static inline int base_row(const struct deal_state *s) { return s->r->base.dealt ? reg_get(s, REG_BASE) - 1 : 0; }
 /* Do the rules allow another redeal? */
 static inline bool deal_redeal_left(const struct deal_state *s)
 {
-    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
+    return s->r->redeal.kind && (s->r->redeal.most < 0 || reg_get(s, REG_REDEALS) < s->r->redeal.most);
 }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 /* The cards of the set MASK that may lie on CARD in group G under the base rank of this deal. MASK has the cards
@@ -140,7 +139,7 @@ uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint6
 static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card)
 {
     uint64_t onto = s->r->group[g].onto[card];
-    return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
+    return s->r->base.groups >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
 }
 
 /* Sets the cause that the journal records with all following moves. BY: one of the bits BY_START to BY_ITSELF

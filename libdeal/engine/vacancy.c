@@ -68,7 +68,7 @@ static bool group_waits(const struct deal_state *s, const struct deal_group *gro
 /* Does a group with fill mode MODE have an empty pile that one of its source piles can fill? */
 static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
-    for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
+    for (uint32_t groups = s->r->sets.fills[mode]; groups; groups &= groups - 1)
         if (group_waits(s, &s->r->group[__builtin_ctz(groups)]))
             return true;
     return false;
@@ -174,7 +174,7 @@ bool deal_list_musts(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
     size_t before = l->n;
-    uint32_t groups = r->fills[FILL_MUST] | r->fills[FILL_PICK];
+    uint32_t groups = r->sets.fills[FILL_MUST] | r->sets.fills[FILL_PICK];
 
     for (int g = 0; g < r->groups && groups >> g; g++) {
         if (r->group[g].fill == FILL_MUST)
@@ -188,7 +188,7 @@ bool deal_list_musts(const struct deal_state *s, struct deal_list *l)
 void deal_list_fills(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
-    uint32_t groups = r->fills[FILL_CHOICE] | r->fills[FILL_FREE] | r->fills[FILL_NAMED];
+    uint32_t groups = r->sets.fills[FILL_CHOICE] | r->sets.fills[FILL_FREE] | r->sets.fills[FILL_NAMED];
 
     for (int g = 0; g < r->groups && groups >> g; g++) {
         const struct deal_group *group = &r->group[g];

@@ -64,7 +64,7 @@ static const uint64_t view_factor = 0x9E3779B97F4A7C15u, hidden_key = 0x5851F42D
 /* Does a redeal deal the cards of the pack again in the same order? */
 static bool view_keeps_order(const struct deal_rules *r)
 {
-    return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
+    return r->redeal.kind && r->redeal.kind != REDEAL_SHUFFLED && r->redeal.gathers == 1;
 }
 
 /* The hash of the visible cards of a pile. The canonical form of the pile in ID (rules/identity.c) determines
@@ -110,7 +110,7 @@ void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 {
     const struct deal_rules *r = view->r;
 
-    memcpy(count, r->copies, 52);
+    memcpy(count, r->cards.copies, 52);
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < pile_count(view, p); i++)
             if (pile_card(view, p, i) != DEAL_NO_CARD)
@@ -120,7 +120,7 @@ void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 bool deal_view_hides_pack_only(const struct deal_state *view)
 {
     const struct deal_rules *r = view->r;
-    bool dealt = r->talon != NO_PILE || r->rounds || r->turn_first != NO_GROUP;
+    bool dealt = r->talon != NO_PILE || r->stock.rounds || r->stock.turn_first != NO_GROUP;
 
     for (int p = 0; p < r->piles; p++)
         if ((p != r->pack || !dealt) && memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))

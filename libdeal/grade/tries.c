@@ -41,7 +41,7 @@ static bool try_once(const struct deal_player *player, struct deal_state *work, 
     if (!deal_state_copy(work, s, e) ||
         !deal_player_run(player, work, seed, most, tries_forget, NULL, &result, NULL, e))
         return false;
-    *sum += result == DEAL_WON ? REACH_WON : (long)REACH_WON * deal_goal_done(work) / (s->r->total + 1);
+    *sum += result == DEAL_WON ? REACH_WON : (long)REACH_WON * deal_goal_done(work) / (s->r->cards.total + 1);
     return true;
 }
 

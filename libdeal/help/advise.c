@@ -189,7 +189,7 @@ static bool then_empty(struct counsel *c, struct deal_action a, int pile)
 /* Is card ONE needed on a foundation sooner than card OTHER? False if foundations take only whole sequences. */
 static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
 {
-    return !c->s->r->wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
+    return !c->s->r->sets.wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
 }
 
 /* The number of cards of pile PILE that are hidden, or needed on a foundation sooner than CARD. */
@@ -204,7 +204,7 @@ static int buries(const struct counsel *c, int pile, uint8_t card)
 
 static bool buries_none(const struct counsel *c, int pile, uint8_t card)
 {
-    return !c->s->r->wholes && !buries(c, pile, card);
+    return !c->s->r->sets.wholes && !buries(c, pile, card);
 }
 
 /* Among the piles that take its card, does the target of action A have the fewest cards that are hidden or needed

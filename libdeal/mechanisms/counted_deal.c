@@ -130,7 +130,7 @@ static void counted_lay(struct deal_state *s, const struct counted_rules *own)
  * other automatic effect, deals all such cards until one fits. */
 static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
 {
-    uint64_t wanted = deal_found_any(s, s->r->foundations);
+    uint64_t wanted = deal_found_any(s, s->r->sets.foundations);
     bool alone = s->r->effects == 1 && !s->r->faces, lays = false;
 
     while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays) &&
@@ -327,11 +327,11 @@ static void counted_ways(const struct deal_rules *r, const struct deal_mech *m, 
         onto |= group_bit(own->onto[i]);
     deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = onto, .is = by | TO_ANY | PICKS_ALL});
     deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                       .to = r->group[r->pile[r->pack].group].play & r->foundations,
+                                       .to = r->group[r->pile[r->pack].group].play & r->sets.foundations,
                                        .is = by | TO_NEXT});
     if (own->firsts)
-        deal_ways_add(
-            w, (struct deal_way){.from = pack_bit(r), .to = r->foundations, .is = by | TO_NEXT | PICKS_TO, .most = 1});
+        deal_ways_add(w, (struct deal_way){
+                             .from = pack_bit(r), .to = r->sets.foundations, .is = by | TO_NEXT | PICKS_TO, .most = 1});
 }
 
 const struct deal_mechanism deal_counted_deal = {

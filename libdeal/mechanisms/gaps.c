@@ -87,7 +87,7 @@ static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, str
 /* The set with the one card that may follow LEFT in a row; empty if there is none. */
 static uint64_t gaps_next(const struct deal_state *s, uint8_t left)
 {
-    return left == DEAL_NO_CARD || deal_rank(left) >= s->r->ranks ? 0 : card_bit(left) << 1;
+    return left == DEAL_NO_CARD || deal_rank(left) >= s->r->cards.ranks ? 0 : card_bit(left) << 1;
 }
 
 /* The set of cards that place I of row N takes while it is empty. */
@@ -172,7 +172,7 @@ static bool gaps_fits(const struct deal_state *s, const struct deal_mech *m)
         if (own->of >> s->r->pile[p].group & 1 && pile_count(s, p) &&
             (pile_count(s, p) > 1 || deal_rank(pile_top(s, p)) == 1))
             return false;
-    for (int i = 0; i < pile_count(s, out) && pile_count(s, out) < s->r->total; i++)
+    for (int i = 0; i < pile_count(s, out) && pile_count(s, out) < s->r->cards.total; i++)
         if (deal_rank(pile_card(s, out, i)) != 1)
             return false;
     return true;
@@ -190,14 +190,14 @@ static bool gaps_in_order(const struct deal_state *s, const struct gaps_rules *o
     for (int i = 0; i < g->piles; i++) {
         uint8_t card = pile_top(s, g->first + i);
 
-        if (card == DEAL_NO_CARD && (last == DEAL_NO_CARD || deal_rank(last) == s->r->ranks))
+        if (card == DEAL_NO_CARD && (last == DEAL_NO_CARD || deal_rank(last) == s->r->cards.ranks))
             continue;
         if (pile_count(s, g->first + i) != 1 || !((i ? gaps_next(s, last) : mech_rank(2)) & card_bit(card)))
             return false;
         last = card;
         ++*cards;
     }
-    return last == DEAL_NO_CARD || deal_rank(last) == s->r->ranks;
+    return last == DEAL_NO_CARD || deal_rank(last) == s->r->cards.ranks;
 }
 
 static bool gaps_at_once(struct deal_state *s, const struct deal_mech *m)

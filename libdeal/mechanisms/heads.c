@@ -34,7 +34,8 @@ static bool heads_parse_rank(struct deal_compile *c, const struct deal_mech *m, 
     int rank = deal_compile_rank(c->r, deal_compile_value(c, m->section, key));
 
     *out = (uint8_t)rank;
-    return (rank >= 1 && rank <= c->r->ranks) || deal_compile_bad(c, m->section, key, "no rank of so short a pack:", e);
+    return (rank >= 1 && rank <= c->r->cards.ranks) ||
+           deal_compile_bad(c, m->section, key, "no rank of so short a pack:", e);
 }
 
 static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -51,7 +52,7 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     if (own->aside == own->head)
         return deal_compile_bad(c, m->section, "aside", "the rank of the heads:", e);
     g = &r->group[own->group];
-    if (g->show == SHOW_FACE || r->talon != NO_PILE || r->rounds)
+    if (g->show == SHOW_FACE || r->talon != NO_PILE || r->stock.rounds)
         return deal_compile_bad_section(c, m->section, "its piles lie open, and the pack is dealt on nothing else", e);
     return deal_compile_pile_registers(c, m->section, own->group, e);
 }
@@ -63,7 +64,7 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
     uint64_t heads = 0;
 
     for (uint8_t c = 0; c < 52; c++)
-        heads |= r->copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
+        heads |= r->cards.copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
     deal_ways_add(
         w, (struct deal_way){
                .from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND, .tells = TELLS_RANK});

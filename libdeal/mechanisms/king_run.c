@@ -43,7 +43,7 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
 
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group,
-                                       .heads = mech_rank(r->ranks),
+                                       .heads = mech_rank(r->cards.ranks),
                                        .deep = group,
                                        .mark = group,
                                        .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | binds,
@@ -65,7 +65,7 @@ static int run_length(const struct deal_state *s, const struct deal_group *g, in
     for (int at = n - 1; at >= lowest; at--) {
         uint8_t card = pile_card(s, pile, at);
 
-        if (deal_rank(card) == s->r->ranks)
+        if (deal_rank(card) == s->r->cards.ranks)
             return n - at;
         if (!(builds_on(s, s->r->pile[pile].group, pile_card(s, pile, at - 1)) & card_bit(card)))
             return 0;

@@ -198,8 +198,8 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
     for (int i = 0; i < own->groups; i++) {
         const struct deal_group *g = &r->group[own->row[i]];
         uint32_t to = group_bit(own->row[i]), sources = mech_sources(r, own->row[i]), is = TO_VACANT | FROM_BLIND;
-        struct deal_way start = {.to = r->foundations,
-                                 .cards = deal_mech_starters(r, r->foundations),
+        struct deal_way start = {.to = r->sets.foundations,
+                                 .cards = deal_mech_starters(r, r->sets.foundations),
                                  .most = 1,
                                  .is = TO_NEXT | PICKS_TO | FROM_BLIND};
 

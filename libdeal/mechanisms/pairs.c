@@ -45,8 +45,8 @@ static void parse_match(struct deal_compile *c, const struct deal_rules *r, cons
     while (deal_compile_word(&at, way)) {
         if (!strcmp(way, "sum"))
             deal_compile_word(&at, number);
-        for (int a = 1; a <= r->ranks; a++)
-            for (int b = 1; b <= r->ranks; b++)
+        for (int a = 1; a <= r->cards.ranks; a++)
+            for (int b = 1; b <= r->cards.ranks; b++)
                 if (ranks_match(r, way, atoi(number), a, b))
                     own->mates[a] = (uint16_t)(own->mates[a] | 1 << b);
     }
@@ -83,7 +83,7 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
     const struct pairs_rules *own = m->rules;
     uint64_t mates = 0;
 
-    for (int rank = 1; rank <= r->ranks && deal_rank(card) <= r->ranks; rank++)
+    for (int rank = 1; rank <= r->cards.ranks && deal_rank(card) <= r->cards.ranks; rank++)
         mates |= own->mates[deal_rank(card)] >> rank & 1 ? mech_rank(rank) : 0;
     return mates;
 }

@@ -36,7 +36,7 @@ static bool chain_parse(struct deal_compile *c, struct deal_rules *r, struct dea
         !deal_compile_single(c, m->section, "aside", own->aside, e) ||
         !deal_compile_single(c, m->section, "hand", own->hand, e))
         return false;
-    return r->group[own->packets].piles >= r->ranks ||
+    return r->group[own->packets].piles >= r->cards.ranks ||
            deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
 }
 

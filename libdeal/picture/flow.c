@@ -57,7 +57,7 @@ static void say_card(struct deal_paper *p, const struct picture_cards *c, int i)
 
 static void flow_say_cards(struct deal_paper *p, const struct deal_state *v, int pile, int most)
 {
-    const struct deal_place *place = &v->r->place[pile];
+    const struct deal_place *place = &v->r->picture.place[pile];
     struct picture_cards c;
     char two[3] = "--";
 

@@ -36,11 +36,11 @@ const struct deal_place *deal_picture_place(const struct deal_state *v, int k)
     const struct deal_rules *r = v->r;
 
     if (k >= r->piles)
-        return &r->apart_place[k - r->piles];
+        return &r->picture.apart_place[k - r->piles];
     for (int m = 0, pile = k; m < r->mechs; m++)
         if (r->mech[m].how->lies_at && (pile = r->mech[m].how->lies_at(v, &r->mech[m], k)) != k)
-            return &r->place[pile];
-    return &r->place[k];
+            return &r->picture.place[pile];
+    return &r->picture.place[k];
 }
 
 /* Replaces the N >= 1 cards at the bottom of the pile by one card that stands for all of them. */
@@ -55,7 +55,7 @@ void deal_picture_cards(const struct deal_state *v, int pile, int most, struct p
     c->n = pile_count(v, pile);
     c->hidden = c->cut = 0;
     memcpy(c->card, table_cards(v, pile), (size_t)c->n);
-    while (v->r->place[pile].squeeze && c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
+    while (v->r->picture.place[pile].squeeze && c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
         c->hidden++;
     c->hidden = c->hidden > 1 ? c->hidden : 0;
     if (c->hidden)
@@ -71,7 +71,7 @@ const char *deal_picture_label(const struct deal_rules *r, int pile)
 {
     const char *name = r->pile[pile].name;
 
-    switch (r->place[pile].label) {
+    switch (r->picture.place[pile].label) {
     case LABEL_NUMBER: return name + strlen(r->group[r->pile[pile].group].name);
     case LABEL_NAME: return name;
     default: return "";
@@ -84,5 +84,6 @@ bool deal_picture_absent(const struct deal_state *v, int pile)
 
     if (pile_count(v, pile))
         return false;
-    return v->r->place[pile].bare || (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
+    return v->r->picture.place[pile].bare ||
+           (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
 }

@@ -88,7 +88,7 @@ static bool places_bad_word(struct line *l, const char *text, const char *word, 
 static void set_place(struct line *l)
 {
     if (l->pile < l->end)
-        l->c->r->place[l->pile++] = l->now;
+        l->c->r->picture.place[l->pile++] = l->now;
 }
 
 static int sign(int x) { return (x > 0) - (x < 0); }
@@ -178,8 +178,8 @@ static bool places_apart(struct line *l, const struct deal_group *group, struct 
 
     for (int p = group->first; p < l->pile; p++)
         for (int q = 0; q < r->piles; q++)
-            if (q != p && places_meet(&r->place[p], &r->place[q])) {
-                snprintf(cell, sizeof cell, "%d,%d", r->place[p].x, r->place[p].y);
+            if (q != p && places_meet(&r->picture.place[p], &r->picture.place[q])) {
+                snprintf(cell, sizeof cell, "%d,%d", r->picture.place[p].x, r->picture.place[p].y);
                 return places_bad_word(l, "another pile lies in this cell:", cell, e);
             }
     return true;
@@ -218,7 +218,7 @@ static bool fit_pack(const struct deal_rules *r, char *word)
     if (card == DEAL_NO_CARD)
         return true;
     rank = deal_compile_rank(r, word);
-    if (rank < 1 || rank > r->ranks || deal_suit(card) >= r->suits)
+    if (rank < 1 || rank > r->cards.ranks || deal_suit(card) >= r->cards.suits)
         return false;
     deal_card_text((uint8_t)(13 * deal_suit(card) + rank - 1), word);
     return true;
@@ -232,13 +232,13 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
     char word[32];
 
     while (deal_compile_word(&at, word)) {
-        if (strlen(word) >= sizeof r->apart[0] || r->aparts >= PICTURE_APART)
+        if (strlen(word) >= sizeof r->picture.apart[0] || r->picture.aparts >= PICTURE_APART)
             return deal_compile_bad_word(c, entry->section, entry->key, "too long, or one word too many:", word, e);
-        strcpy(r->apart[r->aparts], word);
-        r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
-        if (!deal_compile_word(&at, word) || !places_read_cell(word, &r->apart_place[r->aparts]))
+        strcpy(r->picture.apart[r->picture.aparts], word);
+        r->picture.apart_place[r->picture.aparts] = (struct deal_place){.style = STYLE_PACKET};
+        if (!deal_compile_word(&at, word) || !places_read_cell(word, &r->picture.apart_place[r->picture.aparts]))
             return deal_compile_bad(c, entry->section, entry->key, "a word without a cell X,Y in", e);
-        r->aparts += fit_pack(r, r->apart[r->aparts]);
+        r->picture.aparts += fit_pack(r, r->picture.apart[r->picture.aparts]);
     }
     return !*at || deal_compile_bad(c, entry->section, entry->key, "not words with a cell X,Y each:", e);
 }
@@ -250,21 +250,21 @@ static int next_row(const struct deal_rules *r)
     int y = 0;
 
     for (int p = 0; p < r->piles; p++)
-        if (r->place[p].wide && r->place[p].y + r->place[p].high > y)
-            y = r->place[p].y + r->place[p].high;
+        if (r->picture.place[p].wide && r->picture.place[p].y + r->picture.place[p].high > y)
+            y = r->picture.place[p].y + r->picture.place[p].high;
     return y < PICTURE_TRACKS ? y : PICTURE_TRACKS - 1;
 }
 
 static void list_below(struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++)
-        if (!r->place[p].wide)
-            r->place[p] = (struct deal_place){.y = (uint8_t)next_row(r),
-                                              .wide = PICTURE_TRACKS,
-                                              .high = 1,
-                                              .style = STYLE_LIST,
-                                              .label = LABEL_NAME,
-                                              .bare = true};
+        if (!r->picture.place[p].wide)
+            r->picture.place[p] = (struct deal_place){.y = (uint8_t)next_row(r),
+                                                      .wide = PICTURE_TRACKS,
+                                                      .high = 1,
+                                                      .style = STYLE_LIST,
+                                                      .label = LABEL_NAME,
+                                                      .bare = true};
 }
 
 /* ---- rules without the section ---- */
@@ -275,7 +275,7 @@ static void plain_group(struct deal_rules *r, const struct deal_group *group, in
     bool single = group->foundation;
 
     for (int i = 0; i < group->piles; i++) {
-        struct deal_place *p = &r->place[group->first + i];
+        struct deal_place *p = &r->picture.place[group->first + i];
         *p = (struct deal_place){.x = (uint8_t)(i % ACROSS), .y = (uint8_t)(y + i / ACROSS), .wide = 1, .high = 1};
         p->style = single ? STYLE_PACKET : STYLE_COLUMN;
         p->label = single || group->piles == 1 ? LABEL_NONE : LABEL_NUMBER;
@@ -296,7 +296,7 @@ static void lay_out_plainly(struct deal_rules *r)
 
 static void count_pack(struct deal_rules *r)
 {
-    struct deal_place *p = &r->place[r->pack];
+    struct deal_place *p = &r->picture.place[r->pack];
 
     if (p->wide)
         return;

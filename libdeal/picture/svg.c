@@ -117,7 +117,7 @@ static void svg_put_empty(struct brush *b, const struct deal_state *v, int pile,
         deal_picture_wanted(v, pile, two);
     rank = strchr(small, two[0]);
     suit = strchr(signs, two[1]);
-    begin_card(b, x, y, v->r->place[pile].across, 0);
+    begin_card(b, x, y, v->r->picture.place[pile].across, 0);
     deal_paper_say(b->paper, "<rect class=\"e\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
     if (rank || suit)
         deal_paper_say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s%s</text>", CARD_W / 2, CARD_H / 2 + 5,
@@ -185,7 +185,7 @@ static void svg_put_spread(struct brush *b, const struct deal_place *p, const st
 
 static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile, int x, int y)
 {
-    const struct deal_place *p = &v->r->place[pile];
+    const struct deal_place *p = &v->r->picture.place[pile];
     struct picture_cards c;
 
     deal_picture_cards(v, pile, 0, &c);
@@ -236,7 +236,7 @@ static void svg_draw_block(struct brush *b, const struct deal_state *v, int k)
     if (k < v->r->piles)
         svg_draw_pile(b, v, k);
     else
-        draw_apart(b, v->r->apart[k - v->r->piles]);
+        draw_apart(b, v->r->picture.apart[k - v->r->piles]);
 }
 
 /* ---- the whole picture ---- */
@@ -274,7 +274,7 @@ static void svg_measure(const struct deal_state *v, const struct deal_shape *sha
                         int end, int *w, int *h)
 {
     const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};
-    int blocks = v->r->piles + v->r->aparts;
+    int blocks = v->r->piles + v->r->picture.aparts;
 
     for (int k = 0; k < blocks; k++) {
         struct brush b = {.paper = NULL, .end = end, .shape = shape};
@@ -303,7 +303,7 @@ static char *svg_draw(const struct deal_state *v, const struct deal_shape *shape
     end = w > shape->list ? w : shape->list;
     svg_measure(v, shape, block, end, &w, &h);
     say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin);
-    for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
+    for (int k = 0; k < v->r->piles + v->r->picture.aparts; k++) {
         struct brush b = {
             .paper = &paper, .x = block[k].x + margin, .y = block[k].y + margin, .end = end, .shape = shape};
         b.handles = handles && k < v->r->piles;

@@ -45,7 +45,7 @@ static void name_card(uint8_t card, bool across, char out[TEXT_MAX])
 
 static void ascii_put_empty(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
-    const struct deal_place *p = &v->r->place[pile];
+    const struct deal_place *p = &v->r->picture.place[pile];
     char two[3] = "--", text[TEXT_MAX];
 
     if (p->bare)
@@ -131,7 +131,7 @@ static int most_of(const struct pen *pen, const struct deal_place *p)
 
 static void ascii_put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
-    const struct deal_place *p = &v->r->place[pile];
+    const struct deal_place *p = &v->r->picture.place[pile];
     struct picture_cards c;
 
     deal_picture_cards(v, pile, most_of(pen, p), &c);
@@ -167,7 +167,7 @@ static int label_width(const struct deal_rules *r, int pile)
 static void ascii_draw_pile(struct pen *pen, const struct deal_state *v, int pile)
 {
     const struct deal_rules *r = v->r;
-    const struct deal_place *p = &r->place[pile];
+    const struct deal_place *p = &r->picture.place[pile];
     const char *label = deal_picture_label(r, pile);
     int w = label_width(r, pile);
     char text[TEXT_MAX];
@@ -194,7 +194,7 @@ static void ascii_draw_block(struct pen *pen, const struct deal_state *v, int k)
     if (k < v->r->piles)
         ascii_draw_pile(pen, v, k);
     else
-        ascii_put(pen, 0, 0, v->r->apart[k - v->r->piles]);
+        ascii_put(pen, 0, 0, v->r->picture.apart[k - v->r->piles]);
 }
 
 static char *paint(const struct deal_state *v, const struct picture_block *block, int blocks, int w, int h, int most)
@@ -237,7 +237,7 @@ static char *ascii_draw(const struct deal_state *v, int most)
 {
     const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};
     struct picture_block block[MAX_PILES + PICTURE_APART];
-    int blocks = v->r->piles + v->r->aparts, w, h;
+    int blocks = v->r->piles + v->r->picture.aparts, w, h;
     char *canvas;
 
     for (int k = 0; k < blocks; k++) {

@@ -259,17 +259,17 @@ static bool exact_next_order(uint8_t *card, int n)
 static bool tables_put(struct exact_tables *t, size_t at, const struct deal_state *s)
 {
     void *bytes = t->bytes;
-    bool good = exact_grow(&bytes, at, &t->cap, s->r->table_bytes);
+    bool good = exact_grow(&bytes, at, &t->cap, s->r->table.bytes);
 
     t->bytes = bytes;
     if (good)
-        memcpy(t->bytes + at * s->r->table_bytes, s->t, s->r->table_bytes);
+        memcpy(t->bytes + at * s->r->table.bytes, s->t, s->r->table.bytes);
     return good;
 }
 
 static void tables_get(const struct exact_tables *t, size_t at, struct deal_state *s)
 {
-    memcpy(s->t, t->bytes + at * s->r->table_bytes, s->r->table_bytes);
+    memcpy(s->t, t->bytes + at * s->r->table.bytes, s->r->table.bytes);
 }
 
 /* ---- levels ---- */

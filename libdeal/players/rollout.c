@@ -223,7 +223,7 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
         if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
-    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->total;
+    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->cards.total;
 }
 
 /* Value of rival X (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed of

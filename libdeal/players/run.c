@@ -109,14 +109,14 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
 
 /* ---- the solver ---- */
 
-bool deal_run_solvable(const struct deal_state *s) { return !deal_view_shuffles(s) || s->r->redeals >= 0; }
+bool deal_run_solvable(const struct deal_state *s) { return !deal_view_shuffles(s) || s->r->redeal.most >= 0; }
 
 bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
 {
     bool shuffles = deal_view_shuffles(s), good;
 
     if (shuffles)
-        deal_table_set(s, REG_REDEALS, s->r->redeals);
+        deal_table_set(s, REG_REDEALS, s->r->redeal.most);
     good = deal_solved_ask(x, s, nodes, lost, e);
     *lost = good && *lost && !shuffles;
     return good;

@@ -12,7 +12,7 @@ enum { SOLVED_MEMORY = 1 << 26 };
 
 uint64_t deal_solved_key(const struct deal_state *s, bool redeals)
 {
-    const uint8_t *bytes = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
+    const uint8_t *bytes = table_regs(s), *end = (const uint8_t *)s->t + s->r->table.bytes;
     uint64_t key = 0;
 
     for (const uint8_t *at = bytes; at < end; at++)

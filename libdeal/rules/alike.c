@@ -16,8 +16,8 @@ static uint32_t alike_bit(int g) { return (uint32_t)1 << g; }
 
 static bool laid_again(const struct deal_rules *r, int g)
 {
-    for (int k = 0; k < r->rounds; k++)
-        if (r->round[k] == g)
+    for (int k = 0; k < r->stock.rounds; k++)
+        if (r->stock.round[k] == g)
             return true;
     return r->group[g].relay;
 }
@@ -37,7 +37,7 @@ static int alike_gathered(const struct deal_rules *r, int g)
     int n = 0;
 
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        n += memchr(r->gather, p, r->gathers) != NULL;
+        n += memchr(r->redeal.gather, p, r->redeal.gathers) != NULL;
     return n;
 }
 
@@ -61,10 +61,10 @@ static bool in_parts(const struct deal_rules *r, int g)
 /* Do the build relations of two groups depend on the base rank in different ways? */
 static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
 {
-    const struct deal_based *a = &r->based_of[g], *b = &r->based_of[h];
+    const struct deal_based *a = &r->base.of[g], *b = &r->base.of[h];
 
-    return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] ||
-           a->sums != b->sums;
+    return (r->base.groups >> g ^ r->base.groups >> h) & 1 || a->lacks[0] != b->lacks[0] ||
+           a->lacks[1] != b->lacks[1] || a->sums != b->sums;
 }
 
 /* The first rule-file key in which groups G and H differ, apart from the moves of their cards; NULL if there is
@@ -76,7 +76,7 @@ static const char *difference(const struct deal_rules *r, int g, int h)
     if (memcmp(a->onto, b->onto, sizeof a->onto) || builds_differ_by_base(r, g, h))
         return "build";
     if (memcmp(a->run.joins, b->run.joins, sizeof a->run.joins) || a->run.move != b->run.move ||
-        (r->based_runs >> g ^ r->based_runs >> h) & 1)
+        (r->base.runs >> g ^ r->base.runs >> h) & 1)
         return "run";
     if (a->run.part != b->run.part)
         return "run-part";
@@ -88,7 +88,7 @@ static const char *difference(const struct deal_rules *r, int g, int h)
         return "open";
     if (a->show != b->show)
         return "show";
-    if (a->distinct != b->distinct || (r->placed >> g ^ r->placed >> h) & 1)
+    if (a->distinct != b->distinct || (r->sets.placed >> g ^ r->sets.placed >> h) & 1)
         return "class";
     if (a->within != b->within || (a->within && g != h))
         return "within";
@@ -225,7 +225,7 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
     if (in_parts(r, g) || in_parts(r, h))
         return deal_compile_bad(c, c->section_of[g], "equal",
                                 "some piles of one of the two groups differ from its other piles:", e);
-    if (redeal_parts(r, g, h) || alike_parts(r->redeal_clear, g, h))
+    if (redeal_parts(r, g, h) || alike_parts(r->redeal.clear, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "a redeal treats this group differently from", e);
     for (int j = 0; j < r->groups; j++)
         if ((key = parted_by(r, j, g, h)))

@@ -23,7 +23,7 @@ static bool colours_agree(int colours, uint8_t below, uint8_t above)
  * highest to the lowest. */
 static bool relation(const struct deal_rules *r, int way, bool wrap, int below, int above, bool red)
 {
-    int step = above - below, n = r->ranks;
+    int step = above - below, n = r->cards.ranks;
 
     if (way == 3)
         way = red ? 1 : 0;
@@ -33,11 +33,14 @@ static bool relation(const struct deal_rules *r, int way, bool wrap, int below, 
 }
 
 /* Converts a sum of ranks to the pack in use: 13, 14 and 15 become the highest rank, and one and two more. */
-int deal_compile_sum(const struct deal_rules *r, int number) { return number < 13 ? number : number - 13 + r->ranks; }
+int deal_compile_sum(const struct deal_rules *r, int number)
+{
+    return number < 13 ? number : number - 13 + r->cards.ranks;
+}
 
 bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
 {
-    return deal_rank(card) <= r->ranks && deal_suit(card) < r->suits;
+    return deal_rank(card) <= r->cards.ranks && deal_suit(card) < r->cards.suits;
 }
 
 /* The literal words of the rule-file key build, in the order of its form. ORDER BUILD */
@@ -88,7 +91,7 @@ static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building
 {
     uint64_t ranks = 0;
 
-    for (int above = 1; above <= r->ranks; above++)
+    for (int above = 1; above <= r->cards.ranks; above++)
         if (relation(r, b->way, b->wrap, below, above, red) || b->sums >> (below + above) & 1)
             ranks |= (uint64_t)1 << (above - 1);
     return ranks;
@@ -97,11 +100,11 @@ static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building
 /* Adds to ONTO[card] the cards that may be built on that card. */
 static void add_building(const struct deal_rules *r, const struct building *b, uint64_t onto[52])
 {
-    for (int below = 1; below <= r->ranks; below++) {
+    for (int below = 1; below <= r->cards.ranks; below++) {
         const uint64_t ranks[2] = {ranks_that_lie(r, b, below, false), ranks_that_lie(r, b, below, true)};
 
-        for (int suit = 0; suit < r->suits; suit++)
-            for (int over = 0; over < r->suits; over++)
+        for (int suit = 0; suit < r->cards.suits; suit++)
+            for (int over = 0; over < r->cards.suits; over++)
                 if (colours_agree(b->colours, (uint8_t)(13 * suit), (uint8_t)(13 * over)))
                     onto[13 * suit + below - 1] |= ranks[deal_red((uint8_t)(13 * over))] << 13 * over;
     }
@@ -131,9 +134,9 @@ static void find_based(const struct deal_rules *r, struct deal_based *based, con
     for (uint8_t a = 0; a < 52; a++) {
         int way = b->way == 3 ? !deal_red(a) : !b->way;
 
-        if (r->ranks > 2 || (r->ranks == 2 && b->way != 2))
+        if (r->cards.ranks > 2 || (r->cards.ranks == 2 && b->way != 2))
             based->lacks[way] |= card_bit(a);
-        if (r->ranks > 2)
+        if (r->cards.ranks > 2)
             based->lacks[!way] |= card_bit(a);
     }
 }
@@ -150,8 +153,8 @@ void deal_compile_build(struct deal_compile *c, int g)
     else if (literal != BUILD_NONE)
         add_building(c->r, &how, onto);
     if (how.based) {
-        c->r->based |= (uint32_t)1 << g;
-        find_based(c->r, &c->r->based_of[g], &how);
+        c->r->base.groups |= (uint32_t)1 << g;
+        find_based(c->r, &c->r->base.of[g], &how);
     }
 }
 
@@ -164,7 +167,7 @@ void deal_compile_run(struct deal_compile *c, int g)
     struct building how = {0};
 
     group->run.move = way != 0;
-    c->r->based_runs |= way == 2 ? c->r->based & (uint32_t)1 << g : 0;
+    c->r->base.runs |= way == 2 ? c->r->base.groups & (uint32_t)1 << g : 0;
     group->run.part = (uint8_t)deal_compile_choice(c, section, "run-part");
     group->run.cells = deal_compile_groups(c, section, "run-cells");
     if (way == 1)
@@ -185,7 +188,7 @@ void deal_compile_takes(struct deal_compile *c, int g)
     int what = deal_compile_choice(c, c->section_of[g], "takes");
 
     for (uint8_t a = 0; a < 52; a++)
-        if (what == 1 || (what == 2 && deal_rank(a) == c->r->ranks))
+        if (what == 1 || (what == 2 && deal_rank(a) == c->r->cards.ranks))
             group->takes |= card_bit(a);
     group->takes_from = from ? deal_compile_groups_from(c, from + 6) : ~(uint32_t)0;
     group->run.doubles = what == 1 && group->takes_from >> g & 1;

@@ -108,7 +108,7 @@ static int dealt_to(const struct deal_rules *r, int p)
 /* May a run move to group G even if its cards could not be built there one by one? */
 static bool runs_astray(const struct deal_rules *r, int g)
 {
-    for (int from = 0; r->run_to >> g & 1 && from < r->groups; from++)
+    for (int from = 0; r->sets.run_to >> g & 1 && from < r->groups; from++)
         for (int c = 0; r->group[from].run.move && r->group[from].play >> g & 1 && c < 52; c++)
             if (r->group[from].run.joins[c] & ~r->group[g].onto[c])
                 return true;
@@ -133,16 +133,16 @@ int deal_compile_capacity(const struct deal_rules *r, int p)
 
     if (r->pile[p].found != NO_PILE)
         return r->found[r->pile[p].found].length;
-    if (p == r->pack || p == r->goal_pile || up == ENDLESS || runs_astray(r, g))
-        return r->total;
+    if (p == r->pack || p == r->goal.pile || up == ENDLESS || runs_astray(r, g))
+        return r->cards.total;
     EACH_WAY(r, w)
     {
         int height = w->to >> g & 1 ? way_height(w) : 0;
 
         if (height == ENDLESS)
-            return r->total;
+            return r->cards.total;
         most = height > most ? height : most;
     }
     most = most < group->fill_to ? group->fill_to : most;
-    return most + up < r->total ? most + up : r->total;
+    return most + up < r->cards.total ? most + up : r->cards.total;
 }

@@ -17,9 +17,9 @@ static bool withdraw(struct deal_compile *c, int section, const char *word, uint
 
     if (rank < 1)
         return deal_compile_bad_word(c, section, "withdraw", "no card of so short a pack:", word, e);
-    for (int s = 0; s < r->suits; s++) {
+    for (int s = 0; s < r->cards.suits; s++) {
         int card = 13 * s + rank - 1;
-        if (rank > r->ranks || (suit >= 0 && s != suit))
+        if (rank > r->cards.ranks || (suit >= 0 && s != suit))
             continue;
         if (!left[card])
             return deal_compile_bad(c, section, "withdraw", "more cards than the pack has in", e);
@@ -38,37 +38,37 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
 
     for (uint8_t card = 0; card < 52; card++)
         if (deal_compile_in_pack(r, card))
-            left[card] = (uint8_t)r->packs;
+            left[card] = (uint8_t)r->cards.packs;
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].base_card != DEAL_NO_CARD) {
-            r->copies[r->found[f].base_card]++;
+            r->cards.copies[r->found[f].base_card]++;
             if (!left[r->found[f].base_card])
                 return deal_compile_bad(c, c->section_of[r->pile[r->found[f].pile].group], "base",
                                         "foundations start on more cards than the pack has:", e);
             left[r->found[f].base_card]--;
-            r->total++;
+            r->cards.total++;
         }
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].placed) {
-            r->copies[r->pile[p].placed - 1]++;
+            r->cards.copies[r->pile[p].placed - 1]++;
             if (!left[r->pile[p].placed - 1])
                 return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base",
                                              "more cards than the pack has at", r->pile[p].name, e);
             left[r->pile[p].placed - 1]--;
-            r->total++;
+            r->cards.total++;
         }
     while (deal_compile_word(&at, word))
         if (strcmp(word, "none") && !withdraw(c, game, word, left, e))
             return false;
-    memcpy(r->per_card, left, sizeof left);
+    memcpy(r->cards.per_card, left, sizeof left);
     for (int card = 0; card < 52; card++)
-        r->copies[card] += left[card];
-    for (int pack = r->packs; pack >= 1; pack--) /* copies of a withdrawn card are missing from the first packs */
+        r->cards.copies[card] += left[card];
+    for (int pack = r->cards.packs; pack >= 1; pack--) /* copies of a withdrawn card are missing from the first packs */
         for (uint8_t card = 0; card < 52; card++)
             if (left[card] >= pack)
-                r->list[r->listed++] = card;
-    r->total += r->listed;
-    return r->listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
+                r->cards.list[r->cards.listed++] = card;
+    r->cards.total += r->cards.listed;
+    return r->cards.listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
 /* The number of cards that are dealt up to and including the base card, whose rank the foundations begin with. */
@@ -80,7 +80,7 @@ static int cards_to_base(const struct deal_rules *r)
         const struct deal_group *g = &r->group[r->order[k].group];
         for (int i = 0; i < g->piles; i++)
             n += r->pile[g->first + i].deal;
-        if (r->base_pile >= g->first && r->base_pile < g->first + g->piles)
+        if (r->base.pile >= g->first && r->base.pile < g->first + g->piles)
             return n;
     }
     return n;
@@ -108,8 +108,8 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
         k++;
     if (k == r->orders)
         return deal_compile_bad(c, deal, "order", "lacks the base, whose card gives the first rank:", e);
-    r->base_pile = r->group[g].first;
-    return r->pile[r->base_pile].deal > 0 ||
+    r->base.pile = r->group[g].first;
+    return r->pile[r->base.pile].deal > 0 ||
            deal_compile_bad(c, c->section_of[g], "deal", "is dealt no card, though it gives the first rank:", e);
 }
 
@@ -119,7 +119,7 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
 static bool check_based(struct deal_compile *c, struct deal_error *e)
 {
     for (int g = 0; g < c->r->groups; g++)
-        if (c->r->based >> g & 1)
+        if (c->r->base.groups >> g & 1)
             return deal_compile_bad(c, c->section_of[g], "build",
                                     "no foundation has start = dealt, so there is no base rank:", e);
     return true;
@@ -131,12 +131,12 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
     const struct deal_rules *r = c->r;
     char text[80];
 
-    if (!r->base_dealt)
+    if (!r->base.dealt)
         return check_based(c, e);
     if (!find_base(c, e))
         return false;
-    snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->listed, cards_to_base(r));
-    return r->listed >= cards_to_base(r) ||
+    snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->cards.listed, cards_to_base(r));
+    return r->cards.listed >= cards_to_base(r) ||
            deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
@@ -146,21 +146,21 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
     const struct deal_rules *r = c->r;
     int section = deal_config_section(c->config, "deal"), different = 0;
     int whole = 0; /* number of cards in each pack except the first, from which withdrawn copies are taken */
-    bool apart = r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE;
+    bool apart = r->ruling.kind == RULING_DISTINCT || r->ruling.kind == RULING_SINGLE;
     char text[80];
 
     for (int card = 0; card < 52; card++) {
-        different += r->per_card[card] > 0;
-        whole += r->per_card[card] == r->packs;
+        different += r->cards.per_card[card] > 0;
+        whole += r->cards.per_card[card] == r->cards.packs;
     }
-    snprintf(text, sizeof text, "%d different cards are too few for %d without twins:", different, r->ruling_cards);
-    if (apart && different < r->ruling_cards)
+    snprintf(text, sizeof text, "%d different cards are too few for %d without twins:", different, r->ruling.cards);
+    if (apart && different < r->ruling.cards)
         return deal_compile_bad(c, section, "ruling", text, e);
-    if (r->ruling == RULING_SINGLE && (whole < r->ruling_cards || whole != r->listed / r->packs))
+    if (r->ruling.kind == RULING_SINGLE && (whole < r->ruling.cards || whole != r->cards.listed / r->cards.packs))
         return deal_compile_bad(
             c, section, "ruling",
             "some copies of cards are withdrawn, so no whole pack is left for this group of piles:", e);
-    return r->ruling != RULING_HALVES || different == whole ||
+    return r->ruling.kind != RULING_HALVES || different == whole ||
            deal_compile_bad(c, section, "ruling", "each half must have a copy of every card that is dealt:", e);
 }
 

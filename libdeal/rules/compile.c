@@ -14,7 +14,7 @@
 /* Does the first deal or the action deal give cards to group G? */
 static bool is_laid(const struct deal_rules *r, int g)
 {
-    bool laid = memchr(r->round, g, r->rounds) != NULL;
+    bool laid = memchr(r->stock.round, g, r->stock.rounds) != NULL;
 
     for (int k = 0; k < r->orders; k++)
         laid |= r->order[k].group == g;
@@ -64,12 +64,12 @@ static bool compile_ruling(struct deal_compile *c, int section, struct deal_erro
     int g = deal_compile_group(c, section, "ruling");
     bool kings, each;
 
-    r->ruling = (enum ruling_kind)deal_compile_choice(c, section, "ruling"); /* ORDER RULING */
-    kings = r->ruling == RULING_SLIP || r->ruling == RULING_REDEAL;
-    each = r->ruling == RULING_HALVES;
-    if (each && r->packs != 2)
+    r->ruling.kind = (enum ruling_kind)deal_compile_choice(c, section, "ruling"); /* ORDER RULING */
+    kings = r->ruling.kind == RULING_SLIP || r->ruling.kind == RULING_REDEAL;
+    each = r->ruling.kind == RULING_HALVES;
+    if (each && r->cards.packs != 2)
         return deal_compile_bad(c, section, "ruling", "each half is one pack of two:", e);
-    if (kings && r->packs > 2)
+    if (kings && r->cards.packs > 2)
         return deal_compile_bad(c, section, "ruling", "a suit has two kings at the most:", e);
     if (g < 0)
         return true;
@@ -82,9 +82,9 @@ static bool compile_ruling(struct deal_compile *c, int section, struct deal_erro
     for (int k = 1; k < r->orders; k++)
         if (r->order[k].group == g)
             return deal_compile_bad(c, section, "ruling", "its group is dealt twice:", e);
-    r->ruling_group = (uint8_t)g;
+    r->ruling.group = (uint8_t)g;
     for (int i = 0; i < r->group[g].piles; i++)
-        r->ruling_cards += r->pile[r->group[g].first + i].deal;
+        r->ruling.cards += r->pile[r->group[g].first + i].deal;
     for (int i = 1; kings && i < r->group[g].piles; i++)
         if (r->pile[r->group[g].first + i].deal != r->pile[r->group[g].first].deal)
             return deal_compile_bad(c, section, "ruling", "its piles are not dealt equally many cards:", e);
@@ -131,17 +131,17 @@ static bool compile_goal(struct deal_compile *c, struct deal_error *e)
     const char *value = deal_compile_value(c, section, "goal");
 
     for (int g = 0; !strcmp(value, "foundations") && g < r->groups; g++)
-        r->goal |= (uint32_t)r->group[g].foundation << g;
+        r->goal.founds |= (uint32_t)r->group[g].foundation << g;
     if (!strncmp(value, "clear ", 6)) {
-        r->goal_clear = deal_compile_groups(c, section, "goal");
+        r->goal.clear = deal_compile_groups(c, section, "goal");
         return true;
     }
     if (strncmp(value, "all ", 4)) {
-        r->goal |= deal_compile_groups(c, section, "goal");
+        r->goal.founds |= deal_compile_groups(c, section, "goal");
         return true;
     }
-    r->goal_pile = r->group[deal_compile_group(c, section, "goal")].first;
-    return deal_compile_single(c, section, "goal", r->pile[r->goal_pile].group, e);
+    r->goal.pile = r->group[deal_compile_group(c, section, "goal")].first;
+    return deal_compile_single(c, section, "goal", r->pile[r->goal.pile].group, e);
 }
 
 static bool compile_details(struct deal_compile *c, struct deal_error *e)
@@ -170,7 +170,7 @@ bool deal_compile(struct deal_compile *c, struct deal_error *e)
     struct deal_rules *r = c->r;
 
     r->regs = REG_FREE;
-    r->base_pile = r->goal_pile = NO_PILE;
+    r->base.pile = r->goal.pile = NO_PILE;
     if (!deal_compile_sections(c, e) || !deal_compile_game(c, e) || !deal_compile_all_groups(c, e) ||
         !compile_details(c, e) || !deal_compile_cards(c, e) || !compile_mechanisms(c, e))
         return false;

@@ -199,7 +199,7 @@ bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacl
     {
         bool plays = w->from & groups && w->is & BY_PLAYER && w->is & TO_FITTING;
 
-        for (uint32_t f = plays ? r->foundations : 0; f; f &= f - 1)
+        for (uint32_t f = plays ? r->sets.foundations : 0; f; f &= f - 1)
             if (!also_out(r, w, f & -f))
                 return deal_blame_way(o, w);
     }
@@ -283,7 +283,7 @@ const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", dea
 
 static bool goal_is_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    return (r->goal_pile == NO_PILE && !r->goal_clear) || deal_blame(o, "game", "goal");
+    return (r->goal.pile == NO_PILE && !r->goal.clear) || deal_blame(o, "game", "goal");
 }
 
 static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
@@ -291,9 +291,9 @@ static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
     int n = 0;
 
     for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1)
+        if (r->goal.founds >> r->pile[r->found[f].pile].group & 1)
             n += r->found[f].length;
-    return n == r->total || deal_blame(o, "game", "goal");
+    return n == r->cards.total || deal_blame(o, "game", "goal");
 }
 
 /* Does the foundation's sequence contain a rank twice? A step that passes the first rank again can repeat some ranks
@@ -313,7 +313,7 @@ static bool rank_repeats(const struct deal_foundation *f, int row)
 static bool founds_take_once(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++)
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+        for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
             if (r->found[f].any_suit || rank_repeats(&r->found[f], row))
                 return deal_blame_group(o, r, r->pile[r->found[f].pile].group,
                                         r->found[f].any_suit ? "foundation" : "step");
@@ -322,7 +322,7 @@ static bool founds_take_once(const struct deal_rules *r, struct obstacle *o)
 
 static bool every_found_asked_for(const struct deal_rules *r, struct obstacle *o)
 {
-    return !(r->foundations & ~r->goal) || deal_blame(o, "game", "goal");
+    return !(r->sets.foundations & ~r->goal.founds) || deal_blame(o, "game", "goal");
 }
 
 static bool no_rounds(const struct deal_rules *r, struct obstacle *o)
@@ -350,17 +350,17 @@ static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
 
 static bool founds_take_cards(const struct deal_rules *r, struct obstacle *o)
 {
-    return !r->wholes || deal_blame_group(o, r, __builtin_ctz(r->wholes), "takes");
+    return !r->sets.wholes || deal_blame_group(o, r, __builtin_ctz(r->sets.wholes), "takes");
 }
 
 static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->talon == NO_PILE || r->turn_cards == 1 || deal_blame(o, "pack", "turn");
+    return r->talon == NO_PILE || r->stock.turn_cards == 1 || deal_blame(o, "pack", "turn");
 }
 
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_unasked(r, r->foundations, ASKS_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
+    return deal_unasked(r, r->sets.foundations, ASKS_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
 }
 
 static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
@@ -371,7 +371,7 @@ static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
 static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
-        if (r->based >> g & 1)
+        if (r->base.groups >> g & 1)
             return deal_blame_group(o, r, g, "build");
     return true;
 }

@@ -116,7 +116,7 @@ static inline uint32_t group_of_pile(const struct deal_rules *r, int p)
 }
 static inline uint32_t groups_pack(const struct deal_rules *r) { return group_of_pile(r, r->pack); }
 static inline uint32_t groups_talon(const struct deal_rules *r) { return group_of_pile(r, r->talon); }
-static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->foundations | groups_pack(r)); }
+static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->sets.foundations | groups_pack(r)); }
 
 /* The effect of mechanisms that make no moves but removals of pairs and single cards. OF: groups that give cards;
  * TO: groups that receive them; ALONE: cards that need no partner. */

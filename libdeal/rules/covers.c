@@ -87,8 +87,8 @@ static bool add_overs(struct deal_compile *c, struct deal_pile *under, int p, in
         if (*end == MAX_OVERS)
             return false;
         r->over[(*end)++] = c->over[p][i];
-        r->covers = true;
-        r->covering[c->over[p][i] / 64] |= (uint64_t)1 << c->over[p][i] % 64;
+        r->pile_sets.covers = true;
+        r->pile_sets.covering[c->over[p][i] / 64] |= (uint64_t)1 << c->over[p][i] % 64;
         under->covers[c->over[p][i] / 64] |= (uint64_t)1 << c->over[p][i] % 64;
         r->pile[c->over[p][i]].under[(under - r->pile) / 64] |= (uint64_t)1 << (under - r->pile) % 64;
         under->overs++;

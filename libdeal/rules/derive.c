@@ -48,7 +48,7 @@ static bool digs(const struct deal_rules *r)
  * empty pile from each pile. Exchanges of foundations, and moves from foundations to the tableau, are added. */
 static size_t most_actions(const struct deal_rules *r)
 {
-    size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->total : 0);
+    size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->cards.total : 0);
 
     return cards * piles + piles * piles + founds * (piles + founds) + piles + 64;
 }
@@ -66,11 +66,11 @@ static bool lay_out_table(struct deal_compile *c, struct deal_error *e)
         if (cards > 60000)
             return deal_compile_bad_section(c, c->section_of[r->pile[p].group], "the layout is too large", e);
     }
-    r->at_pile_hash = sizeof(struct deal_table);
-    r->at_reg = r->at_pile_hash + (size_t)r->piles * sizeof(uint64_t);
-    r->at_count = r->at_reg + (size_t)r->regs;
-    r->at_cards = r->at_count + (size_t)r->piles;
-    r->table_bytes = (r->at_cards + cards + 7) / 8 * 8;
+    r->table.at_pile_hash = sizeof(struct deal_table);
+    r->table.at_reg = r->table.at_pile_hash + (size_t)r->piles * sizeof(uint64_t);
+    r->table.at_count = r->table.at_reg + (size_t)r->regs;
+    r->table.at_cards = r->table.at_count + (size_t)r->piles;
+    r->table.bytes = (r->table.at_cards + cards + 7) / 8 * 8;
     r->max_actions += most_actions(r);
     return true;
 }
@@ -103,7 +103,7 @@ static bool leads_on(const struct deal_rules *r, int g, int h)
     uint64_t cards = ((uint64_t)1 << 52) - 1;
 
     return r->group[g].play >> h & 1 && !(cards & ~by->takes) && by->takes_from >> g & 1 &&
-           by->play & r->group[g].play & r->run_to;
+           by->play & r->group[g].play & r->sets.run_to;
 }
 
 static void find_run_cells(struct deal_rules *r)
@@ -125,26 +125,26 @@ static void find_groups(struct deal_rules *r)
         const struct deal_group *group = &r->group[g];
         uint32_t bit = (uint32_t)1 << g;
 
-        r->fills[group->fill] |= bit;
-        r->musts |= group->must ? bit : 0;
-        r->foundations |= group->foundation ? bit : 0;
-        r->wholes |= group->whole ? bit : 0;
-        r->run_from |= group->run.move ? bit : 0;
-        r->run_to |= !group->foundation && deal_group_builds(group) ? bit : 0;
-        r->built_on |= group->play;
+        r->sets.fills[group->fill] |= bit;
+        r->sets.musts |= group->must ? bit : 0;
+        r->sets.foundations |= group->foundation ? bit : 0;
+        r->sets.wholes |= group->whole ? bit : 0;
+        r->sets.run_from |= group->run.move ? bit : 0;
+        r->sets.run_to |= !group->foundation && deal_group_builds(group) ? bit : 0;
+        r->sets.built_on |= group->play;
         for (int i = 0; i < group->at_once_count; i++)
-            r->starters |= (uint32_t)1 << group->at_once_from[i];
+            r->sets.starters |= (uint32_t)1 << group->at_once_from[i];
         if (!group->foundation)
             continue;
-        r->worries |= group->play != 0;
-        r->givers |= group->play ? bit : 0;
+        r->sets.worries |= group->play != 0;
+        r->sets.givers |= group->play ? bit : 0;
         if (group->exchange != NO_GROUP) {
-            r->exchanges = true;
-            r->givers |= bit | (uint32_t)1 << group->exchange;
+            r->sets.exchanges = true;
+            r->sets.givers |= bit | (uint32_t)1 << group->exchange;
         }
     }
-    r->built_on &= ~r->foundations;
-    r->run_to &= r->built_on;
+    r->sets.built_on &= ~r->sets.foundations;
+    r->sets.run_to &= r->sets.built_on;
     find_run_cells(r);
 }
 
@@ -157,12 +157,12 @@ static void find_players(struct deal_rules *r)
 
         r->group[pile->group].set[p / 64] |= (uint64_t)1 << p % 64;
         for (int i = 0; i < pile->sources; i++)
-            r->feeders |= (uint32_t)1 << pile->source[i];
+            r->sets.feeders |= (uint32_t)1 << pile->source[i];
         pile->alone = pile_open(r, p) == OPEN_TOP && !pile->away && !r->group[pile->group].run.move &&
-                      !(r->group[pile->group].play & r->wholes);
+                      !(r->group[pile->group].play & r->sets.wholes);
         pile->plain = pile->alone && !pile->overs;
         if (r->group[pile->group].play && pile->found == NO_PILE)
-            r->players[p / 64] |= (uint64_t)1 << p % 64;
+            r->pile_sets.players[p / 64] |= (uint64_t)1 << p % 64;
     }
 }
 

@@ -70,7 +70,7 @@ static bool fill_sequence(struct deal_foundation *f, const struct plan *p, int r
 static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, int row)
 {
     for (int n = 0; n < f->length; n++)
-        for (int s = 0; s < r->suits; s++)
+        for (int s = 0; s < r->cards.suits; s++)
             if (f->any_suit || s == f->suit)
                 f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
 }
@@ -95,7 +95,7 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
     if (!strcmp(word, "none"))
         return true;
     *out = deal_compile_rank(c->r, word);
-    return (*out >= 1 && *out <= c->r->ranks) ||
+    return (*out >= 1 && *out <= c->r->cards.ranks) ||
            deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
 }
 
@@ -122,7 +122,7 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
     p->zigzag = !strcmp(step, "zigzag");
     p->step = p->zigzag ? 1 : atoi(step);
     if (!strcmp(start, "dealt"))
-        c->r->base_dealt = true;
+        c->r->base.dealt = true;
     else if (!read_rank(c, section, "start", k, &p->start, e))
         return false;
     return read_rank(c, section, "until", k, &p->until, e) && read_rank(c, section, "skip", k, &p->skip, e) &&
@@ -177,8 +177,8 @@ static bool foundation_fill_rows(struct deal_compile *c, int section, struct dea
 
     uint8_t run[2 * 13];
 
-    for (int row = 0; row < r->ranks; row++) {
-        int length = fill_run(plan, plan->start ? plan->start : row + 1, r->ranks, run);
+    for (int row = 0; row < r->cards.ranks; row++) {
+        int length = fill_run(plan, plan->start ? plan->start : row + 1, r->cards.ranks, run);
 
         if (!length)
             return deal_compile_bad(c, section, "until", "the sequence never comes to", e);
@@ -207,12 +207,12 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
         !read_base(c, section, k, suit, &plan, &placed, e))
         return false;
     base_suit = c->base_suit >= 0 ? c->base_suit : suit;
-    if (suit >= r->suits || base_suit >= r->suits)
+    if (suit >= r->cards.suits || base_suit >= r->cards.suits)
         return true; /* a foundation of a suit that the pack lacks is omitted */
     if (r->founds >= MAX_FOUNDS || r->piles >= MAX_PILES)
         return deal_compile_bad(c, section, "piles", "too many foundations:", e);
     if (suit < 0)
-        plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
+        plan.rounds = plan.rounds > 1 ? (plan.rounds * r->cards.suits + 3) / 4 : 1;
     *f = (struct deal_foundation){.pile = (uint8_t)r->piles,
                                   .any_suit = suit < 0,
                                   .suit = (uint8_t)(suit < 0 ? 0 : suit),
@@ -238,11 +238,11 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     const char *kind = deal_compile_value(c, section, "foundation");
     int piles = deal_compile_int(c, section, "piles", 0), exist;
 
-    if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->suits))
+    if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->cards.suits))
         return deal_compile_bad(c, section, "piles", "foundations in suit are four, or a multiple of it:", e);
     r->group[r->groups - 1].foundation = true;
     /* In a pack with fewer suits there are fewer foundations of any suit, too. */
-    exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
+    exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->cards.suits + 3) / 4 : piles;
     for (int k = 0; k < exist; k++)
         if (!foundation_add_foundation(c, section, k, piles, e))
             return false;
@@ -320,7 +320,7 @@ void deal_compile_tails(struct deal_rules *r)
     uint16_t next = 1;
 
     for (int f = 0; f < r->founds; f++)
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+        for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
             for (int n = 0; n <= r->found[f].length; n++) {
                 uint16_t tail = find_tail(r, f, row, r->found[f].length - n);
                 r->found[f].tail[row][n] = tail ? tail : next++;

@@ -17,7 +17,7 @@ static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e
     char word[32];
 
     while (!listed && deal_compile_word(&at, word))
-        listed = atoi(word) == c->r->ranks;
+        listed = atoi(word) == c->r->cards.ranks;
     return listed || deal_compile_bad(c, game, "ranks", "not one of the prime-ranks of this game:", e);
 }
 
@@ -45,13 +45,13 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     if (!r->title)
         return deal_fail(e, NULL, "out of memory");
     strcpy(r->title, title);
-    r->packs = deal_compile_int(c, game, "packs", 0);
-    r->ranks = deal_compile_int(c, game, "ranks", 0);
-    r->suits = deal_compile_int(c, game, "suits", 0);
-    if (r->packs * r->ranks * r->suits > DEAL_CARDS_MAX)
+    r->cards.packs = deal_compile_int(c, game, "packs", 0);
+    r->cards.ranks = deal_compile_int(c, game, "ranks", 0);
+    r->cards.suits = deal_compile_int(c, game, "suits", 0);
+    if (r->cards.packs * r->cards.ranks * r->cards.suits > DEAL_CARDS_MAX)
         return deal_compile_bad(c, game, "packs", "more cards than a table has room for:", e);
-    return groups_check_least(c, game, "ranks", r->ranks, deal_compile_int(c, game, "min-ranks", 0), e) &&
-           groups_check_least(c, game, "suits", r->suits, deal_compile_int(c, game, "min-suits", 0), e) &&
+    return groups_check_least(c, game, "ranks", r->cards.ranks, deal_compile_int(c, game, "min-ranks", 0), e) &&
+           groups_check_least(c, game, "suits", r->cards.suits, deal_compile_int(c, game, "min-suits", 0), e) &&
            allowed_ranks(c, game, e);
 }
 
@@ -113,7 +113,7 @@ static bool compile_rows(struct deal_compile *c, int section, int g, int piles, 
 
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
 {
-    int g = c->r->groups - 1, piles = deal_compile_int(c, section, "piles", c->r->ranks);
+    int g = c->r->groups - 1, piles = deal_compile_int(c, section, "piles", c->r->cards.ranks);
 
     c->r->group[g].scaled = deal_compile_choice(c, section, "piles") >= 0;
     c->r->group[g].columns = (uint8_t)deal_compile_int(c, section, "columns", 0);

@@ -62,7 +62,7 @@ static void split_by_foundations(struct builder *x)
     const struct deal_rules *r = x->r;
 
     for (int f = 0; f < r->founds; f++)
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+        for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
             for (int n = 0; n < r->found[f].length; n++)
                 split_by(x, r->found[f].want[row][n]);
 }
@@ -73,8 +73,8 @@ static void split_by_tableau(struct builder *x)
 
     for (int g = 0; g < r->groups; g++) {
         split_by(x, r->group[g].takes);
-        split_by(x, r->based_of[g].lacks[0]);
-        split_by(x, r->based_of[g].lacks[1]);
+        split_by(x, r->base.of[g].lacks[0]);
+        split_by(x, r->base.of[g].lacks[1]);
         for (int c = 0; c < 52; c++) {
             split_by(x, r->group[g].onto[c]);
             split_by(x, r->group[g].run.joins[c]);
@@ -96,7 +96,7 @@ static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
     for (int f = 0; f < r->founds; f++) {
         if (r->group[r->pile[r->found[f].pile].group].king_after != NO_GROUP &&
-            (deal_rank(a) == r->ranks) != (deal_rank(b) == r->ranks))
+            (deal_rank(a) == r->cards.ranks) != (deal_rank(b) == r->cards.ranks))
             return true;
         if (r->found[f].any_suit && r->group[r->pile[r->found[f].pile].group].whole && deal_suit(a) != deal_suit(b))
             return true;
@@ -121,12 +121,12 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
-    if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
+    if ((r->base.groups || mechanisms_tell(r, TELLS_RANK)) &&
         /* the base rank decides which cards fit on a card, so cards of different ranks differ */
         deal_rank(a) != deal_rank(b))
         return true;
     /* the order after a shuffled redeal depends on the exact cards */
-    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED)
+    if (x->phase & PHASE_REDEAL && r->redeal.kind == REDEAL_SHUFFLED)
         return true;
     return foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
@@ -162,7 +162,7 @@ static bool same_from(const struct deal_rules *r, const struct deal_foundation *
 {
     if (a->any_suit != b->any_suit || a->suit != b->suit || a->length - n != b->length - m)
         return false;
-    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+    for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
         if (memcmp(a->seq[row] + n, b->seq[row] + m, (size_t)(a->length - n)))
             return false;
     return true;
@@ -285,8 +285,9 @@ static bool identity_spread(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
-    return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg && !((r->feeders | r->starters) >> g & 1) &&
-           !moved_to(r, identity_bit(g)) && !deal_identity_plays_itself(r, g) && !top_visible(x, p);
+    return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg &&
+           !((r->sets.feeders | r->sets.starters) >> g & 1) && !moved_to(r, identity_bit(g)) &&
+           !deal_identity_plays_itself(r, g) && !top_visible(x, p);
 }
 
 enum canonical_form deal_identity_form_of(const struct builder *x, int p)
@@ -297,7 +298,7 @@ enum canonical_form deal_identity_form_of(const struct builder *x, int p)
 
     if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !identity_gives(x, pile->group)))
         return FORM_FUTURE;
-    if (pile->found != NO_PILE || deep_visible(x, pile->group) || (taken_up && r->redeal != REDEAL_SHUFFLED))
+    if (pile->found != NO_PILE || deep_visible(x, pile->group) || (taken_up && r->redeal.kind != REDEAL_SHUFFLED))
         return FORM_ORDER;
     if (may_leave(x, p))
         return identity_spread(x, p) ? FORM_BAG : FORM_ORDER;
@@ -335,7 +336,7 @@ static bool tops_differ(const struct builder *x, const struct deal_foundation *f
         if (r->pile[r->found[g].pile].group == r->pile[f->pile].group && r->found[g].any_suit == f->any_suit &&
             r->found[g].suit == f->suit && !same_from(r, f, 0, &r->found[g], 0))
             return true;
-    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+    for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
         for (int n = 0; n < f->length; n++)
             if (!deal_identity_one_class(x, f->want[row][n]))
                 return true;
@@ -376,7 +377,7 @@ static bool mark_visible(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
-    bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].run.move || r->group[g].play & r->wholes;
+    bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].run.move || r->group[g].play & r->sets.wholes;
 
     EACH_WAY(r, w)
     marked |= w->mark >> g & 1;
@@ -458,7 +459,7 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 {
     for (int a = 0; a < 52; a++)
         for (int b = 0; b < a; b++)
-            if (r->copies[a] && r->copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
+            if (r->cards.copies[a] && r->cards.copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
                 return true;
     EACH_WAY(r, w)
     if (w->mech && w->tells & (TELLS_CARD | TELLS_COLOUR))

@@ -33,11 +33,11 @@ static bool not_face(const struct said *x) { return group_of(x)->show != SHOW_FA
 static bool not_peek(const struct said *x) { return group_of(x)->show != SHOW_PEEK; }
 static bool no_redeals(const struct said *x) { return says(x, "redeals", "none"); }
 static bool no_lines(const struct said *x) { return says(x, "lines", "none"); }
-static bool no_round(const struct said *x) { return !x->r->rounds; }
-static bool in_no_round(const struct said *x) { return !memchr(x->r->round, x->g, x->r->rounds); }
+static bool no_round(const struct said *x) { return !x->r->stock.rounds; }
+static bool in_no_round(const struct said *x) { return !memchr(x->r->stock.round, x->g, x->r->stock.rounds); }
 static bool placed_in_no_round(const struct said *x) { return says(x, "class", "place") && in_no_round(x); }
-static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal; }
-static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !says(x, "ruling", "halves"); }
+static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal.kind; }
+static bool one_pack_only(const struct said *x) { return x->r->cards.packs == 1 && !says(x, "ruling", "halves"); }
 
 /* Does a mechanism (rule module) read piles of the group, or move cards to or from it? */
 static bool mechanisms_meet(const struct said *x)
@@ -59,10 +59,13 @@ static bool not_ordered(const struct said *x)
 }
 
 static bool not_dealt(const struct said *x) { return not_ordered(x) && in_no_round(x); }
-static bool never_again(const struct said *x) { return !x->r->redeal || not_ordered(x); }
+static bool never_again(const struct said *x) { return !x->r->redeal.kind || not_ordered(x); }
 
 static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >> x->g & 1) && !x->r->mechs; }
-static bool plays_no_single(const struct said *x) { return !(group_of(x)->play & x->r->foundations & ~x->r->wholes); }
+static bool plays_no_single(const struct said *x)
+{
+    return !(group_of(x)->play & x->r->sets.foundations & ~x->r->sets.wholes);
+}
 static bool not_talon(const struct said *x) { return x->r->talon != group_of(x)->first && says(x, "open", "turned"); }
 
 /* Does group G have a pile with open = top? */
@@ -76,15 +79,15 @@ static bool opens_tops(const struct deal_rules *r, int g)
 
 static bool no_run(const struct said *x)
 {
-    return !group_of(x)->run.move || !(group_of(x)->play & x->r->run_to) || !opens_tops(x->r, x->g);
+    return !group_of(x)->run.move || !(group_of(x)->play & x->r->sets.run_to) || !opens_tops(x->r, x->g);
 }
 
 static bool has_no_kings(const struct said *x)
 {
     for (int f = 0; f < x->r->founds; f++)
-        for (int row = 0; x->r->pile[x->r->found[f].pile].group == x->g && row < x->r->ranks; row++)
+        for (int row = 0; x->r->pile[x->r->found[f].pile].group == x->g && row < x->r->cards.ranks; row++)
             for (int n = x->r->found[f].base_card != DEAL_NO_CARD; n < x->r->found[f].length; n++)
-                if (x->r->found[f].seq[row][n] == x->r->ranks)
+                if (x->r->found[f].seq[row][n] == x->r->cards.ranks)
                     return false;
     return true;
 }
@@ -105,7 +108,7 @@ static bool starts_laid(const struct said *x)
  * there? Whether an empty pile of H takes the cards is ignored. */
 static bool no_way(const struct said *x, int h)
 {
-    return !(group_of(x)->play >> h & 1) || !(x->r->group[h].play & group_of(x)->play & x->r->run_to);
+    return !(group_of(x)->play >> h & 1) || !(x->r->group[h].play & group_of(x)->play & x->r->sets.run_to);
 }
 
 /* ---- the table ---- */
@@ -224,7 +227,7 @@ void deal_compile_idle(struct deal_compile *c)
         if (r->group[g].open == OPEN_TURNED && r->talon != r->group[g].first)
             r->group[g].open = OPEN_TOP;
         if (in_no_round(&x))
-            r->placed &= ~((uint32_t)1 << g);
+            r->sets.placed &= ~((uint32_t)1 << g);
         if (not_onto_itself(&x))
             r->group[g].within = 0;
     }

@@ -55,7 +55,7 @@ static int copies(const struct deal_rules *r, uint64_t cards)
     for (int p = 0; p < r->piles; p++)
         n += r->pile[p].placed && cards >> (r->pile[p].placed - 1) & 1;
     for (; cards; cards &= cards - 1)
-        n += r->per_card[__builtin_ctzll(cards)];
+        n += r->cards.per_card[__builtin_ctzll(cards)];
     return n;
 }
 
@@ -116,7 +116,7 @@ static bool starts_contended(const struct builder *x, int g)
 
         if (!from)
             continue;
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++) {
+        for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++) {
             if (!deal_identity_one_class(x, r->found[f].want[row][0]))
                 return true;
             if (piles_up(r, g) && copies(r, r->found[f].want[row][0]) > places_like(r, g, f, row))
@@ -297,7 +297,8 @@ bool deal_identity_vacancies_silent(const struct builder *x, int g)
     const struct deal_group *group = &x->r->group[g];
     bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
-    if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
+    if (x->r->sets.starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
         return false; /* the first pile of any group with a fitting top card gives the card */
-    return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
+    return !moved && x->r->stock.turn_first != g &&
+           (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
 }

@@ -40,7 +40,7 @@ static inline bool identity_gives(const struct builder *x, int g)
 
 static inline bool identity_gathered(const struct deal_rules *r, int p)
 {
-    return memchr(r->gather, p, r->gathers) != NULL;
+    return memchr(r->redeal.gather, p, r->redeal.gathers) != NULL;
 }
 
 /* Are all CARDS of the set treated as equal? */

@@ -16,11 +16,11 @@ static bool compile_turn(struct deal_compile *c, int section, struct deal_error 
     const char *last = strrchr(deal_compile_value(c, section, "turn"), ' ');
     uint8_t group[MAX_SOURCES], n;
 
-    r->turn_cards = (uint8_t)(last && atoi(last + 1) ? atoi(last + 1) : 1);
+    r->stock.turn_cards = (uint8_t)(last && atoi(last + 1) ? atoi(last + 1) : 1);
     if (!deal_compile_group_order(c, section, "turn", group, &n, e))
         return false;
     if (n == 2)
-        r->turn_first = group[0];
+        r->stock.turn_first = group[0];
     if (n && !deal_compile_single(c, section, "turn", group[n - 1], e))
         return false;
     r->talon = n ? r->group[group[n - 1]].first : NO_PILE;
@@ -34,14 +34,15 @@ bool deal_compile_pack(struct deal_compile *c, struct deal_error *e)
     struct deal_group *group = &r->group[r->pile[r->pack].group];
 
     r->talon = NO_PILE;
-    r->turn_first = NO_GROUP;
+    r->stock.turn_first = NO_GROUP;
     group->show = deal_compile_choice(c, section, "show") ? SHOW_TOP : SHOW_NONE;
     group->play = deal_compile_groups(c, section, "play");
     group->open = group->play ? OPEN_TOP : OPEN_NONE;
-    r->rounds_filled = deal_compile_choice(c, section, "round-if");
-    if (!compile_turn(c, section, e) || !deal_compile_group_order(c, section, "round", r->round, &r->rounds, e))
+    r->stock.rounds_filled = deal_compile_choice(c, section, "round-if");
+    if (!compile_turn(c, section, e) ||
+        !deal_compile_group_order(c, section, "round", r->stock.round, &r->stock.rounds, e))
         return false;
-    return !r->rounds || r->talon == NO_PILE ||
+    return !r->stock.rounds || r->talon == NO_PILE ||
            deal_compile_bad(c, section, "round", "the pack is either turned or dealt in rounds:", e);
 }
 
@@ -75,7 +76,7 @@ static bool beyond_ranks(const struct deal_rules *r, const char *word)
     size_t len = strcspn(word, "0123456789");
     int k = atoi(word + len);
 
-    for (int g = 0; g < r->groups && k > r->ranks && k <= 13; g++)
+    for (int g = 0; g < r->groups && k > r->cards.ranks && k <= 13; g++)
         if (r->group[g].scaled && strlen(r->group[g].name) == len && !strncmp(r->group[g].name, word, len))
             return true;
     return false;
@@ -105,9 +106,9 @@ static bool add_gather(struct deal_compile *c, int section, const char *word, st
     if (first < 0)
         return beyond_ranks(r, word) || deal_compile_bad_word(c, section, "redeal", "no such pile or group:", word, e);
     for (int i = first; i < first + n; i++) {
-        if (memchr(r->gather, i, r->gathers))
+        if (memchr(r->redeal.gather, i, r->redeal.gathers))
             return deal_compile_bad_word(c, section, "redeal", "taken up twice:", r->pile[i].name, e);
-        r->gather[r->gathers++] = (uint8_t)i;
+        r->redeal.gather[r->redeal.gathers++] = (uint8_t)i;
     }
     return true;
 }
@@ -123,13 +124,13 @@ bool deal_compile_redeal(struct deal_compile *c, int g, struct deal_error *e)
         return !strcmp(at, "none") || deal_compile_bad_section(c, section, "lacks the key redeals", e);
     if (!strcmp(at, "none"))
         return deal_compile_bad_section(c, section, "lacks the key redeal", e);
-    if (r->redeal)
+    if (r->redeal.kind)
         return deal_compile_bad(c, section, "redeals", "a second group with redeals:", e);
-    r->redeal = (enum redeal_kind)deal_compile_choice(c, section, "redeal"); /* ORDER REDEAL */
-    r->redeals = deal_compile_int(c, section, "redeals", -1);
-    r->redeal_clear = deal_compile_groups(c, section, "redeal-clear");
-    r->redeal_always = when == 1;
-    r->redeal_progress = when == 2;
+    r->redeal.kind = (enum redeal_kind)deal_compile_choice(c, section, "redeal"); /* ORDER REDEAL */
+    r->redeal.most = deal_compile_int(c, section, "redeals", -1);
+    r->redeal.clear = deal_compile_groups(c, section, "redeal-clear");
+    r->redeal.always = when == 1;
+    r->redeal.progress = when == 2;
     deal_compile_word(&at, word);
     if (!*at)
         return add_gather(c, section, r->group[g].name, e);

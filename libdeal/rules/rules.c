@@ -353,8 +353,8 @@ const char *deal_rules_game(const struct deal_rules *r) { return r->game; }
 const char *deal_rules_set(const struct deal_rules *r) { return r->set; }
 const char *deal_rules_crc(const struct deal_rules *r) { return r->user_file ? r->crc : ""; }
 const char *deal_rules_title(const struct deal_rules *r) { return r->title; }
-int deal_rules_packs(const struct deal_rules *r) { return r->packs; }
-int deal_rules_cards(const struct deal_rules *r) { return r->listed; }
+int deal_rules_packs(const struct deal_rules *r) { return r->cards.packs; }
+int deal_rules_cards(const struct deal_rules *r) { return r->cards.listed; }
 
 char *deal_rules_about(const struct deal_rules *r)
 {
@@ -363,4 +363,7 @@ char *deal_rules_about(const struct deal_rules *r)
     return deal_config_about(c, deal_offers_least);
 }
 
-bool deal_rules_shuffles(const struct deal_rules *r) { return r->redeal == REDEAL_SHUFFLED && r->redeals != 0; }
+bool deal_rules_shuffles(const struct deal_rules *r)
+{
+    return r->redeal.kind == REDEAL_SHUFFLED && r->redeal.most != 0;
+}

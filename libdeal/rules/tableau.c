@@ -54,7 +54,7 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     group->must = deal_compile_choice(c, section, "must");
     group->limited = deal_compile_choice(c, section, "places");
     group->distinct = deal_compile_choice(c, section, "class") == 1; /* ORDER CLASS */
-    c->r->placed |= (uint32_t)(deal_compile_choice(c, section, "class") == 2) << g;
+    c->r->sets.placed |= (uint32_t)(deal_compile_choice(c, section, "class") == 2) << g;
     group->relay = deal_compile_choice(c, section, "relay");
     group->redeals_left = deal_compile_choice(c, section, "in-round");
     group->first_half = deal_compile_choice(c, section, "dealt-from");
@@ -88,9 +88,9 @@ static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 
         if (i >= r->group[g].piles)
             return deal_compile_bad(c, section, "base", "more cards than piles:", e);
-        if (rank < 1 || rank > r->ranks)
+        if (rank < 1 || rank > r->cards.ranks)
             return deal_compile_bad_word(c, section, "base", "no card of this pack:", word, e);
-        if (suit < r->suits)
+        if (suit < r->cards.suits)
             r->pile[r->group[g].first + i].placed = (uint8_t)(13 * suit + rank);
     }
     return true;

@@ -59,13 +59,13 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
         ways_deal(r, w, r->order[k].group, BY_START | TO_ANY | PICKS_ALL, "deal", "order");
     if (r->talon != NO_PILE)
         ways_deal(r, w, r->pile[r->talon].group, BY_DEAL | TO_ANY, "pack", "turn");
-    if (r->turn_first != NO_GROUP)
-        ways_deal(r, w, r->turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
-    for (int k = 0; k < r->rounds; k++)
-        rounds |= ways_bit(r->round[k]);
-    for (int k = 0; k < r->rounds; k++)
-        ways_deal(r, w, r->round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->count =
-            r->rounds_filled ? rounds : 0;
+    if (r->stock.turn_first != NO_GROUP)
+        ways_deal(r, w, r->stock.turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
+    for (int k = 0; k < r->stock.rounds; k++)
+        rounds |= ways_bit(r->stock.round[k]);
+    for (int k = 0; k < r->stock.rounds; k++)
+        ways_deal(r, w, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->count =
+            r->stock.rounds_filled ? rounds : 0;
 }
 
 /* ---- redeals ---- */
@@ -89,21 +89,21 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
                            .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
                            .section = ways_redealer(r),
                            .key = "redeal",
-                           .counted = r->redeals >= 0,
-                           .tells = r->redeal == REDEAL_SHUFFLED ? TELLS_CARD : 0};
+                           .counted = r->redeal.most >= 0,
+                           .tells = r->redeal.kind == REDEAL_SHUFFLED ? TELLS_CARD : 0};
 
-    if (!r->redeal)
+    if (!r->redeal.kind)
         return;
-    for (int i = 0; i < r->gathers; i++)
-        from |= ways_of_pile(r, r->gather[i]);
-    way.count = from | (r->redeal_always ? 0 : pack) | r->redeal_clear;
-    way.top = from & r->redeal_clear; /* These piles must be empty, though their cards would be taken up. */
-    way.from = from | (r->redeal == REDEAL_SHUFFLED ? pack : 0);
+    for (int i = 0; i < r->redeal.gathers; i++)
+        from |= ways_of_pile(r, r->redeal.gather[i]);
+    way.count = from | (r->redeal.always ? 0 : pack) | r->redeal.clear;
+    way.top = from & r->redeal.clear; /* These piles must be empty, though their cards would be taken up. */
+    way.from = from | (r->redeal.kind == REDEAL_SHUFFLED ? pack : 0);
     deal_ways_add(w, way);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
             ways_deal(r, w, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
-    if (r->redeal_progress)
+    if (r->redeal.progress)
         deal_ways_add(w, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES,
                                            .count = ~(uint32_t)0,
                                            .section = way.section,
@@ -169,7 +169,7 @@ static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, 
 static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     const struct deal_group *group = &r->group[g];
-    uint32_t tableau = group->play & ~r->foundations;
+    uint32_t tableau = group->play & ~r->sets.foundations;
     struct deal_way way = {.from = ways_bit(g),
                            .is = BY_PLAYER,
                            .count = ways_asked(r, g, 0),
@@ -180,12 +180,12 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     way.is |= group->foundation ? PICKS_FROM : ways_spread(r, g) ? TAKES_ANY : 0;
     run.is |= TAKES_RUN;
     for (int f = 0; f < r->groups; f++)
-        if (group->play & r->foundations & ways_bit(f) && (!r->group[f].whole || ways_open(r, g)))
+        if (group->play & r->sets.foundations & ways_bit(f) && (!r->group[f].whole || ways_open(r, g)))
             ways_to_foundation(r, w, r->group[f].whole ? run : way, f);
     way.to = tableau;
     way.is |= TO_FITTING;
     deal_ways_add(w, way);
-    run.to = group->run.move ? tableau & r->run_to : 0;
+    run.to = group->run.move ? tableau & r->sets.run_to : 0;
     run.is |= TO_FITTING;
     run.count |= run.to ? group->run.cells : 0;
     run.key = "run";
@@ -277,7 +277,7 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
         int g = r->effect[i].arg;
 
         for (int f = 0; r->effect[i].kind == EFFECT_PLAY && f < r->groups; f++)
-            if (r->group[g].play & r->foundations & ~r->wholes & ways_bit(f))
+            if (r->group[g].play & r->sets.foundations & ~r->sets.wholes & ways_bit(f))
                 ways_to_foundation(r, w,
                                    (struct deal_way){.from = ways_bit(g),
                                                      .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND,
@@ -293,7 +293,7 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
 static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
     deal_ways_add(w, (struct deal_way){.is = LOOKS,
-                                       .count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
+                                       .count = r->goal.clear | r->goal.founds | ways_of_pile(r, r->goal.pile),
                                        .section = "game",
                                        .key = "goal"});
 }

@@ -18,11 +18,11 @@ static int lacking(const struct deal_rules *r, int row, int *wanted)
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;
 
     for (int card = 0; card < 52; card++)
-        have[card] = r->copies[card];
+        have[card] = r->cards.copies[card];
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
 
-        if (!(r->goal >> r->pile[found->pile].group & 1))
+        if (!(r->goal.founds >> r->pile[found->pile].group & 1))
             continue;
         for (int n = 0; n < found->length; n++)
             if (found->any_suit)
@@ -44,10 +44,10 @@ static bool cards_suffice(const struct deal_rules *r)
 {
     int wanted;
 
-    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+    for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
         if (lacking(r, row, &wanted) < 0)
             return true;
-    return r->goal_pile != NO_PILE || r->goal_clear;
+    return r->goal.pile != NO_PILE || r->goal.clear;
 }
 
 static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
@@ -83,10 +83,10 @@ static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 static uint32_t find_reaching(const struct deal_rules *r)
 {
     uint32_t to[MAX_GROUPS] = {0},
-             reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
+             reach = r->goal.pile == NO_PILE ? r->goal.founds : winnable_bit(r->pile[r->goal.pile].group), was;
 
-    if (r->goal_clear)
-        reach = ~r->goal_clear;
+    if (r->goal.clear)
+        reach = ~r->goal.clear;
     find_ways(r, to);
     do {
         was = reach;
@@ -111,7 +111,7 @@ static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
 static bool stays(const struct deal_rules *r, int p, uint32_t reach)
 {
     bool first =
-        r->pile[p].found != NO_PILE && r->goal_pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
+        r->pile[p].found != NO_PILE && r->goal.pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
 
     return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
 }
@@ -137,8 +137,8 @@ static int count_stranded(const struct deal_rules *r, uint32_t reach)
         n += stays(r, p, reach);
     /* cards of the first half that no group takes stay in the pack */
     if (!(reach >> r->pile[r->pack].group & 1))
-        return n + (r->listed > free ? r->listed - free : 0);
-    return n + (halves || all > r->listed ? 0 : all - free);
+        return n + (r->cards.listed > free ? r->cards.listed - free : 0);
+    return n + (halves || all > r->cards.listed ? 0 : all - free);
 }
 
 /* The number of cards that the goal needs and that do not lie there yet; *THERE_ARE is the number of cards available
@@ -147,12 +147,12 @@ static int count_needed(const struct deal_rules *r, int *there_are)
 {
     int need = 0;
 
-    *there_are = r->total;
-    if (r->goal_pile != NO_PILE)
-        return r->total;
+    *there_are = r->cards.total;
+    if (r->goal.pile != NO_PILE)
+        return r->cards.total;
     for (int f = 0; f < r->founds; f++) {
         int laid = r->found[f].base_card != DEAL_NO_CARD, g = r->pile[r->found[f].pile].group;
-        bool asked = r->goal >> g & 1;
+        bool asked = r->goal.founds >> g & 1;
 
         /* Foundations that the goal does not require may give back their base cards, too. */
         *there_are -= asked || !r->group[g].play ? laid : 0;
@@ -211,11 +211,11 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
     const struct deal_rules *r = c->r;
     uint32_t reach = find_reaching(r);
 
-    if (!(held_at_start(r) & r->goal_clear))
+    if (!(held_at_start(r) & r->goal.clear))
         return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal",
                                 "every deal is won before it is played:", e);
-    return winnable_dealt(r, ~(uint32_t)0) > r->listed ||
-           !winnable_dealt(r, r->goal_clear & ~reach & ~first_halves(r)) || bad_ways(c, reach, e);
+    return winnable_dealt(r, ~(uint32_t)0) > r->cards.listed ||
+           !winnable_dealt(r, r->goal.clear & ~reach & ~first_halves(r)) || bad_ways(c, reach, e);
 }
 
 /* ---- the whole check ---- */
@@ -226,10 +226,10 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
     int game = deal_config_section(c->config, "game"), there_are, need = count_needed(r, &there_are);
     uint32_t reach = find_reaching(r);
 
-    if (r->goal_clear)
+    if (r->goal.clear)
         return winnable_clear(c, e);
-    if (!need || (r->goal_pile != NO_PILE && r->orders && r->order[0].group == r->pile[r->goal_pile].group &&
-                  r->pile[r->goal_pile].deal >= r->total && !r->effects))
+    if (!need || (r->goal.pile != NO_PILE && r->orders && r->order[0].group == r->pile[r->goal.pile].group &&
+                  r->pile[r->goal.pile].deal >= r->cards.total && !r->effects))
         return deal_compile_bad(c, game, "goal", "every deal is won before it is played:", e);
     if (!check_cards_suffice(c, e))
         return false;
@@ -258,8 +258,8 @@ static bool pack_dealt_out(const struct deal_rules *r)
         return false;
     for (int g = 0; g < r->groups; g++)
         relay |= r->group[g].relay ? winnable_bit(g) : 0;
-    return !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->listed &&
-           (!r->redeal || winnable_dealt(r, relay) >= r->listed);
+    return !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->cards.listed &&
+           (!r->redeal.kind || winnable_dealt(r, relay) >= r->cards.listed);
 }
 
 void deal_compile_holds(struct deal_rules *r)
@@ -279,8 +279,8 @@ void deal_compile_holds(struct deal_rules *r)
         if (held >> pile->group & 1 &&
             (pile->deal || pile->placed || pile->sources || comes_to_group(r, pile->group)) &&
             (p != r->pack || !pack_dealt_out(r)))
-            r->holds[p / 64] |= bit;
+            r->pile_sets.holds[p / 64] |= bit;
         if (to[pile->group])
-            r->leaves[p / 64] |= bit;
+            r->pile_sets.leaves[p / 64] |= bit;
     }
 }

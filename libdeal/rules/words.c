@@ -197,9 +197,9 @@ int deal_compile_rank(const struct deal_rules *r, const char *word)
 
     switch (*word) {
     case 'A': return 1;
-    case 'K': return r->ranks;
-    case 'Q': return r->ranks - 1;
-    case 'J': return r->ranks - 2;
+    case 'K': return r->cards.ranks;
+    case 'Q': return r->cards.ranks - 1;
+    case 'J': return r->cards.ranks - 2;
     default: return (int)(strchr(digits, *word) - digits) + 2;
     }
 }

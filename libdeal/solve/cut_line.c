@@ -21,7 +21,7 @@ struct places {
 static uint64_t bytes_hash(const struct deal_state *s)
 {
     const unsigned char *byte = (const unsigned char *)s->t;
-    size_t bytes = s->r->table_bytes, i = 0;
+    size_t bytes = s->r->table.bytes, i = 0;
     uint64_t h = 0, eight;
 
     for (; i + sizeof eight <= bytes; i += sizeof eight) {

@@ -248,7 +248,9 @@ static enum verdict portfolio_turn(struct search *x, struct turn *turn)
     if (i < 0)
         return SPENT;
     if (!nodes)
-        nodes = turn[i].left ? turn[i].left : !turn[i].nodes && m->first && !x->r->wholes ? m->first : turn_nodes(x);
+        nodes = turn[i].left                                       ? turn[i].left
+                : !turn[i].nodes && m->first && !x->r->sets.wholes ? m->first
+                                                                   : turn_nodes(x);
     v = portfolio_go_on(x, turn, i, nodes);
     if (v != SPENT)
         return v;

@@ -42,9 +42,9 @@ static const char *direction(const struct deal_rules *r, const struct deal_found
     int up = 0, down = 0;
 
     for (int i = 1; i < f->length; i++) {
-        int step = (f->seq[0][i] - f->seq[0][i - 1] + r->ranks) % r->ranks;
+        int step = (f->seq[0][i] - f->seq[0][i - 1] + r->cards.ranks) % r->cards.ranks;
         up += step == 1;
-        down += step == r->ranks - 1;
+        down += step == r->cards.ranks - 1;
     }
     if (up + 1 >= f->length - 1 && up > down) /* the key skip may omit one rank, so one step may differ */
         return "ascending ";

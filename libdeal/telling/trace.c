@@ -19,7 +19,7 @@ struct film {
 
 static bool film_add(struct film *film, const struct deal_state *s)
 {
-    struct deal_table *copy = malloc(s->r->table_bytes);
+    struct deal_table *copy = malloc(s->r->table.bytes);
 
     if (film->frames == film->cap) {
         size_t cap = 2 * film->cap + 16;
@@ -33,7 +33,7 @@ static bool film_add(struct film *film, const struct deal_state *s)
     }
     if (!copy)
         return false;
-    memcpy(copy, s->t, s->r->table_bytes);
+    memcpy(copy, s->t, s->r->table.bytes);
     film->frame[film->frames++] = copy;
     return true;
 }

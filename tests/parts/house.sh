@@ -55,6 +55,36 @@ shared_names() {
 	}'
 }
 
+# Prints the structs with more than 40 members of their own; a member that is a struct counts as one.
+crowded_structs() {
+	find libdeal cmd analysis tests -name '*.[ch]' ! -path '*/instead/*' ! -path 'tests/toys/*' | sort | xargs awk '
+	# parentheses and brackets do not count: their commas separate parameters and sizes
+	function member(c) { if (!inner && (c == ";" || c == ",")) members[depth]++ }
+	function brace(c) {
+		if (c == "{") members[++depth] = 0
+		else if (members[depth--] > 40) print FILENAME ": " members[depth + 1] " members: " name
+	}
+	function body(line, i, c) {
+		for (i = 1; i <= length(line); i++) {
+			c = substr(line, i, 1)
+			if (c ~ /[[(]/) inner++
+			else if (c ~ /[])]/) inner--
+			else if (c ~ /[{}]/) brace(c)
+			else member(c)
+		}
+	}
+	FNR == 1 { depth = inner = comment = 0 }
+	{
+		if (comment && !sub(/.*\*\//, "")) next
+		comment = 0
+		gsub(/\/\*([^*]|\*[^\/])*\*\//, "")
+		sub(/\/\/.*/, "")
+		comment = sub(/\/\*.*/, "")
+	}
+	!depth && /^(static |const |typedef )*struct[ a-z_0-9]* \{/ { name = $0 }
+	depth || name == $0 { body($0) }'
+}
+
 part_house() {
 	nm -g --defined-only "$build/libdeal.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(deal_|__)/' >"$work/out"
 	[ -s "$work/out" ]
@@ -87,6 +117,9 @@ part_house() {
 	shared_names >"$work/out"
 	awk 'END { exit !($1 > 1000 && 20 * $3 <= $1) }' "$work/out"
 	check "house: of all functions 5% at most share their name with one in another file" $? "$work/out"
+	crowded_structs >"$work/out"
+	[ ! -s "$work/out" ]
+	check "house: no struct has more than 40 members" $? "$work/out"
 	for patch in tests/toys/*.patch; do
 		patch --dry-run -s -f -p1 -r - <"$patch" || echo "$patch"
 	done >"$work/out" 2>&1

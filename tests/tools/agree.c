@@ -186,7 +186,7 @@ static int cards_off(const struct deal_state *s)
     int n = 0;
 
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].found == NO_PILE && p != r->goal_pile)
+        if (r->pile[p].found == NO_PILE && p != r->goal.pile)
             n += pile_count(s, p);
     return n;
 }

@@ -10,7 +10,7 @@
  * without other changes gives the same hash. */
 static inline uint64_t position_key(const struct deal_state *s)
 {
-    const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
+    const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table.bytes;
     uint64_t key = 0;
 
     for (const uint8_t *byte = at; byte < end; byte++)

@@ -147,9 +147,9 @@ static void check_alike(const struct look *a, const struct look *b)
 {
     char word[DEAL_WORD_MAX], again[DEAL_WORD_MAX];
 
-    ck_assert_msg(!memcmp(a->view->t, b->view->t, a->s->r->table_bytes), "%s: a view shows a hidden card",
+    ck_assert_msg(!memcmp(a->view->t, b->view->t, a->s->r->table.bytes), "%s: a view shows a hidden card",
                   a->s->r->game);
-    ck_assert_msg(!memcmp(a->known->t, b->known->t, a->s->r->table_bytes), "%s: an unknown card is known",
+    ck_assert_msg(!memcmp(a->known->t, b->known->t, a->s->r->table.bytes), "%s: an unknown card is known",
                   a->s->r->game);
     ck_assert(!b->view->shuffle && !b->view->origin && !b->known->shuffle && !b->known->origin);
     ck_assert_uint_eq(a->sight.actions, b->sight.actions);
@@ -234,7 +234,8 @@ static void run_once(const struct deal_player *p, struct deal_state *s, char wor
 /* Compares two runs of a player with the same history of views, after exchanging the unknown cards. */
 static void compare_runs(const struct deal_player *p, const struct deal_state *s, uint64_t *at)
 {
-    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* A replay of the history would restore the original cards. */
+    bool shuffled =
+        s->r->redeal.kind == REDEAL_SHUFFLED; /* A replay of the history would restore the original cards. */
     struct deal_state *one = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *other = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *known = deal_state_new(s->r, NULL);

@@ -44,12 +44,12 @@ struct exact_judge {
 
 static unsigned char *world_at(const struct exact_judge *j, const struct worlds *w, size_t i)
 {
-    return w->tables + i * j->r->table_bytes;
+    return w->tables + i * j->r->table.bytes;
 }
 
 static void world_load(struct exact_judge *j, const struct worlds *w, size_t i)
 {
-    memcpy(j->view->t, world_at(j, w, i), j->r->table_bytes);
+    memcpy(j->view->t, world_at(j, w, i), j->r->table.bytes);
     deal_state_load(j->s, j->view->t);
 }
 
@@ -70,7 +70,7 @@ static uint64_t world_key(const struct deal_state *s)
 
 static struct worlds worlds_new(const struct exact_judge *j, size_t n)
 {
-    struct worlds w = {.n = 0, .tables = malloc(n * j->r->table_bytes)};
+    struct worlds w = {.n = 0, .tables = malloc(n * j->r->table.bytes)};
 
     ck_assert(w.tables != NULL);
     return w;
@@ -78,7 +78,7 @@ static struct worlds worlds_new(const struct exact_judge *j, size_t n)
 
 static void worlds_put(const struct exact_judge *j, struct worlds *w, const struct deal_state *s)
 {
-    memcpy(world_at(j, w, w->n++), s->t, j->r->table_bytes);
+    memcpy(world_at(j, w, w->n++), s->t, j->r->table.bytes);
 }
 
 /* ---- the second computation ---- */
@@ -116,7 +116,7 @@ static size_t judge_parts(struct exact_judge *j, const struct worlds *next, cons
         struct worlds part = worlds_new(j, next->n);
         for (size_t k = i; k < next->n && !done[i]; k++)
             if (!done[k] && look[k] == look[i]) {
-                memcpy(world_at(j, &part, part.n++), world_at(j, next, k), j->r->table_bytes);
+                memcpy(world_at(j, &part, part.n++), world_at(j, next, k), j->r->table.bytes);
                 done[k] = k > i;
             }
         if (part.n)
@@ -200,7 +200,7 @@ static size_t judge_worlds(struct exact_judge *j, const struct worlds *w)
     struct worlds first = worlds_new(j, w->n);
     size_t best = 0;
 
-    memcpy(first.tables, w->tables, w->n * j->r->table_bytes);
+    memcpy(first.tables, w->tables, w->n * j->r->table.bytes);
     first.n = w->n;
     judge_add(&nodes, first, judge_key(j, &first));
     for (size_t at = 0; at < nodes.n && best < w->n; at++)

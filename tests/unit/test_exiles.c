@@ -32,7 +32,7 @@ static int exiles_pile_named(const struct deal_state *s, const char *group, int 
 
 static struct packets packets_of(const struct deal_state *s)
 {
-    struct packets all = {.ranks = s->r->ranks};
+    struct packets all = {.ranks = s->r->cards.ranks};
 
     for (int i = 0; i < all.ranks; i++) {
         int pile = exiles_pile_named(s, "p", i + 1);
@@ -54,7 +54,7 @@ static bool exiles_same(const struct packets *a, const struct packets *b)
  * queen to ace on the other. */
 static bool exiles_fits(const struct deal_state *s, uint8_t card)
 {
-    int suit = deal_suit(card) + 1, king = s->r->ranks, rank = deal_rank(card);
+    int suit = deal_suit(card) + 1, king = s->r->cards.ranks, rank = deal_rank(card);
     uint8_t up = pile_top(s, exiles_pile_named(s, "up", suit)), down = pile_top(s, exiles_pile_named(s, "down", suit));
     int above = up == DEAL_NO_CARD || deal_rank(up) == king ? 0 : deal_rank(up);
     int below = down == DEAL_NO_CARD ? king : deal_rank(down);
@@ -130,7 +130,7 @@ static void exiles_walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS]
     size_t n;
 
     ck_assert(deal_rules_deal(s->r, seed, cards, &shuffle, &e) &&
-              deal_state_start(s, cards, (size_t)s->r->listed, shuffle, &e));
+              deal_state_start(s, cards, (size_t)s->r->cards.listed, shuffle, &e));
     for (int step = 0; step < 120; step++) {
         const struct deal_action *list = deal_state_actions(s, &n);
         struct deal_action a;

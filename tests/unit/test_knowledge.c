@@ -28,7 +28,7 @@ static uint64_t draw(uint64_t *at, uint64_t below) { return deal_random(at) % be
 
 static void check_same_view(const struct deal_state *a, const struct deal_state *b, const char *what)
 {
-    ck_assert_msg(!memcmp(a->t, b->t, a->r->table_bytes), "%s: %s", a->r->game, what);
+    ck_assert_msg(!memcmp(a->t, b->t, a->r->table.bytes), "%s: %s", a->r->game, what);
 }
 
 START_TEST(recalling_is_following)
@@ -95,7 +95,7 @@ static bool looks_alike(const struct play *p, struct deal_state *s, struct deal_
 
     for (int i = 0;; i++) {
         deal_view_make(view, s);
-        if (memcmp(view->t, p->view[i]->t, s->r->table_bytes))
+        if (memcmp(view->t, p->view[i]->t, s->r->table.bytes))
             return false;
         if (i == p->steps)
             return true;

@@ -31,13 +31,13 @@ static void expect_pile(const struct deal_state *v, int pile, struct tally *t)
 {
     int n = pile_count(v, pile), k = 0, last = n;
 
-    if (v->r->place[pile].squeeze) {
+    if (v->r->picture.place[pile].squeeze) {
         while (k < n && pile_card(v, pile, k) == DEAL_NO_CARD)
             k++;
-        k = k > 1 && !squared(&v->r->place[pile]) ? k : 0;
+        k = k > 1 && !squared(&v->r->picture.place[pile]) ? k : 0;
         t->squeezed += k > 0;
     }
-    for (int i = squared(&v->r->place[pile]) && n ? n - 1 : k; i < last; i++)
+    for (int i = squared(&v->r->picture.place[pile]) && n ? n - 1 : k; i < last; i++)
         picture_add(t, pile_card(v, pile, i));
 }
 
@@ -49,9 +49,9 @@ static struct tally picture_expected(const struct deal_state *s)
     deal_view_make(v, s);
     for (int p = 0; p < s->r->piles; p++)
         expect_pile(v, p, &t);
-    for (int i = 0; i < s->r->aparts; i++)
-        if (strlen(s->r->apart[i]) == 2 && deal_card_parse(s->r->apart[i]) != DEAL_NO_CARD)
-            t.card[deal_card_parse(s->r->apart[i])]++;
+    for (int i = 0; i < s->r->picture.aparts; i++)
+        if (strlen(s->r->picture.apart[i]) == 2 && deal_card_parse(s->r->picture.apart[i]) != DEAL_NO_CARD)
+            t.card[deal_card_parse(s->r->picture.apart[i])]++;
     deal_state_free(v);
     return t;
 }
@@ -233,9 +233,9 @@ START_TEST(lines_lie_beside_what_adjoins_them)
 
         ck_assert_int_gt(pile_count(s, r->pack), 0);
         ck_assert_int_eq(deal_picture_place(s, picture_pile_named(s, "up", suit + 1))->y,
-                         r->place[picture_pile_named(s, "left", 2)].y);
+                         r->picture.place[picture_pile_named(s, "left", 2)].y);
         ck_assert_int_eq(deal_picture_place(s, picture_pile_named(s, "down", suit + 1))->y,
-                         r->place[picture_pile_named(s, "right", 2)].y);
+                         r->picture.place[picture_pile_named(s, "right", 2)].y);
         for (int k = 1; k <= 4; k++)
             rows |= 1 << deal_picture_place(s, picture_pile_named(s, "up", k))->y;
         ck_assert_int_eq(rows, 2 + 4 + 8 + 16);
@@ -253,10 +253,10 @@ START_TEST(what_lies_apart_is_of_the_pack)
     struct deal_rules *r = deal_rules_new("british-constitution", "ranks:5,suits:3", &e);
 
     ck_assert_msg(r != NULL, "%s", e.text);
-    ck_assert_str_eq(r->apart[0], "5S");
-    ck_assert_str_eq(r->apart[2], "4D");
-    ck_assert_str_eq(r->apart[3], "5D");
-    ck_assert_str_eq(r->apart[4], "council");
+    ck_assert_str_eq(r->picture.apart[0], "5S");
+    ck_assert_str_eq(r->picture.apart[2], "4D");
+    ck_assert_str_eq(r->picture.apart[3], "5D");
+    ck_assert_str_eq(r->picture.apart[4], "council");
     deal_rules_free(r);
 }
 END_TEST

@@ -214,7 +214,7 @@ enum { CIRCLE_MOST = 1500 };
  * again by chance. */
 static bool may_circle(const struct deal_rules *r, struct deal_action a, bool moves_count)
 {
-    return a.kind == ACT_REDEAL ? r->redeal != REDEAL_SHUFFLED : moves_count && a.kind != ACT_DEAL;
+    return a.kind == ACT_REDEAL ? r->redeal.kind != REDEAL_SHUFFLED : moves_count && a.kind != ACT_DEAL;
 }
 
 /* Asserts that no redeal and, with MOVES_COUNT, no move leads back to an earlier position. */

@@ -78,28 +78,29 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
     if (!deal_only_by(r, BY_ITSELF, BEARS({BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
                       o) ||
         !deal_only_by(r, BINDS, BEARS({LOOKS | BINDS, 0}), o) ||
-        !deal_only_out(r, r->foundations,
+        !deal_only_out(r, r->sets.foundations,
                        BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o))
         return false;
     for (int g = 0; g < r->groups; g++)
         if (receives(r, g) && !deal_unbound(r, (uint32_t)1 << g, o))
             return false;
     EACH_WAY(r, w)
-    if (w->from & r->foundations && w->is & BY_PLAYER && (w->count || w->tells))
+    if (w->from & r->sets.foundations && w->is & BY_PLAYER && (w->count || w->tells))
         return deal_blame_way(o, w);
-    return deal_unasked(r, r->foundations, ASKS_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
+    return deal_unasked(r, r->sets.foundations, ASKS_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_ways_to(r, r->foundations, BY_PLAYER) & r->foundations || deal_blame_kind(o, r, true, "exchange");
+    return deal_ways_to(r, r->sets.foundations, BY_PLAYER) & r->sets.foundations ||
+           deal_blame_kind(o, r, true, "exchange");
 }
 
 /* Does the goal require both foundations of each pair that exchanges cards, or neither? If it requires only one of
  * them, the exchange that completes it wins. */
 static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_out(r, r->goal, BEARS({WAYS_ALL, r->goal}), NULL) || deal_blame(o, "game", "goal");
+    return deal_only_out(r, r->goal.founds, BEARS({WAYS_ALL, r->goal.founds}), NULL) || deal_blame(o, "game", "goal");
 }
 
 /* Do mechanisms act only when the player chooses one of their actions? Then no automatic action follows an exchange or
@@ -123,7 +124,7 @@ static void traits_find_cells(struct traits *h, const struct deal_rules *r)
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && deal_group_builds(&r->group[g]);
         h->roams |= built;
-        if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
+        if (!built && r->group[g].play && !(r->group[g].play & ~r->sets.foundations))
             h->cells |= (uint32_t)1 << g;
     }
 }
@@ -141,7 +142,7 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
 
     if (!w || w->tells || !(w->from & groups_talon(r)))
         return w && deal_blame_way(o, w);
-    if (r->turn_cards > 1)
+    if (r->stock.turn_cards > 1)
         return deal_blame(o, "pack", "turn");
     return deal_only_in(r, groups_talon(r), BEARS({WAYS_START, groups_pack(r)}, {WAYS_TURN, groups_pack(r)}), o) &&
            deal_only_by(r, BY_REDEAL, BEARS({WAYS_REDEAL, groups_pack(r)}, {LOOKS | BY_REDEAL | WATCHES, 0}), o);
@@ -166,7 +167,7 @@ static const struct condition *const spent[] = {&deal_every_card_goes_out, NULL}
 
 static bool follows_source(const struct deal_rules *r)
 {
-    bool follows = !r->goal_clear && r->goal_pile == NO_PILE && !r->wholes;
+    bool follows = !r->goal.clear && r->goal.pile == NO_PILE && !r->sets.wholes;
 
     for (int m = 0; m < r->mechs; m++) {
         const struct deal_mechanism *how = r->mech[m].how;
@@ -181,7 +182,7 @@ static bool mechanism_roams(const struct deal_rules *r)
     return !deal_only_by(
         r, OF_MECHANISM | OF_PAIRS,
         BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | OF_MECHANISM | OF_PAIRS,
-               r->foundations}),
+               r->sets.foundations}),
         NULL);
 }
 
@@ -195,7 +196,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->endless = deal_conditions_hold(endless, r);
     /* layered: does the number of dealt cards measure progress? Where empty piles must be filled, cards leave the pack
      * without choice, so it does not */
-    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE &&
+    h->layered = !r->sets.fills[FILL_MUST] && r->pack != NO_PILE &&
                  pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
     h->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
@@ -205,7 +206,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)
         return;
-    h->relax = h->declared && r->goal_pile == NO_PILE && !r->goal_clear;
+    h->relax = h->declared && r->goal.pile == NO_PILE && !r->goal.clear;
     h->spent = deal_conditions_hold(spent, r);
     if (deal_conditions_hold(deal_exchange_needs, r))
         find_pairs(h, r);

@@ -14,7 +14,7 @@
  * player, so they are allowed. */
 static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t given = deal_ways_to(r, r->foundations, OF_MECHANISM | OF_PAIRS), founds = r->foundations,
+    uint32_t given = deal_ways_to(r, r->sets.foundations, OF_MECHANISM | OF_PAIRS), founds = r->sets.foundations,
              givers = deal_ways_from(r, ALL_GROUPS, BY_PLAYER) & founds, out = BY_PLAYER | TO_NEXT | PICKS_FROM;
 
     return deal_only_out(r, founds,
@@ -38,10 +38,10 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
         return deal_blame_way(o, w);
     return deal_only_out(r, pack | talon,
                          BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}, {WAYS_REDEAL, pack},
-                               {play, r->foundations}, {fill, ALL_GROUPS}),
+                               {play, r->sets.foundations}, {fill, ALL_GROUPS}),
                          o) &&
            deal_only_out(r, tableau,
-                         BEARS({play | OF_MECHANISM | OF_PAIRS | BINDS, r->foundations}, {fill, ALL_GROUPS}), o);
+                         BEARS({play | OF_MECHANISM | OF_PAIRS | BINDS, r->sets.foundations}, {fill, ALL_GROUPS}), o);
 }
 
 static bool ends(const struct deal_rules *r, struct obstacle *o)
@@ -92,7 +92,7 @@ static bool find_stacks(struct pass *k, struct obstacle *o)
 
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group;
-        bool feeds = (deal_ways_to(r, (uint32_t)1 << g, TO_VACANT) & ~r->foundations) != 0;
+        bool feeds = (deal_ways_to(r, (uint32_t)1 << g, TO_VACANT) & ~r->sets.foundations) != 0;
 
         if (feeds && (deal_ways_from(r, (uint32_t)1 << g, TO_VACANT) || r->pile[p].found != NO_PILE))
             return deal_blame_group(o, r, g, "fill");
@@ -238,8 +238,8 @@ bool deal_pass_new(struct search *x)
         return false;
     k->r = x->r;
     k->row = x->traits.row;
-    k->returns = deal_ways_to(x->r, x->r->foundations, BY_PLAYER) & x->r->foundations;
-    k->gives = deal_ways_from(x->r, ALL_GROUPS, OF_MECHANISM | OF_PAIRS) & x->r->foundations;
+    k->returns = deal_ways_to(x->r, x->r->sets.foundations, BY_PLAYER) & x->r->sets.foundations;
+    k->gives = deal_ways_from(x->r, ALL_GROUPS, OF_MECHANISM | OF_PAIRS) & x->r->sets.foundations;
     find_stacks(k, &o);
     pass_find_cells(k);
     pass_find_kinds(k);

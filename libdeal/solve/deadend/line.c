@@ -20,7 +20,7 @@
 
 static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o);
+    return deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->sets.foundations}), o);
 }
 
 /* Do the cards of GROUPS leave only from the top, whether the player moves them or a rule does, and only to foundations
@@ -30,7 +30,7 @@ static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t 
     uint32_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
 
     return deal_only_out(r, groups,
-                         BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM, r->foundations},
+                         BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM, r->sets.foundations},
                                {BY_ITSELF | TO_VACANT | picks, cells}),
                          o);
 }
@@ -61,7 +61,7 @@ static uint32_t line_fed(const struct deal_rules *r, int g)
 
     EACH_WAY(r, w)
     fed |= w->from >> g & 1 && w->is & TO_VACANT && !w->mech ? w->to : 0;
-    return fed & ~r->foundations;
+    return fed & ~r->sets.foundations;
 }
 
 static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
@@ -96,7 +96,7 @@ static bool line_find_line(struct line *l, const struct deal_rules *r, struct ob
 {
     deal_blame_kind(o, r, false, "fill");
     for (int g = 0; g < r->groups; g++) {
-        bool apart = ((r->foundations | groups_pack(r) | groups_talon(r)) >> g & 1) != 0;
+        bool apart = ((r->sets.foundations | groups_pack(r) | groups_talon(r)) >> g & 1) != 0;
 
         if (!apart && line_fed(r, g) && line_find_cells(l, r, g, o))
             return true;
@@ -126,7 +126,7 @@ static void find_mates(struct line *l, const struct search *x)
 /* Bit set of the foundation groups that exchange cards with foundations of GROUPS. */
 static uint32_t line_exchanges(const struct deal_rules *r, uint32_t groups)
 {
-    return deal_ways_to(r, groups & r->foundations, WAYS_ALL) & r->foundations;
+    return deal_ways_to(r, groups & r->sets.foundations, WAYS_ALL) & r->sets.foundations;
 }
 
 /* Can the abstraction model the exchanges of cards between foundations? They must have no side effects, and foundations
@@ -139,7 +139,7 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
         return true;
     if (!deal_exchanges_silent(r, o) || !deal_mechanisms_idle.holds(r, o))
         return false;
-    return r->base_dealt || deal_blame_group(o, r, __builtin_ctz(groups), "start");
+    return r->base.dealt || deal_blame_group(o, r, __builtin_ctz(groups), "start");
 }
 
 /* Do at most two foundations take cards of the suit of foundation F? */
@@ -257,7 +257,7 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
  * trigger others too early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_in(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
+    return deal_only_in(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
 }
 
 static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
@@ -275,11 +275,12 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
 
-    if (!deal_only_out(r, ~r->foundations,
-                       BEARS({BY_PLAYER | TO_NEXT, r->foundations}, {WAYS_START, ALL_GROUPS}, {WAYS_TURN, ALL_GROUPS},
-                             {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS}, {WAYS_REDEAL, groups_pack(r)}),
+    if (!deal_only_out(r, ~r->sets.foundations,
+                       BEARS({BY_PLAYER | TO_NEXT, r->sets.foundations}, {WAYS_START, ALL_GROUPS},
+                             {WAYS_TURN, ALL_GROUPS}, {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS},
+                             {WAYS_REDEAL, groups_pack(r)}),
                        o) ||
-        !deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o))
+        !deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->sets.foundations}), o))
         return false;
     for (int p = 0; p < r->piles; p++)
         if (deal_ways_to(r, group_of_pile(r, p), TO_NEXT) && !plain_top(r, p, o))
@@ -352,7 +353,7 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
         fits += copies_within(l, x->s, card);
     else
         fits++;
-    return fits == r->copies[card];
+    return fits == r->cards.copies[card];
 }
 
 static void line_drop(struct search *x) { deal_line_free(x->line); }

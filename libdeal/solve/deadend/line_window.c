@@ -307,7 +307,7 @@ static void read_window(struct line *l, const struct deal_state *s)
 static void count_outside(struct line *l, const struct deal_state *s)
 {
     for (int c = 0; c < 52; c++) {
-        l->outside[c] = l->x->r->copies[c] - l->window[c];
+        l->outside[c] = l->x->r->cards.copies[c] - l->window[c];
         l->inside[c] = l->window[c];
     }
     for (int f = 0; f < s->r->founds; f++)

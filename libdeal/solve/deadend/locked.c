@@ -36,7 +36,7 @@ static bool locked_good_foundations(const struct deal_rules *r, struct obstacle 
         if (++count[r->found[f].suit] > LOCKED_FOUNDS)
             return deal_blame_group(o, r, g, "piles");
     }
-    return deal_only_out(r, r->foundations, BEARS({0, 0}), o);
+    return deal_only_out(r, r->sets.foundations, BEARS({0, 0}), o);
 }
 
 /* Do the cards of group G leave only from the top and only for foundations, and keep their order until then? */
@@ -47,7 +47,7 @@ static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
     return deal_only_out(r, group,
                          BEARS({BY_ANY | TO_NEXT | TO_VACANT | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS |
                                     OF_MECHANISM | OF_PAIRS,
-                                r->foundations}),
+                                r->sets.foundations}),
                          o) &&
            deal_only_in(r, group,
                         BEARS({WAYS_START | BY_REDEAL, groups_pack(r)},
@@ -99,7 +99,7 @@ static int locked_place(const struct deal_rules *r, uint8_t card)
  * later? */
 static bool locked_in_turn(const struct deal_rules *r, int g)
 {
-    if (r->base_dealt ||
+    if (r->base.dealt ||
         !deal_only_in(r, (uint32_t)1 << g,
                       BEARS({WAYS_START, ALL_GROUPS}, {BY_ANY | TO_VACANT | TO_FITTING | FROM_BLIND | PICKS_FROM |
                                                            PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL,
@@ -110,10 +110,11 @@ static bool locked_in_turn(const struct deal_rules *r, int g)
         if (r->pile[r->group[g].first + i].deal > 1)
             return false;
     for (uint8_t card = 0; card < 52; card++)
-        for (uint64_t onto = r->copies[card] ? r->group[g].onto[card] : 0; onto; onto &= onto - 1) {
+        for (uint64_t onto = r->cards.copies[card] ? r->group[g].onto[card] : 0; onto; onto &= onto - 1) {
             uint8_t upper = (uint8_t)__builtin_ctzll(onto);
 
-            if (r->copies[upper] && (locked_place(r, upper) < 0 || locked_place(r, upper) >= locked_place(r, card)))
+            if (r->cards.copies[upper] &&
+                (locked_place(r, upper) < 0 || locked_place(r, upper) >= locked_place(r, card)))
                 return false;
         }
     return true;

@@ -36,7 +36,7 @@ struct partners {
  * all groups except that pile's. */
 static uint32_t must_empty(const struct deal_rules *r)
 {
-    return r->goal_pile == NO_PILE ? r->goal_clear : ~group_of_pile(r, r->goal_pile);
+    return r->goal.pile == NO_PILE ? r->goal.clear : ~group_of_pile(r, r->goal.pile);
 }
 
 static bool some_paired(const struct deal_rules *r, struct obstacle *o)
@@ -59,7 +59,7 @@ static bool stay_out(const struct deal_rules *r, struct obstacle *o)
 
 static bool few_cards(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->total <= PARTNERS_CARDS || deal_blame(o, "game", "packs");
+    return r->cards.total <= PARTNERS_CARDS || deal_blame(o, "game", "packs");
 }
 
 static const struct condition leave = {"cards that must leave do so in pairs only", some_paired};

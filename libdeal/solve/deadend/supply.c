@@ -35,11 +35,11 @@ struct supply {
  * no such pile. */
 static int one_pile(const struct deal_rules *r)
 {
-    uint32_t to = deal_ways_to(r, r->goal_clear, TO_FITTING);
+    uint32_t to = deal_ways_to(r, r->goal.clear, TO_FITTING);
 
-    if (r->goal_pile != NO_PILE || !to || to & (to - 1) || r->goal_clear & to || r->group[__builtin_ctz(to)].piles > 1)
-        return r->goal_pile;
-    if (!deal_only_out(r, r->goal_clear, BEARS({BY_PLAYER | TO_FITTING | TAKES_ANY, to}), NULL))
+    if (r->goal.pile != NO_PILE || !to || to & (to - 1) || r->goal.clear & to || r->group[__builtin_ctz(to)].piles > 1)
+        return r->goal.pile;
+    if (!deal_only_out(r, r->goal.clear, BEARS({BY_PLAYER | TO_FITTING | TAKES_ANY, to}), NULL))
         return NO_PILE;
     return r->group[__builtin_ctz(to)].first;
 }
@@ -167,7 +167,7 @@ static void supply_count(struct supply *k, const struct deal_state *s)
             int kind = k->kind_of[pile_card(s, p, i)];
 
             k->left[kind]++;
-            k->wanted[kind] += r->goal_clear ? (int)(r->goal_clear >> r->pile[p].group & 1)
+            k->wanted[kind] += r->goal.clear ? (int)(r->goal.clear >> r->pile[p].group & 1)
                                              : p != k->pile && !(p == r->pack && k->dealt);
         }
 }

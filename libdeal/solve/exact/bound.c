@@ -27,7 +27,7 @@ enum {
 /* Finds the index of each card in the sequence of its foundation. Returns false if the rules do not determine it. */
 static bool bound_places(struct bound *b, const struct deal_rules *r)
 {
-    if (r->base_dealt || !deal_founds_take_once.holds(r, NULL))
+    if (r->base.dealt || !deal_founds_take_once.holds(r, NULL))
         return false;
     memset(b->place, 0, sizeof b->place);
     for (int f = 0; f < r->founds; f++) {
@@ -38,7 +38,7 @@ static bool bound_places(struct bound *b, const struct deal_rules *r)
             b->place[13 * r->found[f].suit + r->found[f].seq[0][n] - 1] = (uint8_t)n;
     }
     for (int c = 0; c < 52; c++)
-        if (r->copies[c] > 1)
+        if (r->cards.copies[c] > 1)
             return false;
     return true;
 }
@@ -48,19 +48,19 @@ void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_rede
     uint32_t pack = groups_pack(r);
 
     *b = (struct bound){.free_redeals = free_redeals};
-    b->out =
-        deal_mechanisms_idle.holds(r, NULL) && deal_goal_is_foundations.holds(r, NULL) &&
-        deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL) &&
-        deal_only_in(r, r->foundations, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_ANY, ALL_GROUPS}), NULL);
+    b->out = deal_mechanisms_idle.holds(r, NULL) && deal_goal_is_foundations.holds(r, NULL) &&
+             deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL) &&
+             deal_only_in(r, r->sets.foundations, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_ANY, ALL_GROUPS}),
+                          NULL);
     if (!b->out)
         return;
-    b->turned = r->talon != NO_PILE && !r->rounds && r->turn_first == NO_GROUP &&
+    b->turned = r->talon != NO_PILE && !r->stock.rounds && r->stock.turn_first == NO_GROUP &&
                 deal_only_out(r, pack, BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}), NULL);
     b->ordered = bound_places(b, r);
     for (int g = 0; g < r->groups && b->ordered; g++) {
         uint32_t group = (uint32_t)1 << g;
 
-        if (group & (r->foundations | pack))
+        if (group & (r->sets.foundations | pack))
             continue;
         if (deal_only_out(r, group, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS}), NULL))
             b->piled |= group;
@@ -104,9 +104,9 @@ static int bound_talon(const struct bound *b, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     int moves = bound_moves(b, s, r->talon),
-        again = (moves + r->turn_cards - 1) / r->turn_cards + (moves && !b->free_redeals);
+        again = (moves + r->stock.turn_cards - 1) / r->stock.turn_cards + (moves && !b->free_redeals);
 
-    return !deal_redeal_left(s) || moves < again ? moves : r->redeal_always || !b->turned ? 0 : again;
+    return !deal_redeal_left(s) || moves < again ? moves : r->redeal.always || !b->turned ? 0 : again;
 }
 
 int deal_bound(const struct bound *b, const struct deal_state *s)
@@ -117,9 +117,9 @@ int deal_bound(const struct bound *b, const struct deal_state *s)
 
     if (!b->out)
         return !deal_state_won(s);
-    actions = r->total - table_out(s);
+    actions = r->cards.total - table_out(s);
     if (b->turned)
-        actions += (pile_count(s, r->pack) + r->turn_cards - 1) / r->turn_cards;
+        actions += (pile_count(s, r->pack) + r->stock.turn_cards - 1) / r->stock.turn_cards;
     for (int p = 0; p < r->piles; p++)
         if (p != r->talon && piled >> r->pile[p].group & 1)
             actions += bound_moves(b, s, p);

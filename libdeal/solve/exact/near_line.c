@@ -46,12 +46,12 @@ static bool near_new(struct near *k, struct deal_state *s, size_t n, long *effor
 
     *k = (struct near){.r = s->r, .s = s, .effort = effort, .best = (uint32_t)n};
     deal_bound_find(&k->bound, k->r, false);
-    k->room = NEAR_BYTES / k->r->table_bytes + n;
+    k->room = NEAR_BYTES / k->r->table.bytes + n;
     while (slots < 2 * k->room)
         slots *= 2;
     k->mask = slots - 1;
     k->node = malloc(k->room * sizeof *k->node);
-    k->table = malloc(k->room * k->r->table_bytes);
+    k->table = malloc(k->room * k->r->table.bytes);
     k->slot = calloc(slots, sizeof *k->slot);
     k->again = malloc(k->room * sizeof *k->again);
     k->list = malloc(k->r->max_actions * sizeof *k->list);
@@ -69,7 +69,7 @@ static void near_release(struct near *k)
 
 static const struct deal_table *near_table(const struct near *k, size_t i)
 {
-    return (const struct deal_table *)(k->table + i * k->r->table_bytes);
+    return (const struct deal_table *)(k->table + i * k->r->table.bytes);
 }
 
 /* Records that MADE actions, the last of them A from position PARENT, reach the current position. */
@@ -84,7 +84,7 @@ static void near_reach(struct near *k, uint32_t parent, struct deal_action a, ui
     if (!k->slot[at]) {
         if (k->nodes == k->room || made + (uint32_t)deal_bound(&k->bound, k->s) >= k->best + !k->expanded)
             return;
-        memcpy(k->table + k->nodes * k->r->table_bytes, k->s->t, k->r->table_bytes);
+        memcpy(k->table + k->nodes * k->r->table.bytes, k->s->t, k->r->table.bytes);
         k->node[k->nodes++] = (struct near_node){hash, a, parent, made, false};
         k->slot[at] = (uint32_t)k->nodes;
         return;

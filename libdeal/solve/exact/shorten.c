@@ -61,7 +61,7 @@ static int by_hash(const void *a, const void *b)
 /* Records the positions of the line in c->table and c->passing. */
 static void shorten_note_line(struct cut *c)
 {
-    size_t bytes = c->s->r->table_bytes;
+    size_t bytes = c->s->r->table.bytes;
 
     deal_state_load(c->s, c->start->t);
     for (size_t i = 0; i <= c->n; i++) {
@@ -300,7 +300,7 @@ static bool shorten_room(struct cut *c, size_t n)
     c->passing = malloc((n + 1) * sizeof *c->passing);
     c->table = calloc(n + 1, sizeof *c->table);
     for (size_t i = 0; c->table && i <= n; i++)
-        if (!(c->table[i] = malloc(c->start->r->table_bytes)))
+        if (!(c->table[i] = malloc(c->start->r->table.bytes)))
             return false;
     return c->a && c->other && c->tried && c->passing && c->table;
 }

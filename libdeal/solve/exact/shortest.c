@@ -117,7 +117,7 @@ static int shortest_cost(const struct shortest *t, struct step step)
     if (t->bound.free_redeals && step.a.kind == ACT_REDEAL)
         cost--;
     if (t->bound.free_redeals && step.n && step.from == t->x.r->pack &&
-        step.n > (pile_count(s, t->x.r->pack) + t->x.r->turn_cards - 1) / t->x.r->turn_cards)
+        step.n > (pile_count(s, t->x.r->pack) + t->x.r->stock.turn_cards - 1) / t->x.r->stock.turn_cards)
         cost--; /* one of the turns is a redeal, which does not count */
     return cost;
 }
@@ -133,7 +133,7 @@ static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
         return -1;
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == ACT_MOVE && x->r->pile[list[i].to].found != NO_PILE &&
-            (list[i].from != x->r->talon || (x->traits.turns && x->r->turn_cards == 1)))
+            (list[i].from != x->r->talon || (x->traits.turns && x->r->stock.turn_cards == 1)))
             list[kept++] = list[i];
     return x->traits.safe ? deal_safe_find(x, list, kept) : deal_covering_find(x, list, kept);
 }

@@ -277,7 +277,7 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         evaluate_add(k, OUT, n, part);
     else if (as == AS_LINE)
         evaluate_add(k, IN_LINE, -n, part);
-    if (x->r->goal_clear >> group & 1)
+    if (x->r->goal.clear >> group & 1)
         evaluate_add(k, OUT, -n, part);
     if (k->lowest[p] == p)
         judge_built(x, p, distance, part);
@@ -477,7 +477,7 @@ static size_t evaluate(const struct search *x)
     size_t at = hash % KEPT;
 
     if (x->evaluation->kept[at].hash != hash) {
-        if (x->r->wholes)
+        if (x->r->sets.wholes)
             evaluate_sequences(x, x->evaluation->kept[at].value);
         else
             evaluate_cards(x, x->evaluation->kept[at].value, &x->evaluation->kept[at].drawn);

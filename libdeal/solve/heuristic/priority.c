@@ -44,7 +44,7 @@ int deal_priority(const struct search *x)
     int priority = 0;
     int32_t judged[JUDGES];
 
-    if (r->wholes) {
+    if (r->sets.wholes) {
         deal_sequence_values(x, NULL, judged);
         return judged[0] / 4;
     }
@@ -64,5 +64,5 @@ int deal_priority(const struct search *x)
         else if (r->group[r->pile[p].group].takes)
             priority += PRIORITY_EMPTY;
     }
-    return r->goal_clear ? priority - PRIORITY_OUT * deal_goal_left(x->s) : priority;
+    return r->goal.clear ? priority - PRIORITY_OUT * deal_goal_left(x->s) : priority;
 }

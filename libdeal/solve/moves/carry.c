@@ -26,7 +26,7 @@ enum { CARRIED_MOST = 3 };
 static uint32_t waiting_groups(const struct deal_rules *r, int g)
 {
     uint32_t bit = (uint32_t)1 << g,
-             groups = deal_ways_to(r, bit, TO_FITTING) & deal_ways_from(r, bit, TO_FITTING) & ~r->foundations;
+             groups = deal_ways_to(r, bit, TO_FITTING) & deal_ways_from(r, bit, TO_FITTING) & ~r->sets.foundations;
 
     for (int h = 0; h < r->groups; h++)
         if (!r->group[h].takes || !(r->group[h].takes_from & bit))

@@ -42,13 +42,13 @@ static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
         for (int g = 0; g < f; g++)
             if (r->found[f].suit == r->found[g].suit)
                 return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
-    return !r->base_dealt || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "start");
+    return !r->base.dealt || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "start");
 }
 
 static bool founds_open(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_founds_open(r, o) &&
-           deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
+           deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
 /* The key of the rule file, if any, by which the rules distinguish a pile without its last cards from the whole pile;
@@ -71,11 +71,11 @@ static bool tops_only(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (covering_obstacle(r, g))
             return deal_blame_group(o, r, g, covering_obstacle(r, g));
-    return deal_only_out(r, ~r->foundations,
+    return deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
-           deal_surely_out(r, ~r->foundations, o) && deal_never(r, BINDS | BINDS_DEAL, o);
+           deal_surely_out(r, ~r->sets.foundations, o) && deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
@@ -197,7 +197,7 @@ int deal_covering_find(const struct search *x, const struct deal_action *list, s
 
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == ACT_MOVE && r->pile[list[i].to].found != NO_PILE && list[i].from != r->pack &&
-            (list[i].from != r->talon || (x->traits.turns && r->turn_cards == 1)) &&
+            (list[i].from != r->talon || (x->traits.turns && r->stock.turn_cards == 1)) &&
             deal_covering_safe(x, pile_top(x->s, list[i].from)))
             return (int)i;
     return -1;

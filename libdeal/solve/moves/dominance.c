@@ -83,7 +83,7 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
 /* Do only the player and the pack move cards, and is no move obligatory? (Condition for safe plays.) */
 static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_out(r, ~r->foundations,
+    return deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_START | WAYS_TURN, ALL_GROUPS},
                                {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}),
                          o) &&
@@ -113,13 +113,13 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
             return deal_blame_group(o, r, g, key);
     }
     /* each card that may be laid on another card must be able to go to a foundation, too */
-    return deal_surely_out(r, ~r->foundations, o);
+    return deal_surely_out(r, ~r->sets.foundations, o);
 }
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_founds_open(r, o) && deal_only_out(r, r->foundations, BEARS({0, 0}), o) &&
-           deal_every_found_asked_for.holds(r, o) && (!r->base_dealt || deal_blame(o, "game", "goal"));
+    return deal_founds_open(r, o) && deal_only_out(r, r->sets.foundations, BEARS({0, 0}), o) &&
+           deal_every_found_asked_for.holds(r, o) && (!r->base.dealt || deal_blame(o, "game", "goal"));
 }
 
 static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
@@ -178,7 +178,8 @@ static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
     /* if cards leave the pack itself, their number decides which cards later turns bring to the top */
-    if (r->turn_cards > 1 && (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
+    if (r->stock.turn_cards > 1 &&
+        (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
     EACH_WAY(r, w)
     if (w->is & BY_REDEAL && !deal_redeal_free(r, w))
@@ -192,7 +193,7 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 
     if (!deal_only_out(r, to, BEARS({0, 0}), o) || !deal_unasked(r, to, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), o))
         return false;
-    return (r->goal_pile != NO_PILE ? to == group_of_pile(r, r->goal_pile) : r->goal_clear && !(to & r->goal_clear)) ||
+    return (r->goal.pile != NO_PILE ? to == group_of_pile(r, r->goal.pile) : r->goal.clear && !(to & r->goal.clear)) ||
            deal_blame(o, "game", "goal");
 }
 
@@ -234,7 +235,7 @@ static uint64_t gone(const struct search *x)
     const struct deal_rules *r = x->r;
     uint64_t mask = 0;
 
-    for (int suit = 0; suit < r->suits; suit++) {
+    for (int suit = 0; suit < r->cards.suits; suit++) {
         int least = MAX_SEQ + 1, one = 0;
         for (int f = 0; f < r->founds; f++)
             if (r->found[f].suit == suit && pile_count(x->s, r->found[f].pile) < least) {
@@ -271,7 +272,7 @@ static bool safe_play(const struct search *x, int f, uint64_t out, uint32_t deal
                     return false;
         if (!left)
             return true;
-        if (twins || x->r->run_from || left & ~next)
+        if (twins || x->r->sets.run_from || left & ~next)
             return false;
         out |= card_bit(card);
     }

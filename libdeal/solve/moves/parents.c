@@ -50,7 +50,7 @@ static bool parents_alike(const struct deal_rules *r, int g)
     uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
     if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || !(to & own) ||
-        to & ~(r->foundations | own) || group->within || group->limited ||
+        to & ~(r->sets.foundations | own) || group->within || group->limited ||
         memcmp(group->run.joins, group->onto, sizeof group->run.joins) ||
         !(descends(group, -1) || descends(group, 1)) || !parents_take_runs(r, g))
         return false;

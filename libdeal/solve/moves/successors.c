@@ -36,8 +36,8 @@ static bool obliged(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    for (int p = 0; r->musts && p < r->piles; p++)
-        if (r->musts >> r->pile[p].group & 1 && pile_count(s, p))
+    for (int p = 0; r->sets.musts && p < r->piles; p++)
+        if (r->sets.musts >> r->pile[p].group & 1 && pile_count(s, p))
             return true;
     return false;
 }
@@ -112,8 +112,9 @@ static size_t words_most(const struct search *x)
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + deal_carry_most(x) + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
-           words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) +
+    return x->r->max_actions + deal_carry_most(x) +
+           (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->cards.total) + words_most(x) +
+           (x->traits.turns ? deal_turns_most(x->r) : 0) +
            (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
@@ -212,7 +213,7 @@ static bool changes_places(const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
 
-    if (a.kind != ACT_MOVE || !(r->placed >> r->pile[a.to].group & 1) || pile_count(x->s, a.to))
+    if (a.kind != ACT_MOVE || !(r->sets.placed >> r->pile[a.to].group & 1) || pile_count(x->s, a.to))
         return false;
     if (r->pile[a.from].kind == r->pile[a.to].kind && pile_count(x->s, a.from) == a.n)
         return true;
@@ -410,7 +411,7 @@ static bool needless(struct search *x, struct deal_action a)
 /* Index of a play that needs no alternative among N steps that turn the pack before they play a card, or -1. */
 static int find_safe_turned(struct search *x, const struct step *step, size_t n)
 {
-    for (size_t i = 0; x->covering && x->r->turn_cards == 1 && i < n; i++)
+    for (size_t i = 0; x->covering && x->r->stock.turn_cards == 1 && i < n; i++)
         if (x->r->pile[step[i].a.to].found != NO_PILE && deal_covering_safe(x, deal_turns_card(x, step[i]))) {
             part_acts(x, PART_COVERING);
             return (int)i;
@@ -504,7 +505,7 @@ size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random
 
 size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n)
 {
-    while (x->r->placed && n && changes_places(x, step[n - 1].a))
+    while (x->r->sets.placed && n && changes_places(x, step[n - 1].a))
         n--;
     return n;
 }

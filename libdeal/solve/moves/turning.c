@@ -50,7 +50,7 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
  * before it would be missed. */
 static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_out(r, r->foundations, BEARS({WAYS_ALL, ~r->foundations}), o);
+    return deal_only_out(r, r->sets.foundations, BEARS({WAYS_ALL, ~r->sets.foundations}), o);
 }
 
 static const struct condition
@@ -79,7 +79,7 @@ uint64_t deal_turns_key(const struct search *x)
 {
     const struct deal_state *s = x->s;
     int turned = pile_count(s, s->r->talon), n = turned + pile_count(s, s->r->pack);
-    uint64_t key = turned < n && turned % s->r->turn_cards ? (uint64_t)turned : 0;
+    uint64_t key = turned < n && turned % s->r->stock.turn_cards ? (uint64_t)turned : 0;
 
     for (int i = 0; i < n; i++)
         key = key * 0x9E3779B97F4A7C15u + s->identity->key[turning_card(s, i)];
@@ -102,7 +102,7 @@ static int turning_find(const struct deal_state *s, struct turned *out)
 
     for (int turns = 1; n; turns++) {
         over_again |= at == n;
-        at = at == n ? 0 : at + s->r->turn_cards < n ? at + s->r->turn_cards : n;
+        at = at == n ? 0 : at + s->r->stock.turn_cards < n ? at + s->r->stock.turn_cards : n;
         if (over_again && (at == start || at == n))
             break;
         if (at)
@@ -127,7 +127,7 @@ size_t deal_turns_steps(struct search *x, struct step *out)
     return n;
 }
 
-size_t deal_turns_most(const struct deal_rules *r) { return ((size_t)r->total + 4) * (size_t)r->piles; }
+size_t deal_turns_most(const struct deal_rules *r) { return ((size_t)r->cards.total + 4) * (size_t)r->piles; }
 
 uint8_t deal_turns_card(const struct search *x, struct step step)
 {

@@ -35,8 +35,8 @@ static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
     if (w->is & (BINDS | UNDECLARED | TO_FITTING) || w->top | w->deep | w->mark)
         return false;
     if (w->astray)
-        return !(w->to & r->foundations);
-    return w->from == groups_pack(r) && (!(w->to & r->foundations) || !(w->cards & ~vacancies_first_cards(r)));
+        return !(w->to & r->sets.foundations);
+    return w->from == groups_pack(r) && (!(w->to & r->sets.foundations) || !(w->cards & ~vacancies_first_cards(r)));
 }
 
 static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
@@ -71,9 +71,10 @@ static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way
            r->group[__builtin_ctz(w->from)].open == OPEN_NONE &&
            deal_only_in(r, w->from, BEARS({WAYS_START, ALL_GROUPS}), NULL) &&
            deal_unasked(r, w->from, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
-           deal_only_out(r, w->from,
-                         BEARS({BY_PLAYER | BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND, r->foundations}),
-                         NULL);
+           deal_only_out(
+               r, w->from,
+               BEARS({BY_PLAYER | BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND, r->sets.foundations}),
+               NULL);
 }
 
 /* Does the way (a kind of move), by the rule file's key "fill" or by a turn of the pack, bring a card to an empty pile
@@ -97,7 +98,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
     if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
         (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
         return deal_blame_way(o, w);
-    return deal_surely_out(r, ~r->foundations, o) && deal_unbound(r, ALL_GROUPS, o);
+    return deal_surely_out(r, ~r->sets.foundations, o) && deal_unbound(r, ALL_GROUPS, o);
 }
 
 static bool tops_only(const struct deal_rules *r, struct obstacle *o)

@@ -26,7 +26,7 @@ static bool board_good_foundations(const struct deal_rules *r, struct obstacle *
                                     group->exchange != NO_GROUP ? "exchange"
                                     : group->at_once_count      ? "at-once"
                                                                 : deal_wait_key(group));
-        if (!(r->goal >> g & 1))
+        if (!(r->goal.founds >> g & 1))
             return deal_blame(o, "game", "goal");
     }
     return true;
@@ -63,18 +63,18 @@ static bool all_in_piles(const struct deal_rules *r, struct obstacle *o)
 {
     int dealt = 0;
 
-    if (r->redeal)
+    if (r->redeal.kind)
         return deal_blame_redeal(o, r, "redeal");
     for (int i = 0; i < r->orders; i++)
         for (int p = 0; p < r->piles; p++)
             dealt += r->pile[p].group == r->order[i].group ? r->pile[p].deal : 0;
-    return dealt >= r->listed || deal_blame(o, "deal", "order");
+    return dealt >= r->cards.listed || deal_blame(o, "deal", "order");
 }
 
 static bool one_pack(const struct deal_rules *r, struct obstacle *o)
 {
     for (int c = 0; c < 52; c++)
-        if (r->copies[c] > 1)
+        if (r->cards.copies[c] > 1)
             return deal_blame(o, "game", "packs");
     return true;
 }
@@ -126,10 +126,10 @@ static bool as_free(const struct deal_rules *r, int g, int via)
     uint32_t to = r->group[via].play;
 
     if (r->group[via].foundation)
-        to &= ~r->foundations;
+        to &= ~r->sets.foundations;
     if (to & ~r->group[g].play)
         return false;
-    for (to &= ~r->foundations; to; to &= to - 1) {
+    for (to &= ~r->sets.foundations; to; to &= to - 1) {
         uint32_t from = r->group[__builtin_ctz(to)].takes_from;
 
         if (from >> via & 1 && !(from >> g & 1))
@@ -384,7 +384,7 @@ static uint8_t stands_for(uint8_t card, enum board_rung rung)
 
 static bool in_pack(const struct deal_rules *r, uint8_t c)
 {
-    return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits;
+    return deal_rank(c) <= r->cards.ranks && deal_suit(c) < r->cards.suits;
 }
 
 /* Bit set of CARDS and of all cards that the rung (rank, colour or card) does not distinguish from them. */

@@ -51,7 +51,7 @@ static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
     EACH_WAY(r, w)
     if (w->is & BY_REDEAL && (!deal_redeal_free(r, w) || w->count != (groups_pack(r) | groups_talon(r)) || w->tells))
         return deal_blame_way(o, w);
-    return r->redeal == REDEAL_NONE || r->redeal == REDEAL_TURNED || deal_blame_redeal(o, r, "redeal");
+    return r->redeal.kind == REDEAL_NONE || r->redeal.kind == REDEAL_TURNED || deal_blame_redeal(o, r, "redeal");
 }
 
 static bool pack_turned(const struct deal_rules *r, struct obstacle *o)
@@ -66,7 +66,7 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
     int piles = 0;
 
     for (int c = 0; c < 52; c++)
-        if (r->copies[c] > 1)
+        if (r->cards.copies[c] > 1)
             return deal_blame(o, "game", "packs");
     for (int f = 0; f < r->founds; f++)
         if (f == RUN_FOUNDS || r->found[f].base_card != DEAL_NO_CARD)
@@ -128,7 +128,7 @@ static void read_goes(struct run_board *b, enum run_from from, int g, uint64_t c
     const struct deal_rules *r = b->x->r;
     const struct deal_group *columns = &r->group[b->group];
 
-    if (r->group[g].play & r->foundations && !r->group[g].foundation)
+    if (r->group[g].play & r->sets.foundations && !r->group[g].foundation)
         b->goes[from][RUN_OUT] |= cards;
     if (!(r->group[g].play >> b->group & 1))
         return;
@@ -215,8 +215,8 @@ static void read_turning(struct run_board *b)
         b->turn_card[b->cards++] = pile_card(s, s->r->pack, i);
     for (int i = 0; i < b->cards; i++)
         b->turn_place[b->turn_card[i]] = (uint8_t)i;
-    b->turn = s->r->turn_cards;
-    b->endless = s->r->redeal != REDEAL_NONE && s->r->redeals < 0;
+    b->turn = s->r->stock.turn_cards;
+    b->endless = s->r->redeal.kind != REDEAL_NONE && s->r->redeal.most < 0;
 }
 
 /* ---- the position ---- */
@@ -266,7 +266,8 @@ static void position_piles(const struct run_board *b, struct run_position *p)
     for (int i = 0; i < b->cards; i++)
         p->turning |= card_bit(b->turn_card[i]);
     p->left = ((uint64_t)1 << b->cards) - 1;
-    p->redeals = (uint8_t)(s->r->redeal != REDEAL_NONE && !b->endless ? s->r->redeals - reg_get(s, REG_REDEALS) : 0);
+    p->redeals =
+        (uint8_t)(s->r->redeal.kind != REDEAL_NONE && !b->endless ? s->r->redeal.most - reg_get(s, REG_REDEALS) : 0);
     deal_runs_turned(b, p, s->r->talon == NO_PILE ? 0 : pile_count(s, s->r->talon));
 }
 

@@ -37,7 +37,7 @@ static int turns_to(const struct deal_state *s, uint8_t c)
     for (int turns = 0; turns <= 2 * n; turns++) {
         if (at && (at <= start ? pile_card(s, s->r->talon, at - 1) : pile_card(s, s->r->pack, n - at)) == c)
             return turns;
-        at = at == n ? 0 : at + s->r->turn_cards < n ? at + s->r->turn_cards : n;
+        at = at == n ? 0 : at + s->r->stock.turn_cards < n ? at + s->r->stock.turn_cards : n;
     }
     return -1;
 }

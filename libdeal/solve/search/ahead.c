@@ -15,7 +15,8 @@ static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
 {
     const struct deal_pile *from = &r->pile[a.from], *to = &r->pile[a.to];
 
-    return from->found != NO_PILE || to->found != NO_PILE || r->musts >> from->group & 1 || r->musts >> to->group & 1;
+    return from->found != NO_PILE || to->found != NO_PILE || r->sets.musts >> from->group & 1 ||
+           r->sets.musts >> to->group & 1;
 }
 
 /* The terms that the key of the current position has besides its hash. They are computed once for each position whose

@@ -25,16 +25,17 @@ enum { TURN = COUNTED_PILES }; /* as the number of a pile in counted_frame.move:
 /* The heap: the only pile on which cards are built; NO_PILE if there is none or more than one. */
 static int counted_heap(const struct deal_rules *r)
 {
-    int g = r->built_on ? __builtin_ctz(r->built_on) : 0;
+    uint32_t built_on = r->sets.built_on;
+    int g = built_on ? __builtin_ctz(built_on) : 0;
 
-    return r->built_on && !(r->built_on & (r->built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
+    return built_on && !(built_on & (built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
 }
 
 /* If the heap (the pile to which all cards come) takes cards while it is empty, does it take them from all groups, even
  * the last card of a pile? */
 static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
 {
-    for (uint32_t from = deal_ways_from(r, r->built_on, BY_PLAYER); from && heap->takes; from &= from - 1) {
+    for (uint32_t from = deal_ways_from(r, r->sets.built_on, BY_PLAYER); from && heap->takes; from &= from - 1) {
         int g = __builtin_ctz(from);
 
         if (!(heap->takes_from >> g & 1) || r->group[g].family == heap->family)
@@ -58,15 +59,15 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 
     if (heap == NO_PILE)
         return deal_blame_kind(o, r, false, "play");
-    key = r->based >> g & 1                                       ? "build"
+    key = r->base.groups >> g & 1                                 ? "build"
           : !counted_takes(r, &r->group[g])                       ? "takes"
           : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers"
                                                                   : NULL;
     if (key)
         return deal_blame_group(o, r, g, key);
-    if (!deal_only_out(r, r->built_on, BEARS({0, 0}), o))
+    if (!deal_only_out(r, r->sets.built_on, BEARS({0, 0}), o))
         return false;
-    return !r->foundations || deal_blame_group(o, r, __builtin_ctz(r->foundations), "foundation");
+    return !r->sets.foundations || deal_blame_group(o, r, __builtin_ctz(r->sets.foundations), "foundation");
 }
 
 /* Do cards leave the piles singly, for the heap only, and is no move obligatory? */
@@ -78,13 +79,13 @@ static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
     for (int p = 0; p < r->piles; p++)
         if (deal_ways_to(r, group_of_pile(r, p), BY_PLAYER) && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
             return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : "open");
-    return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING, r->built_on}), o) &&
+    return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING, r->sets.built_on}), o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_out(r, groups_pack(r), BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, r->built_on}), o);
+    return deal_only_out(r, groups_pack(r), BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, r->sets.built_on}), o);
 }
 
 static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
@@ -93,7 +94,7 @@ static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
     uint32_t others =
         (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
 
-    return r->goal_pile == heap || (r->goal_pile == NO_PILE && r->goal_clear && !(r->goal_clear & others)) ||
+    return r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear && !(r->goal.clear & others)) ||
            deal_blame(o, "game", "goal");
 }
 
@@ -177,7 +178,7 @@ static void counted_find_kinds(struct counted *d)
     for (uint8_t c = 0; c < 52; c++) {
         int k = 0;
 
-        if (!r->copies[c])
+        if (!r->cards.copies[c])
             continue;
         while (k < d->kinds && !counted_alike(d->heap, d->first[k], c))
             k++;
@@ -199,7 +200,7 @@ static void counted_add_pile(struct counted *d, int p)
     struct counted_pile *k = &d->pile[d->piles];
 
     *k = (struct counted_pile){.pile = (uint8_t)p, .full = (uint8_t)pile_count(d->x->s, p)};
-    k->clears = d->all || r->goal_clear >> r->pile[p].group & 1;
+    k->clears = d->all || r->goal.clear >> r->pile[p].group & 1;
     k->kind[0] = NO_KIND;
     for (int i = 0; i < k->full; i++)
         k->kind[i + 1] = d->kind[pile_card(d->x->s, p, i)];
@@ -230,7 +231,7 @@ static void counted_find_pairs(struct counted *d)
 {
     const struct deal_rules *r = d->x->r;
 
-    for (int i = 0; i < d->piles && !r->covers; i++)
+    for (int i = 0; i < d->piles && !r->pile_sets.covers; i++)
         for (int j = i + 1; j < d->piles && d->pairs < COUNTED_PAIRS; j++) {
             const struct counted_pile *a = &d->pile[i], *b = &d->pile[j];
             int same = 0;
@@ -273,8 +274,8 @@ static bool counted_read(struct counted *d, uint64_t *keys)
     uint8_t top = pile_top(d->x->s, heap);
 
     d->heap = &r->group[r->pile[heap].group];
-    d->all = r->goal_pile != NO_PILE;
-    d->turned = r->talon == NO_PILE ? 0 : r->turn_cards;
+    d->all = r->goal.pile != NO_PILE;
+    d->turned = r->talon == NO_PILE ? 0 : r->stock.turn_cards;
     counted_find_kinds(d);
     for (int p = 0; p < r->piles; p++)
         if (p != heap && p != r->pack && pile_count(d->x->s, p)) {

@@ -22,11 +22,11 @@ size_t deal_front_dealt(const struct deal_state *s)
     const struct deal_rules *r = s->r;
     size_t left = (size_t)pile_count(s, r->pack), passed = 0;
 
-    if (r->redeal && r->redeals < 0 && r->talon != NO_PILE)
+    if (r->redeal.kind && r->redeal.most < 0 && r->talon != NO_PILE)
         left += (size_t)pile_count(s, r->talon);
-    else if (r->redeal && r->redeals > 0)
+    else if (r->redeal.kind && r->redeal.most > 0)
         passed = (size_t)reg_get(s, REG_REDEALS);
-    return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
+    return passed * (size_t)(r->cards.total + 1) + (size_t)r->cards.total - left;
 }
 
 static size_t degree_none(const struct front *f, const struct foreseen *seen)

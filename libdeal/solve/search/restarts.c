@@ -110,7 +110,7 @@ static unsigned luby(unsigned i)
  */
 static bool restarts_suit(const struct restarts *k, const struct way *way)
 {
-    if (k->kinds == BEAM_DEALT && !k->x->r->wholes)
+    if (k->kinds == BEAM_DEALT && !k->x->r->sets.wholes)
         return way->layers == BY_DEALT && !way->drawn;
     return way->layers != BY_DEALT || k->kinds & BEAM_DEALT;
 }
@@ -161,13 +161,13 @@ static void restarts_pursue(struct restarts *k)
         k->line = line;
         k->out = k->plan.out;
     }
-    if (k->failed == PURSUE_PATIENCE || k->x->r->wholes)
+    if (k->failed == PURSUE_PATIENCE || k->x->r->sets.wholes)
         k->best.n = k->failed = 0;
 }
 
 /* Bonus for novelty in randomized beams. It was not measured where whole sequences leave. Of 150 Parterres 300,000
  * nodes decide 145 with it and without it. */
-static int32_t restarts_novelty(const struct search *x) { return x->r->wholes || x->rungs ? 0 : NOVELTY; }
+static int32_t restarts_novelty(const struct search *x) { return x->r->sets.wholes || x->rungs ? 0 : NOVELTY; }
 
 /* Sets up a pass of the kind of beam that is due. It begins at a random point of the best path, or at the start of the
  * search. */
@@ -306,8 +306,8 @@ void *deal_restarts_start(struct search *x)
         return NULL;
     k->plan_next = restarts_plan;
     k->learn = restarts_learn;
-    k->ways = x->r->wholes ? sequence_ways : ways;
-    for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
+    k->ways = x->r->sets.wholes ? sequence_ways : ways;
+    for (int i = 0; i < (x->r->sets.wholes ? SEQUENCE_WAYS : WAYS); i++)
         k->record[i].used = restarts_suit(k, &k->ways[i]);
     return k;
 }

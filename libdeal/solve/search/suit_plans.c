@@ -421,7 +421,7 @@ static enum verdict carry_out(struct suits *t)
     uint64_t limit = x->limit;
     struct deal_action *list = malloc(x->r->max_actions * sizeof *list);
     enum verdict v = OPEN;
-    int most = SUITS_PASSES * x->r->total;
+    int most = SUITS_PASSES * x->r->cards.total;
 
     x->failed |= !list;
     while (!x->failed && !spent(x->s) && most-- && suits_take(t, list, deal_actions(x->s, list)))

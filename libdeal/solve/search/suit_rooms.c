@@ -11,14 +11,14 @@
 static bool rooms_all_wait(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
-        if (r->foundations >> g & 1 && !r->group[g].opens_late)
+        if (r->sets.foundations >> g & 1 && !r->group[g].opens_late)
             return deal_blame_group(o, r, g, "opens");
     return true;
 }
 
 static bool apart_from_play(const struct deal_rules *r, int g)
 {
-    return (r->foundations | groups_pack(r) | groups_talon(r)) >> g & 1;
+    return (r->sets.foundations | groups_pack(r) | groups_talon(r)) >> g & 1;
 }
 
 static bool heaps(const struct deal_rules *r, int g)

@@ -45,7 +45,7 @@ static void packer_refer(struct packer *k, const struct search *x)
 
 bool deal_packer_init(struct packer *k, const struct search *x)
 {
-    size_t cards = x->r->table_bytes - x->r->at_cards;
+    size_t cards = x->r->table.bytes - x->r->table.at_cards;
 
     *k = (struct packer){.most = deal_search_packed(x) + packer_mask(x)};
     k->reference = calloc(cards + MAX_SEQ + 1, 1);

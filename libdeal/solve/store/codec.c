@@ -5,15 +5,16 @@
 
 static size_t codec_head(const struct search *x) { return (size_t)(x->r->regs + x->r->piles); }
 
-size_t deal_search_packed(const struct search *x) { return codec_head(x) + (size_t)x->r->total; }
+size_t deal_search_packed(const struct search *x) { return codec_head(x) + (size_t)x->r->cards.total; }
 
 void deal_search_pack(const struct search *x, uint8_t *out)
 {
     const struct deal_rules *r = x->r;
-    const uint8_t *table = (const uint8_t *)x->s->t, *count = table + r->at_count, *cards = table + r->at_cards;
+    const uint8_t *table = (const uint8_t *)x->s->t, *count = table + r->table.at_count,
+                  *cards = table + r->table.at_cards;
     int piles = r->piles;
 
-    memcpy(out, table + r->at_reg, codec_head(x));
+    memcpy(out, table + r->table.at_reg, codec_head(x));
     out += codec_head(x);
     while (piles && !count[piles - 1])
         piles--;

@@ -34,7 +34,7 @@ static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int 
  * the groups to which they go. */
 static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
 {
-    uint32_t founds = k->r->foundations;
+    uint32_t founds = k->r->sets.foundations;
     uint64_t cards = 0, from = k->facts.free[g] | (w->is & (TAKES_ANY | TAKES_PILE) ? k->facts.all[g] : 0);
 
     for (uint32_t groups = w->to & founds; groups; groups &= groups - 1)

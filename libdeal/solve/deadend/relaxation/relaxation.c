@@ -87,7 +87,7 @@ static void climb_found(struct relax *k, int f, int g, uint64_t cards)
         k->facts.fits[g] |= want[++n];
     }
     k->facts.next[g] |= want[n];
-    k->facts.incomplete |= (uint32_t)(n < found->length) << g & k->r->goal;
+    k->facts.incomplete |= (uint32_t)(n < found->length) << g & k->r->goal.founds;
     k->facts.height[f] = (uint8_t)n;
 }
 
@@ -175,7 +175,7 @@ static bool relax_alive(struct relax *k, const struct search *x)
     int before = -1;
 
     k->s = x->s;
-    k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
+    k->cards = (const uint8_t *)x->s->t + x->r->table.at_cards;
     k->pace.away = k->pace.late = k->pace.round = 0;
     deal_relax_start(k);
     for (bool down = false; !all_away(k, &x->traits) && (k->pace.on ? relax_round(k, &before) : k->due != 0);
@@ -254,7 +254,7 @@ static void relax_drop(struct search *x) { deal_relax_free(x->relax); }
  * pack as available. */
 static bool relax_concerns(const struct search *x)
 {
-    return x->relax && (!x->r->wholes || x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack));
+    return x->relax && (!x->r->sets.wholes || x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack));
 }
 
 static bool relax_lost(struct search *x) { return !deal_relax_alive(x->relax, x); }

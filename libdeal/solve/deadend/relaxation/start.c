@@ -40,7 +40,7 @@ static uint64_t next_wanted(const struct relax *k, int f, int n)
 {
     const struct deal_foundation *found = &k->r->found[f];
 
-    if (!(k->r->wholes >> found->group & 1))
+    if (!(k->r->sets.wholes >> found->group & 1))
         return found->want[k->row][n];
     return n < found->length ? found->want[k->row][found->length - 1] : 0;
 }
@@ -61,8 +61,8 @@ static void relax_start_founds(struct relax *k)
             set_free(k, g, cards_of(k->s, found->pile));
         }
     }
-    k->facts.incomplete &= r->goal;
-    for (uint32_t groups = r->foundations; groups; groups &= groups - 1) {
+    k->facts.incomplete &= r->goal.founds;
+    for (uint32_t groups = r->sets.foundations; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
 
         k->facts.fits[g] = k->facts.next[g] | k->facts.taken[g];

@@ -55,7 +55,7 @@ static bool climb_backwards(struct relax *k, int g, int way)
 
 static bool climb_in(struct relax *k, int g, int way)
 {
-    return k->r->wholes >> g & 1 ? climb_backwards(k, g, way) : climb_together(k, g, way);
+    return k->r->sets.wholes >> g & 1 ? climb_backwards(k, g, way) : climb_together(k, g, way);
 }
 
 static void find_climbs(struct relax *k)
@@ -116,7 +116,7 @@ static bool relax_find_edges(struct relax *k)
 /* Records the groups to which way W (a kind of move, by a key of the rule file) brings cards of group G. */
 static void relax_link(struct relax *k, const struct deal_way *w, int g)
 {
-    uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
+    uint32_t founds = k->r->sets.foundations, pack = groups_pack(k->r);
 
     if (w->is & TO_NEXT)
         k->routes.founded[g] |= founds >> g & 1 ? 0 : w->to;
@@ -143,7 +143,7 @@ static void find_links(struct relax *k)
             if (relax_links(w))
                 relax_link(k, w, __builtin_ctz(from));
             else
-                k->returns |= from & -from & r->foundations;
+                k->returns |= from & -from & r->sets.foundations;
         }
         for (uint32_t to = w->is & TO_VACANT ? w->to : 0; to; to &= to - 1)
             k->fill_at[__builtin_ctz(to)] = larger(k->fill_at[__builtin_ctz(to)], w->room);
@@ -180,7 +180,7 @@ static uint32_t relax_reach(const struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     int pack = r->pile[r->pack].group;
-    uint32_t groups = k->routes.going[g] | k->run_to[g] | (relax_along(k, g) & ~r->foundations);
+    uint32_t groups = k->routes.going[g] | k->run_to[g] | (relax_along(k, g) & ~r->sets.foundations);
 
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
@@ -196,7 +196,7 @@ static void find_dues(struct relax *k)
 
         k->routes.givers[g] = r->group[g].foundation ? deal_ways_from(r, (uint32_t)1 << g, TO_NEXT) : 0;
         k->routes.reach[g] = relax_reach(k, g);
-        k->routes.freeing[g] |= (uint32_t)1 << g | (linked & r->foundations);
+        k->routes.freeing[g] |= (uint32_t)1 << g | (linked & r->sets.foundations);
         for (; linked; linked &= linked - 1)
             k->routes.opening[__builtin_ctz(linked)] |= (uint32_t)1 << g;
     }
@@ -334,7 +334,7 @@ static bool relax_ordered(const struct relax *k)
 /* Can all groups of foundations that take whole sequences be modelled as taking single cards? */
 static bool wholes_climb(const struct relax *k)
 {
-    for (uint32_t groups = k->r->wholes; groups; groups &= groups - 1)
+    for (uint32_t groups = k->r->sets.wholes; groups; groups &= groups - 1)
         if (k->climb[__builtin_ctz(groups)] == CLIMB_ANY)
             return false;
     return true;
@@ -377,7 +377,7 @@ void deal_relax_free(struct relax *k)
 static bool wholes_in_order(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++)
-        if (r->wholes >> r->found[f].group & 1 && !climbs(&r->found[f], 0, CLIMB_UP) &&
+        if (r->sets.wholes >> r->found[f].group & 1 && !climbs(&r->found[f], 0, CLIMB_UP) &&
             !climbs(&r->found[f], 0, CLIMB_DOWN))
             return deal_blame_group(o, r, r->found[f].group, "takes");
     return true;
