@@ -348,8 +348,9 @@ struct deal_cache *deal_cache_new(void);
 void deal_cache_free(struct deal_cache *c);
 /* Sets whether records may name rule files by a path; initially they may. */
 void deal_cache_files(struct deal_cache *c, bool may);
-/* The rules that record D names, checked against its field rules=. Valid until the next call, and as long as states
- * made from them exist. Different threads need different caches. */
+/* Returns the compiled rules of the game and the options that record D names; NULL with E filled on failure, also if
+ * the checksum in the field rules= of D is that of other rules. Valid until the next call, and as long as states made
+ * from them exist. Different threads need different caches. */
 const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e);
 
 /* Sets S to the position that record D describes, with all its moves applied. */

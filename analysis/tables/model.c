@@ -267,7 +267,8 @@ enum { TERMS_RANGED = 12 };
 
 struct range {
     const struct design *design;
-    /* for each row: number of open (undecided) games, and of those counted as won at an extreme */
+    /* for each row: number of undecided games, and how many of them are counted as won where a coefficient is largest
+     * or smallest */
     double *open, *won;
     double *bound[2]; /* for each column: lower and upper bounds of the coefficient */
 };

@@ -82,7 +82,8 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
-/* The pile that was opened last; the first pile of group G if none is open. */
+/* Returns the index of the pile of group G to which cards are dealt now: the last pile that has cards, or the first
+ * pile if all are empty. */
 static int current(const struct deal_state *s, const struct deal_group *g)
 {
     int p = g->first + g->piles - 1;

@@ -66,8 +66,9 @@ struct picture_cards {
     int cut;
 };
 
-/* The cell of block K in the picture of V. The piles are the first blocks; then come the cards and words of the key
- * apart. */
+/* Returns the place, in the picture of the position V, of the block with index K. Each pile is a block, in the order of
+ * the piles. After them comes a block for each entry of the key `apart` of rule files: a card or word that is drawn but
+ * belongs to no pile. */
 const struct deal_place *deal_picture_place(const struct deal_state *v, int k);
 /* Finds the cards to draw for a pile. If MOST > 0, at most MOST; the first of them then stands for all cards
  * beneath. */

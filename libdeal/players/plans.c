@@ -77,9 +77,10 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
 
 static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
 
-/* Index at which a new plan is stored that leaves OUT cards at the goal: P->n if there is room. Otherwise it replaces a
- * plan with fewer such cards that is not the shortest with its last action. FIRST: the new plan is the shortest with
- * its last action, so it need not have more cards at the goal. P->most: the new plan is dropped. */
+/* Returns the index at which the list P stores a new plan, or P->most if it stores none. OUT: number of cards that the
+ * new plan brings to the foundations. FIRST: no shorter plan ends with the same action. A full list gives up the plan
+ * with the fewest cards on foundations that is not the shortest one with its last action; the new plan must bring out
+ * more cards than that one, unless it is FIRST. */
 static size_t plans_place(const struct deal_plans *p, bool first, int out)
 {
     size_t worst = p->most;

@@ -39,7 +39,7 @@ struct foresight {
     uint8_t card;                /* the card that moves, in the last move that could not be predicted */
     struct {
         uint64_t turn;
-        struct evaluation_seat seat; /* state of the pile as one on which a predicted move lays its card */
+        struct evaluation_seat seat; /* state of the pile as the target of a predicted move */
         uint64_t share;              /* contribution of the pile, with the card on it, to the key of the position */
     } to[MAX_PILES];
     struct {

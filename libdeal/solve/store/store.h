@@ -1,6 +1,6 @@
 /*
- * In this folder: storage of positions. The set of visited positions is in closed_set.c, and without hashes in
- * tables.c. The packed form is in codec.c, the pool of open positions in slots.c, and their order in heap.h. The
+ * In this folder: storage of positions. closed_set.c stores the visited positions by their hashes, tables.c stores all
+ * bytes of each. The packed form is in codec.c, the pool of open positions in slots.c, and their order in heap.h. The
  * depth-first stack is in stack.c, the steps to positions in trail.c, and cached answers of dead-end tests in
  * answers.c.
  *

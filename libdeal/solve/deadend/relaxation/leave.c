@@ -91,8 +91,8 @@ static bool relax_deals(struct relax *k, uint64_t cards)
     return to;
 }
 
-/* Bit set of the cards that may leave group G. Makes the available ones among them available in the groups to which
- * they go. */
+/* Returns the set of the cards that may leave group G of piles. Each of these that is already available in G becomes
+ * available in the groups to which it may go. */
 static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
