@@ -74,8 +74,8 @@ struct board_sequences {
     uint32_t back[BOARD_FOUNDS_ALL]; /* back[f]: bit set of the kinds of piles to which foundation f may give its top */
 };
 
-/* Counts of cards that lie in the way of others: terms of the cost of a position. A low foundation takes a due card
- * next. */
+/* Counts of cards that lie in the way of others: terms of the cost of a position. A card is due if it is the next one
+ * of a low foundation. */
 struct board_disorder {
     int above;                   /* number of cards that lie above a card which its foundation needs sooner */
     int over;                    /* sum over due cards of the number of cards on top */
