@@ -153,7 +153,8 @@ static bool fields_are_real(const struct stats *s)
     const char *name = s->merge ? census_absent(s->census) : fields_absent(s->fields);
 
     if (name && !s->state)
-        tool_warn("no record has a field \"%s\"", name);
+        tool_warn("no record has a field \"%s\"%s", name,
+                  strchr(name, '/') ? "; bins are FIELD/WIDTH, with a number, or FIELD/log10" : "");
     return !name || s->state;
 }
 

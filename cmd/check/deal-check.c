@@ -32,7 +32,8 @@ struct check {
     struct deal_record *record;
     char *line;
     size_t cap;
-    unsigned long lines, items, failed;
+    unsigned long lines, wins, losses, failed; /* WINS, LOSSES: all that were checked, also those that failed */
+    bool unread;                               /* the last line is no record */
 };
 
 /* Reads a line, without its newline, into the buffer. Returns its length, or -1 at the end of the file. */
@@ -62,11 +63,11 @@ static struct deal_state *check_start(struct check *c, long len, enum deal_resul
     struct deal_state *s = NULL;
     const char *found;
 
-    if (len < 0 || !deal_record_parse(c->record, c->line, (size_t)len, e)) {
-        if (len < 0)
-            deal_fail(e, NULL, "no record");
+    c->unread = len < 0 || !deal_record_parse(c->record, c->line, (size_t)len, e);
+    if (len < 0)
+        deal_fail(e, NULL, "no record");
+    if (c->unread)
         return NULL;
-    }
     found = deal_record_get(c->record, "result");
     if (!found || strcmp(found, deal_result_text(result))) {
         if (result == DEAL_WON)
@@ -112,13 +113,13 @@ static void check_file(struct check *c)
         if (!len || *c->line == '#')
             continue;
         e = (struct deal_error){.line = 0};
-        c->items++;
+        *(log ? &c->losses : &c->wins) += 1;
         if (log ? check_loss(c, &e) : check_win(c, len, &e))
             continue;
         c->failed++;
         tool_report(c->name, c->lines, &e);
-        if (log)
-            break; /* After a faulty log the next record cannot be found. */
+        if (log || c->unread)
+            break; /* After a faulty log the next record cannot be found; other bytes are no file of records. */
     }
     if (ferror(c->in))
         tool_die("%s: cannot be read", c->name);
@@ -147,7 +148,8 @@ int main(int argc, char **argv)
         if (!*file)
             break;
     }
-    fprintf(stderr, "%lu checked, %lu failed\n", c.items, c.failed);
+    fprintf(stderr, "%lu win%s and %lu loss%s checked, %lu failed\n", c.wins, c.wins == 1 ? "" : "s", c.losses,
+            c.losses == 1 ? "" : "es", c.failed);
     free(c.line);
     deal_record_free(c.record);
     deal_cache_free(c.cache);
