@@ -32,7 +32,7 @@ struct check {
     struct deal_record *record;
     char *line;
     size_t cap;
-    unsigned long lines, wins, losses, failed; /* WINS, LOSSES: all that were checked, also those that failed */
+    unsigned long lines, wins, losses, failed; /* the failed ones count among the wins or losses, too */
     bool unread;                               /* the last line is no record */
 };
 
