@@ -5,16 +5,28 @@
  *
  * The last card of the line and the cards in its cells are the window. Each card that leaves the window goes to a
  * foundation, and the next card of the line takes its place. So the only choice is the order in which cards leave. For
- * each suit the test keeps the set of all pairs of heights that its foundations can have after the cards that left.
+ * each suit the test keeps a set of pairs of heights of its two foundations. All pairs that these can have after the
+ * cards that left follow from the pairs of the set by cards from elsewhere. A card that cannot spoil anything leaves
+ * before all others (see PROOFS.md, first cards of a line).
  */
 #include "check.h"
 
 #include <stdlib.h>
 
 enum {
-    LINE_SET = 256,     /* number of pairs of heights that two foundations of a suit can have */
-    LINE_STATES = 1024, /* limit of states of one test; if there are more, the position counts as not lost; untuned */
+    LINE_HEIGHTS = 16,  /* number of heights that a foundation can have */
+    LINE_STATES = 4096, /* limit of states of one test; if there are more, the position counts as not lost */
     LINE_SLOTS = 2 * LINE_STATES
+};
+
+/* how two foundations of one suit take their cards. Alike: in the same order, and no card passes between them.
+ * Opposite: in opposite orders from the same first card, and cards pass both ways. A suit with one foundation is alike.
+ */
+enum line_form { LINE_OTHER, LINE_ALIKE, LINE_OPPOSITE };
+
+/* A set of pairs of heights of the two foundations of a suit: bit b of row[a] is set for the pair (a, b). */
+struct line_set {
+    uint16_t row[LINE_HEIGHTS];
 };
 
 struct line_state {
@@ -22,7 +34,8 @@ struct line_state {
                      played now) */
     uint8_t window[55]; /* window[card]: number of copies in the window (the line's last card and the cells); 55 entries
                            leave no padding, since states are compared by bytes */
-    uint64_t set[4][LINE_SET / 64];
+    struct line_set set[4]; /* set[suit]: pairs of heights from which all others follow; empty if the suit has no card
+                               in the line and its cells */
 };
 
 struct line {
@@ -39,6 +52,7 @@ struct line {
     uint8_t held[52];                     /* held[card]: number of copies in the line and in its cells */
     uint8_t next[4][2][16], place[2][52]; /* next[suit][i][n]: the card that foundation i of the suit takes at height n;
                                              place[i][card]: the height at which it takes the card */
+    enum line_form form[4];
     struct line_state *seen;
     uint32_t states, slot[LINE_SLOTS];
 };
@@ -175,6 +189,33 @@ static bool line_make(const struct deal_rules *r, void **test)
 
 /* ---- the heights of a suit ---- */
 
+/* Do the two foundations of SUIT take the same cards from the same first card on, but in opposite orders? */
+static bool line_opposite(const struct line *k, int suit)
+{
+    int length = k->r->found[k->found[suit][0]].length, cards = 0;
+
+    for (int card = 13 * suit; card < 13 * suit + 13; card++) {
+        if (k->place[0][card] == 255 && k->place[1][card] == 255)
+            continue;
+        if (k->r->cards.copies[card] != 2 || k->place[0][card] >= length ||
+            k->place[1][card] != (length - k->place[0][card]) % length)
+            return false;
+        cards++;
+    }
+    return cards == length;
+}
+
+static enum line_form line_form(const struct line *k, int suit)
+{
+    const bool *passes = k->passes[suit];
+
+    if (k->founds[suit] < 2)
+        return LINE_ALIKE;
+    if (!passes[0] && !passes[1])
+        return memcmp(k->next[suit][0], k->next[suit][1], sizeof k->next[suit][0]) ? LINE_OTHER : LINE_ALIKE;
+    return passes[0] && passes[1] && line_opposite(k, suit) ? LINE_OPPOSITE : LINE_OTHER;
+}
+
 /* Fills in the cards that each foundation takes, and the height at which it takes each card (255: it does not take the
  * card). */
 static void line_read_founds(struct line *k)
@@ -192,78 +233,147 @@ static void line_read_founds(struct line *k)
                 k->place[i][card] = (uint8_t)n;
             }
         }
+    for (int suit = 0; suit < 4; suit++)
+        k->form[suit] = line_form(k, suit);
 }
 
-/* Is there a copy of CARD outside the line, its cells and the suit's foundations, if these have heights N? */
-static bool line_spare(const struct line *k, const int n[2], int card)
+/* May a copy of CARD from outside the line and its cells be played if the foundations of its suit have heights N? No
+ * copy may while one is in WINDOW, unless WINDOW is NULL. */
+static bool line_spare(const struct line *k, const int n[2], int card, const uint8_t *window)
 {
+    if (card == 52 || (window && window[card]))
+        return false;
     return k->held[card] + (n[0] > k->place[0][card]) + (n[1] > k->place[1][card]) < k->r->cards.copies[card];
 }
 
-static bool line_add(uint64_t set[LINE_SET / 64], int a, int b)
+/* May the top of the other foundation of SUIT pass to foundation I, if these have heights N? */
+static bool line_passes_to(const struct line *k, int suit, int i, const int n[2])
 {
-    int at = 16 * a + b;
-    bool new = !(set[at / 64] >> at % 64 & 1);
+    int card = k->next[suit][i][n[i]];
 
-    set[at / 64] |= (uint64_t)1 << at % 64;
-    return new;
+    return k->passes[suit][!i] && card != 52 && n[!i] && k->next[suit][!i][n[!i] - 1] == card;
 }
 
 /* Adds to SET the pairs of heights that follow from the pair N by one card from outside the line and its cells, or by
  * one card that moves between the two foundations. */
-static bool line_follow(const struct line *k, int suit, uint64_t set[LINE_SET / 64], const int n[2])
+static void line_follow(const struct line *k, int suit, struct line_set *set, const int n[2], const uint8_t *window)
 {
-    bool new = false;
-
-    for (int i = 0; i < 2; i++) {
-        int card = k->next[suit][i][n[i]], last = n[!i] ? k->next[suit][!i][n[!i] - 1] : 52;
-
-        if (card == 52)
-            continue;
-        if (line_spare(k, n, card))
-            new |= line_add(set, n[0] + !i, n[1] + i);
-        if (k->passes[suit][!i] && last == card)
-            new |= line_add(set, i ? n[0] - 1 : n[0] + 1, i ? n[1] + 1 : n[1] - 1);
-    }
-    return new;
+    if (line_spare(k, n, k->next[suit][0][n[0]], window))
+        set->row[n[0] + 1] |= (uint16_t)(1 << n[1]);
+    if (line_spare(k, n, k->next[suit][1][n[1]], window))
+        set->row[n[0]] |= (uint16_t)(2 << n[1]);
+    if (line_passes_to(k, suit, 0, n))
+        set->row[n[0] + 1] |= (uint16_t)(1 << (n[1] - 1));
+    if (line_passes_to(k, suit, 1, n))
+        set->row[n[0] - 1] |= (uint16_t)(2 << n[1]);
 }
 
 /* Adds to SET all pairs of heights that follow from its pairs by cards from outside the line and its cells. */
-static void line_close(const struct line *k, int suit, uint64_t set[LINE_SET / 64])
+static void line_close(const struct line *k, int suit, struct line_set *set, const uint8_t *window)
 {
-    bool new = true;
+    struct line_set done = {{0}};
 
-    while (new) {
-        new = false;
-        for (int word = 0; word < LINE_SET / 64; word++)
-            for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
-                int at = 64 * word + __builtin_ctzll(bits);
+    for (int a = 0; a < LINE_HEIGHTS; a++)
+        while (set->row[a] & ~done.row[a]) {
+            int b = __builtin_ctz(set->row[a] & ~(unsigned)done.row[a]);
 
-                new |= line_follow(k, suit, set, (const int[2]){at / 16, at % 16});
+            done.row[a] |= (uint16_t)(1 << b);
+            line_follow(k, suit, set, (const int[2]){a, b}, window);
+            if (a && set->row[a - 1] & ~done.row[a - 1]) {
+                a -= 2; /* a card that passed to the second foundation led to a row above */
+                break;
             }
+        }
+}
+
+/* May CARD be played before all others if the foundations of its suit have heights N? (PROOFS.md, first cards of a
+ * line) */
+static bool line_leads_at(const struct line *k, int suit, const int n[2], int card)
+{
+    bool fits = k->place[0][card] == n[0] || k->place[1][card] == n[1];
+    bool loose = line_passes_to(k, suit, 0, n) || line_passes_to(k, suit, 1, n);
+
+    return fits && k->form[suit] != LINE_OTHER && (!loose || !k->place[0][card]);
+}
+
+/* Can a card be played before all others that is not in the line or its cells, and has no copy there? */
+static bool line_moves_on(const struct line *k, int suit, const int n[2])
+{
+    for (int i = 0; i < 2; i++) {
+        int card = k->next[suit][i][n[i]];
+
+        if (card != 52 && !k->held[card] && line_spare(k, n, card, NULL) && line_leads_at(k, suit, n, card))
+            return true;
     }
+    return false;
+}
+
+/* Adds to KEPT the pair of heights N, and to KNOWN all that follows from it. */
+static void line_keep(const struct line *k, int suit, struct line_set *kept, struct line_set *known, const int n[2])
+{
+    kept->row[n[0]] |= (uint16_t)(1 << n[1]);
+    known->row[n[0]] |= (uint16_t)(1 << n[1]);
+    line_close(k, suit, known, NULL);
+}
+
+/* Leaves in SET pairs of heights from which all others of it follow: no pair follows from one with more cards. If a
+ * card from elsewhere can be played before all others at a pair, only the pairs that follow from it stay. */
+static void line_reduce(const struct line *k, int suit, struct line_set *set)
+{
+    struct line_set kept = {{0}}, known = {{0}};
+    unsigned columns = 0;
+    int first = LINE_HEIGHTS, last = 0, left, right;
+
+    line_close(k, suit, set, NULL);
+    for (int a = 0; a < LINE_HEIGHTS; a++)
+        if (set->row[a]) {
+            first = a < first ? a : first;
+            last = a;
+            columns |= set->row[a];
+        }
+    left = __builtin_ctz(columns);
+    right = 31 - __builtin_clz(columns);
+    for (int sum = first + left; sum <= last + right; sum++)
+        for (int a = sum - right > first ? sum - right : first; a <= last && a <= sum - left; a++) {
+            const int n[2] = {a, sum - a};
+
+            if ((set->row[a] & ~(unsigned)known.row[a]) >> n[1] & 1 && !line_moves_on(k, suit, n))
+                line_keep(k, suit, &kept, &known, n);
+        }
+    *set = kept;
+}
+
+/* Number of cards of SUIT in the line and its cells. */
+static int line_holds(const struct line *k, int suit)
+{
+    int held = 0;
+
+    for (int card = 13 * suit; card < 13 * suit + 13; card++)
+        held += k->held[card];
+    return held;
 }
 
 /* Plays CARD, which is in the window (the line's last card and the cells), on foundations in all possible ways; returns
  * false if there is none. */
-static bool line_play(struct line *k, struct line_state *to, int card)
+static bool line_play(struct line *k, struct line_set *set, int card, const uint8_t *window)
 {
-    int suit = deal_suit((uint8_t)card);
-    uint64_t set[LINE_SET / 64] = {0};
-    bool any = false;
+    int suit = deal_suit((uint8_t)card), up = k->place[0][card], right = k->place[1][card];
+    struct line_set next = {{0}};
+    unsigned any = 0;
 
-    for (int word = 0; word < LINE_SET / 64; word++)
-        for (uint64_t bits = to->set[suit][word]; bits; bits &= bits - 1) {
-            int at = 64 * word + __builtin_ctzll(bits), a = at / 16, b = at % 16;
-
-            if (k->place[0][card] == a)
-                any |= line_add(set, a + 1, b);
-            if (k->place[1][card] == b)
-                any |= line_add(set, a, b + 1);
-        }
-    if (any)
-        line_close(k, suit, set);
-    memcpy(to->set[suit], set, sizeof set);
+    line_close(k, suit, set, window);
+    if (up < LINE_HEIGHTS - 1)
+        any = next.row[up + 1] = set->row[up];
+    for (int a = 0; a < LINE_HEIGHTS && right < LINE_HEIGHTS - 1; a++) {
+        next.row[a] |= (uint16_t)((set->row[a] >> right & 1) << (right + 1));
+        any |= set->row[a] >> right & 1;
+    }
+    k->held[card]--;
+    if (!any || !line_holds(k, suit))
+        next = (struct line_set){{0}};
+    else
+        line_reduce(k, suit, &next);
+    *set = next;
     return any;
 }
 
@@ -272,12 +382,14 @@ static bool line_play(struct line *k, struct line_state *to, int card)
 /* Adds STATE to the states of the test; returns false if it is known, or if there are too many states. */
 static bool line_new(struct line *k, const struct line_state *state)
 {
-    const uint8_t *bytes = (const uint8_t *)state;
-    uint64_t sum = 0;
+    uint64_t sum = 0, word;
     uint32_t at;
 
-    for (size_t i = 0; i < sizeof *state; i++)
-        sum = (sum ^ bytes[i]) * UINT64_C(0x9E3779B97F4A7C15);
+    for (size_t i = 0; i < sizeof *state; i += sizeof word) {
+        memcpy(&word, (const uint8_t *)state + i, sizeof word);
+        sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+        sum ^= sum >> 29;
+    }
     for (at = (uint32_t)(sum >> 40) % LINE_SLOTS; k->slot[at]; at = (at + 1) % LINE_SLOTS)
         if (!memcmp(&k->seen[k->slot[at] - 1], state, sizeof *state))
             return false;
@@ -288,27 +400,50 @@ static bool line_new(struct line *k, const struct line_state *state)
     return true;
 }
 
+/* May CARD of the window leave before all others? It may if it is the last card of its suit in the line and its cells,
+ * too. */
+static bool line_leads(const struct line *k, const struct line_set *set, int card)
+{
+    int suit = deal_suit((uint8_t)card);
+
+    for (int a = 0; a < LINE_HEIGHTS; a++)
+        for (unsigned bits = set->row[a]; bits; bits &= bits - 1)
+            if (!line_leads_at(k, suit, (const int[2]){a, __builtin_ctz(bits)}, card))
+                return line_holds(k, suit) == 1;
+    return true;
+}
+
+static bool line_empties(struct line *k, const struct line_state *state);
+
+/* Plays CARD of the window. Returns false if it fits on no foundation; else *EMPTIES is: can the line be emptied after
+ * that? */
+static bool line_leaves(struct line *k, const struct line_state *state, int card, bool *empties)
+{
+    struct line_state next = *state;
+    bool plays = line_play(k, &next.set[deal_suit((uint8_t)card)], card, state->window);
+
+    *empties = plays && !next.left;
+    next.window[card]--;
+    if (next.left)
+        next.window[k->cards[--next.left]]++;
+    if (plays && !*empties)
+        *empties = line_new(k, &next) ? line_empties(k, &next) : k->states == LINE_STATES;
+    k->held[card]++;
+    return plays;
+}
+
 static bool line_empties(struct line *k, const struct line_state *state)
 {
-    for (int card = 0; card < 52; card++) {
-        struct line_state next = *state;
-        bool plays, empties;
+    bool empties = false;
 
-        if (!state->window[card])
-            continue;
-        k->held[card]--;
-        next.window[card]--;
-        plays = line_play(k, &next, card);
-        empties = plays && !next.left;
-        if (next.left)
-            next.window[k->cards[--next.left]]++;
-        if (plays && !empties)
-            empties = line_new(k, &next) ? line_empties(k, &next) : k->states == LINE_STATES;
-        k->held[card]++;
-        if (empties)
-            return true;
-    }
-    return false;
+    for (int card = 0; card < 52; card++)
+        if (state->window[card] && line_leads(k, &state->set[deal_suit((uint8_t)card)], card) &&
+            line_leaves(k, state, card, &empties))
+            return empties;
+    for (int card = 0; card < 52 && !empties; card++)
+        if (state->window[card])
+            line_leaves(k, state, card, &empties);
+    return empties;
 }
 
 static void line_start(struct line *k, const struct deal_state *s, struct line_state *state)
@@ -335,8 +470,10 @@ static void line_start(struct line *k, const struct deal_state *s, struct line_s
     for (int suit = 0; suit < 4; suit++) {
         for (int i = 0; i < k->founds[suit]; i++)
             n[suit][i] = pile_count(s, k->r->found[k->found[suit][i]].pile);
-        line_add(state->set[suit], n[suit][0], n[suit][1]);
-        line_close(k, suit, state->set[suit]);
+        if (line_holds(k, suit)) {
+            state->set[suit].row[n[suit][0]] = (uint16_t)(1 << n[suit][1]);
+            line_reduce(k, suit, &state->set[suit]);
+        }
     }
 }
 
