@@ -171,10 +171,10 @@ bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *
                         o);
 }
 
-bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o)
+bool deal_untold(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->tells & tells)
+    if (w->tells & TELLS_CARD)
         return deal_blame_way(o, w);
     return true;
 }

@@ -83,8 +83,8 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bi
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
 /* Is there no obligatory action (a way with the bits LOOKS and BINDS) that depends on the number of cards in GROUPS? */
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-/* Is there no way (kind of move) that depends on the given properties (TELLS_...) of cards? */
-bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
+/* Is there no way (kind of move) that tells single cards apart (TELLS_CARD)? */
+bool deal_untold(const struct deal_rules *r, struct obstacle *o);
 /* Consider each card of GROUPS that the player may move to another pile. May the player also move it to every
  * foundation on which it fits, under no further condition? */
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);

@@ -54,7 +54,7 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
     x->won.n = 0;
     *lost = false;
     if (!deal_state_won(x->s))
-        *lost = deal_search_dead(x) || (nodes > 1 && deal_search_deep(x, 0) == LOST);
+        *lost = deal_search_dead(x) || (nodes > 1 && deal_search_deep(x) == LOST);
     *spent = x->nodes;
     return !(x->failed || x->s->failed) || deal_fail(e, NULL, "out of memory");
 }

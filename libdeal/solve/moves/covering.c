@@ -84,7 +84,7 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 
     return deal_unasked(r, ~(pack | talon), ASKS_ALL, BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {LOOKS, ALL_GROUPS}),
                         o) &&
-           deal_untold(r, TELLS_CARD, o) &&
+           deal_untold(r, o) &&
            deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }
 

@@ -184,7 +184,7 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
     EACH_WAY(r, w)
     if (w->is & BY_REDEAL && !deal_redeal_free(r, w))
         return deal_blame_way(o, w);
-    return deal_untold(r, TELLS_CARD, o);
+    return deal_untold(r, o);
 }
 
 static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)

@@ -107,9 +107,9 @@ static void deep_release(struct deep *d)
     deal_stack_release(&d->stack);
 }
 
-enum verdict deal_search_deep(struct search *x, uint64_t random)
+enum verdict deal_search_deep(struct search *x)
 {
-    struct deep d = {.x = x, .random = random};
+    struct deep d = {.x = x};
     size_t mark = x->s->journal_len;
     enum verdict v = OPEN;
 

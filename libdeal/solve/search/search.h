@@ -16,8 +16,8 @@ extern const struct condition *const deal_counted_needs[];
 /* A plain search that distinguishes positions by all their bytes, not by hashes. Returns OPEN also if the number of
  * positions exceeds x->limit, or x->o->memory is too small for them. */
 enum verdict deal_search_tables(struct search *x);
-/* Depth-first search with a closed set. Steps are tried in order if RANDOM is 0, else in random order among equals. */
-enum verdict deal_search_deep(struct search *x, uint64_t random);
+/* Depth-first search with a closed set. Steps are tried in order. */
+enum verdict deal_search_deep(struct search *x);
 
 /* ---- methods that share the nodes: each keeps its state and is resumed in turn ---- */
 

@@ -429,7 +429,7 @@ static enum verdict carry_out(struct suits *t)
     free(list);
     if (!x->failed && spent(x->s)) {
         x->limit = x->nodes + SUITS_DEPTH_NODES < limit ? x->nodes + SUITS_DEPTH_NODES : limit;
-        v = deal_search_deep(x, 0);
+        v = deal_search_deep(x);
         x->limit = limit;
     }
     deal_table_undo(x->s, mark);

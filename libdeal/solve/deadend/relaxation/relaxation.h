@@ -210,14 +210,15 @@ static inline void set_free(struct relax *k, int g, uint64_t cards)
         add_free(k, g, cards & ~k->facts.free[g]);
 }
 
-static inline void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
+/* Records the fact that some pile of group G may be filled, and may be empty if VACANT is set. */
+static inline void set_fillable(struct relax *k, int g, bool vacant)
 {
     uint32_t bit = (uint32_t)1 << g;
 
-    if ((vacant && !(k->facts.vacant & bit)) || (fillable && !(k->facts.fillable & bit)))
+    if (!(k->facts.fillable & bit) || (vacant && !(k->facts.vacant & bit)))
         k->due |= k->routes.opening[g];
+    k->facts.fillable |= bit;
     k->facts.vacant |= vacant ? bit : 0;
-    k->facts.fillable |= fillable ? bit : 0;
 }
 
 /* Records the fact that some pile of group G has only N cards left, so that it may be empty or low enough to be filled.
@@ -225,7 +226,7 @@ static inline void set_vacant(struct relax *k, int g, bool vacant, bool fillable
 static inline void note_vacancy(struct relax *k, int g, int n)
 {
     if (n <= k->fill_at[g] && !((k->facts.vacant & k->facts.fillable) >> g & 1))
-        set_vacant(k, g, !n, true);
+        set_fillable(k, g, !n);
 }
 
 /* Adds the top of pile P, which holds cards, to the tops of its group. */

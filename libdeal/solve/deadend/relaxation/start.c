@@ -30,7 +30,7 @@ static void open_piles(struct relax *k, const uint8_t *pile, int n)
         if (i + 1 < n && k->group_of[pile[i + 1]] == g)
             continue;
         set_free(k, g, cards);
-        set_vacant(k, g, true, true);
+        set_fillable(k, g, true);
         cards = 0;
     }
 }
@@ -86,7 +86,7 @@ static void start_vacancies(struct relax *k, int g)
     for (int word = 0; word < PILE_WORDS; word++)
         empty |= k->closed[word] & group->set[word] & ~k->facts.held[word];
     if (empty)
-        set_vacant(k, g, true, true);
+        set_fillable(k, g, true);
     for (int p = group->first; k->fill_at[g] && p < group->first + group->piles; p++)
         if (k->closed[p / 64] >> p % 64 & 1)
             note_vacancy(k, g, k->facts.left[p]);
