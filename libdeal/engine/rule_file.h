@@ -71,8 +71,7 @@ struct config {
     struct config_section *section;
     struct config_entry *entry;
     int sections, entries;
-    bool setting;  /* set while the changes of set= (options of a record) are being applied */
-    bool own_keys; /* set= (options of a record) changes keys of the file directly, not only its named options */
+    bool setting; /* set while the changes of set= (options of a record) are being applied */
 };
 
 bool deal_config_read(struct config *c, const char *text, struct deal_error *e);

@@ -210,7 +210,6 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
         part_words(colon + 1);
         if (!set_put_word(c, word, colon + 1, e))
             return false;
-        c->own_keys |= strchr(word, '.') != NULL;
     }
     return true;
 }
