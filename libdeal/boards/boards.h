@@ -11,7 +11,8 @@
 #ifndef DEAL_BOARDS_H
 #define DEAL_BOARDS_H
 
-#include "engine/engine.h"
+#include "deal.h"
+#include "engine/limits.h"
 
 enum { BOARD_PILES = 64, BOARD_KINDS = DEAL_RESERVE + 1, BOARD_FOUNDS = 16 };
 

@@ -1,4 +1,5 @@
 /* Finds the number that another program has for a deal. */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include <inttypes.h>

@@ -9,6 +9,7 @@
  *
  * A line of digits, three a card, is the pack in dealing order, as Klondike solvers have it.
  */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include <stdio.h>

@@ -1,6 +1,8 @@
 /* Parses cards in the notations that people and programs use. */
 #include "boards.h"
 
+#include <string.h>
+
 static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
 
 /* Unicode signs of the suits in UTF-8, filled (black) and outlined (white); the first two bytes E2 99, which are

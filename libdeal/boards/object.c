@@ -11,6 +11,7 @@
  * The format needs no more than objects, arrays of arrays and short strings, so it is read here without a library for
  * JSON.
  */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include <stdlib.h>

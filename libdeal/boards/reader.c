@@ -2,6 +2,7 @@
  * Converts boards (positions written by other programs) to records, line by line, and positions to boards. A board of
  * a short pack is read by the rules for that pack, if the options leave the size of the pack open.
  */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include <stdio.h>

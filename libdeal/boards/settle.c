@@ -3,6 +3,7 @@
  * rules, and cards that boards omit are added. If the game could have dealt these piles, the record is that deal,
  * otherwise a position.
  */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include <stdio.h>

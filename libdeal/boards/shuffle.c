@@ -11,6 +11,8 @@
  */
 #include "boards.h"
 
+#include <string.h>
+
 enum { WORDS = 624, MIDDLE = 397 };
 
 /* Converts a decimal number to words of 32 bits, the least significant first. Returns how many there are. */

@@ -98,6 +98,6 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
                                .reach = (uint8_t)(reach / 10)};
     out->score = (long)MISS_WEIGHT * (REACH_WON - reach) + (nodes ? EFFORT_WEIGHT * log2_fixed(nodes) >> LOG_BITS : 0) +
                  (long)t.length;
-    out->grade = deal_grade_of(s->r, out->score, &out->generic);
+    out->grade = deal_grade_of(deal_state_rules(s), out->score, &out->generic);
     return true;
 }

@@ -8,7 +8,7 @@
 #ifndef DEAL_GRADE_H
 #define DEAL_GRADE_H
 
-#include "engine/engine.h"
+#include "deal.h"
 
 /* ---- ladder.c: who wins it without looking ---- */
 

@@ -46,7 +46,7 @@ static bool rung_wins(struct deal_state *work, const struct deal_state *s, int r
 bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, const char **winner,
                        struct deal_error *e)
 {
-    struct deal_state *work = deal_state_new(s->r, e);
+    struct deal_state *work = deal_state_new(deal_state_rules(s), e);
     bool good = work != NULL, won = false;
 
     *winner = "none";

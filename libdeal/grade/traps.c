@@ -148,7 +148,7 @@ static bool walk_line(struct walk *w, volatile const int *stop, struct traps *ou
 bool deal_traps_find(struct deal_state *s, const char *line, volatile const int *stop, struct traps *out,
                      struct deal_error *e)
 {
-    struct walk w = {.s = deal_state_new(s->r, e), .line = line};
+    struct walk w = {.s = deal_state_new(deal_state_rules(s), e), .line = line};
     bool good = w.s && deal_state_copy(w.s, s, e);
 
     *out = (struct traps){0};

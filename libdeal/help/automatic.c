@@ -4,6 +4,7 @@
  * depend on foundations, cells and a row of piles, and are tried only if these are visible, so an automatic play
  * reveals nothing about hidden cards. They apply to few games.
  */
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 

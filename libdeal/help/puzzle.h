@@ -2,7 +2,7 @@
 #ifndef DEAL_PUZZLE_H
 #define DEAL_PUZZLE_H
 
-#include "engine/engine.h"
+#include "deal.h"
 
 struct deal_puzzles {
     const char *game;

@@ -1,6 +1,7 @@
 /*
  * Writes a position as lines of text for a narrow terminal: group by group, each pile with its number and its cards.
  */
+#include "engine/engine.h"
 #include "picture.h"
 
 #include <stdlib.h>

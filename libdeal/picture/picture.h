@@ -9,7 +9,9 @@
 #ifndef DEAL_PICTURE_H
 #define DEAL_PICTURE_H
 
-#include "rules/compile.h"
+#include "deal.h"
+
+struct deal_place;
 
 struct picture_gaps {
     int x, y;             /* distances between two tracks (columns or rows of the grid), in units of the picture */

@@ -9,6 +9,7 @@
  * Groups that the section does not name are drawn below the others as lists, if they hold cards. Without the
  * section all groups get a plain layout.
  */
+#include "rules/compile.h"
 #include "picture.h"
 
 #include <stdlib.h>

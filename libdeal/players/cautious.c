@@ -10,6 +10,7 @@
  *
  * If the tests prove the game lost, it is played to its end as greedy would.
  */
+#include "engine/engine.h"
 #include "caution.h"
 
 #include "solve/deadend/deadend.h"

@@ -16,6 +16,7 @@
  *
  * Shuffles to come are not modelled, and neither are rulings that depend on the cards of the deal.
  */
+#include "engine/engine.h"
 #include "players.h"
 
 #include <stdlib.h>

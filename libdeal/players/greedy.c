@@ -20,6 +20,7 @@
  * are refused; if no other is left, the player gives up. No game is known by name; all is derived
  * from the compiled rules.
  */
+#include "engine/engine.h"
 #include "greedy.h"
 
 const struct deal_policy_key deal_greedy_keys[] = {

@@ -4,7 +4,8 @@
 #ifndef DEAL_PAST_H
 #define DEAL_PAST_H
 
-#include "engine/engine.h"
+#include "deal.h"
+#include "engine/limits.h"
 
 /* The set of the positions of a game; initialized with {0}. */
 struct deal_past {

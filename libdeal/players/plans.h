@@ -4,6 +4,7 @@
 #ifndef DEAL_PLANS_H
 #define DEAL_PLANS_H
 
+#include "engine/engine.h"
 #include "players.h"
 
 enum { PLAN_MOST = 40 }; /* limit of actions of a plan */

@@ -4,6 +4,7 @@
 #ifndef DEAL_PLAYING_H
 #define DEAL_PLAYING_H
 
+#include "engine/engine.h"
 #include "players.h"
 #include "solved.h"
 

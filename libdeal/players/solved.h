@@ -4,7 +4,7 @@
 #ifndef DEAL_SOLVED_H
 #define DEAL_SOLVED_H
 
-#include "engine/engine.h"
+#include "deal.h"
 
 /* A winning line and the place in it; initialized with {0}. */
 struct deal_solved {

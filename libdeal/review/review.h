@@ -10,7 +10,7 @@
 #ifndef DEAL_REVIEW_H
 #define DEAL_REVIEW_H
 
-#include "engine/engine.h"
+#include "deal.h"
 #include "solve/probe.h"
 
 #include <sys/types.h>

@@ -1,5 +1,6 @@
 /* Conditions on rules, which decide whether a part of the search applies. Finds the key or mechanism that breaks a
  * condition, and defines the conditions that several parts share. */
+#include "engine/engine.h"
 #include "conditions.h"
 
 #include "engine/mechanism.h"

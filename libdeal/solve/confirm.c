@@ -15,6 +15,7 @@
  * takes 10 ms for the rules of half the library's games, read as files, and at most 80 ms. One former fault made the
  * search call 2,000 of 3,000 deals of a file lost; the 88 of them that are won were all refuted.
  */
+#include "engine/engine.h"
 #include "solve/checked.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"

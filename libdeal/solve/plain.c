@@ -9,6 +9,7 @@
  *
  * It has a table of its own, since its line may be too long to be replayed in each turn.
  */
+#include "engine/game_state.h"
 #include "plain.h"
 
 #include "solve/base/parameters.h"

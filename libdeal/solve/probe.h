@@ -2,7 +2,7 @@
 #ifndef DEAL_PROBE_H
 #define DEAL_PROBE_H
 
-#include "engine/engine.h"
+#include "deal.h"
 
 struct probe;
 

@@ -8,6 +8,7 @@
  * open_board/. Losses are proved in deadend/, steps are listed in moves/, positions are evaluated in heuristic/ and
  * stored in store/.
  */
+#include "engine/game_state.h"
 #include "solve/checked.h"
 #include "solve/deadend/deadend.h"
 #include "solve/plain.h"

@@ -5,6 +5,7 @@
  * places. This is done only if the pack is the only hidden part, and is dealt card by card or in rounds. The answers
  * then do not depend on the order of the pack: for both tests all cards of the pack are available at all times.
  */
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 
 static bool visible_lost(struct search *x)

@@ -1,4 +1,5 @@
 /* Writes the winning line as text. The line is replayed on the engine, which must accept each action. */
+#include "engine/engine.h"
 #include "winning_line.h"
 
 #include <stdlib.h>

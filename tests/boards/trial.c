@@ -1,6 +1,7 @@
 /*
  * Tests one position of an open board: the whole game, then a board of its low cards.
  */
+#include "engine/engine.h"
 #include "boards.h"
 
 #include "solve/open_board/open_board.h"

@@ -1,6 +1,8 @@
 /*
  * Template of a dead-end test (a proof that a position is lost): no action is left.
  */
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/deadend/deadend.h"
 
 static const struct condition *const needs[] = {&deal_goal_is_foundations, NULL};

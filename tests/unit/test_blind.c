@@ -4,6 +4,7 @@
  * There are two kinds of players: one knows the visible cards, the other also remembers cards seen before
  * (engine/knowledge.c). At every step the cards unknown to the player are exchanged, and so is the next shuffle.
  */
+#include "engine/engine.h"
 #include "players/players.h"
 #include "suite.h"
 

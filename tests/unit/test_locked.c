@@ -2,6 +2,7 @@
  * Tests the proof that a suit cannot leave its stacks. It is compared with a plain search of the same small game,
  * which uses neither immediate plays nor the equivalence of equal cards.
  */
+#include "engine/engine.h"
 #include "solve/deadend/locked.h"
 #include "solve/deadend/deadend.h"
 #include "suite.h"

@@ -2,6 +2,7 @@
  * Tests the novelty heuristic (pairs of cards seen on each other for the first time) on random walks, against a plain
  * table of such pairs.
  */
+#include "engine/engine.h"
 #include "solve/heuristic/heuristic.h"
 #include "suite.h"
 

@@ -1,6 +1,7 @@
 /*
  * Tests the proof from visible cards that a game is lost, and the explanation of actions in sentences.
  */
+#include "engine/engine.h"
 #include "deal.h"
 #include "solve/probe.h"
 #include "suite.h"

@@ -9,8 +9,13 @@
 #ifndef DEAL_SEARCH_H
 #define DEAL_SEARCH_H
 
-#include "engine/engine.h"
-#include "rules/conditions.h"
+#include "deal.h"
+#include "engine/bits.h"
+#include "engine/limits.h"
+
+struct condition;
+struct deal_group;
+struct obstacle;
 
 /* ---- steps and lines ---- */
 
@@ -53,12 +58,6 @@ struct pair {
     uint8_t pile[2], sum;
 };
 
-static inline bool deal_pair_touches(const struct deal_state *s, const struct pair *p)
-{
-    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
-
-    return a && b && a + b == p->sum;
-}
 /* Two foundations may divide the cards that they can exchange in several ways (splits). These numbers limit the merging
  * of such positions where actions of mechanisms depend on the split. At most FOLDS_WORDED pairs are merged at a time,
  * and one if some pair has more than SPLITS_MOST splits. They affect the number of nodes only. */

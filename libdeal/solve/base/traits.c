@@ -1,6 +1,7 @@
 /*
  * Finds the conclusions from the rules that a search uses (struct traits).
  */
+#include "rules/conditions.h"
 #include "search.h"
 
 #include "parameters.h"

@@ -12,6 +12,7 @@
  *
  * The key ignores foundations of suits that are neither in the line nor in the window.
  */
+#include "engine/engine.h"
 #include "line.h"
 
 #include "solve/base/parameters.h"

@@ -11,6 +11,7 @@
  * lines of its successors, and are complete when all its successors that can be won are complete. If a position never
  * becomes complete, a cycle passes through positions that can be won, so the number of lines has no limit.
  */
+#include "engine/engine.h"
 #include "solve/base/search.h"
 #include "solve/store/store.h"
 

@@ -6,6 +6,7 @@
  * has entered each position, so its result is exact. Nothing is pruned; positions are identified by their hashes, which
  * ignore only differences that the rules ignore.
  */
+#include "engine/engine.h"
 #include "solve/base/search.h"
 #include "solve/store/slots.h"
 #include "solve/store/store.h"

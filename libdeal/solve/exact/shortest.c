@@ -28,6 +28,7 @@
  *
  *   Positions that are certainly lost are pruned.
  */
+#include "engine/engine.h"
 #include "bound.h"
 
 #include "solve/deadend/deadend.h"

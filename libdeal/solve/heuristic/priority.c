@@ -5,6 +5,7 @@
  * largest weight. Further terms are the cards on foundations, the cards on top of cards that are needed soon, and the
  * empty piles that take any card.
  */
+#include "engine/engine.h"
 #include "heuristic.h"
 
 #include "solve/base/parameters.h"

@@ -14,6 +14,8 @@
  * The rank of a card differs from that of a card it carries in a fixed direction, so a parent is never part of the run
  * that it takes.
  */
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "successors.h"
 
 #include "solve/deadend/deadend.h"

@@ -5,6 +5,7 @@
  * that ends is still complete: every successor of an entered position was entered, too. It gives up when it has entered
  * RUN_BOARD_FORGETS times as many positions as at the limit.
  */
+#include "engine/engine.h"
 #include "run_board.h"
 
 #include "solve/base/parameters.h"

@@ -1,4 +1,6 @@
 /* Conditions on the rules for the search of runs, and its tables, which are read from the rules and the position. */
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "run_board.h"
 
 #include "solve/moves/successors.h"

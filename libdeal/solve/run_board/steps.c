@@ -1,4 +1,5 @@
 /* Translates moves of the search of runs into steps of the engine's table. */
+#include "engine/engine.h"
 #include "run_board.h"
 
 /* A column other than pile WITHOUT whose last card is of class CLASS; NO_PILE if there is none. */

@@ -1,4 +1,5 @@
 /* The key of a position before the step to it is made (see ahead.h). */
+#include "engine/engine.h"
 #include "ahead.h"
 
 #include "solve/moves/successors.h"

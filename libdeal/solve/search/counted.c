@@ -8,6 +8,8 @@
  * group whose lowest cards are of the same kinds are interchangeable while they hold only these. The key is then that
  * of the equivalent position in which the pile of the lower number has more cards.
  */
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "search.h"
 
 #include "solve/base/parameters.h"

@@ -6,6 +6,7 @@
  * bytes for each position; methods with open positions need ten times as much. So it proves losses that exceed their
  * memory.
  */
+#include "engine/game_state.h"
 #include "ahead.h"
 #include "search.h"
 

@@ -7,6 +7,7 @@
  * distinguish. If these identifications are to be checked, positions are compared by all their bytes. A move is not
  * made if it leads to a known hash (ahead.h).
  */
+#include "engine/engine.h"
 #include "ahead.h"
 #include "search.h"
 

@@ -7,6 +7,7 @@
  * Open positions are stored packed, as counts and cards only, and their hashes are computed again. An expanded position
  * leaves only its step and the number of the position before it, which suffice for the winning line.
  */
+#include "engine/engine.h"
 #include "front.h"
 
 #include "solve/deadend/deadend.h"

@@ -29,6 +29,7 @@
  * they had looked best, five kinds and the fifth of the ten alone win 81 of these 100 deals in a million nodes, all ten
  * kinds 71. On 200 new deals they win 164 and 168.
  */
+#include "engine/engine.h"
 #include "front.h"
 
 #include "solve/deadend/deadend.h"

@@ -13,6 +13,7 @@
  * (suit_rooms.c), the deal is lost. Each plan that is extended counts as a node. Carrying out a plan involves no choice
  * and counts none.
  */
+#include "engine/engine.h"
 #include "search.h"
 
 #include "solve/base/parameters.h"

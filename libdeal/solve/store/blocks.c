@@ -1,4 +1,5 @@
 /* A stack of packed positions in blocks (see blocks.h). */
+#include "engine/engine.h"
 #include "blocks.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* Packed form of open positions (positions to be expanded later): only data that cannot be computed again. */
+#include "engine/engine.h"
 #include "store.h"
 
 #include <string.h>

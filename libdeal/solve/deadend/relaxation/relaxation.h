@@ -6,6 +6,7 @@
 #ifndef DEAL_RELAXATION_H
 #define DEAL_RELAXATION_H
 
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 
 /* Sizes of the cache of results and of the table of edges. They decide no verdict: results that are not cached are

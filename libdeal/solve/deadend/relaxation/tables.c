@@ -1,6 +1,7 @@
 /*
  * The delete relaxation: tables that depend on the rules and on the base rank only.
  */
+#include "rules/conditions.h"
 #include "relaxation.h"
 
 #include <stdlib.h>

@@ -1,0 +1,18 @@
+/* Functions of single numbers: sets of cards as bits, and the mixing of hashes. */
+#ifndef DEAL_BITS_H
+#define DEAL_BITS_H
+
+#include <stdint.h>
+
+/* The set that contains CARD alone. */
+static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
+/* The output function of the random generator SplitMix64. */
+static inline uint64_t deal_mix(uint64_t z)
+{
+    z += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+#endif

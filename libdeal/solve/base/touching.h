@@ -1,0 +1,16 @@
+/* The test whether two foundations touch, so that their tops may be exchanged. */
+#ifndef DEAL_TOUCHING_H
+#define DEAL_TOUCHING_H
+
+#include "engine/table.h"
+#include "search.h"
+
+/* Do both foundations of the pair have cards, and SUM cards together? */
+static inline bool deal_pair_touches(const struct deal_state *s, const struct pair *p)
+{
+    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
+
+    return a && b && a + b == p->sum;
+}
+
+#endif
