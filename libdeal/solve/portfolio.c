@@ -29,10 +29,13 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
-/* Is the number of positions small enough to examine all that remain? True if symmetries merge many positions. */
+/* Is the number of positions small enough to examine all that remain? True if symmetries merge many positions. Where a
+ * reserve fills the columns and the pack is turned once, most wins come from beams: 200,000 nodes decide 29 of 50
+ * chameleons, six of them won, and 25 with one won if this is true there. */
 static bool few_positions(const struct search *x)
 {
-    return x->run_board || ((x->traits.parents || x->traits.turns) && !x->line && !open_board(x));
+    return (x->run_board && !x->r->sets.fills[FILL_ATONCE]) ||
+           ((x->traits.parents || x->traits.turns) && !x->line && !open_board(x));
 }
 
 /* Share of the search of runs (run_board/). With it, depth-first searches of the table are not used, since they would

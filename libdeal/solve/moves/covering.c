@@ -38,12 +38,17 @@ struct covering {
 
 /* ---- conditions on the rules ---- */
 
-static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
+static bool one_a_suit(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++)
         for (int g = 0; g < f; g++)
             if (r->found[f].suit == r->found[g].suit)
                 return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
+    return true;
+}
+
+static bool rank_fixed(const struct deal_rules *r, struct obstacle *o)
+{
     return !r->base.dealt || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "start");
 }
 
@@ -68,12 +73,18 @@ static const char *covering_obstacle(const struct deal_rules *r, int g)
     return NULL;
 }
 
-static bool tops_only(const struct deal_rules *r, struct obstacle *o)
+bool deal_covering_tops(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
         if (covering_obstacle(r, g))
             return deal_blame_group(o, r, g, covering_obstacle(r, g));
-    return deal_only_out(r, ~r->sets.foundations,
+    return true;
+}
+
+static bool tops_only(const struct deal_rules *r, struct obstacle *o)
+{
+    return deal_covering_tops(r, o) &&
+           deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
@@ -90,22 +101,19 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
            deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }
 
-static const struct condition
-    single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
-    open = {"foundations take cards that fit at any time, and only the player takes cards back", founds_open},
-    tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
-    apart = {"pack and talon are turned, and take up no other cards", pack_apart};
-const struct condition *const deal_covering_needs[] = {&deal_goal_is_foundations,
-                                                       &deal_every_card_goes_out,
-                                                       &deal_every_found_asked_for,
-                                                       &deal_founds_take_cards,
-                                                       &deal_founds_take_once,
-                                                       &deal_builds_fixed,
-                                                       &single,
-                                                       &open,
-                                                       &tops,
-                                                       &apart,
-                                                       NULL};
+const struct condition deal_founds_one_a_suit = {"there is a foundation for each suit", one_a_suit};
+const struct condition deal_covering_open = {
+    "foundations take cards that fit at any time, and only the player takes cards back", founds_open};
+const struct condition deal_covering_apart = {"pack and talon are turned, and take up no other cards", pack_apart};
+static const struct condition fixed = {"foundations begin with a fixed rank", rank_fixed},
+                              tops = {"tops are free, move in runs of any length or alone, and nothing has to be done",
+                                      tops_only};
+const struct condition *const deal_covering_needs[] = {&deal_goal_is_foundations,   &deal_every_card_goes_out,
+                                                       &deal_every_found_asked_for, &deal_founds_take_cards,
+                                                       &deal_founds_take_once,      &deal_builds_fixed,
+                                                       &deal_founds_one_a_suit,     &fixed,
+                                                       &deal_covering_open,         &tops,
+                                                       &deal_covering_apart,        NULL};
 
 /* ---- the set S of each card ---- */
 

@@ -44,17 +44,14 @@ static bool parents_take_runs(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Are the piles of group G of one kind? And do its cards go only to foundations, or within the group together with all
- * cards that were laid on them? */
-static bool parents_alike(const struct deal_rules *r, int g)
+bool deal_parents_take(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
     uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
     if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || !(to & own) ||
         to & ~(r->sets.foundations | own) || group->within || group->limited ||
-        memcmp(group->run.joins, group->onto, sizeof group->run.joins) ||
-        !(descends(group, -1) || descends(group, 1)) || !parents_take_runs(r, g))
+        memcmp(group->run.joins, group->onto, sizeof group->run.joins) || !parents_take_runs(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
@@ -63,18 +60,20 @@ static bool parents_alike(const struct deal_rules *r, int g)
     return true;
 }
 
-uint32_t deal_parents_groups(const struct deal_rules *r)
+/* Bit set of the groups in which positions are merged that differ only in which of several equivalent cards carries
+ * which run. Such rules satisfy deal_parents_needs. */
+static uint32_t parents_groups(const struct deal_rules *r)
 {
     uint32_t groups = 0;
 
     for (int g = 0; g < r->groups; g++)
-        groups |= (uint32_t)parents_alike(r, g) << g;
+        groups |= (uint32_t)(deal_parents_take(r, g) && (descends(&r->group[g], -1) || descends(&r->group[g], 1))) << g;
     return groups;
 }
 
 static bool some_parents(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_parents_groups(r) || deal_blame_kind(o, r, false, "run");
+    return parents_groups(r) || deal_blame_kind(o, r, false, "run");
 }
 
 /* Do cards move only by the player, and by the word "deal" to the talon? And is no move obligatory, and no redeal
@@ -100,7 +99,7 @@ void deal_parents_find(struct search *x)
     if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.alone || x->traits.pairs ||
         deal_conditions_hold(deal_line_needs, x->r) || !deal_conditions_hold(deal_parents_needs, x->r))
         return;
-    x->traits.parents = deal_parents_groups(x->r);
+    x->traits.parents = parents_groups(x->r);
 }
 
 /* ---- the key ---- */

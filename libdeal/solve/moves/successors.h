@@ -47,9 +47,9 @@ uint8_t deal_turns_card(const struct search *x, struct step step);
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
-/* bit set of the groups in which positions are merged that differ only in which of several equivalent cards carries
- * which run; such rules satisfy deal_parents_needs */
-uint32_t deal_parents_groups(const struct deal_rules *r);
+/* Are the piles of group G alike, and do their cards move with all cards that were laid on them, in the group and to
+ * foundations only? */
+bool deal_parents_take(const struct deal_rules *r, int g);
 void deal_parents_find(struct search *x); /* finds the groups in which the method of moves/parents.c applies and stores
                                              them in traits.parents */
 /* a term to be added to the hash of the position, by which positions that differ only in which of several equivalent
@@ -70,6 +70,10 @@ size_t deal_carry_most(const struct search *x);
 /* ---- covering.c: safe plays where cards may come back ---- */
 
 extern const struct condition *const deal_covering_needs[];
+/* Conditions of this list that the search of runs shares. */
+extern const struct condition deal_founds_one_a_suit, deal_covering_open, deal_covering_apart;
+/* May each card that leaves a pile move alone, or in a run of any length, whatever lies under it? */
+bool deal_covering_tops(const struct deal_rules *r, struct obstacle *o);
 bool deal_covering_new(struct search *x); /* prepares the safe plays of covering.c if they apply to the rules; returns
                                              false if memory runs out */
 /* Makes the tables of safe plays for rules that satisfy deal_covering_needs. The caller frees them. Returns NULL if

@@ -44,6 +44,28 @@ void deal_runs_show(const struct run_board *b, struct run_position *p, int i, in
         see(b, p, b->card[i][at], at == root);
 }
 
+static inline void unstock(const struct run_board *b, struct run_position *p, uint8_t c)
+{
+    int i = b->start[c].pile;
+
+    p->stock ^= card_bit(c);
+    if (--p->under[i])
+        p->stock |= card_bit(b->card[i][p->under[i] - 1]);
+}
+
+/* A column became empty. The reserve that fills columns lays its last card there, if it has one. */
+static inline void fill(const struct run_board *b, struct run_position *p)
+{
+    if (b->filler < RUN_PILES && p->under[b->filler]) {
+        uint8_t c = b->card[b->filler][p->under[b->filler] - 1];
+
+        unstock(b, p, c);
+        see(b, p, c, true);
+    } else {
+        p->vacant++;
+    }
+}
+
 /* Removes card C from its column. The card under it becomes visible, or the column empty. */
 static inline void lift(const struct run_board *b, struct run_position *p, uint8_t c)
 {
@@ -58,7 +80,7 @@ static inline void lift(const struct run_board *b, struct run_position *p, uint8
         p->buried ^= card;
         deal_runs_show(b, p, b->start[c].pile, p->under[b->start[c].pile]);
     } else {
-        p->vacant++;
+        fill(b, p);
     }
 }
 
@@ -73,15 +95,6 @@ static inline void set_out(const struct run_board *b, struct run_position *p, ui
     p->missing = (uint8_t)(p->missing - by);
     p->fits = (p->fits & ~whole) | b->next[f][p->out[f]];
     p->tops = (p->tops & ~whole) | b->last[f][p->out[f]];
-}
-
-static inline void unstock(const struct run_board *b, struct run_position *p, uint8_t c)
-{
-    int i = b->start[c].pile;
-
-    p->stock ^= card_bit(c);
-    if (--p->under[i])
-        p->stock |= card_bit(b->card[i][p->under[i] - 1]);
 }
 
 static inline uint64_t below(int place) { return ((uint64_t)1 << place) - 1; }
@@ -163,9 +176,33 @@ void deal_runs_make(const struct run_board *b, struct run_position *p, struct ru
     }
 }
 
+/*
+ * Is the play of card C safe where foundations keep their cards? It is if each card that may be laid on C, or on such a
+ * card, and so on, is on its foundation or fits there. The argument is that of moves/covering.c. A column that this
+ * play empties is filled at once with the next card of the reserve, which the winning line plays from that column
+ * instead of the reserve.
+ */
+static bool fit_all(const struct run_board *b, const struct run_position *p, uint8_t c)
+{
+    uint64_t done = 0, cards;
+
+    for (int f = 0; f < b->founds; f++)
+        done |= b->sent[f][p->out[f]];
+    for (cards = b->fit_on[b->class[c]] & ~done; cards && !(cards & ~p->fits); cards &= ~done) {
+        uint8_t next = (uint8_t)__builtin_ctzll(cards);
+
+        done |= card_bit(next);
+        cards |= b->fit_on[b->class[next]];
+    }
+    return !cards;
+}
+
 static inline bool is_safe(const struct run_board *b, const struct run_position *p, uint8_t c)
 {
     bool safe = b->safe[c];
+
+    if (b->keeps)
+        return fit_all(b, p, c);
 
     for (int f = 0; f < b->founds; f++)
         safe &= p->out[f] >= b->heights[c][f];

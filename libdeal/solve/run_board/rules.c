@@ -1,4 +1,4 @@
-/* Conditions on the rules for the search of runs, and its tables, which are read from the rules and the position. */
+/* Tables of the search of runs, which are read from the rules and the position. */
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "run_board.h"
@@ -8,98 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- conditions on the rules ---- */
-
-/* Number of the group of piles that are the columns, or NO_GROUP. */
-static int runs_columns(const struct deal_rules *r)
-{
-    int columns = NO_GROUP;
-
-    for (int g = 0; g < r->groups; g++) {
-        bool takes = deal_group_builds(&r->group[g]) || r->group[g].takes;
-
-        if (!takes || r->group[g].foundation || groups_pack(r) >> g & 1)
-            continue;
-        if (columns != NO_GROUP)
-            return NO_GROUP;
-        columns = g;
-    }
-    return columns;
-}
-
-static bool one_group(const struct deal_rules *r, struct obstacle *o)
-{
-    int g = runs_columns(r);
-
-    if (g == NO_GROUP || !(deal_parents_groups(r) >> g & 1))
-        return deal_blame_kind(o, r, false, "run");
-    return !deal_ways_to(r, ~((uint32_t)1 << g), TAKES_RUN) || deal_blame_kind(o, r, false, "run");
-}
-
-static bool classes_apart(const struct deal_rules *r, struct obstacle *o)
-{
-    int g = runs_columns(r);
-
-    for (int a = 0; a < 52; a++)
-        for (int b = 0; b < a; b++)
-            if (r->group[g].onto[a] & r->group[g].onto[b] && r->group[g].onto[a] != r->group[g].onto[b])
-                return deal_blame_group(o, r, g, "build");
-    return true;
-}
-
-/* Is a redeal legal only while the pack is empty, and does it keep the order of the cards? */
-static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
-{
-    EACH_WAY(r, w)
-    if (w->is & BY_REDEAL && (!deal_redeal_free(r, w) || w->count != (groups_pack(r) | groups_talon(r)) || w->tells))
-        return deal_blame_way(o, w);
-    return r->redeal.kind == REDEAL_NONE || r->redeal.kind == REDEAL_TURNED || deal_blame_redeal(o, r, "redeal");
-}
-
-static bool pack_turned(const struct deal_rules *r, struct obstacle *o)
-{
-    if (r->talon == NO_PILE)
-        return deal_only_out(r, groups_pack(r), BEARS({WAYS_START, ALL_GROUPS}), o);
-    return redeals_plain(r, o) && deal_turned_only(r, o);
-}
-
-static bool has_room(const struct deal_rules *r, struct obstacle *o)
-{
-    int piles = 0;
-
-    for (int c = 0; c < 52; c++)
-        if (r->cards.copies[c] > 1)
-            return deal_blame(o, "game", "packs");
-    for (int f = 0; f < r->founds; f++)
-        if (f == RUN_FOUNDS || r->found[f].base_card != DEAL_NO_CARD)
-            return deal_blame_group(o, r, r->found[f].group, f == RUN_FOUNDS ? "piles" : "start");
-    for (int p = 0; p < r->piles; p++) {
-        piles += r->pile[p].found == NO_PILE && p != r->pack && p != r->talon;
-        if (piles > RUN_PILES)
-            return deal_blame_group(o, r, r->pile[p].group, "piles");
-    }
-    return true;
-}
-
-static const struct condition one_place = {"cards are built on one group of columns, and run only there", one_group},
-                              apart = {"two cards on which a card fits take the same cards", classes_apart},
-                              turned = {"the pack is turned to the talon, and turned over", pack_turned},
-                              room = {"there is one card of each kind, and the board has room", has_room};
-const struct condition *const deal_runs_needs[] = {&deal_mechanisms_idle, &one_place, &apart, &turned, &room, NULL};
-
-bool deal_runs_fit(const struct search *x)
-{
-    return part_on(x, PART_RUNS) && part_on(x, PART_PARENTS) && part_on(x, PART_TURNS) && !x->traits.plain &&
-           deal_conditions_hold(deal_parents_needs, x->r) && deal_conditions_hold(deal_covering_needs, x->r) &&
-           deal_conditions_hold(deal_runs_needs, x->r);
-}
-
 /* ---- tables ---- */
 
-static void read_class(struct run_board *b, int n, uint64_t fit)
+static void read_class(struct run_board *b, const uint64_t *onto, int n, uint64_t fit)
 {
-    const uint64_t *onto = b->x->r->group[b->group].onto;
-
     b->fit_on[n] = fit;
     for (uint8_t c = 0; c < 52; c++) {
         if (onto[c] == fit) {
@@ -111,17 +23,23 @@ static void read_class(struct run_board *b, int n, uint64_t fit)
     }
 }
 
-static void read_classes(struct run_board *b)
+/* Reads the classes of cards. Returns false if the base rank of the position leaves no such classes. */
+static bool read_classes(struct run_board *b)
 {
-    const uint64_t *onto = b->x->r->group[b->group].onto;
+    uint64_t onto[52];
     int n = 0;
 
+    for (uint8_t c = 0; c < 52; c++)
+        onto[c] = builds_on(b->x->s, b->group, c);
+    if (!deal_runs_classes(onto))
+        return false;
     memset(b->on, RUN_NONE, sizeof b->on);
     memset(b->class, RUN_NONE, sizeof b->class);
-    read_class(b, RUN_NONE, 0);
+    read_class(b, onto, RUN_NONE, 0);
     for (int c = 0; c < 52; c++)
         if (onto[c] && b->class[c] == RUN_NONE)
-            read_class(b, n++, onto[c]);
+            read_class(b, onto, n++, onto[c]);
+    return true;
 }
 
 /* Records that CARDS, a set of cards of group G, may make the moves of that group. */
@@ -168,8 +86,11 @@ static void read_piles(struct run_board *b)
         read_pile(b, p);
     b->columns = b->piles;
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].group != b->group && r->pile[p].found == NO_PILE && p != r->pack && p != r->talon)
+        if (r->pile[p].group != b->group && r->pile[p].found == NO_PILE && p != r->pack && p != r->talon) {
+            if (r->pile[p].group == r->pile[columns->first].source[0] && r->pile[columns->first].sources)
+                b->filler = b->piles;
             read_pile(b, p);
+        }
     read_goes(b, RUN_COLUMN, b->group, ~(uint64_t)0);
     if (r->talon != NO_PILE)
         read_goes(b, RUN_TALON, r->pile[r->talon].group, ~(uint64_t)0);
@@ -178,14 +99,16 @@ static void read_piles(struct run_board *b)
 static void read_found(struct run_board *b, int f, const struct covering *k)
 {
     const struct deal_foundation *found = &b->x->r->found[f];
+    int row = base_row(b->x->s);
     uint64_t cards = 0;
 
     for (int at = 0; at < found->length; at++) {
-        uint8_t c = (uint8_t)(13 * found->suit + found->seq[0][at] - 1);
-        const uint8_t *heights = deal_covering_heights(k, c);
+        uint8_t c = (uint8_t)(13 * found->suit + found->seq[row][at] - 1);
+        const uint8_t *heights = k ? deal_covering_heights(k, c) : NULL;
 
         b->home[c] = (struct run_place){(uint8_t)f, (uint8_t)at};
         b->next[f][at] = b->last[f][at + 1] = card_bit(c);
+        b->sent[f][at + 1] = cards | card_bit(c);
         b->safe[c] = heights;
         if (heights)
             memcpy(b->heights[c], heights, RUN_FOUNDS);
@@ -196,14 +119,20 @@ static void read_found(struct run_board *b, int f, const struct covering *k)
 
 static bool read_founds(struct run_board *b)
 {
-    struct covering *k = deal_covering_make(b->x->r);
+    const struct deal_rules *r = b->x->r;
+    bool fixed = deal_conditions_hold(deal_covering_needs, r);
+    struct covering *k = fixed ? deal_covering_make(r) : NULL;
 
-    if (!k)
+    if (fixed && !k) {
         b->x->failed = true;
-    for (b->founds = 0; k && b->founds < b->x->r->founds; b->founds++)
+        return false;
+    }
+    for (b->founds = 0; b->founds < r->founds; b->founds++)
         read_found(b, b->founds, k);
     free(k);
-    return k;
+    b->keeps = !fixed && !r->sets.worries;
+    b->safe_plays = part_on(b->x, PART_COVERING) && (fixed || b->keeps);
+    return true;
 }
 
 static void read_turning(struct run_board *b)
@@ -273,11 +202,24 @@ static void position_piles(const struct run_board *b, struct run_position *p)
     deal_runs_turned(b, p, s->r->talon == NO_PILE ? 0 : pile_count(s, s->r->talon));
 }
 
+/* Is each pile empty whose cards start foundations by themselves? */
+static bool settled(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+
+    EACH_WAY(r, w)
+    for (int p = 0; w->is & BY_ITSELF && w->is & TO_NEXT && p < r->piles; p++)
+        if (w->from >> r->pile[p].group & 1 && pile_count(x->s, p))
+            return false;
+    return true;
+}
+
 bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *p)
 {
-    *b = (struct run_board){.x = x, .group = runs_columns(x->r), .safe_plays = part_on(x, PART_COVERING)};
+    *b = (struct run_board){.x = x, .group = deal_runs_columns(x->r), .filler = RUN_PILES};
     *p = (struct run_position){.vacant = 0};
-    read_classes(b);
+    if (base_row(x->s) < 0 || !settled(x) || !read_classes(b))
+        return false;
     read_piles(b);
     read_turning(b);
     if (!read_founds(b))

@@ -1,7 +1,7 @@
 /*
  * In this folder: the search of games with one pack whose columns are built in runs, on positions as sets of cards.
- * The conditions and the tables of a game are in rules.c, positions and their moves in moves.c, moves as steps of the
- * table in steps.c, and the search in depth_first.c.
+ * The conditions on a game are in conditions.c, its tables in rules.c, positions and their moves in moves.c, moves as
+ * steps of the table in steps.c, and the search in depth_first.c.
  *
  * Two cards on which the same cards may be laid are of one class. A run may move from a card to a bare card of the same
  * class. So the columns are described by few numbers: how many cards lie under each run, the lowest card of each run
@@ -12,9 +12,11 @@
  * Each position of the table has one position here, and each of its moves leads to the same position or is a move
  * here. So if no line wins here, none does on the table. A winning line is carried out on the table: before a card
  * leaves for a foundation, the run on it moves to a bare card of its class. For the converse, that all positions of the
- * table with one position here are won or all lost, see moves/parents.c.
+ * table with one position here are won or all lost, see moves/parents.c. It holds up to runs that are laid round the
+ * corner (conditions.c).
  *
- * The pack is turned as part of the play that follows, as in moves/turning.c.
+ * The pack is turned as part of the play that follows, as in moves/turning.c. A reserve may fill each column that
+ * becomes empty: then the move includes the fill.
  */
 #ifndef DEAL_RUN_BOARD_H
 #define DEAL_RUN_BOARD_H
@@ -71,6 +73,8 @@ struct run_board {
                                 cards turned at once */
     bool endless;            /* true: the talon may be turned over without limit */
     bool safe_plays;         /* true: plays that need no alternative are used */
+    bool keeps;              /* true: foundations keep their cards, and is_safe() follows the cards that fit */
+    int filler;              /* number of the reserve that fills empty columns at once; RUN_PILES: none */
     /* goes[from][to]: bit set of the cards that may move from this kind of pile to this kind of target, where they fit
      */
     uint64_t goes[RUN_FOUNDATION + 1][RUN_VACANT + 1];
@@ -92,10 +96,15 @@ struct run_board {
         safe[52]; /* safe[card]: there are heights of the foundations at which the play of the card never loses a win */
     /* by height of a foundation: next: the card that it takes; last: the card on top of it */
     uint64_t next[RUN_FOUNDS][15], last[RUN_FOUNDS][15];
+    uint64_t sent[RUN_FOUNDS][15]; /* sent[f][n]: bit set of the cards on foundation f when it has n cards */
 };
 
-/* The conditions on the rules for the search of runs, besides deal_parents_needs and deal_covering_needs. */
+/* The conditions on the rules for the search of runs (conditions.c). */
 extern const struct condition *const deal_runs_needs[];
+/* Number of the group of piles that are the columns, or NO_GROUP. */
+int deal_runs_columns(const struct deal_rules *r);
+/* onto[card] is the set of cards that fit on the card. Are two such sets always equal or disjoint? */
+bool deal_runs_classes(const uint64_t *onto);
 /* Does the search of runs apply to the rules of X, with the parts of the search that are switched on? */
 bool deal_runs_fit(const struct search *x);
 /* Reads the position of X. Returns false if the search of runs does not suit it, or if memory runs out, and then sets
