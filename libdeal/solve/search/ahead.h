@@ -9,6 +9,7 @@
 #ifndef DEAL_AHEAD_H
 #define DEAL_AHEAD_H
 
+#include "engine/game_state.h"
 #include "engine/quiet.h"
 #include "solve/base/parameters.h"
 #include "solve/base/search.h"
