@@ -30,13 +30,23 @@ extern const struct check_test deal_check_relax, deal_check_line, deal_check_pai
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 
-enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2 };
+/* SAFE_STOCK: plays to foundations are safe while a redeal is left, too, unless they are from pack or talon */
+enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4 };
 unsigned deal_check_safe_rules(
     /* returns the kinds of plays, as bits, for which the rules allow the argument of safe plays */
     const struct deal_rules *r);
 /* Index of a safe play (which cannot lose a win) of one of KINDS among the N legal actions A of the position; -1 if
  * there is none. */
 int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n);
+
+/* ---- turns of the pack: turns.c ---- */
+
+/* Do the rules allow the argument by which turns of the pack and of the talon are free? */
+bool deal_check_turns(const struct deal_rules *r);
+/* Do turns lead from the position back to it? */
+bool deal_check_turns_back(const struct deal_state *s);
+/* Sets *A to the next turn, a deal or a redeal. Returns false if pack and talon are empty. */
+bool deal_check_turn(const struct deal_state *s, struct deal_action *a);
 
 /* ---- the search: search.c ---- */
 

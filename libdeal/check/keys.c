@@ -4,6 +4,8 @@
  */
 #include "keys.h"
 
+#include "check.h"
+
 #include <stdlib.h>
 
 enum {
@@ -118,7 +120,8 @@ bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memo
     uint32_t wholes = keys_find_wholes(r);
 
     *k = (struct check_keys){.r = r, .mask = KEYS_FIRST - 1, .memory = memory};
-    k->merges = deal_keys_alike(r, k->alike);
+    k->turns = deal_check_turns(r);
+    k->merges = deal_keys_alike(r, k->alike) || k->turns;
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group, q = p;
 
@@ -146,6 +149,21 @@ void deal_keys_free(struct check_keys *k)
 }
 
 /* ---- the key of a position ---- */
+
+/* Writes the part of pack and talon to the key if turns are free: the number of cards, those on the talon unless turns
+ * lead back to the position, and the cards in the order of the turns. */
+static size_t keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out)
+{
+    int pack = pile_count(s, s->r->pack), talon = pile_count(s, s->r->talon);
+
+    *out++ = (uint8_t)(pack + talon);
+    *out++ = (uint8_t)(deal_check_turns_back(s) ? 0 : talon);
+    for (int i = 0; i < talon; i++)
+        *out++ = k->alike[pile_card(s, s->r->talon, i)];
+    for (int i = pack - 1; i >= 0; i--)
+        *out++ = k->alike[pile_card(s, s->r->pack, i)];
+    return (size_t)(pack + talon) + 2;
+}
 
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
@@ -208,7 +226,10 @@ size_t deal_keys_write(struct check_keys *k, const struct deal_state *s)
             out[n++] = (uint8_t)reg_get(s, i);
     keys_order(k, s, pile);
     for (int p = 0; p < r->piles; p++)
-        n += keys_write_pile(k, s, pile[p], out + n);
+        if (!k->turns || (pile[p] != r->pack && pile[p] != r->talon))
+            n += keys_write_pile(k, s, pile[p], out + n);
+    if (k->turns)
+        n += keys_write_stock(k, s, out + n);
     return n;
 }
 

@@ -9,8 +9,9 @@
 #include <stdint.h>
 
 enum {
-    /* entries follow for the positions after all legal actions, each with those of the positions that it leads to in
-       turn */
+    /* Entries follow for the positions after all legal actions, each with those of the positions that it leads to in
+       turn. If turns of the pack are free (turns.c), entries for turns are left out; plays of cards from pack and talon
+       follow at each turn. */
     LOG_EXPANDED = 'E',
     LOG_ONLY = 'O', /* an entry follows only for the position after legal action NUMBER, from 0, since that action is a
                        safe play (safe.c) */

@@ -78,6 +78,39 @@ static bool safe_foundations(const struct deal_rules *r)
            deal_ways_plain(r);
 }
 
+/* Bit set of the groups of the pack and of the talon. */
+static uint32_t safe_stock_groups(const struct deal_rules *r)
+{
+    uint32_t stock = (uint32_t)1 << r->pile[r->pack].group;
+
+    return r->talon == NO_PILE ? stock : stock | (uint32_t)1 << r->pile[r->talon].group;
+}
+
+/* Does way W (a kind of move) keep pack and talon apart: do deals and redeals move and see no other pile, and does the
+ * player take single top cards from them, and lay none on them? */
+static bool safe_keeps_stock(const struct deal_way *w, uint32_t stock)
+{
+    if (!w->to || !(w->is & BY_ANY & ~(uint32_t)BY_START))
+        return true;
+    if ((w->is & BY_ANY) == BY_PLAYER)
+        return !(w->to & stock) && !(w->from & stock && w->is & (TAKES_RUN | TAKES_ANY));
+    return !((w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) & ~stock);
+}
+
+/* Do pack and talon depend only on the deals, the redeals and the cards that the player took from them? */
+static bool safe_stock(const struct deal_rules *r)
+{
+    uint32_t stock = safe_stock_groups(r);
+
+    EACH_WAY(r, w)
+    if (!safe_keeps_stock(w, stock))
+        return false;
+    for (int i = 0; i < r->redeal.gathers; i++)
+        if (!(stock >> r->pile[r->redeal.gather[i]].group & 1))
+            return false;
+    return !r->redeal.progress && !(stock & r->sets.foundations);
+}
+
 /* Do cards leave group G only by the mechanism that removes pairs, and does no card come to it? */
 static bool safe_removes(const struct deal_rules *r, int g)
 {
@@ -106,7 +139,7 @@ static bool safe_keeps(const struct deal_rules *r, int g)
 
 unsigned deal_check_safe_rules(const struct deal_rules *r)
 {
-    unsigned kinds = safe_foundations(r) ? SAFE_FOUNDATIONS : 0;
+    unsigned kinds = !safe_foundations(r) ? 0 : safe_stock(r) ? SAFE_FOUNDATIONS | SAFE_STOCK : SAFE_FOUNDATIONS;
 
     for (int g = 0; g < r->groups; g++)
         kinds |= safe_removes(r, g) ? SAFE_ALONE : 0;
@@ -176,7 +209,8 @@ static bool safe_card(const struct deal_rules *r, uint8_t card, uint64_t out, ui
     }
 }
 
-static int safe_foundation(const struct deal_state *s, const struct deal_action *a, size_t n)
+/* Index of a safe play to a foundation from a pile of no group of CLOSED, or -1. */
+static int safe_foundation(const struct deal_state *s, const struct deal_action *a, size_t n, uint32_t closed)
 {
     uint64_t out = safe_out(s, false), next = safe_out(s, true);
 
@@ -184,7 +218,7 @@ static int safe_foundation(const struct deal_state *s, const struct deal_action 
         next |= s->r->found[f].want[0][pile_count(s, s->r->found[f].pile)];
     for (size_t i = 0; i < n; i++)
         if (a[i].kind == ACT_MOVE && s->r->pile[a[i].to].found != NO_PILE && a[i].n == 1 && !a[i].place &&
-            safe_card(s->r, pile_top(s, a[i].from), out, next))
+            !(closed >> s->r->pile[a[i].from].group & 1) && safe_card(s->r, pile_top(s, a[i].from), out, next))
             return (int)i;
     return -1;
 }
@@ -194,5 +228,7 @@ int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct dea
     for (size_t i = 0; kinds & SAFE_ALONE && i < n; i++)
         if (a[i].kind == ACT_MOVE && a[i].n == 1 && !a[i].place && safe_alone(s, a[i]))
             return (int)i;
-    return kinds & SAFE_FOUNDATIONS && !deal_redeal_left(s) ? safe_foundation(s, a, n) : -1;
+    if (!(kinds & SAFE_FOUNDATIONS) || (deal_redeal_left(s) && !(kinds & SAFE_STOCK)))
+        return -1;
+    return safe_foundation(s, a, n, deal_redeal_left(s) ? safe_stock_groups(s->r) : 0);
 }

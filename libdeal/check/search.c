@@ -94,7 +94,7 @@ static bool check_enter(struct check_search *c)
     if (!deal_check_push(&c->stack, c->s, &a, &n))
         return false;
     safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
-    if (safe < 0 || n == 1)
+    if (safe < 0 || (n == 1 && !c->stack.turns))
         return check_log(c, LOG_EXPANDED, NO_NUMBER);
     deal_check_only(&c->stack, (size_t)safe);
     c->pruned = true;
@@ -105,14 +105,11 @@ static bool check_enter(struct check_search *c)
 static void check_keep(struct check_search *c)
 {
     c->out->answer = CHECK_WON;
-    c->out->line = malloc((c->stack.depth + 1) * sizeof *c->out->line);
-    if (!c->out->line) {
+    c->out->line = malloc((c->stack.action_cap + 1) * sizeof *c->out->line);
+    if (!c->out->line)
         c->out->failed = true;
-        return;
-    }
-    for (size_t i = 0; i < c->stack.depth; i++)
-        c->out->line[i] = c->stack.action[c->stack.frame[i].next - 1];
-    c->out->n = c->stack.depth;
+    else
+        c->out->n = deal_check_way(&c->stack, c->out->line);
 }
 
 /* Handles the current position, which is won, known, lost, or to be searched. Returns false to end the search. */
@@ -137,7 +134,7 @@ static bool check_arrive(struct check_search *c)
 
 static bool check_over(const struct check_search *c)
 {
-    return c->out->work >= c->o->work || (c->o->stop && *c->o->stop) || c->s->failed;
+    return c->out->work + c->stack.turned >= c->o->work || (c->o->stop && *c->o->stop) || c->s->failed;
 }
 
 static void check_run(struct check_search *c)
@@ -162,6 +159,7 @@ static bool check_begin(struct check_search *c)
         if (!deal_check_tests[i]->make(c->s->r, &c->use[i].test))
             return false;
     c->safe = deal_check_safe_rules(c->s->r);
+    c->stack.turns = deal_check_turns(c->s->r);
     return true;
 }
 

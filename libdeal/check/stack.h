@@ -9,26 +9,33 @@
 #include "engine/engine.h"
 
 struct check_frame {
-    size_t next, end; /* range of the actions of the position that were not tried yet */
+    size_t begin, end; /* range of the actions of the position */
+    size_t next;       /* the first that was not tried yet */
 };
 
 struct check_stack {
+    bool turns; /* true: the actions of a position include those after turns of the pack (turns.c). Each turn stands in
+                   the list before the actions that it makes possible */
     struct check_frame *frame;
     size_t depth, frame_cap;
     uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
     size_t table_cap;
     struct deal_action *action;
     size_t action_cap, memory; /* memory: limit of each of the two arrays in bytes */
+    uint64_t turned;           /* number of turns made to list actions */
 };
 
-/* Pushes the current position of S with its legal actions. *A receives a pointer to them, *N their number. Returns
- * false if memory or the limit of memory runs out. */
+/* Pushes the current position of S with its legal actions. *A receives a pointer to the first one, *N their number
+ * before any turn of the pack. Returns false if memory or the limit of memory runs out. */
 bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
 /* Keeps only action number I of the position on top of the stack, none of whose actions has been tried yet. */
 void deal_check_only(struct check_stack *k, size_t i);
-/* Makes the next action of the position on top of the stack. If none is left, pops the position. Returns true if an
- * action was made. */
+/* Makes the next action of the position on top of the stack, and turns before it. If none is left, pops the position.
+ * Returns true if an action was made. */
 bool deal_check_step(struct check_stack *k, struct deal_state *s);
+/* Writes the line of actions to the current position to A, which has room for all actions on the stack; returns their
+ * number. */
+size_t deal_check_way(const struct check_stack *k, struct deal_action *a);
 void deal_check_stack_free(struct check_stack *k);
 
 #endif

@@ -12,9 +12,16 @@
 enum { DEALS = 30, MUTANTS = 100, LONGEST = 8000, MEMORY = 1 << 22 };
 
 static const char *const games[][2] = {
-    {"klondike", "ranks:6"}, {"herring-bone", "ranks:6"}, {"fan", "ranks:7"},
-    {"canfield", "ranks:5"}, {"assembly", "ranks:6"},     {"canister", "ranks:6"},
-    {"scorpion", "ranks:4"}, {"giza", "ranks:3"},         {"belle-lucie", "ranks:7,redeals:0"},
+    {"klondike", "ranks:6"},
+    {"herring-bone", "ranks:6"},
+    {"fan", "ranks:7"},
+    {"canfield", "ranks:5"},
+    {"assembly", "ranks:6"},
+    {"canister", "ranks:6"},
+    {"scorpion", "ranks:4"},
+    {"giza", "ranks:3"},
+    {"belle-lucie", "ranks:7,redeals:0"},
+    {"./tests/judge/cases/turns-three-at-a-time.ini", NULL},
 };
 
 struct log {

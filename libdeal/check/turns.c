@@ -1,0 +1,44 @@
+/*
+ * Turns of the pack: where the player may turn pack and talon over at any time and as often as he likes, a position
+ * stands for all positions that differ by turns alone (see PROOFS.md).
+ */
+#include "check.h"
+
+/* Is way W (a kind of move) possible or impossible whatever lies in pack and talon, or does it take a card from there?
+ */
+static bool turns_apart(const struct deal_way *w, uint32_t stock)
+{
+    return !(w->is & BY_PLAYER) || w->from & stock || !((w->count | w->top | w->deep | w->number | w->mark) & stock);
+}
+
+bool deal_check_turns(const struct deal_rules *r)
+{
+    const struct deal_redeals *redeal = &r->redeal;
+    int pack = r->pile[r->pack].group, talon = r->talon == NO_PILE ? pack : r->pile[r->talon].group;
+
+    if (!(deal_check_safe_rules(r) & SAFE_STOCK) || talon == pack || redeal->kind != REDEAL_TURNED ||
+        redeal->most >= 0 || redeal->always || redeal->clear || redeal->gathers != 1 || redeal->gather[0] != r->talon ||
+        !r->stock.turn_cards || r->group[pack].piles != 1 || r->group[talon].piles != 1 || r->pile[r->pack].down_reg ||
+        r->pile[r->talon].down_reg)
+        return false;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].opens_late)
+            return false;
+    EACH_WAY(r, w)
+    if (!turns_apart(w, (uint32_t)1 << pack | (uint32_t)1 << talon))
+        return false;
+    return true;
+}
+
+bool deal_check_turns_back(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) || pile_count(s, s->r->talon) % s->r->stock.turn_cards == 0;
+}
+
+bool deal_check_turn(const struct deal_state *s, struct deal_action *a)
+{
+    if (!pile_count(s, s->r->pack) && !pile_count(s, s->r->talon))
+        return false;
+    *a = pile_count(s, s->r->pack) ? act_deal(s->r) : act_redeal(s->r);
+    return true;
+}
