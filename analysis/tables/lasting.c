@@ -1,6 +1,7 @@
 /*
- * Survival curves of the groups of a census. The census has a group for each value of the duration field, so equal
- * values are one step.
+ * Survival curves of records by a duration, such as nodes. The input is a census: counts of results for each
+ * combination of the values of some fields. One of them is the duration, so records of equal duration make one step of
+ * a curve.
  */
 #include "lasting.h"
 

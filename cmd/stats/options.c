@@ -219,7 +219,8 @@ static void set_value(struct stats *s, int c, const char *value)
     s->results.compares = s->results.compares || c == TEST;
 }
 
-/* Returns the name of a given option that applies only to counts of results, or NULL. */
+/* Returns the name of an option that the user gave and that applies only to tables of results; NULL if there is none.
+ */
 static const char *count_option(const struct stats *s)
 {
     const struct results *r = &s->results;

@@ -167,8 +167,8 @@ static void boards_set_number(struct board_text *set, const struct deal_rules *r
     boards_set(set, r, group, key, number);
 }
 
-/* Appends the number of piles of a kind and their heights to the text of a set=, if all piles of the kind are one
- * group. */
+/* Appends to SET, the text of a record's options, the number of piles of a kind on the board and their numbers of
+ * cards. Does so only if all piles of that kind belong to one group of the rules. */
 static void boards_set_shape(struct board_text *set, const struct deal_rules *r, const struct deal_board *b, int kind)
 {
     const struct board_row *row = &b->row[kind];

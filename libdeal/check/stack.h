@@ -21,7 +21,7 @@ struct check_stack {
     uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
     size_t table_cap;
     struct deal_action *action;
-    size_t action_cap, memory; /* memory: limit of each of the two arrays in bytes */
+    size_t action_cap, memory; /* memory: largest number of bytes of each of the three arrays */
     uint64_t turned;           /* number of turns made to list actions */
 };
 

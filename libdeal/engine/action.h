@@ -120,7 +120,7 @@ int deal_goal_done(const struct deal_state *s);
 bool deal_any_fits(struct deal_state *s);
 /* The first nonempty pile among the source groups that fill the pile, in their order; NO_PILE if all are empty. */
 int deal_fill_source(const struct deal_state *s, int pile);
-/* The number of source piles of PILE that hold a card. */
+/* Returns the number of piles that hold a card and may fill the empty pile PILE. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */

@@ -123,8 +123,9 @@ struct deal_foundation {
     /* [base rank - 1][n]: number of the class of foundations with the same remaining sequence. Of foundations of one
      * class only the first is offered as a target. */
     uint16_t tail[13][MAX_SEQ + 1];
-    /* Number of the class of foundations with the same remaining sequence for all base ranks, when N cards lie
-     * there. Foundations that give cards back are equal only if their whole sequences are. See rules/identity.c. */
+    /* future[n]: number of the class of this foundation when N cards lie on it. With each base rank the foundations
+     * of a class still take the same cards in the same order. If they give cards back, their whole sequences must be
+     * the same. See rules/identity.c. */
     uint16_t future[MAX_SEQ + 1];
 };
 

@@ -22,8 +22,8 @@ struct deal_plans {
     struct deal_plan *plan; /* the plans found, the shortest first */
     size_t n, most;
     bool *thin;             /* thin[i]: plan i will be removed from the list of plans */
-    struct plan_node *node; /* nodes of the search: positions that are reached without a new card, each with the action
-                               that led there */
+    struct plan_node *node; /* nodes of the search: positions reached by actions that show no hidden card, each with the
+                               last action */
     size_t nodes;
     uint64_t judged; /* number of actions tried in the last search for plans */
     uint32_t *slot;  /* hash table of the nodes with open addressing: 1 + index of a node, 0: free slot */

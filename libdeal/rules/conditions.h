@@ -83,7 +83,7 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bi
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
 /* Is there no obligatory action (a way with the bits LOOKS and BINDS) that depends on the number of cards in GROUPS? */
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-/* Is there no way (kind of move) that tells single cards apart (TELLS_CARD)? */
+/* Does no way (kind of move) depend on single cards (TELLS_CARD)? */
 bool deal_untold(const struct deal_rules *r, struct obstacle *o);
 /* Consider each card of GROUPS that the player may move to another pile. May the player also move it to every
  * foundation on which it fits, under no further condition? */

@@ -116,8 +116,7 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->exact ||
-        !(x->unsplit[a] >> b & 1)) /* the mask that is tested first decides most pairs of cards, and costs the least */
+    if (x->exact || !(x->unsplit[a] >> b & 1)) /* this test is the cheapest, and decides most pairs of cards */
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;

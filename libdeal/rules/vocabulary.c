@@ -11,7 +11,8 @@
 
 #define REQUIRED NULL
 
-/* The words in the value of the rule-file key fill; see enum fill_mode. ORDER FILL */
+/* The syntax of the value of the rule-file key fill. Its words are in the order of enum fill_mode (ORDER FILL: a mark
+ * for a test that compares such lists). */
 #define FILL_WAYS "(at-once | must | pick | choice | free | refill | named) SOURCE ..."
 
 static const struct deal_key keys[] = {

@@ -33,8 +33,9 @@
 
 enum {
     REPAIRS = 25,
-    DEALS = 10,      /* number of deals tried for each rule file */
-    WALK_DEALS = 3,  /* number of deals tried for each rule file of a walk */
+    DEALS = 10, /* number of deals tried for each rule file */
+    WALK_DEALS =
+        3, /* number of deals tried for each rule file of a walk (files that each change one key of the last) */
     WALK_FILES = 30, /* number of rule files of each walk */
     OPEN = 3,        /* after this number of deals that the plain search did not finish, the next rule file is tried */
     OVERRIDE_EVERY = 6, /* cases */

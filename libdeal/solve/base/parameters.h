@@ -35,7 +35,8 @@ enum {
 enum {
     /* number of positions of the plain search that take the time of one node of other searches */
     PLAIN_TABLES_PARTS = 4,
-    PLAIN_BOARD_PARTS = 4, /* number of positions of the plain search on open boards that take the time of one node */
+    PLAIN_BOARD_PARTS = 4, /* the plain search (exhaustive, without tests) expands this many positions in the time of
+                            * one node of other methods, if all cards lie face up */
     /* number of positions of the plain search over numbers of cards that take the time of one node */
     PLAIN_COUNTED_PARTS = 16,
     COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */
@@ -54,9 +55,9 @@ enum {
     PLAIN_DEEP = 64,  /* stack depth above which no end of the plain search is predicted; untuned */
     PLAIN_WHOLE = 32, /* the shares of all nodes for the plain search (PLAIN_SOON_PART and the like) are in units of 1 /
                          this number */
-    PLAIN_SOON_PART = 24,  /* share of the plain search if its end is predicted soon; untuned */
-    PLAIN_SOON = 2,        /* an end of the plain search is predicted "soon" if at most this many times the nodes of all
-                              methods so far are left; untuned */
+    PLAIN_SOON_PART = 24, /* share of the plain search if its end is predicted soon; untuned */
+    PLAIN_SOON = 2, /* factor: the plain search, which is exhaustive, is predicted to end "soon" if it needs at most
+                       this many times the nodes that all methods together have used; untuned */
     PLAIN_LATER_PART = 16, /* share of the plain search if its end is predicted later; untuned */
     PLAIN_LATER = 16, /* an end of the plain search is predicted "later" if at most this many times the nodes of all
                          methods so far are left; untuned */

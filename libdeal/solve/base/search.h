@@ -201,7 +201,8 @@ struct search {
     struct deal_action *turned; /* scratch memory with room for deal_turns_most() actions, or NULL */
     struct twins *twins;        /* table of equivalent steps, see deal_twin_find() */
     uint64_t twin_turn;         /* number of positions whose steps were listed, used to identify the current one */
-    /* key of the position whose steps were listed last, if it is a sum over piles and registers; else 0 */
+    /* hash of the position whose legal steps were listed last, if that hash is a sum of terms for piles and registers
+     * (counters of the rules), so that the hash after a step can be computed from it; else 0 */
     uint64_t listed;
     bool seeks_twins; /* true: the position listed last has enough steps to search for equivalent ones */
     struct distances *distances;

@@ -199,9 +199,9 @@ static bool play_card(struct line *l, int left, uint8_t card)
     return false;
 }
 
-/* Plays cards from outside the line that have no copy in the line or its cells as soon as they fit, since they have no
- * other use. Foundations that show neighbouring ranks are skipped: there the next card decides how the two divide their
- * cards. */
+/* Plays to foundations, as far as they fit, cards that lie outside the line and have no copy in the line or its cells.
+ * They have no other use. Two foundations of a suit that build towards each other are skipped if their tops are
+ * neighbouring ranks: the next card then decides which of the two gets the rest of the suit. */
 static void raise_freely(struct line *l)
 {
     const struct deal_rules *r = l->x->r;

@@ -471,8 +471,9 @@ static bool hunt_outdone(const struct hunt *h)
     return false;
 }
 
-/* Verdict when no open position is left. A complete coarse search hardly ever misses a win, so without a win it marks
- * the deal as doubtful. */
+/* Returns the verdict when no position is left to expand. A search with the exact key has then proved a loss. One with
+ * a coarse key, which takes some different positions for one, has not, but it seldom misses a win. So the deal is
+ * marked as doubtful: probably lost. */
 static enum verdict hunt_end(const struct hunt *h)
 {
     if (h->exact)

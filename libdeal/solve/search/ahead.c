@@ -20,8 +20,8 @@ static bool ahead_terms(const struct deal_rules *r, struct deal_action a)
            r->sets.musts >> to->group & 1;
 }
 
-/* The terms that the key of the current position has besides its hash. They are computed once for each position whose
- * steps are listed. */
+/* Returns the difference between the key of the current position in the set of visited positions and its hash. It is
+ * computed once for each position that is expanded. */
 static uint64_t ahead_beside(const struct search *x, struct ahead *a)
 {
     uint64_t hash = x->s->t->hash;

@@ -10,7 +10,6 @@
 #define DEAL_AHEAD_H
 
 #include "engine/game_state.h"
-#include "engine/quiet.h"
 #include "solve/base/parameters.h"
 #include "solve/base/search.h"
 #include "solve/store/store.h"

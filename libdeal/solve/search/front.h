@@ -31,7 +31,8 @@ struct front_order {
     void (*join)(struct front *f, size_t to, uint32_t before, struct step step);
     /* Removes the next position of the current level, which is not empty. Returns its slot. */
     uint32_t (*take)(struct front *f);
-    /* Selects and arranges the steps to make, of the N steps of the position taken last. Returns their number. */
+    /* STEP has the N legal steps of the position that was taken from the queue last. Keeps those to be made, in the
+     * order in which they are made. Returns their number. */
     size_t (*steps)(struct front *f, struct step *step, size_t n);
     /* Can STEP be skipped because its position would not be queued? NULL: no step is skipped. */
     bool (*skips)(struct front *f, struct step step);

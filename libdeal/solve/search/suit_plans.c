@@ -106,7 +106,7 @@ static void plan_push(struct plan *p, int stack, int rank)
     p->stack[stack][p->n[stack]++] = (uint8_t)rank;
 }
 
-/* Moves a card of RANK from the cards that plan P has not laid to its stack number STACK. */
+/* Plan P lays a card of RANK on its stack with index STACK. The card was at hand: not yet on any stack of the plan. */
 static void plan_lay(struct plan *p, int stack, int rank)
 {
     plan_push(p, stack, rank);

@@ -64,7 +64,7 @@ struct relax_facts {
                                                     on foundation f, used with CLIMB_ANY only */
     uint64_t taken[MAX_GROUPS]; /* taken[g]: bit set of the cards that foundations of group g can have taken. It
                                    includes their cards at the start if cards may leave them */
-    uint64_t held[PILE_WORDS];  /* bit set of the piles with cards that have not left */
+    uint64_t held[PILE_WORDS];  /* bit set of the piles that still hold cards in the relaxation */
     uint32_t vacant, fillable;  /* vacant: bit set of the groups that had an empty pile; fillable: bit set of the groups
                                    that had a pile which automatic fills may use */
     bool redeal;                /* true: at least one redeal is left */
