@@ -68,7 +68,8 @@ async function recover() {
 async function main() {
     const hash = location.hash;
     // The bytes are kept, since a page opened from disk cannot send a compiled module to a worker.
-    bytes = Uint8Array.from(atob(byId('engine').textContent.trim()), c => c.charCodeAt(0));
+    const packed = Uint8Array.from(atob(byId('engine').textContent.trim()), c => c.charCodeAt(0));
+    bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
     engine = await startEngine(bytes);
     loadSettings();
     useTheme();

@@ -236,7 +236,7 @@ async function low(b) {
 }
 
 start('by hands', 1000, 900, async b => {
-    check(`web: ${fs.statSync(file).size} bytes, less than 1.3 megabytes`, fs.statSync(file).size < 1300000 ? [] : 'too large');
+    check(`web: ${fs.statSync(file).size} bytes, less than 0.7 megabytes`, fs.statSync(file).size < 700000 ? [] : 'too large');
     await b.size(1000, 900);
     const times = [];
     while (times.length < 3 || (times.length < 12 && Math.min(...times) >= 1000)) { // others may have the processor
