@@ -79,7 +79,6 @@ static unsigned strata_share(const struct search *x)
 
     return suits && x->nodes >= STRATA_FROM && deal_conditions_hold(deal_strata_needs, x->r) ? 1200 : 0;
 }
-static unsigned deep_share(const struct search *x) { return few_positions(x) && !x->run_board ? 50 : 0; }
 /* Share of best-first search. Games with rows of gaps, or with piles that close up, have few enough positions for
  * best-first search to examine all of them. Some have no other proof of loss. */
 static unsigned best_share(const struct search *x)
@@ -115,7 +114,6 @@ const struct method deal_methods[] = {
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL,
      false},
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
-    {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
     {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},
     {"strata", strata_share, deal_strata_start, deal_strata_run, deal_strata_stop, false, 0, deal_strata_nears, true},
     {.name = NULL},

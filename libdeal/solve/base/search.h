@@ -146,7 +146,6 @@ enum part {
     PART_WIDENING,
     PART_RESTARTS,
     PART_LEVELS,
-    PART_DEEP,
     PART_BEST,
     PART_METHODS, /* ORDER parts of parts.c: from here on the order is that of the table in parts.c */
     PART_COUNTED = PART_METHODS,

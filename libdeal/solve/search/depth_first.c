@@ -2,9 +2,7 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * As a method of the portfolio it stores the path to the position where it stopped, and resumes there. It needs eight
- * bytes for each position; methods with open positions need ten times as much. So it proves losses that exceed their
- * memory.
+ * Short attempts, a method of the portfolio, store the path to the position where they stopped, and resume there.
  */
 #include "engine/game_state.h"
 #include "ahead.h"
@@ -123,7 +121,13 @@ enum verdict deal_search_deep(struct search *x)
     return v;
 }
 
-/* ---- as a method ---- */
+/* ---- short attempts, as a method ---- */
+
+static void deep_free(struct deep *d)
+{
+    deep_release(d);
+    free(d);
+}
 
 static struct deep *deep_new(struct search *x, uint64_t random)
 {
@@ -135,16 +139,8 @@ static struct deep *deep_new(struct search *x, uint64_t random)
     d->random = random;
     if (deep_begin(d, x->memory))
         return d;
-    deal_deep_stop(d);
+    deep_free(d);
     return NULL;
-}
-
-void *deal_deep_start(struct search *x) { return deep_new(x, 0); }
-
-void deal_deep_stop(void *method)
-{
-    deep_release(method);
-    free(method);
 }
 
 /* Returns to the position where the search stopped, and continues. */
@@ -161,17 +157,6 @@ static enum verdict deep_go_on(struct deep *d)
     deal_table_undo(d->x->s, mark);
     return v;
 }
-
-enum verdict deal_deep_run(void *method)
-{
-    struct deep *d = method;
-    enum verdict v = deep_go_on(d);
-
-    d->x->wanders = v == WON;
-    return v;
-}
-
-/* ---- short attempts, as a method ---- */
 
 struct tries {
     struct search *x;
@@ -193,7 +178,7 @@ void *deal_tries_start(struct search *x)
 static void tries_end(struct tries *t)
 {
     if (t->deep)
-        deal_deep_stop(t->deep);
+        deep_free(t->deep);
     t->deep = NULL;
     t->number++;
     t->left = RESTART_NODES;

@@ -28,9 +28,6 @@ void *deal_tries_start(struct search *x); /* short depth-first attempts, the fir
                                              verdict SPENT after the last */
 enum verdict deal_tries_run(void *state);
 void deal_tries_stop(void *state);
-void *deal_deep_start(struct search *x); /* depth-first search with a closed set */
-enum verdict deal_deep_run(void *state);
-void deal_deep_stop(void *state);
 void *deal_best_start(struct search *x);   /* best-first search, within the limit of memory */
 void *deal_levels_start(struct search *x); /* search over levels by number of cards dealt, in repeated sweeps */
 enum verdict deal_front_run(void *state);
