@@ -4,6 +4,8 @@
  * Cards move by the player and by turns of the pack. One kind of move more is allowed: a reserve of one pile may fill
  * each empty column at once. The position is then the one after the fill.
  *
+ * Rounds of the pack may lay cards on the columns. The search of runs then begins when the pack is empty (rounds.c).
+ *
  * Cards may be laid round the corner, a king on an ace. A run may then be so long that a card in it takes the lowest
  * card of the run. Such a run may move to itself in the search, and not on the table. So a loss stays a loss, and a
  * winning line with such a move fails on the table.
@@ -13,6 +15,9 @@
 #include "run_board.h"
 
 #include "solve/moves/successors.h"
+
+/* bits of a round of the pack, which lays cards on the columns */
+enum { WAYS_ROUND = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND };
 
 int deal_runs_columns(const struct deal_rules *r)
 {
@@ -96,6 +101,7 @@ static bool movers_known(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)},
+                               {WAYS_ROUND, (uint32_t)1 << deal_runs_columns(r)},
                                {BY_ITSELF | TO_NEXT | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
                          o) &&
            deal_surely_out(r, ~r->sets.foundations, o) && deal_never(r, BINDS | BINDS_DEAL | WATCHES, o);
@@ -113,7 +119,8 @@ static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
 static bool pack_turned(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->talon == NO_PILE)
-        return deal_only_out(r, groups_pack(r), BEARS({WAYS_START, ALL_GROUPS}), o);
+        return deal_only_out(r, groups_pack(r),
+                             BEARS({WAYS_START, ALL_GROUPS}, {WAYS_ROUND, (uint32_t)1 << deal_runs_columns(r)}), o);
     return redeals_plain(r, o) && deal_turned_only(r, o);
 }
 
@@ -141,7 +148,7 @@ static const struct condition
     one_place = {"cards are built on one group of alike columns, and run only there with all cards on them", one_group},
     apart = {"two cards on which a card fits take the same cards", classes_apart},
     movers = {"nothing has to be done, and nothing moves by itself but a reserve to empty columns", movers_known},
-    turned = {"the pack is turned to the talon, and turned over", pack_turned},
+    turned = {"the pack is turned to the talon, and turned over, or dealt to the columns", pack_turned},
     room = {"there is one card of each kind, and the board has room", has_room};
 const struct condition *const deal_runs_needs[] = {&deal_goal_is_foundations,
                                                    &deal_every_card_goes_out,
@@ -160,8 +167,14 @@ const struct condition *const deal_runs_needs[] = {&deal_goal_is_foundations,
                                                    &room,
                                                    NULL};
 
-bool deal_runs_fit(const struct search *x)
+static bool runs_hold(const struct search *x)
 {
     return part_on(x, PART_RUNS) && part_on(x, PART_PARENTS) && part_on(x, PART_TURNS) && !x->traits.plain &&
            deal_conditions_hold(deal_runs_needs, x->r);
 }
+
+static bool rounds_left(const struct search *x) { return x->r->stock.rounds && pile_count(x->s, x->r->pack); }
+
+bool deal_runs_fit(const struct search *x) { return !rounds_left(x) && runs_hold(x); }
+
+bool deal_runs_rounds(const struct search *x) { return rounds_left(x) && runs_hold(x); }

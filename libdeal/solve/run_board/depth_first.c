@@ -6,39 +6,15 @@
  * RUN_BOARD_FORGETS times as many positions as at the limit.
  */
 #include "engine/engine.h"
-#include "run_board.h"
+#include "depth_first.h"
 
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
 #include <stdlib.h>
 
-/* A move, and the key of the position to which it leads. */
-struct run_next {
-    uint64_t key;
-    struct run_move m;
-};
-
-/* A position on the path from the start, with the range of its moves that are not tried yet. */
-struct run_frame {
-    struct run_position p;
-    size_t next, end;
-};
-
-struct runs {
-    struct search *x;
-    struct run_board b;
-    struct closed_set closed;
-    struct run_frame *frame;
-    struct run_next *next; /* array of the moves from all positions on the path from the start */
-    size_t depth, frames, nexts;
-    /* entered: number of positions entered; charged: number of nodes that were counted for them; at_limit: number
-     * entered when a position was first forgotten, 0 if none was */
-    uint64_t entered, charged, at_limit;
-};
-
 /* Adds position P to the path. Computes the keys of its successors and prefetches their slots in the closed set. */
-static void runs_enter(struct runs *d, struct run_position *p)
+void deal_runs_enter(struct runs *d, struct run_position *p)
 {
     struct run_move list[RUN_MOVES];
     size_t n = deal_runs_moves(&d->b, p, list), first = d->depth ? d->frame[d->depth - 1].end : 0;
@@ -55,7 +31,7 @@ static void runs_enter(struct runs *d, struct run_position *p)
         struct run_position after = *p;
 
         deal_runs_make(&d->b, &after, list[i]);
-        next[first + i] = (struct run_next){deal_runs_key(&after), list[i]};
+        next[first + i] = (struct run_next){deal_runs_key(&d->b, &after), list[i]};
         closed_fetch(&d->closed, next[first + i].key);
     }
     frame[d->depth++] = (struct run_frame){*p, first, first + n};
@@ -95,7 +71,7 @@ static enum verdict runs_win(struct runs *d)
     return x->failed ? OPEN : won ? WON : SPENT;
 }
 
-static enum verdict runs_go_on(struct runs *d, uint64_t until)
+enum verdict deal_runs_go_on(struct runs *d, uint64_t until)
 {
     while (d->depth && d->entered < until && !deal_search_ends(d->x)) {
         struct run_frame *f = &d->frame[d->depth - 1];
@@ -113,7 +89,7 @@ static enum verdict runs_go_on(struct runs *d, uint64_t until)
         deal_runs_make(&d->b, &p, next.m);
         if (!p.missing)
             return runs_win(d);
-        runs_enter(d, &p);
+        deal_runs_enter(d, &p);
     }
     return d->depth || d->x->failed ? OPEN : LOST;
 }
@@ -125,23 +101,36 @@ void deal_runs_stop(void *method)
     deal_closed_release(&d->closed);
     free(d->frame);
     free(d->next);
+    free(d->round);
+    free(d->action);
     free(d);
+}
+
+static void runs_begin(struct runs *d)
+{
+    struct run_position p;
+
+    if (!deal_runs_tables(&d->b, d->x))
+        return;
+    d->b.rounds = deal_runs_rounds(d->x);
+    if (d->b.rounds) {
+        deal_rounds_enter(d);
+    } else if (deal_runs_read(&d->b, &p)) {
+        closed_add(&d->closed, deal_runs_key(&d->b, &p));
+        deal_runs_enter(d, &p);
+    }
 }
 
 void *deal_runs_start(struct search *x)
 {
     struct runs *d = calloc(1, sizeof *d);
-    struct run_position p;
 
     if (!d || !deal_closed_init(&d->closed, CLOSED_FEW, x->memory)) {
         free(d);
         return NULL;
     }
     d->x = x;
-    if (deal_runs_read(&d->b, x, &p)) {
-        closed_add(&d->closed, deal_runs_key(&p));
-        runs_enter(d, &p);
-    }
+    runs_begin(d);
     if (!x->failed)
         return d;
     deal_runs_stop(d);
@@ -154,7 +143,7 @@ enum verdict deal_runs_run(void *method)
     struct search *x = d->x;
     uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit,
              until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * RUN_BOARD_PARTS;
-    enum verdict v = d->entered ? runs_go_on(d, until) : SPENT;
+    enum verdict v = !d->entered ? SPENT : d->b.rounds ? deal_rounds_go_on(d, until) : deal_runs_go_on(d, until);
 
     x->nodes += d->entered / RUN_BOARD_PARTS - d->charged;
     d->charged = d->entered / RUN_BOARD_PARTS;

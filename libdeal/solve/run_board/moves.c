@@ -2,7 +2,8 @@
  * Positions of the search of runs, their moves and keys.
  *
  * The key is a hash of the numbers that determine a position: cards under the runs, roots with nothing under them,
- * heights of foundations, cards left in pack and talon, the place there, and redeals.
+ * heights of foundations, cards left in pack and talon, the place there, and redeals. Where the search begins anew from
+ * other positions, the cards under a run are hashed themselves, and columns have no number.
  */
 #include "run_board.h"
 
@@ -288,12 +289,27 @@ size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct
 
 /* ---- the key ---- */
 
-uint64_t deal_runs_key(const struct run_position *p)
+/* Hash of the cards under the runs, each with the lowest card of its run. */
+static uint64_t hash_under(const struct run_board *b, const struct run_position *p)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; i < b->piles; i++)
+        if (p->under[i])
+            sum += i < b->columns ? b->prefix[i][p->under[i]] : deal_mix((uint64_t)i << 8 | p->under[i]);
+    return sum;
+}
+
+uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p)
 {
     uint64_t word[5], key = 0;
 
     _Static_assert(sizeof p->under == 16 && sizeof p->out == 8, "two words, and one");
     memcpy(word, p->under, sizeof p->under);
+    if (b->rounds) {
+        word[0] = hash_under(b, p);
+        word[1] = 0;
+    }
     memcpy(word + 2, p->out, sizeof p->out);
     word[3] = p->left | (uint64_t)p->turned << 56;
     word[4] = (p->roots & ~p->buried) | (uint64_t)p->redeals << 56;

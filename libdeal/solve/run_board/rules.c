@@ -71,6 +71,7 @@ static void read_pile(struct run_board *b, int p)
         b->card[i][at] = c;
         b->start[c] = (struct run_place){(uint8_t)i, (uint8_t)at};
         b->root[i][at] = at > down && joins[b->card[i][at - 1]] & card_bit(c) ? b->root[i][at - 1] : (uint8_t)at;
+        b->prefix[i][at] = deal_mix((at ? b->prefix[i][at - 1] : 0) + c + 64 * (uint64_t)(b->root[i][at] + 1));
         cards |= card_bit(c);
     }
     if (s->r->pile[p].group != b->group)
@@ -120,7 +121,8 @@ static void read_found(struct run_board *b, int f, const struct covering *k)
 static bool read_founds(struct run_board *b)
 {
     const struct deal_rules *r = b->x->r;
-    bool fixed = deal_conditions_hold(deal_covering_needs, r);
+    /* The conditions of moves/covering.c hold, except that the pack may have had rounds. */
+    bool fixed = !r->base.dealt && !r->base.groups && !r->sets.fills[FILL_ATONCE];
     struct covering *k = fixed ? deal_covering_make(r) : NULL;
 
     if (fixed && !k) {
@@ -214,16 +216,20 @@ static bool settled(const struct search *x)
     return true;
 }
 
-bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *p)
+bool deal_runs_tables(struct run_board *b, struct search *x)
 {
     *b = (struct run_board){.x = x, .group = deal_runs_columns(x->r), .filler = RUN_PILES};
+    return base_row(x->s) >= 0 && read_classes(b) && read_founds(b);
+}
+
+bool deal_runs_read(struct run_board *b, struct run_position *p)
+{
     *p = (struct run_position){.vacant = 0};
-    if (base_row(x->s) < 0 || !settled(x) || !read_classes(b))
+    b->piles = b->cards = 0;
+    if (!settled(b->x))
         return false;
     read_piles(b);
     read_turning(b);
-    if (!read_founds(b))
-        return false;
     position_founds(b, p);
     if (!position_whole(b, p))
         return false;

@@ -1,7 +1,8 @@
 /*
  * In this folder: the search of games with one pack whose columns are built in runs, on positions as sets of cards.
  * The conditions on a game are in conditions.c, its tables in rules.c, positions and their moves in moves.c, moves as
- * steps of the table in steps.c, and the search in depth_first.c.
+ * steps of the table in steps.c, and the search in depth_first.c. In games that deal rounds of the pack it begins after
+ * the last round (rounds.c).
  *
  * Two cards on which the same cards may be laid are of one class. A run may move from a card to a bare card of the same
  * class. So the columns are described by few numbers: how many cards lie under each run, the lowest card of each run
@@ -74,6 +75,7 @@ struct run_board {
     bool endless;            /* true: the talon may be turned over without limit */
     bool safe_plays;         /* true: plays that need no alternative are used */
     bool keeps;              /* true: foundations keep their cards, and is_safe() follows the cards that fit */
+    bool rounds;             /* true: the search begins anew after the last round of each line of play (rounds.c) */
     int filler;              /* number of the reserve that fills empty columns at once; RUN_PILES: none */
     /* goes[from][to]: bit set of the cards that may move from this kind of pile to this kind of target, where they fit
      */
@@ -86,10 +88,11 @@ struct run_board {
                                   of the cards on which it fits */
     /* cards_of[class]: bit set of the cards of the class; fit_on[class]: bit set of the cards that fit on them */
     uint64_t cards_of[RUN_CLASSES], fit_on[RUN_CLASSES];
-    uint8_t pile[RUN_PILES];                 /* pile[i]: number in the rules of column or reserve i */
-    uint8_t card[RUN_PILES][DEAL_CARDS_MAX]; /* card[i]: cards of column or reserve i at the start */
-    uint8_t root[RUN_PILES][DEAL_CARDS_MAX]; /* root[i][n]: place of the lowest card of the run whose last card is at
-                                                place n of column i */
+    uint8_t pile[RUN_PILES];                    /* pile[i]: number in the rules of column or reserve i */
+    uint8_t card[RUN_PILES][DEAL_CARDS_MAX];    /* card[i]: cards of column or reserve i at the start */
+    uint64_t prefix[RUN_PILES][DEAL_CARDS_MAX]; /* prefix[i][n]: hash of the first n + 1 cards of column i */
+    uint8_t root[RUN_PILES][DEAL_CARDS_MAX];    /* root[i][n]: place of the lowest card of the run whose last card is at
+                                                   place n of column i */
     /* heights[card]: heights of the foundations from which on the play of the card never loses a win */
     uint8_t heights[52][RUN_FOUNDS];
     bool
@@ -107,9 +110,13 @@ int deal_runs_columns(const struct deal_rules *r);
 bool deal_runs_classes(const uint64_t *onto);
 /* Does the search of runs apply to the rules of X, with the parts of the search that are switched on? */
 bool deal_runs_fit(const struct search *x);
-/* Reads the position of X. Returns false if the search of runs does not suit it, or if memory runs out, and then sets
- * x->failed. */
-bool deal_runs_read(struct run_board *b, struct search *x, struct run_position *p);
+/* Does it apply once the rounds are over that the pack still has? */
+bool deal_runs_rounds(const struct search *x);
+/* Reads the rules of X. Returns false if the search of runs does not suit the deal, or if memory runs out, and then
+ * sets x->failed. */
+bool deal_runs_tables(struct run_board *b, struct search *x);
+/* Reads the position of the search. Returns false if the search of runs does not suit it. */
+bool deal_runs_read(struct run_board *b, struct run_position *p);
 
 /* Determines which cards of column or reserve I are visible when it has COUNT cards. */
 void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count);
@@ -119,7 +126,7 @@ void deal_runs_turned(const struct run_board *b, struct run_position *p, int tur
  * listed alone. */
 size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out);
 void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m);
-uint64_t deal_runs_key(const struct run_position *p);
+uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p);
 
 /* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);

@@ -1,0 +1,56 @@
+/* The state of the search of runs, which depth_first.c and rounds.c share. */
+#ifndef DEAL_RUNS_DEPTH_FIRST_H
+#define DEAL_RUNS_DEPTH_FIRST_H
+
+#include "run_board.h"
+
+#include "engine/engine.h"
+#include "solve/store/store.h"
+
+/* A move, and the key of the position to which it leads. */
+struct run_next {
+    uint64_t key;
+    struct run_move m;
+};
+
+/* A position on the path from the start, with the range of its moves that are not tried yet. */
+struct run_frame {
+    struct run_position p;
+    size_t next, end;
+};
+
+/* A position of the table on the path from the start: the length of the journal before its action, and the range of its
+ * actions that are not tried yet. */
+struct rounds_frame {
+    size_t mark, next, end;
+};
+
+struct runs {
+    struct search *x;
+    struct run_board b;
+    struct closed_set closed;
+    struct run_frame *frame;
+    struct run_next *next; /* array of the moves from all positions on the path from the start */
+    size_t depth, frames, nexts;
+    /* the path on the table while the pack has rounds: its positions, their actions, and the numbers of both */
+    struct rounds_frame *round;
+    struct deal_action *action;
+    size_t height, rounds, actions;
+    /* entered: number of positions entered; charged: number of nodes that were counted for them; at_limit: number
+     * entered when a position was first forgotten, 0 if none was */
+    uint64_t entered, charged, at_limit;
+};
+
+/* Adds position P to the path, with its moves. */
+void deal_runs_enter(struct runs *d, struct run_position *p);
+/* Continues the search of runs until UNTIL positions are entered. */
+enum verdict deal_runs_go_on(struct runs *d, uint64_t until);
+
+/* ---- rounds.c ---- */
+
+/* Adds the position of the table to the path, with its actions. */
+void deal_rounds_enter(struct runs *d);
+/* Continues the search while the pack has rounds, and that of runs after each last round. */
+enum verdict deal_rounds_go_on(struct runs *d, uint64_t until);
+
+#endif
