@@ -224,22 +224,33 @@ bool deal_identity_numbered(const struct builder *x, int g)
     return deal_identity_numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
 }
 
+/* May the foundations F with up to N cards and H with up to M cards take the same card, and need different ones then?
+ */
+static bool compete(const struct deal_foundation *f, int most_f, const struct deal_foundation *h, int most_h)
+{
+    for (int n = 0; n < most_f; n++)
+        for (int m = 0; m < most_h; m++)
+            if (f->want[0][n] & h->want[0][m] && f->future[n] != h->future[m])
+                return true;
+    return false;
+}
+
 bool deal_identity_picked(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
-    bool picked = false;
+    bool picked = false, begun = false;
 
     EACH_WAY(r, w)
-    picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
-    for (int f = 0; picked && f < r->founds; f++)
-        for (int h = 0; h <= f; h++)
-            for (int n = 0;
-                 n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g;
-                 n++)
-                for (int m = 0; m < r->found[h].length; m++)
-                    if (r->found[f].want[0][n] & r->found[h].want[0][m] &&
-                        r->found[f].future[n] != r->found[h].future[m])
-                        return true;
+    if (w->to >> g & 1 && w->is & PICKS_TO)
+        *(!w->mech && w->is & TO_VACANT ? &begun : &picked) = true;
+    for (int f = 0; (picked || begun) && f < r->founds; f++)
+        for (int h = 0; h <= f; h++) {
+            const struct deal_foundation *a = &r->found[f], *b = &r->found[h];
+
+            if (r->pile[a->pile].group == g && r->pile[b->pile].group == g &&
+                compete(a, picked ? a->length : 1, b, picked ? b->length : 1))
+                return true;
+        }
     return false;
 }
 
