@@ -1,8 +1,8 @@
 /*
  * In this folder: a second opinion on losses. A loss that solve/ finds is checked by a search (search.c) that shares
  * nothing with it. This search lists the legal actions by the engine, compares positions by their bytes (keys.c), and
- * prunes by naive dead-end tests (relax.c, line.c, pairs.c) and safe plays (safe.c). PROOFS.md has the theorems that it
- * relies on.
+ * prunes by naive dead-end tests (relax.c, line.c, pairs.c) and safe plays (safe.c). Turns of the pack (turns.c) and
+ * moves between equal parents (runs.c) may be free. PROOFS.md has the theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.
  */
@@ -47,6 +47,16 @@ bool deal_check_turns(const struct deal_rules *r);
 bool deal_check_turns_back(const struct deal_state *s);
 /* Sets *A to the next turn, a deal or a redeal. Returns false if pack and talon are empty. */
 bool deal_check_turn(const struct deal_state *s, struct deal_action *a);
+
+/* ---- runs on equal parents: runs.c ---- */
+
+/* Group in which positions are equal if they differ only in which of several cards that take the same cards carries
+ * which run; NO_GROUP if there is none. */
+int deal_check_runs(const struct deal_rules *r);
+/* Index of the lowest card of the run at the end of pile P; -1 if the pile is empty. */
+int deal_check_root(const struct deal_state *s, int p);
+/* Does legal action A move a run between cards of group G that take the same cards? */
+bool deal_check_shift(const struct deal_state *s, int g, struct deal_action a);
 
 /* ---- the search: search.c ---- */
 

@@ -121,7 +121,8 @@ bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memo
 
     *k = (struct check_keys){.r = r, .mask = KEYS_FIRST - 1, .memory = memory};
     k->turns = deal_check_turns(r);
-    k->merges = deal_keys_alike(r, k->alike) || k->turns;
+    k->runs = deal_check_runs(r);
+    k->merges = deal_keys_alike(r, k->alike) || k->turns || k->runs != NO_GROUP;
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group, q = p;
 
@@ -165,10 +166,17 @@ static size_t keys_write_stock(const struct check_keys *k, const struct deal_sta
     return (size_t)(pack + talon) + 2;
 }
 
+/* Number of cards of pile P, from the lowest, that the part of the pile in the key has: all but those on the lowest
+ * card of its run if equal parents are not distinguished. The cards left out are all cards that are nowhere else. */
+static int keys_length(const struct check_keys *k, const struct deal_state *s, int p)
+{
+    return k->r->pile[p].group == k->runs ? deal_check_root(s, p) + 1 : pile_count(s, p);
+}
+
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
-    int n = pile_count(s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
+    int n = keys_length(k, s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
     const uint8_t *cards = table_cards(s, p);
 
     *out++ = (uint8_t)(k->whole[p] ? n > 0 : n);
@@ -183,7 +191,7 @@ static size_t keys_write_pile(const struct check_keys *k, const struct deal_stat
 static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
     const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
-    int a = pile_count(s, p), b = pile_count(s, q), i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
+    int a = keys_length(k, s, p), b = keys_length(k, s, q), i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
 
     for (int n = 0; n < a && n < b; n++)
         if (k->alike[x[n]] != k->alike[y[n]])

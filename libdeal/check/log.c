@@ -133,6 +133,7 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
     c->safe = deal_check_safe_rules(r);
     c->stack.memory = memory / 6;
     c->stack.turns = deal_check_turns(r);
+    c->stack.runs = deal_check_runs(r);
     return ((c->s = deal_state_new(r, c->e)) && deal_keys_new(&c->keys, r, memory / 2) &&
             deal_state_copy(c->s, s, c->e)) ||
            log_fails(c, "out of memory");

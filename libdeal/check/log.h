@@ -10,8 +10,8 @@
 
 enum {
     /* Entries follow for the positions after all legal actions, each with those of the positions that it leads to in
-       turn. If turns of the pack are free (turns.c), entries for turns are left out; plays of cards from pack and talon
-       follow at each turn. */
+       turn. If moves between equal parents are free (runs.c), they are left out; plays to foundations after one follow.
+       If turns of the pack are free (turns.c), they are left out; plays from the talon follow at each turn. */
     LOG_EXPANDED = 'E',
     LOG_ONLY = 'O', /* an entry follows only for the position after legal action NUMBER, from 0, since that action is a
                        safe play (safe.c) */

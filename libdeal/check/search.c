@@ -94,7 +94,7 @@ static bool check_enter(struct check_search *c)
     if (!deal_check_push(&c->stack, c->s, &a, &n))
         return false;
     safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
-    if (safe < 0 || (n == 1 && !c->stack.turns))
+    if (safe < 0 || (n == 1 && !c->stack.turns && c->stack.runs == NO_GROUP))
         return check_log(c, LOG_EXPANDED, NO_NUMBER);
     deal_check_only(&c->stack, (size_t)safe);
     c->pruned = true;
@@ -160,6 +160,7 @@ static bool check_begin(struct check_search *c)
             return false;
     c->safe = deal_check_safe_rules(c->s->r);
     c->stack.turns = deal_check_turns(c->s->r);
+    c->stack.runs = deal_check_runs(c->s->r);
     return true;
 }
 

@@ -13,20 +13,28 @@ struct check_frame {
     size_t next;       /* the first that was not tried yet */
 };
 
+/* PLAIN: an action that leads to the next position; TURN: it applies before all later actions of the list; SHIFT: it
+ * applies before the next one */
+enum check_role { ROLE_PLAIN, ROLE_TURN, ROLE_SHIFT };
+
 struct check_stack {
     bool turns; /* true: the actions of a position include those after turns of the pack (turns.c). Each turn stands in
-                   the list before the actions that it makes possible */
+                   the list before the actions that it makes possible. */
+    int runs; /* group in which moves between equal parents (runs.c) are in the list only before a play to a foundation
+                 that one makes possible, or NO_GROUP */
     struct check_frame *frame;
     size_t depth, frame_cap;
     uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
     size_t table_cap;
     struct deal_action *action;
-    size_t action_cap, memory; /* memory: largest number of bytes of each of the three arrays */
+    uint8_t *role; /* role[i]: the role of action[i] (enum check_role) */
+    size_t role_cap;
+    size_t action_cap, memory; /* memory: largest number of bytes of each of the arrays */
     uint64_t turned;           /* number of turns made to list actions */
 };
 
-/* Pushes the current position of S with its legal actions. *A receives a pointer to the first one, *N their number
- * before any turn of the pack. Returns false if memory or the limit of memory runs out. */
+/* Pushes the current position of S with its legal actions. *A receives a pointer to the first one. *N receives the
+ * number of actions before the first turn or shift. Returns false if memory or the limit of memory runs out. */
 bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
 /* Keeps only action number I of the position on top of the stack, none of whose actions has been tried yet. */
 void deal_check_only(struct check_stack *k, size_t i);

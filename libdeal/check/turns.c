@@ -4,11 +4,12 @@
  */
 #include "check.h"
 
-/* Is way W (a kind of move) possible or impossible whatever lies in pack and talon, or does it take a card from there?
- */
-static bool turns_apart(const struct deal_way *w, uint32_t stock)
+/* Does way W (a kind of move) of the player take cards from the talon, or not depend on pack and talon? */
+static bool turns_apart(const struct deal_way *w, uint32_t pack, uint32_t talon)
 {
-    return !(w->is & BY_PLAYER) || w->from & stock || !((w->count | w->top | w->deep | w->number | w->mark) & stock);
+    uint32_t sees = w->count | w->top | w->deep | w->number | w->mark;
+
+    return !(w->is & BY_PLAYER) || !((w->from | sees) & (pack | talon)) || (w->from & talon && !(w->from & pack));
 }
 
 bool deal_check_turns(const struct deal_rules *r)
@@ -25,7 +26,7 @@ bool deal_check_turns(const struct deal_rules *r)
         if (r->group[g].opens_late)
             return false;
     EACH_WAY(r, w)
-    if (!turns_apart(w, (uint32_t)1 << pack | (uint32_t)1 << talon))
+    if (!turns_apart(w, (uint32_t)1 << pack, (uint32_t)1 << talon))
         return false;
     return true;
 }
