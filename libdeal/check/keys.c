@@ -31,11 +31,32 @@ static bool keys_way_tells(const struct deal_way *w, int g)
            (w->is & PICKS_FROM && w->from >> g & 1) || (w->is & PICKS_TO && w->to >> g & 1);
 }
 
+/* May a pile of group G hold cards although its place counts as not dealt yet? This can be if a card is placed on it,
+ * if layout or redeal deal cards to a pile and none to one before it, or if cards come to it otherwise than by a move
+ * of the player. */
+static bool keys_skips_places(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    bool none = false;
+
+    if (!group->limited)
+        return false;
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        if (r->pile[p].placed || (none && r->pile[p].deal))
+            return true;
+        none |= !r->pile[p].deal;
+    }
+    EACH_WAY(r, w)
+    if (w->to >> g & 1 && w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL | BY_PLAYER))
+        return true;
+    return false;
+}
+
 static bool keys_group_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || group->within || group->by_row || r->pile[r->pack].group == g ||
+    if (group->foundation || group->within || group->by_row || keys_skips_places(r, g) || r->pile[r->pack].group == g ||
         (r->talon != NO_PILE && r->pile[r->talon].group == g))
         return false;
     EACH_WAY(r, w)

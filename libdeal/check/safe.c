@@ -61,6 +61,26 @@ static bool safe_founds(const struct deal_rules *r)
     return cards == r->cards.total && r->goal.pile == NO_PILE && !r->goal.clear && !r->base.dealt;
 }
 
+/* Bit set of the groups of the pack and of the talon. */
+static uint32_t safe_stock_groups(const struct deal_rules *r)
+{
+    uint32_t stock = (uint32_t)1 << r->pile[r->pack].group;
+
+    return r->talon == NO_PILE ? stock : stock | (uint32_t)1 << r->pile[r->talon].group;
+}
+
+/* Do piles differ in the cards that may leave them, or do cards that a deal laid on one another leave in a run? */
+static bool safe_differs(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].away)
+            return true;
+    EACH_WAY(r, w)
+    if (w->to && w->is & BY_PLAYER && w->is & TAKES_RUN && w->from & safe_stock_groups(r))
+        return true;
+    return false;
+}
+
 /* Do the rules allow the argument by which plays to foundations are safe? */
 static bool safe_foundations(const struct deal_rules *r)
 {
@@ -75,15 +95,7 @@ static bool safe_foundations(const struct deal_rules *r)
             return false;
     }
     return !r->mechs && !r->effects && r->stock.turn_first == NO_GROUP && !r->stock.rounds && safe_founds(r) &&
-           deal_ways_plain(r);
-}
-
-/* Bit set of the groups of the pack and of the talon. */
-static uint32_t safe_stock_groups(const struct deal_rules *r)
-{
-    uint32_t stock = (uint32_t)1 << r->pile[r->pack].group;
-
-    return r->talon == NO_PILE ? stock : stock | (uint32_t)1 << r->pile[r->talon].group;
+           deal_ways_plain(r) && !safe_differs(r);
 }
 
 /* Does way W (a kind of move) keep pack and talon apart: do deals and redeals move and see no other pile, and does the
