@@ -56,7 +56,7 @@ static void put_word(char *text, size_t size, const char *name)
     char words[NAME_MAX_BYTES];
 
     fields_words(name, words, sizeof words);
-    drawing_append(text, size, "%s%s", *text ? ", " : "", words);
+    drawing_append(text, size, "%s%s%s", *text ? ", " : "", words, strchr(name, '/') ? " from" : "");
 }
 
 /* Writes the names of the columns whose values make the series. */

@@ -7,6 +7,7 @@
 #include "../records/order.h"
 #include "../tables/grid.h"
 #include "deal.h"
+#include "drawing.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -232,19 +233,22 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
                            struct figure *f, struct deal_error *e)
 {
     struct figure_estimate *rows = calloc(grid_rows(g) + 1, sizeof *rows);
-    size_t count = 0;
+    size_t count = 0, left = 0;
     bool good, open = false;
 
     for (size_t i = 0; rows && i < grid_rows(g); i++) {
-        bool one_of_several = *grid_text(g, i, "unknown") != '\0';
+        bool one_of_several = *grid_text(g, i, "unknown") != '\0', read = read_estimate(g, c, f->look, i, &rows[count]);
 
-        if (read_estimate(g, c, f->look, i, &rows[count]) && !(one_of_several && takes_in(rows, count, &rows[count])))
+        if (read && !(one_of_several && takes_in(rows, count, &rows[count])))
             count++;
+        left += !read && !(c->without && strcmp(grid_text(g, i, c->name), c->without) == 0);
         open = open || one_of_several;
     }
     if (rows && c->sorted && !has_an_order(g, c))
         qsort(rows, count, sizeof *rows, compare_estimates);
     put_note(f, open, what, limits);
+    if (left)
+        drawing_append(f->text, sizeof f->text, " Without rows that have no finite estimate: %zu.", left);
     good = rows ? figure_estimates(f, rows, count, c->none, e) : deal_fail(e, NULL, "out of memory");
     free(rows);
     return good;
@@ -285,11 +289,15 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
         .scale = 100,
         .sorted = true,
     };
-    char what[200] = "difference of the shares won, the second less the first";
+    char what[200] = "difference of the shares won, the second less the first", field[NAME_MAX_BYTES] = "";
 
     f->title = f->title ? f->title : "How much more is won on the same deals";
     f->x_label = "difference in deals won, percentage points";
     f->y_label = "pairs";
+    if (f->field && fields_option(f->field)) {
+        fields_words(f->field, field, sizeof field);
+        drawing_append(what, sizeof what, " (%s)", field);
+    }
     if (compares_the_same(g, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s",
                  look_name(f->look, f->field, grid_text(g, 0, "second")),

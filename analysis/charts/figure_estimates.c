@@ -151,7 +151,7 @@ static double tick_factor(const struct rows *r, double pixels)
 {
     double doublings = log2(r->high / r->low);
 
-    return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 2)))));
+    return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 5)))));
 }
 
 /* Writes the ticks of the axis, which is PIXELS long. */

@@ -61,14 +61,18 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
 {
     struct line lines[LASTING_MAX] = {{.count = 0}};
     struct figure_curve curves[LASTING_MAX];
-    size_t count;
+    size_t count, drawn = 0;
     const struct lasting_curve *list = lasting_curves(l, &count);
     double n = 0;
     char note[200], words[200];
     bool good = true;
 
     for (size_t i = 0; i < count; i++) {
-        good = good && lasting_chart_trace(&list[i], &lines[i], &curves[i]);
+        /* a group without the field has no curve */
+        if (good && list[i].count > 0) {
+            good = lasting_chart_trace(&list[i], &lines[i], &curves[drawn]);
+            drawn++;
+        }
         n += list[i].count ? list[i].steps[0].at_risk : 0;
     }
     snprintf(note, sizeof note,
@@ -78,7 +82,7 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
     fields_words(field, words, sizeof words);
     f->x_label = words;
     f->y_label = "share undecided";
-    good = good ? figure_curves(f, curves, count, e) : deal_fail(e, NULL, "out of memory");
+    good = good ? figure_curves(f, curves, drawn, e) : deal_fail(e, NULL, "out of memory");
     for (size_t i = 0; i < count; i++)
         free(lines[i].x);
     return good;

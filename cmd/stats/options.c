@@ -270,6 +270,8 @@ static const char *misuse(const struct stats *s)
         return "--csv, --json and --digits: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has limits of its own, or those of --interval sequence";
+    if (s->until.half_width > 0 && (s->formula || s->survival))
+        return "--until: its limits are those of shares; not with --model or --survival";
     if ((s->formula || s->survival) && (r->lengths || r->quantiles || s->interval_given))
         return "--model and --survival: without --length, --quantiles and --interval";
     if (r->miss > 0 && (s->formula || s->survival || r->compares || s->until.half_width > 0))

@@ -82,6 +82,7 @@ binding() {
 	columns: no record has a field 'wno'
 	options: a dictionary, as {'redeals': 1}, not 'redeals=1'
 	columns: None is not a str
+	records: None is not a list of records
 	moves: "nowhere" is not legal here
 	count: only 259 actions to take back
 	seed, options: the record has its own

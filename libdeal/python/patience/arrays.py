@@ -117,6 +117,8 @@ def frame(records: Iterable[str], *names: str, features: Iterable[str] = (), fil
     except ImportError:
         raise PatienceError("frame: pandas is not installed") from None
     records = _list(records)
+    for name in names:
+        _bytes("frame", name)
     names = names or tuple(key for key in dict.fromkeys(key for record in records for key in fields(record)) if key not in ("cards", "moves"))
     table = columns(records, *names)
     features = _names("features", features)

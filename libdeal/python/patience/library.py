@@ -218,7 +218,10 @@ def _bytes(name, text):
 def _list(records):
     if isinstance(records, (str, bytes)):
         raise PatienceError(f"records: {records!r:.60} is not a list of records")
-    return list(records)
+    try:
+        return list(records)
+    except TypeError:
+        raise PatienceError(f"records: {records!r:.60} is not a list of records") from None
 
 
 def _array(values, kind):
