@@ -1,6 +1,6 @@
 /*
  * In this folder: deal-check, which checks records of wins by replaying their moves and records of losses by their
- * logs. It does not search. A win is one line. A loss is a line "deal-proof 1", the line of the record, and the bytes
+ * logs. It does not search. A win is one line. A loss is a line "deal-proof 2", the line of the record, and the bytes
  * of the log (libdeal/check/log.h).
  *
  * The length of a log is not stored, so a fault in it ends the reading of its file.
@@ -23,6 +23,10 @@ static const struct tool tool = {
 };
 
 static const struct option longs[] = {{"memory", required_argument, NULL, MEMORY}, TOOL_LONGS};
+
+/* The line before a log. Logs of other versions of the format differ in the number at its end. */
+static const char header[] = "deal-proof 2";
+enum { VERSION_AT = sizeof header - 2 };
 
 struct check {
     const char *name; /* name of the input file */
@@ -94,8 +98,13 @@ static bool check_win(struct check *c, long len, struct deal_error *e)
 
 static bool check_loss(struct check *c, struct deal_error *e)
 {
-    struct deal_state *s = check_start(c, check_line(c), DEAL_UNWINNABLE, e);
-    bool good = s && deal_log_check(s, c->memory, c->in, e);
+    struct deal_state *s;
+    bool good;
+
+    if (strcmp(c->line, header))
+        return deal_fail(e, NULL, "a log of another version; the line before it is not \"%s\"", header);
+    s = check_start(c, check_line(c), DEAL_UNWINNABLE, e);
+    good = s && deal_log_check(s, c->memory, c->in, e);
 
     deal_state_free(s);
     return good;
@@ -108,7 +117,7 @@ static void check_file(struct check *c)
 
     c->lines = 0;
     while ((len = check_line(c)) >= 0) {
-        bool log = !strcmp(c->line, "deal-proof 1");
+        bool log = !strncmp(c->line, header, VERSION_AT);
 
         if (!len || *c->line == '#')
             continue;
