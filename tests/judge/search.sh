@@ -35,10 +35,10 @@ search_deals | while read -r n game options; do
 	for option in $options; do set -- "$@" -o "$option"; done
 	"$build/deal" "$@" "$game"
 done | "$build/solve" -N 3000 --only won | sed 's/ moves=.*//' >"$work/won"
-grep -v '^#' tests/judge/search.faults | while IFS='|' read -r name file edit; do
+grep -v '^#' tests/judge/search.faults | while IFS='|' read -r name file edit without; do
 	fault_put "$file" "$edit" || { echo "$name: the edit does not fit"; continue; }
 	search_link || exit
-	"$work/solve" -k -N 3000 --confirm 0 "$work/won" >"$work/found" 2>/dev/null # a fault of the table may break it off
+	"$work/solve" -k -N 3000 --confirm 0 ${without:+--without "$without"} "$work/won" >"$work/found" 2>/dev/null # a fault of the table may break it off
 	refuted=$(grep -c ' refuted=' "$work/found") lost=$(grep -c result=unwinnable "$work/found")
 	checked=$(grep -c 'result=unwinnable.* checked=' "$work/found") accepted=$(search_logs)
 	echo "$name: $refuted $lost $checked $accepted" >&3
