@@ -39,8 +39,8 @@ static bool log_number(struct log_check *c, uint64_t *number)
         if (byte == EOF)
             break;
         *number |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128)
-            return true;
+        if (byte < 128) /* a number has one form: its last byte is not 0, unless it is the only one */
+            return byte || !shift || log_fails(c, "a number that is longer than it need be");
     }
     return log_fails(c, "no number");
 }
