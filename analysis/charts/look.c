@@ -20,8 +20,8 @@ static const char *value_of(const char *setting, const char *key)
 
 static bool look_set_width(struct chart_look *l, const char *text, struct deal_error *e)
 {
-    return (order_number(text, &l->width) && l->width >= 40 && l->width <= 400) ||
-           deal_fail(e, NULL, "width: not a number of millimetres from 40 to 400");
+    return (order_number(text, &l->width) && l->width >= 60 && l->width <= 400) ||
+           deal_fail(e, NULL, "width: not a number of millimetres from 60 to 400");
 }
 
 /* Sets the font. Gnuplot expects its name between quotes, with a comma before the size, so these characters are
