@@ -3,8 +3,9 @@
  * dealt cards. The layout deals each card of the pack to a place that does not depend on the cards, so the order is
  * read from these places.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 /* ---- the piles of the rules ---- */
 

@@ -1,6 +1,7 @@
 /* Finds the number that another program has for a deal. */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <inttypes.h>
 #include <stdio.h>

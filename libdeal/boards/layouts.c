@@ -2,8 +2,9 @@
  * PySolFC's layouts of games that it lays out as the rule files do, up to the order of columns and cells. They are
  * used for its own deal numbers, and for Microsoft's, with names like ms1234.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

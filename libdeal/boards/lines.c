@@ -9,8 +9,9 @@
  *
  * A line of digits, three a card, is the pack in dealing order, as Klondike solvers have it.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdio.h>
 

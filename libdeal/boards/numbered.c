@@ -1,8 +1,9 @@
 /*
  * The name of a deal: its seed, or its number in another program. Also computes the deal with a given name.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

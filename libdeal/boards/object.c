@@ -11,8 +11,9 @@
  * The format needs no more than objects, arrays of arrays and short strings, so it is read here without a library for
  * JSON.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,9 @@
  * Converts boards (positions written by other programs) to records, line by line, and positions to boards. A board of
  * a short pack is read by the rules for that pack, if the options leave the size of the pack open.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,9 @@
  * rules, and cards that boards omit are added. If the game could have dealt these piles, the record is that deal,
  * otherwise a position.
  */
-#include "engine/engine.h"
 #include "boards.h"
+
+#include "engine/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

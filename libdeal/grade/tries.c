@@ -12,8 +12,9 @@
  * rise.  Two more tries made it 0.62; on eleven games two tries of four worlds, at eight times the cost, made it 0.72
  * for 0.67.
  */
-#include "engine/engine.h"
 #include "grade.h"
+
+#include "engine/engine.h"
 
 /* The players that try a deal, and their numbers of tries. ORDER TRIES: solve(1) names them. */
 static const struct {

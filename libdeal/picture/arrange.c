@@ -6,8 +6,9 @@
  * divided evenly among these tracks. So four cards beside a long line are spread along its whole length. Lists are
  * wrapped and do not widen any track.
  */
-#include "engine/engine.h"
 #include "picture.h"
+
+#include "engine/engine.h"
 
 enum { TRACKS = PICTURE_TRACKS + 1 };
 

@@ -1,8 +1,9 @@
 /*
  * Writes a position as lines of text for a narrow terminal: group by group, each pile with its number and its cards.
  */
-#include "engine/engine.h"
 #include "picture.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Properties of a pile in a player's view that all renderers need: its label, its cards, the text of an empty pile. */
-#include "engine/engine.h"
 #include "picture.h"
+
+#include "engine/engine.h"
 
 #include <string.h>
 

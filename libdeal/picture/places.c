@@ -9,8 +9,9 @@
  * Groups that the section does not name are drawn below the others as lists, if they hold cards. Without the
  * section all groups get a plain layout.
  */
-#include "rules/compile.h"
 #include "picture.h"
+
+#include "rules/compile.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,9 @@
  * All other blocks keep their rows.  Their tracks (columns of the grid) are as close together as blocks side by side
  * permit.  Tracks whose blocks never meet may overlap, so that a pyramid takes the width of its base.
  */
-#include "engine/engine.h"
 #include "picture.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

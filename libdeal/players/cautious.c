@@ -10,9 +10,9 @@
  *
  * If the tests prove the game lost, it is played to its end as greedy would.
  */
-#include "engine/engine.h"
 #include "caution.h"
 
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 
 #include <stdlib.h>

@@ -16,8 +16,9 @@
  *
  * Shuffles to come are not modelled, and neither are rulings that depend on the cards of the deal.
  */
-#include "engine/engine.h"
 #include "players.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -20,8 +20,9 @@
  * are refused; if no other is left, the player gives up. No game is known by name; all is derived
  * from the compiled rules.
  */
-#include "engine/engine.h"
 #include "greedy.h"
+
+#include "engine/engine.h"
 
 const struct deal_policy_key deal_greedy_keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},

@@ -4,8 +4,9 @@
  * card whose twin (an equal card) waits in a line may be worth holding back. If the twin becomes free long before
  * another foundation can take it, this foundation is left to the twin.
  */
-#include "engine/engine.h"
 #include "greedy.h"
+
+#include "engine/engine.h"
 
 #include <string.h>
 

@@ -6,8 +6,9 @@
  * or empties a place that is filled again or can be used, or uncovers a card that is needed sooner
  * than the one that moves.
  */
-#include "engine/engine.h"
 #include "greedy.h"
+
+#include "engine/engine.h"
 
 enum { DIG = 1, GUESS = 6, TURNING = 30 };
 

@@ -9,8 +9,9 @@
  * and the ways between them are compiled rules, so the cycles of moves are found once for a game.  The action "deal"
  * needs no look-up either: every cycle with a deal has a redeal, too.
  */
-#include "engine/engine.h"
 #include "past.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

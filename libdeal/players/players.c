@@ -5,8 +5,9 @@
  * of the deal (the cards as dealt and the shuffle number).  Neither the place of a
  * record in the input nor the moves played before have an influence.
  */
-#include "engine/engine.h"
 #include "players.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

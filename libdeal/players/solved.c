@@ -3,8 +3,9 @@
  * redeals used. The actions between them are removed, so that the line has no pass through the pack that changes
  * nothing. More redeals are left then, so the shorter line is replayed, and kept only if it wins.
  */
-#include "engine/engine.h"
 #include "solved.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

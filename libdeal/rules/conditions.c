@@ -1,8 +1,8 @@
 /* Conditions on rules, which decide whether a part of the search applies. Finds the key or mechanism that breaks a
  * condition, and defines the conditions that several parts share. */
-#include "engine/engine.h"
 #include "conditions.h"
 
+#include "engine/engine.h"
 #include "engine/mechanism.h"
 
 const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r,

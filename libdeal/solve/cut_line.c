@@ -6,8 +6,9 @@
  * Positions are identified by a hash of all their bytes, because later actions name piles by number. If two positions
  * have the same hash, the cut line does not win; the caller replays it to detect this.
  */
-#include "engine/engine.h"
 #include "winning_line.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

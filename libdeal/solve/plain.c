@@ -9,9 +9,9 @@
  *
  * It has a table of its own, since its line may be too long to be replayed in each turn.
  */
-#include "engine/game_state.h"
 #include "plain.h"
 
+#include "engine/game_state.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
 #include "solve/open_board/open_board.h"

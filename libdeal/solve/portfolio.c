@@ -5,10 +5,10 @@
  * least of its share. The plain search precedes them when it is due (plain.c). The schedule depends on the nodes spent
  * and on the states of the methods, never on the budget, so a larger budget never loses a win.
  */
-#include "rules/conditions.h"
-#include "engine/engine.h"
 #include "portfolio.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"

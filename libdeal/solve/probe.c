@@ -4,9 +4,9 @@
  * The data that a search derives from the rules, and the cached answers of the dead-end test of the line, are kept
  * between queries. A query then costs little more than its nodes.
  */
-#include "engine/game_state.h"
 #include "probe.h"
 
+#include "engine/game_state.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/search/search.h"

@@ -1,6 +1,7 @@
 /* Writes the winning line as text. The line is replayed on the engine, which must accept each action. */
-#include "engine/engine.h"
 #include "winning_line.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,10 @@
  * The common functions of all searches: the end condition, steps on the table of piles, the path to a position, and the
  * limit on how often expensive dead-end tests are made.
  */
-#include "engine/engine.h"
 #include "touching.h"
 #include "search.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

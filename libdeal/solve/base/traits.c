@@ -1,12 +1,11 @@
 /*
  * Finds the conclusions from the rules that a search uses (struct traits).
  */
-#include "rules/conditions.h"
 #include "search.h"
-
 #include "parameters.h"
 
 #include "engine/mechanism.h"
+#include "rules/conditions.h"
 
 /* Do foundations F and G of one suit touch (show neighbouring ranks) if and only if they have SUM cards together? */
 static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)

@@ -25,9 +25,9 @@
  * (geometric mean) and each node takes 1.5 times as long. 200 sultanes, where cards on foundations of other suits do
  * not count, take 0.40 of the nodes.
  */
-#include "engine/engine.h"
 #include "last_pass.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 
 #include <stdlib.h>

@@ -2,8 +2,9 @@
  * Dead-end test of the last pass through the pack: conditions on the rules, and tables that depend on the rules and the
  * base rank only.
  */
-#include "rules/conditions.h"
 #include "last_pass.h"
+
+#include "rules/conditions.h"
 
 #include <stdlib.h>
 #include <string.h>

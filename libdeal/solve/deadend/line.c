@@ -10,10 +10,11 @@
  *
  * The method is a pattern database on demand (Culberson and Schaeffer, 1998).
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "line.h"
 #include "deadend.h"
+
+#include "engine/engine.h"
+#include "rules/conditions.h"
 
 #include <stdlib.h>
 #include <string.h>

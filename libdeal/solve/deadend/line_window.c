@@ -12,11 +12,11 @@
  *
  * The key ignores foundations of suits that are neither in the line nor in the window.
  */
-#include "engine/engine.h"
 #include "line.h"
-
-#include "solve/base/parameters.h"
 #include "deadend.h"
+
+#include "engine/engine.h"
+#include "solve/base/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,11 +13,11 @@
  * several equal cards in the piles goes to which foundation. Answers are cached by the cards in the locked piles and
  * the heights of the foundations, since most moves leave three suits unchanged.
  */
+#include "locked.h"
+#include "deadend.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "locked.h"
-
-#include "deadend.h"
 
 #include <stdlib.h>
 #include <string.h>

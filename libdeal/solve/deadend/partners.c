@@ -7,9 +7,10 @@
  * in play. If there is no matching of all of them, the position is lost. The matching is computed for each pile by
  * itself.
  */
+#include "deadend.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "deadend.h"
 
 #include <stdlib.h>
 #include <string.h>

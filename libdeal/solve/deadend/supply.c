@@ -8,9 +8,10 @@
  * of card, this is a flow from supporting cards to cards that must be laid. If the maximum flow is too small, the
  * position is lost. One card needs no support if the pile is empty and takes some card.
  */
+#include "deadend.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "deadend.h"
 
 #include <stdlib.h>
 #include <string.h>

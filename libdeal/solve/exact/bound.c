@@ -13,9 +13,10 @@
  * Then a deal must turn it again. So if N cards are concerned, and a deal turns K cards, the lesser of N moves and of a
  * redeal with N / K deals counts.
  */
+#include "bound.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "bound.h"
 
 #include <string.h>
 

@@ -28,9 +28,9 @@
  *
  *   Positions that are certainly lost are pruned.
  */
-#include "engine/engine.h"
 #include "bound.h"
 
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/store/stack.h"

@@ -5,8 +5,9 @@
  * The numbers are computed once for each foundation and height. A position then needs the minimum over one row for each
  * foundation, and only when a foundation has changed.
  */
-#include "engine/engine.h"
 #include "heuristic.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

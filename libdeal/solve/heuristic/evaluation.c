@@ -23,9 +23,9 @@
  * last pass alone either: of 200 herring-bones of one redeal 300,000 nodes decide 139 to 147 with eight such terms and
  * 147 without.
  */
-#include "engine/engine.h"
 #include "heuristic.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 

@@ -13,10 +13,10 @@
  * after it takes one more, and the first such pile of its group stays the first. Excluded are piles whose tops play
  * automatically or start foundations, and piles that the effects of the move changed.
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "heuristic.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
 
 #include <stdlib.h>

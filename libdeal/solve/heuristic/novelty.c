@@ -6,8 +6,9 @@
  * in any pile. This is the novelty measure of width one of planning (Lipovetzky and Geffner 2012), applied to pairs of
  * cards.
  */
-#include "engine/engine.h"
 #include "heuristic.h"
+
+#include "engine/engine.h"
 
 /* The card below the top of pile P, as an index of struct novelty (NOVELTY_GROUND: none); -1 if the top of this pile is
  * not compared. */

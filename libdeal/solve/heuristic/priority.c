@@ -5,9 +5,9 @@
  * largest weight. Further terms are the cards on foundations, the cards on top of cards that are needed soon, and the
  * empty piles that take any card.
  */
-#include "engine/engine.h"
 #include "heuristic.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 
 /* Penalty of a pile in the evaluation for best-first search, from the distances of its N cards, bottom to top. */

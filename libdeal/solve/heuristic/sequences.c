@@ -6,8 +6,9 @@
  * rules count a little. Cards on top of others that they do not fit, face-down cards and occupied places count against
  * it.
  */
-#include "engine/engine.h"
 #include "heuristic.h"
+
+#include "engine/engine.h"
 
 /* Counts of cards or piles for each term of the evaluation. */
 struct sequence_counts {

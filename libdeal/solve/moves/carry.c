@@ -14,9 +14,10 @@
  * with runs of two cards alone 81, 122 and 59; with runs of four as well 82, 132 and 63. If cards may also wait on
  * other cards where no pile is empty, they were 80, 123 and 62.
  */
+#include "successors.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "successors.h"
 
 #include <string.h>
 

@@ -22,9 +22,10 @@
  * A card of the talon is played so only where each card of the talon can come up at any time, in any order. That is
  * where the pack is turned card by card without limit.
  */
+#include "successors.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "successors.h"
 
 #include <stdlib.h>
 #include <string.h>

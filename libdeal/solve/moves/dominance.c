@@ -19,9 +19,10 @@
  * vacancies.c. Not covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of
  * any suit, face-down cards, other mechanisms.
  */
+#include "successors.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "successors.h"
 
 #include <string.h>
 

@@ -14,10 +14,10 @@
  * The rank of a card differs from that of a card it carries in a fixed direction, so a parent is never part of the run
  * that it takes.
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "successors.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/deadend/deadend.h"
 
 #include <string.h>

@@ -7,12 +7,12 @@
  * exchanges that lead there made first. Where mechanisms of the rules have actions of their own, these are listed at
  * each split, too, and at each combination of splits of two pairs. Further touching pairs are not merged then.
  */
-#include "rules/conditions.h"
-#include "engine/engine.h"
-#include "solve/base/touching.h"
 #include "successors.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
+#include "solve/base/touching.h"
 #include "solve/deadend/deadend.h"
 
 #include <stdlib.h>

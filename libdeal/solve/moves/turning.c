@@ -11,9 +11,10 @@
  * round they are every third card from the present place. If the present place is a multiple of the cards turned at
  * once, or the end, a whole round brings up the same cards, so all these positions are one.
  */
+#include "successors.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "successors.h"
 
 #include <string.h>
 

@@ -15,9 +15,10 @@
  * Of 700 hemispheres (200,000 nodes) and 400 blocus (a million nodes) 862 are decided with these plays and 858 without,
  * in 0.95 +- 0.03 of the nodes (geometric mean).
  */
+#include "successors.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "successors.h"
 
 #include <string.h>
 

@@ -14,8 +14,9 @@
  * there. Without that move every later move is still possible. A card that would be laid on it, or on cards above it,
  * has the same place or the empty pile. The card itself goes from its reserve wherever it would have gone.
  */
-#include "engine/engine.h"
 #include "open_board.h"
+
+#include "engine/engine.h"
 
 /* ---- making moves ---- */
 

@@ -1,8 +1,9 @@
 /* Conditions on the rules for games on an open board (all cards in piles and face up), and conversion of the rules to a
  * struct board. */
+#include "open_board.h"
+
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "open_board.h"
 
 #include <stddef.h>
 #include <string.h>

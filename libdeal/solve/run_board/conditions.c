@@ -10,10 +10,10 @@
  * card of the run. Such a run may move to itself in the search, and not on the table. So a loss stays a loss, and a
  * winning line with such a move fails on the table.
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "run_board.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/moves/successors.h"
 
 /* bits of a round of the pack, which lays cards on the columns */

@@ -5,9 +5,9 @@
  * that ends is still complete: every successor of an entered position was entered, too. It gives up when it has entered
  * RUN_BOARD_FORGETS times as many positions as at the limit.
  */
-#include "engine/engine.h"
 #include "depth_first.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 

@@ -1,8 +1,8 @@
 /* Tables of the search of runs, which are read from the rules and the position. */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "run_board.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>

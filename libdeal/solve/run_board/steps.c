@@ -1,6 +1,7 @@
 /* Translates moves of the search of runs into steps of the engine's table. */
-#include "engine/engine.h"
 #include "run_board.h"
+
+#include "engine/engine.h"
 
 /* A column other than pile WITHOUT whose last card is of class CLASS; NO_PILE if there is none. */
 static int bare_pile(const struct run_board *b, int class, int without)

@@ -1,7 +1,7 @@
 /* The key of a position before the step to it is made (see ahead.h). */
-#include "engine/engine.h"
 #include "ahead.h"
 
+#include "engine/engine.h"
 #include "solve/moves/successors.h"
 
 void deal_ahead_start(struct ahead *a, const struct deal_rules *r)

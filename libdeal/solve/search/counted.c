@@ -8,10 +8,10 @@
  * group whose lowest cards are of the same kinds are interchangeable while they hold only these. The key is then that
  * of the equivalent position in which the pile of the lower number has more cards.
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "search.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
 #include "solve/store/store.h"

@@ -4,10 +4,10 @@
  *
  * Short attempts, a method of the portfolio, store the path to the position where they stopped, and resume there.
  */
-#include "engine/game_state.h"
 #include "ahead.h"
 #include "search.h"
 
+#include "engine/game_state.h"
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"

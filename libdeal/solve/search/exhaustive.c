@@ -7,10 +7,10 @@
  * distinguish. If these identifications are to be checked, positions are compared by all their bytes. A move is not
  * made if it leads to a known hash (ahead.h).
  */
-#include "engine/engine.h"
 #include "ahead.h"
 #include "search.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
 #include "solve/store/stack.h"

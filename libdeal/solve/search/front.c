@@ -7,9 +7,9 @@
  * Open positions are stored packed, as counts and cards only, and their hashes are computed again. An expanded position
  * leaves only its step and the number of the position before it, which suffice for the winning line.
  */
-#include "engine/engine.h"
 #include "front.h"
 
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"

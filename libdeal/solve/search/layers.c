@@ -29,9 +29,9 @@
  * they had looked best, five kinds and the fifth of the ten alone win 81 of these 100 deals in a million nodes, all ten
  * kinds 71. On 200 new deals they win 164 and 168.
  */
-#include "engine/engine.h"
 #include "front.h"
 
+#include "engine/engine.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"

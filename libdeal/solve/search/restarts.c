@@ -21,9 +21,9 @@
  * restart before the first such card of the cheapest line. A million nodes win 2 of the first 20 cadrans so; in 3 more
  * only one card had to be taken at a cost. The present portfolio wins 12.
  */
-#include "engine/engine.h"
 #include "front.h"
 
+#include "engine/engine.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 #include "solve/store/store.h"

@@ -9,11 +9,11 @@
  * The trail has the steps to packed positions. A step is added to it when the first position after it is packed. When
  * the trail is full, the steps that lead to no open position are removed.
  */
-#include "engine/engine.h"
-#include "rules/conditions.h"
 #include "ahead.h"
 #include "search.h"
 
+#include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
 #include "solve/deadend/deadend.h"

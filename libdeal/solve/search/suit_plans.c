@@ -13,9 +13,9 @@
  * (suit_rooms.c), the deal is lost. Each plan that is extended counts as a node. Carrying out a plan involves no choice
  * and counts none.
  */
-#include "engine/engine.h"
 #include "search.h"
 
+#include "engine/engine.h"
 #include "solve/base/parameters.h"
 #include "solve/deadend/locked.h"
 #include "solve/store/heap.h"

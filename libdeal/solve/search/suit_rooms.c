@@ -6,8 +6,9 @@
  * other piles, within the capacity of each. So if every plan by which its suit can come out leaves over more, no line
  * wins.
  */
-#include "rules/conditions.h"
 #include "search.h"
+
+#include "rules/conditions.h"
 
 static bool rooms_all_wait(const struct deal_rules *r, struct obstacle *o)
 {

@@ -1,6 +1,7 @@
 /* A stack of packed positions in blocks (see blocks.h). */
-#include "engine/engine.h"
 #include "blocks.h"
+
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

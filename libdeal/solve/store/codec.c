@@ -1,6 +1,7 @@
 /* Packed form of open positions (positions to be expanded later): only data that cannot be computed again. */
-#include "engine/engine.h"
 #include "store.h"
+
+#include "engine/engine.h"
 
 #include <string.h>
 

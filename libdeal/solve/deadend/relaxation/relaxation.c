@@ -24,9 +24,9 @@
  * each round one card or one run leaves a pile. Vacant piles take cards only when nothing else happens, and that costs
  * some rounds. Automatic fills and moves of mechanisms do not wait for a round.
  */
-#include "rules/conditions.h"
 #include "relaxation.h"
 
+#include "rules/conditions.h"
 #include "solve/base/parameters.h"
 
 #include <limits.h>

@@ -1,8 +1,9 @@
 /*
  * The delete relaxation: tables that depend on the rules and on the base rank only.
  */
-#include "rules/conditions.h"
 #include "relaxation.h"
+
+#include "rules/conditions.h"
 
 #include <stdlib.h>
 
