@@ -30,7 +30,8 @@ extern const struct check_test deal_check_relax, deal_check_line, deal_check_pai
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 
-/* SAFE_STOCK: plays to foundations are safe while a redeal is left, too, unless they are from pack or talon */
+/* Kinds of plays that cannot lose a win. SAFE_FOUNDATIONS: plays to foundations while no redeal is left. SAFE_STOCK:
+ * the same while a redeal is left, but not from pack or talon. SAFE_ALONE: removals of cards that leave singly. */
 enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4 };
 unsigned deal_check_safe_rules(
     /* returns the kinds of plays, as bits, for which the rules allow the argument of safe plays */
@@ -50,8 +51,8 @@ bool deal_check_turn(const struct deal_state *s, struct deal_action *a);
 
 /* ---- runs on equal parents: runs.c ---- */
 
-/* Group in which positions are equal if they differ only in which of several cards that take the same cards carries
- * which run; NO_GROUP if there is none. */
+/* Returns the group of columns in which two positions count as equal if they differ only in where runs lie: each on one
+ * of several cards that take the same cards. NO_GROUP: there is none. */
 int deal_check_runs(const struct deal_rules *r);
 /* Index of the lowest card of the run at the end of pile P; -1 if the pile is empty. */
 int deal_check_root(const struct deal_state *s, int p);

@@ -172,8 +172,9 @@ void deal_keys_free(struct check_keys *k)
 
 /* ---- the key of a position ---- */
 
-/* Writes the part of pack and talon to the key if turns are free: the number of cards, those on the talon unless turns
- * lead back to the position, and the cards in the order of the turns. */
+/* Writes to OUT the part of the key for pack and talon if turns are free, and returns its number of bytes. First comes
+ * the number of their cards. Then comes the number of those on the talon, or 0 if turns lead from the position back to
+ * it. The cards follow in the order in which turns bring them up. */
 static size_t keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out)
 {
     int pack = pile_count(s, s->r->pack), talon = pile_count(s, s->r->talon);
@@ -187,8 +188,9 @@ static size_t keys_write_stock(const struct check_keys *k, const struct deal_sta
     return (size_t)(pack + talon) + 2;
 }
 
-/* Number of cards of pile P, from the lowest, that the part of the pile in the key has: all but those on the lowest
- * card of its run if equal parents are not distinguished. The cards left out are all cards that are nowhere else. */
+/* Returns how many cards of pile P, from the lowest, stand in the key. If it does not matter which of equal parents
+ * carries a run, the cards on the lowest card of the run at the end of P are left out. They are the cards of the game
+ * that stand nowhere else in the key. */
 static int keys_length(const struct check_keys *k, const struct deal_state *s, int p)
 {
     return k->r->pile[p].group == k->runs ? deal_check_root(s, p) + 1 : pile_count(s, p);

@@ -19,9 +19,9 @@ enum {
     LINE_SLOTS = 2 * LINE_STATES
 };
 
-/* how two foundations of one suit take their cards. Alike: in the same order, and no card passes between them.
- * Opposite: in opposite orders from the same first card, and cards pass both ways. A suit with one foundation is alike.
- */
+/* How the foundations of a suit take its cards. LINE_ALIKE: there is one foundation, or two that take the same cards in
+ * the same order and pass no card to each other. LINE_OPPOSITE: two foundations begin with the same card and take the
+ * others in opposite orders, and each passes its top card to the other. LINE_OTHER: neither holds. */
 enum line_form { LINE_OTHER, LINE_ALIKE, LINE_OPPOSITE };
 
 /* A set of pairs of heights of the two foundations of a suit: bit b of row[a] is set for the pair (a, b). */
@@ -286,8 +286,8 @@ static void line_close(const struct line *k, int suit, struct line_set *set, con
         }
 }
 
-/* May CARD be played before all others if the foundations of its suit have heights N? (PROOFS.md, first cards of a
- * line) */
+/* N: heights of the foundations of SUIT. Can CARD be played to one of them now without loss, whatever is played later?
+ * (PROOFS.md, first cards of a line) */
 static bool line_leads_at(const struct line *k, int suit, const int n[2], int card)
 {
     bool fits = k->place[0][card] == n[0] || k->place[1][card] == n[1];

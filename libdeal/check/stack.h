@@ -13,15 +13,17 @@ struct check_frame {
     size_t next;       /* the first that was not tried yet */
 };
 
-/* PLAIN: an action that leads to the next position; TURN: it applies before all later actions of the list; SHIFT: it
- * applies before the next one */
+/* The role of an entry in the list of actions of a position. ROLE_PLAIN: an action that leads to the next position.
+ * ROLE_TURN: a turn of the pack that is made before all later entries. ROLE_SHIFT: a move of a run to an equal parent
+ * (runs.c) that is made before the next entry only. */
 enum check_role { ROLE_PLAIN, ROLE_TURN, ROLE_SHIFT };
 
 struct check_stack {
     bool turns; /* true: the actions of a position include those after turns of the pack (turns.c). Each turn stands in
                    the list before the actions that it makes possible. */
-    int runs; /* group in which moves between equal parents (runs.c) are in the list only before a play to a foundation
-                 that one makes possible, or NO_GROUP */
+    int runs;   /* group of the columns in which a run may move between two cards that take the same cards (runs.c). The
+                 * list has   such a move only before a play to a foundation that it makes possible. NO_GROUP: there is no
+                 * such group */
     struct check_frame *frame;
     size_t depth, frame_cap;
     uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
@@ -30,7 +32,7 @@ struct check_stack {
     uint8_t *role; /* role[i]: the role of action[i] (enum check_role) */
     size_t role_cap;
     size_t action_cap, memory; /* memory: largest number of bytes of each of the arrays */
-    uint64_t turned;           /* number of turns made to list actions */
+    uint64_t turned;           /* number of turns and shifts made to list actions: a part of the work of the check */
 };
 
 /* Pushes the current position of S with its legal actions. *A receives a pointer to the first one. *N receives the

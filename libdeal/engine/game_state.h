@@ -35,7 +35,7 @@ struct deal_state {
     void *note; /* memory that players/choose.c keeps with the position: one block from malloc, freed with the state */
 };
 
-/* The only three functions that change a table. Each writes its inverse to the journal. */
+/* Only the next three functions change a table. Each writes to the journal how to undo the change. */
 /* Removes the N cards from index AT on from pile FROM, and inserts them at index TO_AT of pile TO, in the same or in
  * reversed order. FROM and TO may be the same pile: TO_AT is then an index in the pile without the N cards. */
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
@@ -56,7 +56,8 @@ struct deal_change {
     uint8_t from, at, n, to, to_at;
     bool reversed;
 };
-/* Decodes the journal entry that ends at index *END, and moves *END to its start; false if *END is at MARK. */
+/* Decodes into OUT the entry of the undo journal of S that ends at index *END of the journal, and sets *END to the
+ * index where the entry begins. Returns false if *END is MARK. */
 bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out);
 /* Undoes the last mutation of the table. Returns false if it set a register. Otherwise sets *M to the mutation as it
  * would be made from the restored position. */

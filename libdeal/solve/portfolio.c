@@ -38,9 +38,8 @@ static bool few_positions(const struct search *x)
            ((x->traits.parents || x->traits.turns) && !x->line && !open_board(x));
 }
 
-/* Share of the search of runs (run_board/). With it, depth-first searches of the table are not used, since they would
- * examine the same positions. Short attempts before it cost 1.15 times the time of 120 klondikes. While the pack has
- * rounds, the other methods go on: 25 easthavens take 1.6 s with a share of 300, 0.6 s with 1000. */
+/* Share of the search of runs (run_board/). Short attempts before it cost 1.15 times the time of 120 klondikes. While
+ * the pack has rounds, the other methods go on: 25 easthavens take 1.6 s with a share of 300, 0.6 s with 1000. */
 static unsigned run_share(const struct search *x) { return x->run_board ? 500 : deal_runs_rounds(x) ? 1000 : 0; }
 
 static unsigned widening_share(const struct search *x)

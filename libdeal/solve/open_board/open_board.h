@@ -71,7 +71,8 @@ struct board_sequences {
     uint8_t place[52], found_of[52]; /* place[card]: index of the card in the sequence of its foundation */
     /* order[f]: the cards of foundation f in sequence */
     uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL];
-    uint32_t back[BOARD_FOUNDS_ALL]; /* back[f]: bit set of the kinds of piles to which foundation f may give its top */
+    uint32_t back[BOARD_FOUNDS_ALL]; /* back[f]: bit set of the kinds of piles to which the top card of foundation f may
+                                        go back */
 };
 
 /* Counts of cards that lie in the way of others: terms of the cost of a position. A card is due if it is the next one

@@ -178,10 +178,10 @@ void deal_runs_make(const struct run_board *b, struct run_position *p, struct ru
 }
 
 /*
- * Is the play of card C safe where foundations keep their cards? It is if each card that may be laid on C, or on such a
- * card, and so on, is on its foundation or fits there. The argument is that of moves/covering.c. A column that this
- * play empties is filled at once with the next card of the reserve, which the winning line plays from that column
- * instead of the reserve.
+ * Can the play of card C to its foundation lose no win, if foundations keep their cards? That is so if each card that
+ * may be laid on C, or on one of these cards, and so on, is on its foundation or is the next one there. The argument
+ * is that of moves/covering.c. If the play empties a column, the next card of the reserve fills it at once. A winning
+ * line then plays that card from the column instead of the reserve.
  */
 static bool fit_all(const struct run_board *b, const struct run_position *p, uint8_t c)
 {
@@ -289,7 +289,7 @@ size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct
 
 /* ---- the key ---- */
 
-/* Hash of the cards under the runs, each with the lowest card of its run. */
+/* Returns a hash of the cards of each column that lie under its run, together with the lowest card of the run. */
 static uint64_t hash_under(const struct run_board *b, const struct run_position *p)
 {
     uint64_t sum = 0;

@@ -6,14 +6,12 @@
  */
 #include "depth_first.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* number of positions of the search of runs that take the time of one position of the table */
-enum { ROUNDS_EACH = 8 };
 
 void deal_rounds_enter(struct runs *d)
 {
@@ -53,7 +51,8 @@ static void rounds_keep_line(struct runs *d)
     free(runs.step);
 }
 
-/* Begins the search of runs at the position of the table. Returns false if that does not suit it. */
+/* The pack is empty: begins the search of runs at the present position, if it is new. Returns false if that search does
+ * not suit the position. */
 static bool rounds_over(struct runs *d)
 {
     struct run_position p;
@@ -65,7 +64,8 @@ static bool rounds_over(struct runs *d)
     return true;
 }
 
-/* Enters the position of the table if it is new. Returns false if the search does not suit it. */
+/* Adds the present position to the path if it is new and no dead-end test proves it lost, else takes the last action
+ * back. Returns false if the search of runs does not suit the position. */
 static bool rounds_meet(struct runs *d)
 {
     struct search *x = d->x;
@@ -95,8 +95,8 @@ static bool rounds_next(struct runs *d)
     return true;
 }
 
-/* Moves to the next position of the table, unless the search of runs is under way. Returns false if it does not suit.
- */
+/* Moves to the next position with a pack, unless a search of runs is under way; *OVER: one is. Returns false if that
+ * search does not suit the position. */
 static bool rounds_step(struct runs *d, bool *over)
 {
     *over = d->depth > 0;

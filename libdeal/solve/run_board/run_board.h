@@ -74,9 +74,10 @@ struct run_board {
                                 cards turned at once */
     bool endless;            /* true: the talon may be turned over without limit */
     bool safe_plays;         /* true: plays that need no alternative are used */
-    bool keeps;              /* true: foundations keep their cards, and is_safe() follows the cards that fit */
-    bool rounds;             /* true: the search begins anew after the last round of each line of play (rounds.c) */
-    int filler;              /* number of the reserve that fills empty columns at once; RUN_PILES: none */
+    bool keeps;  /* true: no card leaves a foundation, so plays are safe by the rule of fit_all() in moves.c */
+    bool rounds; /* true: the search of runs begins once for each line of play that deals all rounds of the pack
+                    (rounds.c) */
+    int filler;  /* number of the reserve that fills empty columns at once; RUN_PILES: none */
     /* goes[from][to]: bit set of the cards that may move from this kind of pile to this kind of target, where they fit
      */
     uint64_t goes[RUN_FOUNDATION + 1][RUN_VACANT + 1];
