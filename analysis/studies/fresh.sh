@@ -4,13 +4,13 @@
 # Seeds from 7,500,001 on, which no other study uses. Twins: swaps that make or part a pair of the bone of the
 # Herring-bone, against the placebo, for perfect play. Redeals: the wins of the cautious player with 0 to 3 redeals.
 #
-# Cost: five minutes of one core. --quick: 20 deals, some seconds.
+# Cost: fifteen minutes of one core. --quick: 20 deals, some seconds.
 #
 # usage: fresh.sh BUILD [--quick]; see common.sh
 FROM=${FROM:-7500001}
 POLICIES=${POLICIES-cautious}
 . "$(dirname "$0")/common.sh"
-study_start fresh 800 200000 1000 20 2000 20 "$@"
+study_start fresh 9000 200000 1000 20 2000 20 "$@"
 
 # arms CHANGE: two records for each deal, with the class of the gap
 arms() {
