@@ -24,6 +24,9 @@ CPPFLAGS := -D_POSIX_C_SOURCE=200809L -Ilibdeal $(shell $(PKG_CONFIG) --cflags g
 COMPILE := $(CC) -std=c11 $(CPPFLAGS) $(WARN) $(CFLAGS) $(OPTS) -pthread -MMD -MP
 LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
 LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
+# The tools take these libraries from archives where there are any, so a tool starts sooner. DYNAMIC=1: from shared objects.
+archived = $(foreach l,$(LIBS),$(or $(if $(DYNAMIC),,$(if $(filter -lgsl -lgslcblas -linih -lcsv,$l),$(filter /%,$(shell \
+	$(CC) -print-file-name=$(l:-l%=lib%.a))))),$l))
 
 TOOLS := deal play solve stats
 # sorted, because the order of wildcard depends on the locale
@@ -51,7 +54,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE) $(SPEED))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS) puzzles,$(call own,$(t))))
+$(call remember,stamp.files,$(LINK) $(DYNAMIC) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS) puzzles,$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -91,10 +94,10 @@ $(B)/stats: $(call objects,$(STATS_SRC))
 $(B)/stats: LIBS += -lcsv
 $(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
-	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(archived)
 
 $(B)/deal-check: $(B)/cmd/check/deal-check.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) -o $@ $^ $(archived)
 
 # a CSV reader for the scripts of analysis/
 $(B)/columns: $(B)/analysis/columns.o
@@ -117,7 +120,7 @@ $(B)/deal-rules.5: $(B)/manual libdeal/deal-rules.5.in
 	$(B)/manual libdeal/deal-rules.5.in >$@.new && mv $@.new $@
 
 $(B)/deal-puzzles: $(call objects,cmd/puzzles.c $(call own,puzzles) $(CMD_SRC)) $(B)/libdeal.a
-	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(archived)
 
 $(B)/patience: cmd/patience.sh
 	sed -e 's|@PAGE@|"$(abspath $(B))/web/patience.html"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@
