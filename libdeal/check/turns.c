@@ -20,10 +20,10 @@ bool deal_check_turns(const struct deal_rules *r)
     if (!(deal_check_safe_rules(r) & SAFE_STOCK) || talon == pack || redeal->kind != REDEAL_TURNED ||
         redeal->most >= 0 || redeal->always || redeal->clear || redeal->gathers != 1 || redeal->gather[0] != r->talon ||
         !r->stock.turn_cards || r->group[pack].piles != 1 || r->group[talon].piles != 1 || r->pile[r->pack].down_reg ||
-        r->pile[r->talon].down_reg)
+        r->pile[r->talon].down_reg || pile_open(r, r->talon) != OPEN_TOP)
         return false;
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].opens_late)
+        if (r->group[g].opens_late || r->group[g].relay)
             return false;
     EACH_WAY(r, w)
     if (!turns_apart(w, (uint32_t)1 << pack, (uint32_t)1 << talon))
