@@ -81,6 +81,25 @@ static bool safe_differs(const struct deal_rules *r)
     return false;
 }
 
+/* May a card under others move to an empty pile of its group, although it may not once it is alone in its pile? That
+ * matters only if the piles differ. */
+static bool safe_stays(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int q = 0; (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE) && q < r->piles; q++)
+            if (r->group[r->pile[p].group].family == r->group[r->pile[q].group].family &&
+                r->pile[p].kind != r->pile[q].kind)
+                return true;
+    return false;
+}
+
+/* Does a play from the pack change which cards a later deal brings together? It does if the deal turns several cards.
+ */
+static bool safe_shifts_deals(const struct deal_rules *r)
+{
+    return r->stock.turn_cards > 1 && r->group[r->pile[r->pack].group].play;
+}
+
 /* Do the rules allow the argument by which plays to foundations are safe? */
 static bool safe_foundations(const struct deal_rules *r)
 {
@@ -95,7 +114,7 @@ static bool safe_foundations(const struct deal_rules *r)
             return false;
     }
     return !r->mechs && !r->effects && r->stock.turn_first == NO_GROUP && !r->stock.rounds && safe_founds(r) &&
-           deal_ways_plain(r) && !safe_differs(r);
+           deal_ways_plain(r) && !safe_differs(r) && !safe_shifts_deals(r) && !safe_stays(r);
 }
 
 /* Does way W (a kind of move) keep pack and talon apart: do deals and redeals move and see no other pile, and does the
@@ -132,7 +151,7 @@ static bool safe_removes(const struct deal_rules *r, int g)
          (w->to >> g & 1 || (w->from >> g & 1 && w->to && !w->mech) ||
           (!w->mech && !(w->is & LOOKS) && (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))))
         return false;
-    return r->mechs == 1 && r->mech[0].how->mates && !r->effects;
+    return r->mechs == 1 && r->mech[0].how->mates && !r->effects && !r->redeal.progress;
 }
 
 /* Does no card leave group G, does none of its piles lie over another pile, and does no rule but the goal look at it?
