@@ -42,8 +42,9 @@ static bool runs_group(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || group->limited ||
-        group->within || group->last_only || group->opens_late || group->king_after != NO_GROUP || group->must ||
+    if (group->foundation || !(group->play >> g & 1) || !group->run.move || group->run.part != RUN_ANY ||
+        group->run.limited || group->limited || group->within || group->last_only || group->opens_late ||
+        group->king_after != NO_GROUP || group->must ||
         memcmp(group->run.joins, group->onto, sizeof group->onto) != 0 || r->base.groups || r->base.runs ||
         r->base.dealt)
         return false;
