@@ -31,9 +31,12 @@ static bool keys_way_tells(const struct deal_way *w, int g)
            (w->is & PICKS_FROM && w->from >> g & 1) || (w->is & PICKS_TO && w->to >> g & 1);
 }
 
+/* Does a redeal leave cards on pile P? */
+static bool keys_stays(const struct deal_rules *r, int p) { return !memchr(r->redeal.gather, p, r->redeal.gathers); }
+
 /* May a pile of group G hold cards although its place counts as not dealt yet? This can be if a card is placed on it,
- * if layout or redeal deal cards to a pile and none to one before it, or if cards come to it otherwise than by a move
- * of the player. */
+ * or if cards come to it otherwise than by a move of the player. It can be if layout or redeal deal cards to a pile and
+ * none to one before it, or if a redeal deals to the group anew but leaves cards on the pile. */
 static bool keys_skips_places(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -42,7 +45,7 @@ static bool keys_skips_places(const struct deal_rules *r, int g)
     if (!group->limited)
         return false;
     for (int p = group->first; p < group->first + group->piles; p++) {
-        if (r->pile[p].placed || (none && r->pile[p].deal))
+        if (r->pile[p].placed || (none && r->pile[p].deal) || (group->relay && keys_stays(r, p)))
             return true;
         none |= !r->pile[p].deal;
     }
