@@ -477,13 +477,20 @@ static void line_start(struct line *k, const struct deal_state *s, struct line_s
     }
 }
 
-/* Does each foundation take one card at a time? */
+/* Does each foundation take one card at a time, and no card twice? */
 static bool line_single(const struct line *k)
 {
-    for (int f = 0; f < k->r->founds; f++)
-        for (int n = 0; n < k->r->found[f].length; n++)
-            if (__builtin_popcountll(k->r->found[f].want[k->row][n]) != 1)
+    for (int f = 0; f < k->r->founds; f++) {
+        uint64_t taken = 0;
+
+        for (int n = 0; n < k->r->found[f].length; n++) {
+            uint64_t want = k->r->found[f].want[k->row][n];
+
+            if (__builtin_popcountll(want) != 1 || taken & want)
                 return false;
+            taken |= want;
+        }
+    }
     return true;
 }
 
