@@ -334,7 +334,10 @@ void drawing_point_counts(const struct drawing *d, size_t series, char *out, siz
         least = n < least ? n : least;
         most = n > most ? n : most;
     }
-    snprintf(out, size, least < most ? "%" PRIu64 " to %" PRIu64 " a point" : "%" PRIu64 " a point", least, most);
+    if (least < most)
+        snprintf(out, size, "%" PRIu64 " to %" PRIu64 " a point", least, most);
+    else
+        snprintf(out, size, "%" PRIu64 " a point", most);
 }
 
 /* Appends the number of records of a series and, if counts are not shown below its points, those of a point, in the

@@ -47,10 +47,10 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
             record_set(d, "checked", deal_checked_text(DEAL_CHECKED_LOG));
         line = record_line(d, &len, e);
         good = line != NULL;
-        if (good)
+        if (good) {
             fprintf(proofs, "deal-proof 2\n%s", line);
-        if (good)
             fwrite(log, 1, n, proofs);
+        }
     }
     free(log);
     return good;
