@@ -36,7 +36,7 @@ struct check {
     struct deal_record *record;
     char *line;
     size_t cap;
-    unsigned long lines, wins, losses, failed; /* the failed ones count among the wins or losses, too */
+    unsigned long lines, wins, losses, failed; /* wins and losses: those without a fault */
     bool unread;                               /* the last line is no record */
 };
 
@@ -60,6 +60,16 @@ static long check_line(struct check *c)
     return len;
 }
 
+/* Reports that a record has the result FOUND (NULL: none) in place of RESULT. Returns false. */
+static bool check_other_result(const char *found, enum deal_result result, struct deal_error *e)
+{
+    if (result != DEAL_WON)
+        return deal_fail(e, "result", "not %s", deal_result_text(result));
+    if (found && !strcmp(found, deal_result_text(DEAL_UNWINNABLE)))
+        return deal_fail(e, "result", "a loss needs a log, which solve --proof writes");
+    return deal_fail(e, "result", "neither a win nor a loss, so there is nothing to check");
+}
+
 /* Parses the line as a record, which must have RESULT, and returns its position; NULL with E filled on failure. */
 static struct deal_state *check_start(struct check *c, long len, enum deal_result result, struct deal_error *e)
 {
@@ -74,10 +84,7 @@ static struct deal_state *check_start(struct check *c, long len, enum deal_resul
         return NULL;
     found = deal_record_get(c->record, "result");
     if (!found || strcmp(found, deal_result_text(result))) {
-        if (result == DEAL_WON)
-            deal_fail(e, "result", "not won; a loss needs a log, which solve --proof writes");
-        else
-            deal_fail(e, "result", "not %s", deal_result_text(result));
+        check_other_result(found, result, e);
         return NULL;
     }
     if ((r = deal_cache_rules(c->cache, c->record, e)) && (s = deal_state_new(r, e)) &&
@@ -122,9 +129,10 @@ static void check_file(struct check *c)
         if (!len || *c->line == '#')
             continue;
         e = (struct deal_error){.line = 0};
-        *(log ? &c->losses : &c->wins) += 1;
-        if (log ? check_loss(c, &e) : check_win(c, len, &e))
+        if (log ? check_loss(c, &e) : check_win(c, len, &e)) {
+            *(log ? &c->losses : &c->wins) += 1;
             continue;
+        }
         c->failed++;
         tool_report(c->name, c->lines, &e);
         if (log || c->unread)
