@@ -86,6 +86,11 @@ booklets() {
 	check "puzzles: a booklet has no packs where all cards are in sight" $?
 	grep -q 'shuffles cards again' "$work/booklet/herring-bone.html" && ! grep -q 'shuffles cards again' "$work/booklet/forteresse.html"
 	check "puzzles: a booklet says which game cannot be played on paper" $?
+	cat seeds/canfield.graded seeds/easthaven.graded >"$work/two.graded"
+	deal-puzzles -b -d "$work/two" --from "$work/two.graded" >"$work/told" 2>&1
+	echo "status $?, $(ls -d "$work"/two/* 2>/dev/null)" >>"$work/told"
+	printf '%s\n' "deal-puzzles: $work/two.graded: a booklet has one game, and the records are of canfield and easthaven" 'status 2, ' >"$work/expected"
+	same "puzzles: a booklet of two games is refused" "$work/expected" "$work/told"
 	deal-puzzles -n 1 forteresse 2>>"$work/out" | sed -n 's/^game=\([^ ]*\) seed=\([0-9]*\) .*/https:\/\/example.org\/p.html#game=\1\&amp;seed=\2/p' >"$work/expected"
 	sed -n 's/^<p><a href="\([^"]*\)">Play it.*/\1/p' "$work/booklet/forteresse.html" >"$work/told"
 	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
