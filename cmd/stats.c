@@ -159,10 +159,7 @@ static bool fields_are_real(const struct stats *s)
 }
 
 /* Returns true if the output is a table for a human reader; a program that reads CSV sees that there are no rows. */
-static bool shows_table(const struct stats *s)
-{
-    return !s->pass && !s->list && !s->merge && s->results.format.kind == GRID_TEXT;
-}
+static bool shows_table(const struct stats *s) { return !s->pass && !s->list && s->results.format.kind == GRID_TEXT; }
 
 static void say_swaps(const struct stats *s)
 {
@@ -172,7 +169,18 @@ static void say_swaps(const struct stats *s)
         tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
 }
 
-/* Prints the reason why reading ended, if it was an interrupt or a limit. */
+/* Prints the reason why the table lacks rows, if it does. */
+static void say_lack(const struct stats *s)
+{
+    if (!s->records && !s->merge)
+        tool_warn("the input holds no records");
+    else if (!s->counted && !s->merge)
+        tool_warn("no record meets the condition of --where");
+    else if (*s->results.note && !s->state) /* with --state, other parts may have more */
+        tool_warn("%s", s->results.note);
+}
+
+/* Prints the reason why reading ended, if it was an interrupt or a limit, or why the table lacks rows. */
 static void say_end(const struct stats *s, int status)
 {
     if (stop_requested())
@@ -190,8 +198,8 @@ static void say_end(const struct stats *s, int status)
         tool_warn("the input ended before half-width %g was reached", s->until.half_width);
     else if (s->swapping)
         say_swaps(s);
-    else if (!s->records && status == STATUS_YES && shows_table(s))
-        tool_warn("the input holds no records");
+    else if (status == STATUS_YES && shows_table(s))
+        say_lack(s);
 }
 
 static struct deal_state *stats_table_of(void *arg, const struct deal_record *d, struct deal_error *e)

@@ -9,6 +9,7 @@
 #include "pairs_kept.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,6 +272,26 @@ bool pairs_same_stratum(const struct pairs *p, const struct group *a, const stru
             return false;
     }
     return true;
+}
+
+bool pairs_vary(const struct pairs *p)
+{
+    size_t count = 0;
+    struct group *const *cells = groups_sorted(p->cells, &count);
+
+    for (size_t i = 1; cells && i < count; i++)
+        if (pairs_same_stratum(p, cells[i - 1], cells[i]))
+            return true;
+    return false;
+}
+
+void pairs_names(const struct pairs *p, char *out, size_t size)
+{
+    size_t len = 0;
+
+    for (size_t i = p->outer; i < p->columns && len < size; i++)
+        len += (size_t)snprintf(out + len, size - len, "%s%s", i > p->outer ? "," : "",
+                                fields_name(p->fields, p->numbers[i]));
 }
 
 /* Numbers the cells and their strata. The tally of a cell is not used otherwise, so its N stores the number of the

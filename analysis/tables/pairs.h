@@ -38,6 +38,10 @@ const char *const *pairs_columns(void);
 /* Compares the variants. Returns a table that the caller owns; NULL with E filled on failure, also if a deal occurs
  * twice. */
 struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e);
+/* Returns true if two records that could be compared differ in the paired fields. */
+bool pairs_vary(const struct pairs *p);
+/* Sets OUT to the names of the paired fields, separated by commas. */
+void pairs_names(const struct pairs *p, char *out, size_t size);
 
 /* Writes the stored results to OUT. Returns false with E filled on failure. */
 bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);

@@ -58,6 +58,7 @@ static bool read_work(struct stats *s, const char *text, size_t len, struct deal
         return false;
     if (!holds)
         return true;
+    s->counted++;
     if (s->written)
         return written_record(s->written, d, e);
     if (s->swapping)

@@ -96,12 +96,28 @@ static void name_curves(const struct report *r, size_t lasting, char *out, size_
     }
 }
 
-static bool print_survival(const struct results *s, const struct report *r, FILE *out, struct deal_error *e)
+/* Notes how many records belong to no curve, since their groups have no number in the field. */
+static void note_left_out(struct results *s, const struct lasting *l, const char *field)
+{
+    size_t count;
+    const struct lasting_curve *curves = lasting_curves(l, &count);
+    double without = 0;
+
+    for (size_t i = 0; i < count; i++)
+        without += curves[i].count ? 0 : curves[i].left_out;
+    if (without > 0)
+        snprintf(s->note, sizeof s->note, "%.0f record%s left out: no number in the field \"%s\"", without,
+                 without == 1 ? "" : "s", field);
+}
+
+static bool print_survival(struct results *s, const struct report *r, FILE *out, struct deal_error *e)
 {
     struct figure figure = results_figure(s);
     struct lasting *l = lasting_new(r, s->lasting, s->format, e);
     bool good = l && print_grid(lasting_table(l), out, e);
 
+    if (good)
+        note_left_out(s, l, r->names[s->lasting]);
     name_curves(r, s->lasting, figure.text, sizeof figure.text);
     figure.key = *figure.text ? figure.text : NULL;
     if (good && s->plot && !lasting_draw(l, r->names[s->lasting], &figure, e))
@@ -123,12 +139,26 @@ static bool print_model(const struct results *s, const struct report *r, FILE *o
     return good;
 }
 
-bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e)
+/* Notes why a table of pairs has no row. */
+static void note_no_pairs(struct results *s, struct pairs *p)
+{
+    char names[120];
+
+    pairs_names(p, names, sizeof names);
+    if (pairs_vary(p))
+        snprintf(s->note, sizeof s->note, "nothing to pair: no deal has results for two values of %s", names);
+    else
+        snprintf(s->note, sizeof s->note, "nothing to pair: %s has one value only", names);
+}
+
+bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e)
 {
     struct figure figure = results_figure(s);
     struct grid *g = pairs_table(p, s->how, s->format, e);
     bool good = g && print_grid(g, out, e);
 
+    if (good && !grid_rows(g))
+        note_no_pairs(s, p);
     figure.field = s->paired;
     if (good && s->plot && !estimates_of_pairs(g, &figure, e))
         good = false;
@@ -150,7 +180,7 @@ static bool print_of_results(const struct results *s, struct census *c, const st
     return true;
 }
 
-bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e)
+bool results_print(struct results *s, struct census *c, FILE *out, struct deal_error *e)
 {
     struct report r;
 

@@ -34,13 +34,14 @@ struct results {
     struct chart_look *look;
     const char *paired;  /* for pairs: the field whose values are compared */
     const char *command; /* command line, noted in the data of the chart */
+    char note[200];      /* output: why the table lacks rows; "": it lacks none */
 };
 
 /* Returns true if NAME is a column that the table has itself, not one from a field. OF_PAIRS: the table is that of
  * results_print_pairs(). */
 bool results_has_column(const struct results *s, bool of_pairs, const char *name);
 /* Prints the census in the chosen form, with its chart. Returns false with E filled on failure. */
-bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e);
-bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e);
+bool results_print(struct results *s, struct census *c, FILE *out, struct deal_error *e);
+bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e);
 
 #endif

@@ -31,8 +31,8 @@ struct stats {
     struct deal_record *record;
     struct results results;
     struct chart_look look;
-    struct until until; /* when to stop early; half_width 0: at the end of input */
-    uint64_t records;
+    struct until until;        /* when to stop early; half_width 0: at the end of input */
+    uint64_t records, counted; /* number read, and number that meet the condition */
     const char *formula, *survival, *state, *swap, *held, *paired;
     char by[2048]; /* all fields of the option --by, as one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
