@@ -13,6 +13,7 @@
 #include <readline/readline.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 volatile int prompt_interrupted;
@@ -118,12 +119,31 @@ static void start_afresh(void)
     }
 }
 
+/* Waits for input of FD; returns false if a signal came before it. After SIGWINCH readline's handler has a read
+ * restarted, so a read alone would wait for the next key. SIGWINCH is blocked except during the wait, so that it cannot
+ * arrive just before. */
+static bool wait_for_key(int fd)
+{
+    sigset_t size, old;
+    fd_set wanted;
+    bool there;
+
+    FD_ZERO(&wanted);
+    FD_SET(fd, &wanted);
+    sigemptyset(&size);
+    sigaddset(&size, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &size, &old);
+    there = !resized && (pselect(fd + 1, &wanted, NULL, NULL, NULL, &old) >= 0 || errno != EINTR);
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    return there;
+}
+
 /* Reads a key like rl_getc(), but returns after a signal; rl_getc() waits on even if rl_done is set. A signal
  * during drawing counts, too. */
 static int next_key(FILE *stream)
 {
     unsigned char key;
-    ssize_t n;
+    ssize_t n = -1;
 
     do {
         rl_check_signals(); /* Readline's own signal handlers call the handlers of this file. */
@@ -131,7 +151,9 @@ static int next_key(FILE *stream)
             start_afresh();
         if (prompt_ended)
             return EOF;
-        n = read(fileno(stream), &key, 1);
+        errno = EINTR;
+        if (wait_for_key(fileno(stream)))
+            n = read(fileno(stream), &key, 1);
     } while (n < 0 && errno == EINTR);
     return n == 1 ? key : EOF;
 }

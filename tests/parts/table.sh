@@ -76,6 +76,13 @@ part_table() {
 	printf '%s\n' 'game? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
 	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
 
+	# The board is drawn again as soon as the window has another size, without a key.
+	printf '%s\n' '\w25x20' '\w100x20' quit | TERM=dumb HOME=$work typist 80 24 play --interactive -s 3 klondike 2>&1 |
+		grep '^1 column' >"$work/out"
+	wide='1 column3-up3 AD      2 column7-column2 4C  3 deal'
+	printf '%s\n' "$wide" '1 column3-up3 AD' "$wide" >"$work/expected"
+	same "table: a window that changes its size" "$work/expected" "$work/out"
+
 	# Aliases, options and numbers of deals in the menu and for new; a hint in three steps.
 	printf '%s\n' montanna 'demon draw=1 5' 'new freecell ms 617' hint hint hint 'new solitaire pysol 12345678' 'new fan grade any' quit |
 		TERM=dumb HOME=$work typist 80 24 play --interactive 2>&1 | grep -oE 'did you mean.*|^(Canfield|FreeCell|Klondike),.*|^hint: [^:;]*' | uniq >"$work/out"

@@ -1,8 +1,8 @@
 /*
  * Types at a program in a terminal of its own: typist COLUMNS LINES PROGRAM ARGUMENT... Each line of
  * stdin is typed, with the enter key, as soon as the program shows its prompt, which ends in "> " or
- * "? ". In a line \xNN is that byte, and \c at its end omits the enter key. At the end of stdin the
- * end of input is typed. The output of the program goes to stdout, without the carriage returns that
+ * "? ". In a line \xNN is that byte, and \c at its end omits the enter key. A line \wCxL types nothing
+ * and makes the window C columns by L lines. At the end of stdin the end of input is typed. The output of the program goes to stdout, without the carriage returns that
  * the terminal adds, and is flushed before each line. The exit status is that of the program.
  */
 #define _XOPEN_SOURCE 700
@@ -26,13 +26,19 @@ static void die(const char *what)
     exit(2);
 }
 
+static void set_size(int master, unsigned columns, unsigned lines)
+{
+    struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)lines};
+
+    ioctl(master, TIOCSWINSZ, &size);
+}
+
 static pid_t typist_start(int master, char **argv)
 {
-    struct winsize size = {.ws_col = (unsigned short)atoi(argv[1]), .ws_row = (unsigned short)atoi(argv[2])};
     pid_t pid;
     int slave;
 
-    ioctl(master, TIOCSWINSZ, &size);
+    set_size(master, (unsigned)atoi(argv[1]), (unsigned)atoi(argv[2]));
     pid = fork();
     if (pid)
         return pid;
@@ -82,8 +88,13 @@ static void type(int master, const char *line)
 {
     char keys[4096];
     size_t n = 0;
+    unsigned columns, lines;
     bool enter = true;
 
+    if (sscanf(line, "\\w%ux%u", &columns, &lines) == 2) {
+        set_size(master, columns, lines);
+        return;
+    }
     while (*line && *line != '\n' && n + 2 < sizeof keys) {
         unsigned byte;
         if (line[0] == '\\' && line[1] == 'c') {
