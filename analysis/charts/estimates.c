@@ -22,7 +22,7 @@ struct estimate_columns {
     const char *name, *against; /* a row is named by its cells in the column NAME and, if not NULL, AGAINST */
     const char *field;          /* the field whose values NAME and AGAINST are, or NULL */
     const char *before;         /* a row's name also has the columns left of BEFORE that vary between rows */
-    const char *without;        /* name of rows to leave out, or NULL */
+    const char *without[3];     /* names of rows to leave out, ended by NULL */
     double none, scale;         /* NONE: the value of no effect; SCALE: a factor for all values (0: 1) */
     bool sorted;                /* sort rows by value, unless a column of numbers orders them */
 };
@@ -201,12 +201,20 @@ static bool takes_in(struct figure_estimate *rows, size_t count, const struct fi
     return false;
 }
 
+static bool is_left_out(const struct grid *g, const struct estimate_columns *c, size_t row)
+{
+    for (const char *const *name = c->without; *name; name++)
+        if (!strcmp(grid_text(g, row, c->name), *name))
+            return true;
+    return false;
+}
+
 /* Reads the estimate of a row into X; returns false if the row has nothing to draw. */
 static bool read_estimate(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
                           struct figure_estimate *x)
 {
     *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
-    if (isnan(x->value) || (c->without && strcmp(grid_text(g, row, c->name), c->without) == 0))
+    if (isnan(x->value) || is_left_out(g, c, row))
         return false;
     x->least = x->most = x->value;
     x->low = estimates_number_of(grid_text(g, row, c->low), c->scale);
@@ -241,7 +249,7 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
 
         if (read && !(one_of_several && takes_in(rows, count, &rows[count])))
             count++;
-        left += !read && !(c->without && strcmp(grid_text(g, i, c->name), c->without) == 0);
+        left += !read && !is_left_out(g, c, i);
         open = open || one_of_several;
     }
     if (rows && c->sorted && !has_an_order(g, c))
@@ -263,7 +271,7 @@ bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, st
         .count = "n",
         .name = "term",
         .before = "coefficient",
-        .without = "(constant)",
+        .without = {"(constant)", "(model)"},
         .none = 1,
     };
 
