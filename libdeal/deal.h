@@ -108,8 +108,9 @@ int deal_rules_packs(const struct deal_rules *r);
 int deal_rules_cards(const struct deal_rules *r); /* number of cards that are shuffled and dealt */
 /* does the game shuffle cards later, so that a record needs the field shuffle=? */
 bool deal_rules_shuffles(const struct deal_rules *r);
-/* deal_rules_text() returns the rule file with all changes applied; deal_rules_about() returns its leading comment
- * and its options with values and defaults. Both malloc'd, NULL if out of memory. */
+/* deal_rules_text() returns the rule file with all changes applied; deal_rules_about() returns its leading comment,
+ * the variant and the changed options, if any, and all options with values and defaults. Both malloc'd, NULL if out of
+ * memory. */
 char *deal_rules_text(const struct deal_rules *r);
 char *deal_rules_about(const struct deal_rules *r);
 /* A line of CSV, name,values,default,meaning, for each option of the rules, then for ranks and suits. The values are

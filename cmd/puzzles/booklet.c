@@ -226,7 +226,7 @@ static void cover_add(struct cover *c, const char *text, size_t n)
 }
 
 /* Adds the rules of the game in prose, one paragraph a line, up to the list of options. *VARIES is set if an option
- * changes them. */
+ * changes them. The paragraph about the choices of one deal is left out, since each deal names its own. */
 static void cover_rules(struct cover *c, const char *about, bool *varies)
 {
     bool open = false;
@@ -235,6 +235,10 @@ static void cover_rules(struct cover *c, const char *about, bool *varies)
         const char *set = strstr(about, " =");
 
         n = strcspn(about, "\n");
+        if (!strncmp(about, "Here: ", 6)) {
+            n += about[n] == '\n' && about[n + 1] == '\n'; /* and the empty line after it */
+            continue;
+        }
         *varies = *varies || (set && set < about + n && (set[2] == ' ' || set[2] == '\n'));
         if (open && (!n || *about == ' '))
             text_add(&c->about, "\n", 1);

@@ -107,18 +107,78 @@ static void say_names(struct config_text *t, const struct config *c)
     deal_text_say(t, "\n");
 }
 
-char *deal_config_about(const struct config *c, config_least *least)
+/* Writes "NAME = VALUE", with the + of a set= as blanks. */
+static void say_choice(struct config_text *t, const char *name, size_t name_len, const char *value, size_t len)
+{
+    deal_text_say(t, ", ");
+    deal_text_add(t, name, name_len);
+    deal_text_say(t, " = ");
+    for (size_t i = 0; i < len; i++)
+        deal_text_add(t, value[i] == '+' ? " " : value + i, 1);
+}
+
+/* Returns true if the set= SET changes option NAME. */
+static bool set_has(const char *set, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (; set && *set; set += strcspn(set, ",") + (set[strcspn(set, ",")] == ','))
+        if (!strncmp(set, name, len) && set[len] == ':')
+            return true;
+    return false;
+}
+
+/* Writes the variant at the end of GAME, the options that it sets, and the choices of SET. The prose has the values of
+ * the standard game, which a reader would take for the present ones. */
+static void say_choices(struct config_text *t, const struct config *c, const char *game, const char *set)
+{
+    const char *variant = strrchr(game, '/');
+    struct config_text line = {0};
+
+    for (int k = 0; variant && k < c->entries; k++) {
+        const char *section = c->section[c->entry[k].section].name, *key = c->entry[k].key;
+
+        if (!strncmp(section, "variant ", 8) && !strcmp(section + 8, variant + 1)) {
+            if (!line.len) {
+                deal_text_say(&line, ", variant ");
+                deal_text_say(&line, variant + 1);
+            }
+            if (!strchr(key, '.') && !set_has(set, key))
+                say_choice(&line, key, strlen(key), c->entry[k].value, strlen(c->entry[k].value));
+        }
+    }
+    for (const char *at = set; at && *at; at += strcspn(at, ",") + (at[strcspn(at, ",")] == ',')) {
+        size_t len = strcspn(at, ","), name = strcspn(at, ":");
+
+        say_choice(&line, at, name, at + name + 1, len - name - 1);
+    }
+    if (line.len) {
+        deal_text_say(t, "\nHere: ");
+        deal_text_say(t, line.at + 2);
+        deal_text_say(t, ".\n");
+    }
+    t->failed = t->failed || line.failed;
+    free(line.at);
+}
+
+char *deal_config_about(const struct config *c, const char *game, const char *set, config_least *least)
 {
     struct config_text t = {0};
+    bool said = false;
 
     for (const char *at = c->text; *at == '#';) {
         size_t len = strcspn(at, "\n");
         size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
 
+        if (skip == 1 && !said)
+            say_choices(&t, c, game, set);
+        said = said || skip == 1;
         deal_text_add(&t, at + skip, len - skip);
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
+    if (!said)
+        say_choices(&t, c, game, set);
     say_names(&t, c);
     deal_text_say(&t, "\nOptions (name = default: values):\n");
     deal_config_options(&t, c, least, NULL);

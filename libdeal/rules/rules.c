@@ -360,7 +360,7 @@ char *deal_rules_about(const struct deal_rules *r)
 {
     const struct config *c = &r->config;
 
-    return deal_config_about(c, deal_offers_least);
+    return deal_config_about(c, r->game, r->set, deal_offers_least);
 }
 
 bool deal_rules_shuffles(const struct deal_rules *r)
