@@ -5,7 +5,8 @@
  * it is hopeless. The search itself shows the size of the space. A depth-first search that will end returns to lower
  * and lower depths. The least depth of each doubling of its nodes falls by about the same amount, so the fall predicts
  * the number of doublings that are left. Until an end is in sight the method has a small share of the nodes. A deal
- * that it decides within N positions is still decided by the whole portfolio within 8 N nodes.
+ * that it decides within N positions is still decided by the whole portfolio within 8 N nodes. Open boards and boards
+ * of runs have searches of their own, so the method is not used there (portfolio.c).
  *
  * It has a table of its own, since its line may be too long to be replayed in each turn.
  */
@@ -14,7 +15,6 @@
 #include "engine/game_state.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
-#include "solve/open_board/open_board.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ struct plain {
     int windows;
 };
 
-static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_board, &deal_plain_tables};
+static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_tables};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* Starts the first engine (implementation of the plain search) that suits the position of X. Returns NULL if memory

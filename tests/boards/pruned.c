@@ -311,15 +311,6 @@ static void try_rung(const struct board_trial *b, enum board_rung rung)
     b->count->runs++;
 }
 
-static void try_plain(const struct board_trial *b)
-{
-    void *state = deal_plain_board.start(b->x);
-
-    judge_got(state);
-    compare_verdict(b, deal_plain_board.run(state), "exhaustive");
-    deal_plain_board.stop(state);
-}
-
 void pruned_search(const struct board_trial *b)
 {
     try_rung(b, goal_rung(b->goal));
@@ -328,6 +319,4 @@ void pruned_search(const struct board_trial *b)
     for (enum board_rung rung = RUNG_RANK; rung < RUNG_CARD; rung++)
         if (b->x->rungs >> rung & 1)
             try_rung(b, rung);
-    search_again(b->x);
-    try_plain(b);
 }

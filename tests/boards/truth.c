@@ -20,8 +20,9 @@ struct said {
     uint64_t key;            /* key by which the search identifies the position */
     uint64_t better[BETTER_MOST]; /* keys of positions that the search claims to be no worse than this one */
     int betters;
-    uint32_t before;        /* number of the position from which this one was reached first */
-    struct table_move came; /* the move by which this position was reached first */
+    uint32_t before;         /* number of the position from which this one was reached first */
+    struct table_move came;  /* the move by which this position was reached first */
+    struct board_made board; /* the undo of this move on the search's board */
 };
 
 /* A position on the path of the walk to the present one. */
@@ -105,16 +106,6 @@ static void truth_ask_better(struct said *said)
     memcpy(said->better, key, (size_t)said->betters * sizeof *key);
 }
 
-static void truth_ask_legal(void)
-{
-    static struct board_move list[BOARD_MOVES];
-    int n = deal_board_legal(&truth.l, list);
-
-    for (int i = 0; i < n; i++)
-        if (!table_allows(&truth.table, (struct table_move){list[i].from, list[i].to}))
-            truth_blame("a move of the plain search that is not legal");
-}
-
 static void truth_ask(uint32_t id)
 {
     const struct board *l = &truth.l;
@@ -134,26 +125,24 @@ static void truth_ask(uint32_t id)
     truth.b->count->by_one += said->by_one && !said->dead;
     truth_ask_safe(said);
     truth_ask_better(said);
-    if (!truth.b->goal.low)
-        truth_ask_legal();
 }
 
 /* ---- the walk over all positions ---- */
 
-static void truth_make(struct table_move m)
+static void truth_make(struct table_move m, struct board_made *made)
 {
     uint64_t after = deal_board_key_after(&truth.l, truth_move(m));
 
     table_make(&truth.table, m);
-    deal_board_do(&truth.l, truth_move(m));
+    deal_board_make(&truth.l, truth_move(m), 1, made);
     if (truth.l.key != after)
         truth_blame("another key after the move than was foretold");
 }
 
-static void truth_unmake(struct table_move m)
+static void truth_unmake(struct table_move m, const struct board_made *made)
 {
     table_unmake(&truth.table, m);
-    deal_board_undo(&truth.l, truth_move(m));
+    deal_board_unmake(&truth.l, made);
 }
 
 static void truth_enter(uint32_t id)
@@ -168,7 +157,7 @@ static void truth_leave(void)
 
     if (!truth.frames)
         return;
-    truth_unmake(truth.said[id].came);
+    truth_unmake(truth.said[id].came, &truth.said[id].board);
     if (truth.l.key != truth.said[truth.said[id].before].key)
         truth_blame("another key when the move is undone");
 }
@@ -176,19 +165,21 @@ static void truth_leave(void)
 static void truth_step(struct truth_frame *at)
 {
     struct table_move m = at->next;
+    struct board_made made;
     uint32_t from = at->id, id;
     bool new;
 
     at->next.to++;
-    truth_make(m);
+    truth_make(m, &made);
     if (graph_meet(&truth.g, table_key(&truth.table), &id, &new))
         graph_link(&truth.g, from, id);
     if (!truth.g.over && new) {
         truth.said[id].before = from;
         truth.said[id].came = m;
+        truth.said[id].board = made;
         truth_enter(id);
     } else {
-        truth_unmake(m);
+        truth_unmake(m, &made);
     }
 }
 

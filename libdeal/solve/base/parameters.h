@@ -35,8 +35,6 @@ enum {
 enum {
     /* number of positions of the plain search that take the time of one node of other searches */
     PLAIN_TABLES_PARTS = 4,
-    PLAIN_BOARD_PARTS = 4, /* the plain search (exhaustive, without tests) expands this many positions in the time of
-                            * one node of other methods, if all cards lie face up */
     /* number of positions of the plain search over numbers of cards that take the time of one node */
     PLAIN_COUNTED_PARTS = 16,
     COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */

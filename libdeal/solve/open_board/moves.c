@@ -187,9 +187,6 @@ static void board_pass(struct board *l, int from, int to)
         found_put(l, to - BOARD_PILES, card);
 }
 
-void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
-void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
-
 /* Updates the counts of cards that foundations take next when N cards, DUE of which are such cards, have moved from
  * pile FROM to pile TO. */
 static inline void shift_due(struct board *l, int from, int to, int n, int due)

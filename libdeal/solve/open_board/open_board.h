@@ -4,9 +4,8 @@
  * these games need. A struct board holds the same position in stacks that store a hash and a cost for each height of a
  * pile, so a move and its undo are a few additions.
  *
- * Reason for a second table: a plain search of eight deals of Beleaguered Castle, up to 150,000 nodes each, took 0.25 s
- * for 903,651 nodes here and 0.72 s on the engine's table. To make the search use the engine's table, a mechanism that
- * never does anything was added to the rules.
+ * Reason for a second table: a plain search of 800 deals took 1.8 times as long on the engine's table (MEASURED.md,
+ * section Open boards).
  *
  * Piles are numbered from 0 in the order of the rules, foundations from BOARD_PILES. On a board of low cards (low.c)
  * foundation f takes its low cards only, and foundation BOARD_FOUNDS + f, the upper one, takes high cards. Among
@@ -16,8 +15,6 @@
 #define DEAL_OPEN_BOARD_H
 
 #include "solve/base/search.h"
-
-struct plain_engine;
 
 enum {
     BOARD_PILES = 56,
@@ -149,10 +146,8 @@ extern const struct condition *const deal_reserves_needs[];
 void deal_board_find_want(struct board *l);
 /* Lays CARD, which is in no pile, on top of pile P. */
 void deal_board_lay(struct board *l, int p, uint8_t card);
-void deal_board_do(struct board *l, struct board_move m);
-void deal_board_undo(struct board *l, struct board_move m);
-/* deal_board_make() makes a move of N cards; deal_board_unmake() undoes the last move that was made, and is quicker
- * than deal_board_undo(). MADE is an array with an entry for each card; for undo, its last entry. */
+/* deal_board_make() makes a move of N cards; deal_board_unmake() undoes the last move that was made. MADE is an array
+ * with an entry for each card; for undo, its last entry. */
 void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made);
 void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
@@ -175,8 +170,6 @@ int deal_board_moves_onto(const struct board *l, struct board_move m, struct boa
 /* Lists the keys of other positions that can be won if the current position can; at most BOARD_BETTER (reserves.c).
  * Returns their number. */
 int deal_board_better(const struct board *l, uint64_t *out);
-/* Lists every legal move, in the order of the engine. */
-int deal_board_legal(const struct board *l, struct board_move *out);
 /* Hash of a pile's cards up to CARD, from the hash POLY of the cards below it. */
 static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card)
 {
@@ -252,7 +245,5 @@ bool deal_low_fits(const struct search *x);
 void *deal_low_start(struct search *x);
 enum verdict deal_low_run(void *state);
 void deal_low_stop(void *state);
-/* The plain search of games on an open board, which works on struct board. */
-extern const struct plain_engine deal_plain_board;
 
 #endif
