@@ -10,16 +10,16 @@
 
 enum { SET_LIMIT = 2000 };
 
-/* Reports a key that is given twice in set= (VALUE is NULL), or a VALUE that cannot stand on a line of a rule file.
- * Always false. */
-static bool set_refuse(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+/* Reports an option NAME that is given twice in set= (VALUE is NULL), or a VALUE that cannot stand on a line of a rule
+ * file. Always false. */
+static bool set_refuse(const char *name, const char *value, struct deal_error *e)
 {
-    char name[80], quoted[80];
+    char what[80], quoted[80];
 
-    deal_quote(name, sizeof name, key, strlen(key));
+    deal_quote(what, sizeof what, name, strlen(name));
     if (!value)
-        return deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, name);
-    return deal_fail(e, "set", "%s.%s: no line of a rule file can hold \"%s\"", c->section[section].ref, name,
+        return deal_fail(e, "set", "%s is given twice", what);
+    return deal_fail(e, "set", "%s: no line of a rule file can hold \"%s\"", what,
                      deal_quote(quoted, sizeof quoted, value, strlen(value)));
 }
 
@@ -34,8 +34,9 @@ static struct config_entry *set_entry(struct config *c, int section, const char 
     return entry;
 }
 
-/* Sets KEY in a section of the rule file to VALUE and returns its entry; NULL if the value is refused. */
-static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value,
+/* Sets KEY in a section of the rule file, which the user called NAME, to VALUE and returns its entry; NULL if the value
+ * is refused. */
+static struct config_entry *set_put(struct config *c, int section, const char *key, const char *name, const char *value,
                                     struct deal_error *e)
 {
     struct config_entry *entry = set_entry(c, section, key);
@@ -50,7 +51,7 @@ static struct config_entry *set_put(struct config *c, int section, const char *k
         bool twice = deal_config_writable(key, copy);
 
         free(copy);
-        set_refuse(c, section, key, twice ? NULL : value, e);
+        set_refuse(name, twice ? NULL : value, e);
         return NULL;
     }
     free(entry->value);
@@ -60,6 +61,26 @@ static struct config_entry *set_put(struct config *c, int section, const char *k
     return entry;
 }
 
+/* Reports that option NAME has no value VALUE, with the nearest of its VALUES or all of them. Always false. */
+static bool no_value(const char *name, const char *value, const char *values, struct deal_error *e)
+{
+    char one[64], text[128], quoted[80];
+    size_t len;
+
+    deal_fail(e, "set", "%s: no value \"%s\"", name, deal_quote(quoted, sizeof quoted, value, strlen(value)));
+    len = strlen(e->text);
+    deal_suggest_of(e, value, values);
+    if (e->text[len])
+        return false;
+    for (bool first = true; deal_option_value(&values, one, text) && len < sizeof e->text; first = false)
+        len += (size_t)snprintf(e->text + len, sizeof e->text - len, "%s%s",
+                                first    ? "; the values are "
+                                : values ? ", "
+                                         : " and ",
+                                one);
+    return false;
+}
+
 static bool put_option(struct config *c, const struct config_entry *o, const char *value, struct deal_error *e)
 {
     struct option option;
@@ -67,20 +88,19 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     const char *list;
     int section;
 
-    deal_quote(quoted, sizeof quoted, value, strlen(value));
     if (!deal_option_read(o, &option) || (section = deal_config_section(c, option.section)) < 0)
         return deal_fail(e, "options", "option %s names no key of a section", o->key);
     list = option.values;
     if (!list) {
         if (!deal_option_whole(value))
-            return deal_fail(e, "set", "%s: \"%s\" is not a whole number from 0 to 99", o->key, quoted);
-        return set_put(c, section, option.key, value, e);
+            return deal_fail(e, "set", "%s: \"%s\" is not a whole number from 0 to 99", o->key,
+                             deal_quote(quoted, sizeof quoted, value, strlen(value)));
+        return set_put(c, section, option.key, o->key, value, e);
     }
     while (deal_option_value(&list, name, text))
         if (!strcmp(name, value))
-            return set_put(c, section, option.key, text, e);
-    deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
-    return deal_suggest_of(e, value, option.values);
+            return set_put(c, section, option.key, o->key, text, e);
+    return no_value(o->key, value, option.values, e);
 }
 
 /* The I-th name that the option -o accepts without a dot: ranks, suits and the options of the rule file. */
@@ -133,7 +153,7 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     int i = deal_config_section(c, "game");
 
     if (i >= 0 && (!strcmp(name, "ranks") || !strcmp(name, "suits")))
-        return set_put(c, i, name, value, e);
+        return set_put(c, i, name, name, value, e);
     if (o)
         return put_option(c, o, value, e);
     if (!dot || (size_t)(dot - name) >= sizeof section)
@@ -143,7 +163,7 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
-    put = set_put(c, i, dot + 1, value, e);
+    put = set_put(c, i, dot + 1, name, value, e);
     if (put)
         put->own = true;
     return put;
