@@ -419,6 +419,29 @@ void text_add(struct text *t, const char *bytes, size_t len)
     t->bytes[t->len] = '\0';
 }
 
+void text_print(struct text *t, const char *format, ...)
+{
+    char fixed[512];
+    va_list args, again;
+    int n;
+
+    va_start(args, format);
+    va_copy(again, args);
+    n = vsnprintf(fixed, sizeof fixed, format, args);
+    va_end(args);
+    if (n >= (int)sizeof fixed) {
+        char *grown = malloc((size_t)n + 1);
+        if (!grown)
+            tool_die_memory();
+        vsnprintf(grown, (size_t)n + 1, format, again);
+        text_add(t, grown, (size_t)n);
+        free(grown);
+    } else if (n > 0) {
+        text_add(t, fixed, (size_t)n);
+    }
+    va_end(again);
+}
+
 void text_moves(struct text *t, const char *moves)
 {
     if (t->len && *moves)

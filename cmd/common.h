@@ -137,6 +137,8 @@ struct text {
 };
 
 void text_add(struct text *t, const char *bytes, size_t len);
+/* Appends text to T, formatted as by printf(). */
+void text_print(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Appends MOVES, a list separated by commas, to the moves in T, with a comma between the two if needed. */
 void text_moves(struct text *t, const char *moves);
 void text_release(struct text *t);

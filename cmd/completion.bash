@@ -5,7 +5,7 @@
 
 # "OPTION ARGUMENT" for each option in --help all, the argument as printed there.
 _patience_help() { # TOOL
-	"$1" --help all 2>/dev/null | awk '/^ +-/ {
+	"$1" --help all 2>/dev/null | awk 'substr($0, 1, 8) ~ /^ +-/ {
 		gsub(/,|\[=[A-Z]+\]/, " ")
 		for (n = 1; n <= NF && $n ~ /^-/; n++)
 			;

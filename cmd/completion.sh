@@ -83,7 +83,7 @@ in_topics && /^  [a-z]/ { topics = topics $1 " " }
 in_topics { next }
 in_players && /^  [a-z]/ { players = players (players == "" ? "" : " ") $1 }
 in_players { next }
-/^ +-/ {
+substr($0, 1, 8) ~ /^ +-/ {
 	line = $0
 	sub(/^ +/, "", line)
 	at = match(line, /  +/)

@@ -1,36 +1,145 @@
 /*
  * --help: a summary of at most 40 lines; --help TOPIC: the options of one topic; --help all: everything;
- * shell completion reads it.
+ * shell completion reads it. Lines over 80 columns are folded here, so that the texts of the tools need no line breaks.
  */
 #include "help.h"
+
+#include "prose.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void print_topics(const struct tool *t)
+/* ---- folding ---- */
+
+enum { TEXT_AT = 27, TEXT_LEAST = 20 }; /* column of the texts of options; least indent of a line that continues one */
+
+static const char example[] = "Example: ";
+
+static bool begins(const char *text, const char *with) { return !strncmp(text, with, strlen(with)); }
+
+/* Returns the length of the block at TEXT: an option or a topic with the lines that continue it, a paragraph, or a line
+ * alone. *LONGEST gets the length of its longest line. */
+static size_t block(const char *text, size_t *longest)
 {
-    puts("  -h, --help TOPIC         print help on one of these topics, or on all\n\nTopics:");
+    bool alone = *text == '\n' || begins(text, "usage: ") || begins(text, example);
+    size_t len = 0;
+
+    *longest = 0;
+    do {
+        size_t line = strcspn(text + len, "\n");
+
+        *longest = line > *longest ? line : *longest;
+        len += line + (text[len + line] == '\n');
+    } while (!alone && text[len] && text[len] != '\n' &&
+             (*text == ' ' ? strspn(text + len, " ") >= TEXT_LEAST : text[len] != ' ' && !begins(text + len, example)));
+    return len;
+}
+
+/* Returns the length of the part of a command up to a place where a shell accepts a line break, with the blank after
+ * it. */
+static size_t command_part(const char *text, size_t len)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i + 1 < len; i++) {
+        quoted ^= text[i] == '\'';
+        if (!quoted && text[i + 1] == ' ' && (text[i] == '|' || text[i] == '&' || text[i] == ';'))
+            return i + 2;
+    }
+    return len;
+}
+
+/* Appends an example, with line breaks where a shell continues the command. */
+static void fold_example(struct text *out, const char *text, size_t len)
+{
+    size_t at = sizeof example - 1;
+
+    text_add(out, text, at);
+    text += at;
+    len -= at;
+    for (size_t n; len; text += n, len -= n) {
+        n = command_part(text, len);
+        if (at + n - 1 > PROSE_COLUMNS && at > sizeof example - 1) {
+            out->len -= out->bytes[out->len - 1] == ' ';
+            text_add(out, "\n         ", sizeof example);
+            at = sizeof example - 1;
+        }
+        text_add(out, text, n);
+        at += n;
+    }
+}
+
+/* Returns the length of the name of an option or a topic at the begin of a line, with the blanks around it. */
+static size_t name_length(const char *line)
+{
+    size_t at = strspn(line, " ");
+    const char *gap = strstr(line + at, "  ");
+
+    return gap && gap < line + strcspn(line, "\n") ? (size_t)(gap - line) + strspn(gap, " ") : at;
+}
+
+static void help_fold(struct text *out, const char *text)
+{
+    for (size_t len, longest; *text; text += len) {
+        size_t head = 0;
+
+        len = block(text, &longest);
+        if (longest <= PROSE_COLUMNS) {
+            text_add(out, text, len);
+        } else if (begins(text, example)) {
+            fold_example(out, text, len);
+        } else {
+            head = *text == ' ' ? name_length(text) : 0;
+            text_add(out, text, head);
+            prose_fill_after(out, text + head, len - head, (int)head, head < TEXT_AT ? (int)head : TEXT_AT);
+        }
+    }
+}
+
+void help_put(const char *text)
+{
+    struct text out = {.len = 0};
+
+    help_fold(&out, text);
+    fwrite(out.bytes, 1, out.len, stdout);
+    text_release(&out);
+}
+
+/* ---- the texts ---- */
+
+static void print_topics(const struct tool *t, struct text *out)
+{
+    text_print(out, "  -h, --help TOPIC         print help on one of these topics, or on all\n\nTopics:\n");
     for (const struct help_topic *h = t->topics; h->name; h++)
-        printf("  %-10s %s\n", h->name, h->title);
+        text_print(out, "  %-10s %s\n", h->name, h->title);
 }
 
 static void print_summary(const struct tool *t, const char *program)
 {
-    printf("usage: %s %s\n%s"
-           "  -k, --keep-going         report a bad record, leave it out and go on\n"
-           "      --no-files           open no rule file that a record names\n"
-           "      --version            print the version of the program and of the format\n",
-           program, t->usage, t->help);
+    struct text out = {.len = 0};
+
+    text_print(&out,
+               "usage: %s %s\n%s"
+               "  -k, --keep-going         report a bad record, leave it out and go on\n"
+               "      --no-files           open no rule file that a record names\n"
+               "      --version            print the version of the program and of the format\n",
+               program, t->usage, t->help);
     if (t->topics)
-        print_topics(t);
+        print_topics(t, &out);
     else
-        puts("  -h, --help               print this summary");
-    printf("\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.\nExample: %s\n", t->example);
+        text_print(&out, "  -h, --help               print this summary\n");
+    text_print(&out, "\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.\nExample: %s\n", t->example);
+    help_put(out.bytes);
+    text_release(&out);
 }
 
 static void print_topic(const struct help_topic *h)
 {
-    printf("%s: %s\n\n%s", h->name, h->title, h->text);
+    struct text out = {.len = 0};
+
+    text_print(&out, "%s: %s\n\n%s", h->name, h->title, h->text);
+    help_put(out.bytes);
+    text_release(&out);
     if (h->more)
         h->more();
 }

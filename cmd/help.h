@@ -10,4 +10,8 @@
  * false if T has no such topic. */
 bool help_print(const struct tool *t, const char *program, const char *topic);
 
+/* Prints lines of help on stdout. An option, a topic, a paragraph or an example with a line over 80 columns is folded.
+ */
+void help_put(const char *text);
+
 #endif

@@ -39,18 +39,22 @@ static int blanks_after(const char *word, size_t len)
     return ends && (word[len] == '\n' || strncmp(word + len, "  ", 2) == 0) ? 2 : 1;
 }
 
-static void fill_of_prose(struct text *out, const char *text, size_t len, int columns)
+/* Fills LEN bytes of TEXT; the first line begins at column AT, the others at HANG. */
+static void fill_of_prose(struct text *out, const char *text, size_t len, int columns, int at, int hang)
 {
     const char *end = text + len;
-    int at = 0, blanks = 0;
+    int blanks = 0;
 
     while (text < end) {
         size_t word = strcspn(text, " \n");
         int n = characters(text, word);
 
-        if (at > 0 && at + blanks + n > columns) {
+        if (at > hang && at + blanks + n > columns) {
             text_add(out, "\n", 1);
-            at = blanks = 0;
+            for (int i = 0; i < hang; i++)
+                text_add(out, " ", 1);
+            at = hang;
+            blanks = 0;
         }
         text_add(out, "  ", (size_t)blanks);
         text_add(out, text, word);
@@ -69,9 +73,14 @@ void prose_fill(struct text *out, const char *text, int columns)
         size_t len = paragraph(text, &longest);
 
         if (longest > columns && *text != ' ')
-            fill_of_prose(out, text, len, columns);
+            fill_of_prose(out, text, len, columns, 0, 0);
         else
             text_add(out, text, len);
         text += len;
     }
+}
+
+void prose_fill_after(struct text *out, const char *text, size_t len, int at, int hang)
+{
+    fill_of_prose(out, text, len, PROSE_COLUMNS, at, hang);
 }

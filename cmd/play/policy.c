@@ -4,6 +4,7 @@
 #include "policy.h"
 
 #include "../batch.h"
+#include "../help.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,12 +14,16 @@ void policy_help(void)
 {
     struct deal_player_key key;
 
-    puts("\nPlayers:");
+    struct text out = {.len = 0};
+
+    text_print(&out, "\nPlayers:\n");
     for (int i = 0; deal_player_id(i); i++) {
-        printf("  %-12s %s\n", deal_player_id(i), deal_player_meaning(i));
+        text_print(&out, "  %-12s %s\n", deal_player_id(i), deal_player_meaning(i));
         for (int k = 0; deal_player_key(i, k, &key); k++)
-            printf("    %s=%s (%s)  %s\n", key.name, key.values, key.standard, key.meaning);
+            text_print(&out, "    %s=%s (%s)  %s\n", key.name, key.values, key.standard, key.meaning);
     }
+    help_put(out.bytes);
+    text_release(&out);
 }
 
 /* Moves of a record that a policy continues, and the maximal length of their text. */

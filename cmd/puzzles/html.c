@@ -3,35 +3,11 @@
  */
 #include "puzzles.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- text ---- */
-
-void text_print(struct text *out, const char *format, ...)
-{
-    char fixed[512];
-    va_list args, again;
-    int n;
-
-    va_start(args, format);
-    va_copy(again, args);
-    n = vsnprintf(fixed, sizeof fixed, format, args);
-    va_end(args);
-    if (n >= (int)sizeof fixed) {
-        char *grown = malloc((size_t)n + 1);
-        if (!grown)
-            tool_die_memory();
-        vsnprintf(grown, (size_t)n + 1, format, again);
-        text_add(out, grown, (size_t)n);
-        free(grown);
-    } else if (n > 0) {
-        text_add(out, fixed, (size_t)n);
-    }
-    va_end(again);
-}
 
 void xml_add(struct text *out, const char *text)
 {

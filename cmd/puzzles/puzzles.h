@@ -150,8 +150,6 @@ struct cover {
 void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n);
 /* Appends TEXT to OUT, escaped for XML. */
 void xml_add(struct text *out, const char *text);
-/* Appends text to OUT, formatted as by printf(). */
-void text_print(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Returns five stars of which G are full. */
 const char *stars_of(int g);
 
