@@ -70,7 +70,7 @@ struct board_fault {
 };
 
 struct boards_count {
-    uint64_t deals, won, lost, too_many, low, positions, pruned, dead, by_one, safe, better, runs, faults;
+    uint64_t deals, won, lost, too_many, low, positions, pruned, dead, safe, better, runs, faults;
 };
 
 /* One test: the search at its position, and an independent table with the same goal. */

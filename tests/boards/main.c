@@ -240,10 +240,9 @@ static void print_tally(const struct boards_tally *t, uint64_t seed)
     printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " refused, %" PRIu64 " not on open boards; %" PRIu64
            " deals, %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " low boards, %" PRIu64
            " with too many positions; %" PRIu64 " positions, %" PRIu64 " by the search's moves, %" PRIu64
-           " dead, %" PRIu64 " by the one empty pile, %" PRIu64 " safe plays, %" PRIu64 " no worse, %" PRIu64
-           " searches; %" PRIu64 " faults\n",
+           " dead, %" PRIu64 " safe plays, %" PRIu64 " no worse, %" PRIu64 " searches; %" PRIu64 " faults\n",
            t->cases, seed, t->refused, t->others, n->deals, n->won, n->lost, n->low, n->too_many, n->positions,
-           n->pruned, n->dead, n->by_one, n->safe, n->better, n->runs, n->faults);
+           n->pruned, n->dead, n->safe, n->better, n->runs, n->faults);
 }
 
 int main(int argc, char **argv)

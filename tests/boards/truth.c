@@ -15,9 +15,9 @@ _Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOU
 enum { BETTER_MOST = 16 };
 
 struct said {
-    bool dead, by_one, safe; /* DEAD, BY_ONE: two dead-end tests call the position lost; SAFE: a safe play exists */
-    uint64_t after;          /* key of the position after the safe play */
-    uint64_t key;            /* key by which the search identifies the position */
+    bool dead, safe;              /* DEAD: the dead-end test calls the position lost; SAFE: a safe play exists */
+    uint64_t after;               /* key of the position after the safe play */
+    uint64_t key;                 /* key by which the search identifies the position */
     uint64_t better[BETTER_MOST]; /* keys of positions that the search claims to be no worse than this one */
     int betters;
     uint32_t before;         /* number of the position from which this one was reached first */
@@ -111,7 +111,7 @@ static void truth_ask(uint32_t id)
     const struct board *l = &truth.l;
     struct said *said = &truth.said[id];
 
-    said->dead = said->by_one = said->safe = false;
+    said->dead = said->safe = false;
     said->betters = 0;
     said->key = l->key;
     truth.g.won[id] = table_won(&truth.table);
@@ -120,9 +120,7 @@ static void truth_ask(uint32_t id)
     if (truth.g.won[id])
         return;
     said->dead = !deal_board_alive(l);
-    said->by_one = board_one_empty(l) && !deal_board_alive_by_one(l);
     truth.b->count->dead += said->dead;
-    truth.b->count->by_one += said->by_one && !said->dead;
     truth_ask_safe(said);
     truth_ask_better(said);
 }
@@ -253,9 +251,7 @@ static void truth_compare(uint32_t id)
     if (!truth.g.won[id])
         return;
     if (said->dead)
-        truth_blame_at(id, "dead by the first test, and can be won");
-    if (said->by_one)
-        truth_blame_at(id, "dead by the test of the one empty pile, and can be won");
+        truth_blame_at(id, "dead by the dead-end test, and can be won");
     if (said->safe && (!graph_find(&truth.g, said->after, &after) || !truth.g.won[after]))
         truth_blame_at(id, "can be won, and no more after the safe play");
 }

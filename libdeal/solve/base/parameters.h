@@ -161,9 +161,6 @@ enum {
     OPEN_BOARD_EASY_TESTS = 16,
     /* inverse of the share of lost positions below which the relaxation of the open board is skipped; untuned */
     OPEN_BOARD_TEST_PART = 200,
-    /* inverse of the share of lost positions below which the slower relaxation, for one empty pile, is skipped; untuned
-     */
-    OPEN_BOARD_ONE_PART = 10,
     LAST_PASS_IDLE = 64, /* number of tests of the last pass without a proof of loss, at one size of the pack, after
                             which it is made more rarely; untuned */
     /* inverse of the share of positions that get the test of the last pass after LAST_PASS_IDLE tests; untuned */

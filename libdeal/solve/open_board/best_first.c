@@ -48,8 +48,8 @@ struct hunt {
     size_t *mark; /* mark[d]: number of moves of made[] before the move to the node at depth d of the current line */
     uint32_t *way;
     size_t mark_cap, way_cap;
-    struct throttle throttle, by_one; /* limits on how often hunt_alive() makes its two dead-end tests */
-    int tests;                        /* number in enum part of these two dead-end tests, which are one part */
+    struct throttle throttle; /* limit on how often hunt_alive() makes the dead-end test */
+    int tests;                /* number in enum part of this test */
     bool dropped;
     struct nodes open;
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
@@ -434,19 +434,14 @@ static bool hunt_examine(struct hunt *h)
     return deal_board_owes(h->l, last) ? hunt_go_onto(h, last, 1) : hunt_meet_all(h);
 }
 
-/* Runs the dead-end tests; returns false if one proves a loss. Tests that rarely prune are skipped. While few positions
- * were expanded, the first test is skipped after fewer trials. */
+/* Runs the dead-end test; returns false if it proves a loss. A test that rarely prunes is skipped, after fewer trials
+ * while few positions were expanded. */
 static bool hunt_alive(struct hunt *h)
 {
-    bool easy = h->turn <= OPEN_BOARD_EASY;
-    uint64_t first = easy ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
+    uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
 
-    if (deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) &&
-        deal_throttle_note(&h->throttle, deal_board_alive(h->l)))
-        return false;
-    return easy || !board_one_empty(h->l) ||
-           !deal_throttle_open(&h->by_one, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_ONE_PART) ||
-           !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
+    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) ||
+           !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
 }
 
 /* Does the delete relaxation, which ignores that moves use up cards and places, prove the position lost? */

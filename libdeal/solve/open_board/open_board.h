@@ -213,15 +213,6 @@ bool deal_board_safe(const struct board *l, struct board_move *m);
 bool deal_board_closed(const struct board *l, uint8_t card);
 /* Dead-end test: returns false only if the position is lost (relaxation.c). */
 bool deal_board_alive(const struct board *l);
-/* A slower and stronger dead-end test than deal_board_alive(), for positions with board_one_empty(). */
-bool deal_board_alive_by_one(const struct board *l);
-/* Is exactly one of the piles that take cards when empty now empty? */
-static inline bool board_one_empty(const struct board *l)
-{
-    uint64_t empty = l->empty & l->takers;
-
-    return empty && !(empty & (empty - 1));
-}
 /* Number of the upper foundation, which takes the high cards, of foundation F. */
 static inline int board_upper(int f) { return BOARD_FOUNDS + f; }
 struct deal_action deal_board_action(const struct board *l, struct board_move m);

@@ -6,13 +6,11 @@
  * empty. A card may leave its place if it can be laid on an available card. An available card in a place that is not
  * built on (a cell, a reserve, a foundation) takes cards only when it can come to a pile that is built on.
  *
- * The slower test takes account of a single empty pile. Until another pile is emptied there is no other vacancy, so
- * while one card is in it and cannot move on, no second card enters.
- *
- * Of 300 new Parterres a million nodes decide 292 with the last two rules and with high cards (low.c) that leave for
- * free places, and 290 without, in 0.81 of the time. Among those decided both ways 263 are won, in 0.81 of the nodes,
- * and 27 lost, in 0.49 of the nodes. 3,000 FreeCells take 0.96 of the nodes, 800 Beleaguered Castles 0.87, 300 Streets
- * and Alleys 0.93, 300 King Alberts 0.92, 100 Flower Gardens 0.94. 10,000 other FreeCells take 1.04 of the time.
+ * Of 300 new Parterres a million nodes decide 292 with the last rule, with a rule for a single empty pile (since
+ * removed) and with high cards (low.c) that leave for free places, and 290 without, in 0.81 of the time. Among those
+ * decided both ways 263 are won, in 0.81 of the nodes, and 27 lost, in 0.49 of the nodes. 3,000 FreeCells take 0.96 of
+ * the nodes, 800 Beleaguered Castles 0.87, 300 Streets and Alleys 0.93, 300 King Alberts 0.92, 100 Flower Gardens 0.94.
+ * 10,000 other FreeCells take 1.04 of the time.
  */
 #include "open_board.h"
 
@@ -157,52 +155,6 @@ static bool loose_go(struct loose *w)
     return true;
 }
 
-/* Is CARD alone in a pile that is equivalent to empty pile P, so that its move changes nothing? */
-static bool loose_alone(const struct loose *w, uint8_t card, int p)
-{
-    const struct board *l = w->l;
-    int from = l->where[card];
-
-    return w->heads >> card & 1 && l->count[from] == 1 &&
-           l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
-}
-
-/* Moves CARD to empty pile P and computes the fixpoint of the relaxation. Returns true if the position is not proved
- * lost. */
-static bool loose_enter(struct loose *w, uint8_t card, int p)
-{
-    if (w->guests >> card & 1 && w->l->columns >> p & 1) {
-        w->guests &= ~card_bit(card);
-        loose_lay(w, w->l->covers[card]);
-    }
-    return (w->heads >> card & 1 && loose_lift(w, card) && all_loose(w)) || loose_go(w);
-}
-
-/*
- * When nothing else is possible, tries each available card in P, the only empty pile. Another card can enter P only
- * after the first has moved on; cards that became available by then stay available.
- */
-static bool loose_by_vacancy(struct loose *w, int p)
-{
-    uint64_t tried = 0, left, takes = w->l->kind[w->l->kind_of[p]].takes;
-
-    while ((left = (w->heads | w->guests) & takes & ~tried)) {
-        uint8_t card = (uint8_t)__builtin_ctzll(left);
-        struct loose after = *w;
-
-        tried |= card_bit(card);
-        if (loose_alone(w, card, p))
-            continue;
-        if (loose_enter(&after, card, p))
-            return true;
-        if (after.may >> card & 1 && (after.free != w->free || after.may != w->may)) {
-            *w = after;
-            tried = 0;
-        }
-    }
-    return false;
-}
-
 bool deal_board_alive(const struct board *l)
 {
     struct loose w = {.l = l, .heads = l->tops};
@@ -213,12 +165,4 @@ bool deal_board_alive(const struct board *l)
         return true;
     loose_start(&w);
     return loose_go(&w);
-}
-
-bool deal_board_alive_by_one(const struct board *l)
-{
-    struct loose w = {.l = l, .heads = l->tops};
-
-    loose_start(&w);
-    return loose_go(&w) || loose_by_vacancy(&w, __builtin_ctzll(l->empty & l->takers));
 }
