@@ -1,10 +1,11 @@
 /*
  * Finds the next action for a person who plays, with a reason (a hint). It is the choice of a computer player that
  * remembers the game, does not look at hidden cards, and simulates how the game may continue (players/choose.c). The
- * action never leads back to an earlier position of the game. If all cards are known, it belongs to a winning line, if
- * the solver finds one.
+ * action leads back to an earlier position of the game only if no other leads on. If all cards are known, it belongs to
+ * a winning line, if the solver finds one.
  */
 #include "players/caution.h"
+#include "players/plans.h"
 #include "telling/telling.h"
 
 #include <stdlib.h>
@@ -244,6 +245,28 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
     }
 }
 
+/* Writes the reason for an action that is the first of several which lead on. */
+static void say_way(struct counsel *c, struct deal_action a)
+{
+    static const char *const ends[] = {/* ORDER PLAN ENDS */
+                                       "a new card comes into sight", "one more card is at the goal",
+                                       "fewer cards lie over a hidden one"};
+
+    if (a.kind == ACT_MOVE) {
+        struct move m = deal_move_take_apart(c->view, a);
+
+        say_move(c, &m, a);
+    } else {
+        say_own(c, a);
+    }
+    if (c->choice.ahead == 1)
+        deal_paper_say(&c->paper, "then %s", ends[c->choice.end]);
+    else
+        deal_paper_say(&c->paper, "after %zu actions %s", c->choice.ahead, ends[c->choice.end]);
+    if (c->choice.back)
+        advise_say(c, ", though earlier positions come again first");
+}
+
 static void advise_say_action(struct counsel *c, struct deal_action a)
 {
     struct move m;
@@ -294,9 +317,10 @@ static void say_nothing(struct counsel *c)
         advise_say(c, "no action is left; undo goes back");
     else if (c->choice.lost)
         advise_say(c, "from here nothing wins any more; undo goes back");
+    else if (c->choice.cut)
+        advise_say(c, "I see no useful action; undo goes back");
     else
-        advise_say(
-            c, "no useful action is left: each leads back to an earlier position or spoils the game; undo goes back");
+        advise_say(c, "I see no useful action: none leads to a new card, or to one more at the goal; undo goes back");
 }
 
 static void say_advice(struct counsel *c, struct deal_advice *out)
@@ -311,6 +335,8 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
         advise_say(c, "nothing else is legal");
     else if (c->choice.line)
         deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu actions", c->choice.left);
+    else if (c->choice.ahead)
+        say_way(c, out->action);
     else
         advise_say_action(c, out->action);
     say_warning(c);

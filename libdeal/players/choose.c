@@ -6,6 +6,7 @@
  * for each choice may return another line each time, or none.  So the state keeps the last line and the hashes of the
  * positions on it.
  */
+#include "plans.h"
 #include "playing.h"
 
 #include <stdlib.h>
@@ -101,6 +102,27 @@ static bool choose_find_line(struct run *g, struct deal_error *e)
     return !g->solved.line || choose_keep_line(g) || deal_fail(e, NULL, "out of memory");
 }
 
+/* If no new position leads on, looks for a way through earlier positions, and writes its first action to *OUT. */
+static bool choose_back(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out)
+{
+    struct deal_plans plans = {.wide = true};
+    struct deal_sight sight = g->sight;
+    uint64_t random = 0;
+    bool good;
+
+    sight.past = (struct deal_past){0};
+    deal_view_complete(g->like, g->known, &random);
+    good = deal_plans_find(&plans, &sight, g->like, 1, PLAN_WIDE_WORK);
+    for (size_t i = 0; good && plans.n && plans.plan->end != PLAN_NEARS && i < n; i++)
+        if (!memcmp(&list[i], plans.plan->a, sizeof *list)) {
+            *out = (struct deal_choice){
+                .found = true, .action = list[i], .back = true, .ahead = (size_t)plans.plan->n, .end = plans.plan->end};
+        }
+    out->cut = good && plans.cut && !out->found;
+    deal_plans_release(&plans);
+    return good;
+}
+
 static bool choose_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out,
                           struct deal_error *e)
 {
@@ -118,6 +140,11 @@ static bool choose_decide(struct run *g, const struct deal_action *list, size_t 
     out->lost = g->sight.lost;
     out->line = choice == RUN_LINE;
     out->imagined = g->sight.imagined > 0;
+    out->ahead = out->line ? 0 : g->sight.ahead;
+    out->end = g->sight.end;
+    out->cut = g->sight.cut;
+    if (choice == RUN_GIVES_UP && !out->lost && !out->cut)
+        return choose_back(g, list, n, out) || deal_fail(e, NULL, "out of memory");
     return choice != RUN_FAILED;
 }
 
@@ -130,6 +157,7 @@ bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint6
     const struct deal_action *list = deal_state_actions(s, &n);
 
     *out = (struct deal_choice){.found = false};
+    g.sight.onward = true;
     good = good && (!n || (deal_past_add(&g.sight.past, s) && choose_decide(&g, list, n, out, e)));
     for (const char *at = out->line ? g.solved.at : ""; *at; at++)
         out->left += *at == ',';

@@ -5,6 +5,10 @@
  * a new card are searched breadth first, up to NODES_MOST positions.  Each action that shows a card ends a plan.  The
  * unknown cards do not influence this search: no action before the last one of a plan moves them into sight.
  *
+ * A wide search is for a player to whom no single action seems good.  It visits up to WIDE_MOST positions, and an
+ * action that brings a card to the goal ends a plan, too.  If it ends at a limit without a plan, it returns the way to
+ * the position with the fewest cards over a hidden one.
+ *
  * The shortest plan with each last action is kept, and plans that bring more cards to the goal than that one. If all
  * plans have the same last action, as where only the pack is hidden, there may be many of these.
  */
@@ -13,31 +17,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MOST = 400, SLOTS = 1024 };
+enum { NODES_MOST = 400, SLOTS = 1024, WIDE_MOST = 3000, WIDE_SLOTS = 8192 };
 
 struct plan_node {
     uint64_t key;
     struct deal_action a;
     uint16_t parent, depth;
+    uint16_t over; /* in a wide search: result of plans_over(); else 0 */
 };
 
 /* ---- positions ---- */
+
+static size_t plans_slots(const struct deal_plans *p) { return p->wide ? WIDE_SLOTS : SLOTS; }
+
+/* The least number of cards over the hidden cards of a pile; 0 if only the pack has hidden cards. */
+static uint16_t plans_over(const struct deal_state *s)
+{
+    int least = DEAL_CARDS_MAX;
+
+    for (int p = 0; p < s->r->piles; p++) {
+        int hidden = p == s->r->pack ? 0 : deal_view_hidden(s, p), over = pile_count(s, p) - hidden;
+
+        least = hidden && over < least ? over : least;
+    }
+    return (uint16_t)(least < DEAL_CARDS_MAX ? least : 0);
+}
 
 /* Adds the current position P->s as a node of the search, unless it is one already or a position of PAST, the game so
  * far. Action A led to it from node PARENT. */
 static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t parent, struct deal_action a)
 {
     uint64_t key = p->s->t->hash;
-    size_t i = (size_t)deal_mix(key) & (SLOTS - 1);
+    size_t mask = plans_slots(p) - 1, i = (size_t)deal_mix(key) & mask, most = p->wide ? WIDE_MOST : NODES_MOST;
 
-    if (p->nodes == NODES_MOST || (p->nodes && p->node[parent].depth + 2 > PLAN_MOST))
-        return;
     while (p->slot[i] && p->node[p->slot[i] - 1].key != key)
-        i = (i + 1) & (SLOTS - 1);
+        i = (i + 1) & mask;
     if (p->slot[i] || deal_past_has(past, p->s))
         return;
-    p->node[p->nodes] =
-        (struct plan_node){key, a, (uint16_t)parent, (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0)};
+    if (p->nodes == most || (p->nodes && p->node[parent].depth + 2 > PLAN_MOST)) {
+        p->cut = true;
+        return;
+    }
+    p->node[p->nodes] = (struct plan_node){.key = key,
+                                           .a = a,
+                                           .parent = (uint16_t)parent,
+                                           .depth = (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0),
+                                           .over = p->wide ? plans_over(p->s) : 0};
     p->slot[i] = (uint32_t)++p->nodes;
 }
 
@@ -94,11 +119,11 @@ static size_t plans_place(const struct deal_plans *p, bool first, int out)
     return worst;
 }
 
-/* Action A from node AT shows a card, so it ends a plan. Keeps the plan if it is the shortest with this last action, or
+/* Action A from node AT ends a plan, in the way END. Keeps the plan if it is the shortest with this last action, or
  * if it brings more cards to the goal than that one and there is room for it. */
-static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
+static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a, enum deal_plan_end end)
 {
-    struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s)};
+    struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s), .end = end};
     size_t place;
 
     plans_path(p, at, new.a);
@@ -137,11 +162,24 @@ static void plans_thin(struct deal_plans *p)
     p->n = kept;
 }
 
+/* Adds a node or a plan for the current position P->s, to which action A led from node AT. OUT: number of cards at the
+ * goal at the start. */
+static void plans_take(struct deal_plans *p, const struct deal_past *past, size_t at, struct deal_action a, int out)
+{
+    bool shows = deal_knowledge_follow(&p->after, p->s, 0);
+
+    if (!shows && !(p->wide && deal_goal_done(p->s) > out))
+        plans_add(p, past, at, a);
+    else if (!deal_past_has(past, p->s))
+        plans_keep(p, at, a, shows ? PLAN_SHOWS : PLAN_GAINS);
+}
+
 /* Adds a node or a plan for each action from node AT, unless it leads back to an earlier position of the game. */
 static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start,
                          size_t at)
 {
     size_t n;
+    int out = p->wide ? deal_goal_done(start) : 0;
 
     if (!plans_enter(p, sight, start, at))
         return false;
@@ -151,10 +189,7 @@ static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, c
         if (!deal_knowledge_copy(&p->after, &p->before))
             return false;
         deal_actions_apply(p->s, p->list[i]);
-        if (!deal_knowledge_follow(&p->after, p->s, 0))
-            plans_add(p, &sight->past, at, p->list[i]);
-        else if (!deal_past_has(&sight->past, p->s))
-            plans_keep(p, at, p->list[i]);
+        plans_take(p, &sight->past, at, p->list[i], out);
         deal_table_undo(p->s, 0);
     }
     return true;
@@ -165,27 +200,47 @@ static bool plans_begin(struct deal_plans *p, const struct deal_rules *r, size_t
     p->most = most;
     p->plan = malloc(most * sizeof *p->plan);
     p->thin = malloc(most * sizeof *p->thin);
-    p->node = malloc(NODES_MOST * sizeof *p->node);
-    p->slot = malloc(SLOTS * sizeof *p->slot);
+    p->node = malloc(WIDE_MOST * sizeof *p->node);
+    p->slot = malloc(WIDE_SLOTS * sizeof *p->slot);
     p->list = malloc(r->max_actions * sizeof *p->list);
     p->s = deal_state_new(r, NULL);
     return p->plan && p->thin && p->node && p->slot && p->list && p->s;
 }
 
+/* Adds the way to the node with the fewest cards over a hidden one, unless only the pack has hidden cards. */
+static void plans_near(struct deal_plans *p)
+{
+    size_t best = 1;
+
+    for (size_t i = 2; i < p->nodes; i++)
+        best = p->node[i].over < p->node[best].over ? i : best;
+    if (best >= p->nodes || !p->node[best].over)
+        return;
+    p->plan[0] = (struct deal_plan){.end = PLAN_NEARS};
+    p->plan[0].n = plans_path(p, best, p->plan[0].a);
+    p->n = 1;
+}
+
 bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most,
                      uint64_t work)
 {
+    size_t at = 0;
+
     if (!p->s && !plans_begin(p, s->r, most))
         return false;
     p->n = p->nodes = 0;
     p->judged = 0;
-    memset(p->slot, 0, SLOTS * sizeof *p->slot);
+    p->cut = false;
+    memset(p->slot, 0, plans_slots(p) * sizeof *p->slot);
     deal_state_load(p->s, s->t);
     plans_add(p, &(struct deal_past){0}, 0, (struct deal_action){.kind = ACT_DEAL});
-    for (size_t at = 0; at < p->nodes && p->judged < work; at++)
+    for (; at < p->nodes && p->judged < work; at++)
         if (!plans_expand(p, sight, s, at))
             return false;
+    p->cut = p->cut || at < p->nodes;
     plans_thin(p);
+    if (p->wide && p->cut && !p->n)
+        plans_near(p);
     return true;
 }
 

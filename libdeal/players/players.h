@@ -32,8 +32,14 @@ struct deal_sight {
     void *memory;          /* memory of the policy, set to zero before the first choice */
     uint64_t random;       /* state of the player's random generator (see deal_sight_below) */
     struct deal_past past; /* earlier positions of the game; a policy may add some and must remove them again */
-    bool lost;             /* true: no card is unknown, and the solver proved that no action wins */
-    const char *trouble;   /* text of the reason why the policy failed; NULL: memory ran out */
+    /* ONWARD: set for hints: a policy that would give up looks for a sequence of actions that leads on (plans.h). It
+     * then sets AHEAD to the length of the sequence and END to its end. CUT: it found none within its limits, so there
+     * may be one. */
+    bool onward, cut;
+    size_t ahead;
+    int end;
+    bool lost;           /* true: no card is unknown, and the solver proved that no action wins */
+    const char *trouble; /* text of the reason why the policy failed; NULL: memory ran out */
     /* number of actions in sampled deals (with possible hidden cards) so far, counted by the policy */
     uint64_t imagined;
 };
@@ -83,9 +89,15 @@ struct deal_choice {
     bool found; /* true: there is an action that does not lead back to an earlier position of the game, as far as the
                    player knows */
     struct deal_action action;
-    bool lost;     /* true: all cards are known, and the solver proved that no action wins */
-    bool line;     /* true: the action belongs to a winning line of the solver */
-    size_t left;   /* number of actions of the winning line that are left */
+    bool lost;   /* true: all cards are known, and the solver proved that no action wins */
+    bool line;   /* true: the action belongs to a winning line of the solver */
+    size_t left; /* number of actions of the winning line that are left */
+    /* AHEAD: length of a sequence of actions that begins with this one and leads on, though no single action seemed
+     * good; 0: there is none. END: the kind of its end (enum deal_plan_end). BACK: it passes through earlier positions.
+     * CUT: no action was found, but the search for a sequence ended at a limit. */
+    size_t ahead;
+    int end;
+    bool back, cut;
     bool imagined; /* true: deals with possible hidden cards were sampled and played for the choice */
 };
 /* Chooses for a player who has seen all earlier positions of the game of S. S is unchanged on return. */

@@ -294,6 +294,19 @@ static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sigh
     return n;
 }
 
+/* For hints: if no single action competes, makes plans that lead on the rivals. Returns their number, or POLICY_FAILED
+ * if memory runs out. */
+static size_t rollout_find_way(struct memory *m, struct deal_sight *sight)
+{
+    m->plans.wide = true;
+    if (!deal_plans_find(&m->plans, sight, m->dealt, (size_t)sight->value[KEY_PLANS], PLAN_WIDE_WORK))
+        return POLICY_FAILED;
+    sight->cut = m->plans.cut && !m->plans.n;
+    for (size_t i = 0; i < m->plans.n; i++)
+        m->rival[i] = (struct rival){.plan = m->plans.plan[i], .rank = RANK_DEAL};
+    return m->plans.n;
+}
+
 /* ---- the policy ---- */
 
 static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
@@ -399,11 +412,15 @@ static size_t rollout_choose(struct deal_sight *sight)
     n = rollout_find_rivals(m, sight, &alone);
     if (n && n != POLICY_FAILED && !alone)
         n = rollout_find_plans(m, sight, n);
+    else if (!n && sight->onward && sight->value[KEY_PLANS])
+        n = rollout_find_way(m, sight);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;
     m->choice = m->rival[n > 1 ? best_rival(m, sight, n) : 0];
     m->step = 0;
     sight->imagined = m->imagined;
+    sight->ahead = m->plans.wide ? (size_t)m->choice.plan.n : 0;
+    sight->end = m->choice.plan.end;
     return m->failed ? POLICY_FAILED : rollout_next(m, sight);
 }
 

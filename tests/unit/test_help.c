@@ -79,28 +79,30 @@ static bool in_full(void)
 
 enum { HELP_MOST = 1500 };
 
-/* Adds the position of S to the N positions of BEEN, which must not contain it. */
-static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
+/* Adds the position of S to the N positions of BEEN, which must not contain it, unless the last hint announced that:
+ * then BACK is true. */
+static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n, bool back)
 {
     been[n] = position_key(s);
     for (size_t i = 0; i < n; i++)
-        ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
+        ck_assert_msg(back || been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }
 
 /* Follows up to MOST hints from S, or until there is none. A win that a hint promises must be reached. */
 static void help_follow(struct deal_state *s, size_t most)
 {
     static uint64_t been[HELP_MOST + 1];
-    bool found = true, promised = false;
+    bool found = true, promised = false, back = false;
 
     for (size_t k = 0; k < most && found; k++) {
         struct deal_advice advice;
         struct deal_error e;
 
-        help_check_new(s, been, k);
+        help_check_new(s, been, k, back);
         ck_assert_msg(deal_state_advise(s, &advice, &e), "%s", e.text);
         ck_assert(advice.text && *advice.text);
         found = advice.found;
+        back = strstr(advice.text, "earlier positions come again");
         promised = promised || strstr(advice.text, "the solver wins");
         ck_assert_msg(found || !promised || deal_state_won(s), "%s: the line is lost at hint %zu", s->r->game, k);
         ck_assert(!found || deal_state_apply(s, advice.action));
@@ -138,6 +140,38 @@ START_TEST(advice_wins)
 }
 END_TEST
 
+static enum deal_result help_solved(struct deal_state *s, uint64_t nodes)
+{
+    struct deal_solve_options o = {.nodes = nodes, .memory = 8 << 20};
+    struct deal_solution found;
+    struct deal_error e;
+    enum deal_result result;
+
+    ck_assert_msg(deal_solve(s, &o, &found, &e), "%s", e.text);
+    result = found.result;
+    deal_solution_release(&found);
+    return result;
+}
+
+/* A hint that sees no useful action is right: nothing wins the position, though the solver sees all cards. */
+START_TEST(advice_ends_where_nothing_wins)
+{
+    static const char *const games[] = {"canfield", "easthaven", "klondike", "russian-solitaire", "scorpion", "yukon"};
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(games[_i], NULL, &e);
+
+    for (uint32_t seed = 1; seed <= (in_full() ? 20 : 3); seed++) {
+        struct deal_state *s = suite_deal(r, seed);
+
+        help_follow(s, HELP_MOST);
+        ck_assert_msg(deal_state_won(s) || help_solved(s, 2000) != DEAL_WON, "%s: seed %u is given up", games[_i],
+                      (unsigned)seed);
+        deal_state_free(s);
+    }
+    deal_rules_free(r);
+}
+END_TEST
+
 /* Returns true if the test of GAME is left out: one of the other games, unless FULL=1 is set. */
 static bool help_left_out(const char *game)
 {
@@ -169,19 +203,6 @@ START_TEST(advice_leads_on_in_every_game)
 END_TEST
 
 /* ---- plays by themselves ---- */
-
-static enum deal_result help_solved(struct deal_state *s, uint64_t nodes)
-{
-    struct deal_solve_options o = {.nodes = nodes, .memory = 8 << 20};
-    struct deal_solution found;
-    struct deal_error e;
-    enum deal_result result;
-
-    ck_assert_msg(deal_solve(s, &o, &found, &e), "%s", e.text);
-    result = found.result;
-    deal_solution_release(&found);
-    return result;
-}
 
 /* Applies the safe play A. *KNOWN is the result before it, if DEAL_WON or DEAL_UNWINNABLE, and gets the result
  * after it. Nearly all games that were won before the play must still be won within few nodes. */
@@ -368,6 +389,7 @@ static Suite *help_suite(void)
     tcase_set_timeout(tc, 120);
     tcase_add_loop_test(tc, gestures_find_handles, 0, deal_game_count() + deal_other_count());
     tcase_add_test(tc, advice_wins);
+    tcase_add_loop_test(tc, advice_ends_where_nothing_wins, 0, 6);
     tcase_add_loop_test(tc, advice_leads_on_in_every_game, 0, deal_game_count() + deal_other_count());
     tcase_add_loop_test(tc, safe_plays_lose_nothing, 0, 4);
     tcase_add_test(tc, safe_plays_by_runs_are_none);
