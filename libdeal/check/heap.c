@@ -23,13 +23,15 @@ struct heap {
 static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
 /* The heap is the pile to which all cards come. Does way W (a kind of move) bring to it only cards of the pack, or
- * cards that fit its top? */
+ * cards that fit its top, and no card to the pack? */
 static bool heap_bears(const struct heap *k, const struct deal_way *w)
 {
     const struct deal_rules *r = k->r;
     uint32_t heap = (uint32_t)1 << r->pile[k->pile].group, pack = (uint32_t)1 << r->pile[r->pack].group;
     uint32_t forms = TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | TAKES_RUN | LAYS_UNDER | LAYS_ANEW | UNDECLARED;
 
+    if (heap_plays(w) && w->to & pack)
+        return false;
     if (!heap_plays(w) || !((w->to | w->from) & heap))
         return !(w->is & UNDECLARED);
     return !(w->from & heap) && !w->mech && !(w->is & forms) &&
