@@ -1,6 +1,6 @@
 # Programs for the tests beside the unit tests: fuzz targets, failing allocations, and a typist for terminals.
 #   make coverage              the tests with lines counted, then the share of each source that ran
-#   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks" [FILES="FILE.ini ..."]]
+#   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks" or "--check --walks" [FILES="FILE.ini ..."]]
 #                              compares every verdict of the search on random rule files with a plain search's, or
 #                              the verdicts of its parts on each position with all reachable positions; walks run if they apply
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found

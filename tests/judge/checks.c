@@ -13,6 +13,65 @@ static struct checks {
     unsigned safe;
 } checks;
 
+/* ---- conditions of the arguments ---- */
+
+/* The merges of positions by the check under given rules. */
+struct checks_merges {
+    bool turns, runs, alike, equal, dealt, out, whole; /* dealt: deals distinguish equal piles for some time */
+};
+
+static struct checks_merges checks_merge(const struct deal_rules *r)
+{
+    struct check_keys k;
+    struct checks_merges m = {.turns = deal_check_turns(r), .runs = deal_check_runs(r) != NO_GROUP};
+
+    judge_got(deal_keys_new(&k, r, MEMORY) ? &k : NULL);
+    for (int card = 0; card < 52; card++)
+        m.alike |= r->cards.copies[card] && k.alike[card] != card && r->cards.copies[k.alike[card]];
+    for (int p = 0; p < r->piles; p++) {
+        m.equal |= k.first[p] < p;
+        m.dealt |= k.first[p] < p && k.dealt[p];
+        m.out |= k.out[p];
+        m.whole |= k.whole[p];
+    }
+    deal_keys_free(&k);
+    return m;
+}
+
+static bool checks_tests(const struct deal_rules *r, const struct check_test *test)
+{
+    void *data;
+
+    judge_got(test->make(r, &data) ? &data : NULL);
+    if (data)
+        test->drop(data);
+    return data;
+}
+
+bool checks_apply(const struct deal_rules *r, int i)
+{
+    struct checks_merges m = i < 7 ? checks_merge(r) : (struct checks_merges){.turns = false};
+    unsigned safe = deal_check_safe_rules(r);
+
+    switch (i) {
+    case 0: return m.turns;
+    case 1: return m.runs;
+    case 2: return m.alike;
+    case 3: return m.equal;
+    case 4: return m.dealt;
+    case 5: return m.out;
+    case 6: return m.whole;
+    case 7: return checks_tests(r, &deal_check_line);
+    case 8: return checks_tests(r, &deal_check_pairs);
+    case 9: return checks_tests(r, &deal_check_heap);
+    case 10: return safe & SAFE_FOUNDATIONS && !r->redeal.kind;
+    case 11: return safe & SAFE_STOCK && r->redeal.kind;
+    default: return safe & SAFE_ALONE;
+    }
+}
+
+/* ---- answers at one position ---- */
+
 void checks_begin(const struct deal_rules *r)
 {
     for (int i = 0; i < CHECK_TESTS; i++)

@@ -6,6 +6,11 @@
 
 #include "check/check.h"
 
+/* Number of arguments of the check that need conditions on the rules. */
+enum { CHECKS_ARGUMENTS = 13 };
+/* Do the rules meet the conditions of argument I of the check? */
+bool checks_apply(const struct deal_rules *r, int i);
+
 void checks_begin(const struct deal_rules *r);
 void checks_end(void);
 /* Returns which of the naive dead-end tests call the position lost, one bit for each test. */

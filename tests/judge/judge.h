@@ -132,6 +132,8 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char 
 
 /* ---- files to which a part of the search applies: walk.c ---- */
 
+/* Walks keep to a part of the search. Numbers from this one on mean the arguments of the check of losses instead. */
+enum { WALK_CHECK = 1000 };
 /* Returns the number of parts of the search that deal_rules_why() lists for every game; the symmetry of cards is
  * the last. */
 int walk_parts(const struct deal_rules *r);
@@ -156,6 +158,7 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
 struct budget {
     unsigned solve, exhaustive, plain;
     bool positions; /* test the search at each position of small deals instead */
+    bool check;     /* with POSITIONS: test the check of losses alone */
     bool plays;     /* true: only play at random, without a search */
 };
 struct trial {
@@ -165,8 +168,8 @@ struct trial {
 };
 /* Compares all verdicts on position S, which is restored. */
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
-/* Tests the search at each position that can be reached from S (positions.c). */
-void positions_run(struct deal_state *s, uint64_t seed, struct trial *out);
+/* Tests the search at each position that can be reached from S (positions.c); only the check of losses if CHECK. */
+void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *out);
 /* Plays at random from S. Checks that positions of one hash are equivalent, and that each move is declared by a way
  * of the rules (perturb.c). */
 void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);

@@ -11,16 +11,19 @@
  * with them. With --plays, each deal is only played at random: see perturb.c. With --without KEY, the ways
  * (declared kinds of moves) of a key or mechanism are removed, and such plays must detect that.
  *
+ * With --check, all positions are listed, and only the check of losses is compared with them. Walks then meet the
+ * conditions of one of its arguments, each in turn.
+ *
  * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
  * With --deals, the first N deals of rule files are tried.
  *
- * Usage:
- * judge [--positions | --plays [--without KEY]] [--walks] [--seconds N] [--cpu-seconds N] [--cases N]
- *       [--seed S] [--jobs N] [--faults N] [--pairs]
- * judge --walks [OPTION ...] FILE ...
+ * Usage, where HOW is --positions, --check, --plays, or --plays --without KEY:
+ * judge [HOW] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge [HOW] --walks [OPTION ...] FILE ...
  * judge --records
- * judge [--positions | --plays] --deals N FILE ...
+ * judge [HOW] --deals N FILE ...
  */
+#include "checks.h"
 #include "judge.h"
 
 #include <getopt.h>
@@ -177,7 +180,9 @@ static void run_walk(uint64_t number, const struct options *o, const char *path,
     static struct subject x;
     struct stream g = {mix(o->seed, number)};
     struct deal_rules *r = subject_grow(&g, &x, path, NULL, 0, NULL);
-    int part = r ? (int)(number % (uint64_t)walk_parts(r)) : 0;
+    int part = budget.check ? WALK_CHECK + (int)(number % CHECKS_ARGUMENTS)
+               : r          ? (int)(number % (uint64_t)walk_parts(r))
+                            : 0;
     uint64_t faults = t->faults;
 
     deal_rules_free(r);
@@ -327,7 +332,7 @@ static void read_options(int argc, char **argv, struct options *o)
                                           {"jobs", 1, 0, 'j'},      {"faults", 1, 0, 'f'}, {"pairs", 0, 0, 'p'},
                                           {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
                                           {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
-                                          {"walks", 0, 0, 'w'},     {0, 0, 0, 0}};
+                                          {"walks", 0, 0, 'w'},     {"check", 0, 0, 'k'},  {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -346,12 +351,13 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'i': budget.plays = true; break;
         case 'o': ways_leave_out(optarg); break;
         case 'w': o->walks = true; break;
+        case 'k': budget.check = budget.positions = true; break;
         default: exit(2);
         }
     if ((o->walks ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
-        fputs("usage: judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] "
-              "[--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n "
-              "      judge [--positions | --plays] --deals N FILE ...\n",
+        fputs("usage: judge [--positions | --check | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] "
+              "[--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge "
+              "--records\n       judge [--positions | --check | --plays] --deals N FILE ...\n",
               stderr);
         exit(2);
     }

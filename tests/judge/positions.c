@@ -84,6 +84,7 @@ static struct positions {
     uint32_t sample_id[SAMPLES], entered;
     struct stream random;
     struct trial *t;
+    bool check; /* only the check of losses is tested */
 } all;
 
 static void positions_blame(const char *kind, const char *what)
@@ -249,11 +250,13 @@ static void positions_ask(uint32_t id)
     if (said->home)
         return;
     take_sample(id);
+    ask_check(said);
+    if (all.check)
+        return;
     said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
     if (one_in(HINT_EVERY))
         ask_hint(said);
     ask_dead(said);
-    ask_check(said);
     ask_steps(said);
 }
 
@@ -365,7 +368,7 @@ static void hold_dead(const struct said *said)
 
 static void hold_steps(const struct said *said)
 {
-    bool any = false;
+    bool any = all.check;
 
     if (said->check_safe != NO_POSITION && !all.g.won[said->check_safe])
         positions_blame("check", "a play called safe loses the win");
@@ -429,9 +432,9 @@ static void positions_hold(void)
             hold_steps(said);
     }
     if (!all.g.over) {
-        hold_keys(BY_KEY);
-        hold_keys(BY_HASH);
         hold_keys(BY_CHECK);
+        for (int by = BY_KEY; by <= BY_HASH && !all.check; by++)
+            hold_keys((enum keyed_by)by);
     }
 }
 
@@ -526,11 +529,11 @@ static void try_check(const struct deal_state *from, uint32_t id)
 static void try_samples(struct deal_state *scratch)
 {
     for (uint32_t i = 0; i < SAMPLES && i < all.entered; i++) {
-        enum deal_result result = try_solve(all.sample[i], all.sample_id[i]);
+        enum deal_result result = all.check ? DEAL_UNKNOWN : try_solve(all.sample[i], all.sample_id[i]);
 
         all.t->solve = i ? all.t->solve : result;
         try_check(all.sample[i], all.sample_id[i]);
-        for (int k = 0; k < SAMPLE_METHODS; k++)
+        for (int k = 0; k < SAMPLE_METHODS && !all.check; k++)
             try_method(all.sample[i], all.sample_id[i], scratch);
     }
 }
@@ -570,8 +573,9 @@ static void positions_end(void)
     deal_state_free(all.x.s);
 }
 
-void positions_run(struct deal_state *s, uint64_t seed, struct trial *t)
+void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *t)
 {
+    all.check = check;
     *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
     if (deal_state_won(s)) {
         t->plain = DEAL_WON;

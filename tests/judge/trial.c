@@ -238,7 +238,7 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     if (b->plays || *t->fault)
         return;
     if (b->positions) {
-        positions_run(s, seed, t);
+        positions_run(s, seed, b->check, t);
         return;
     }
     scratch = deal_state_new(deal_state_rules(s), &e);

@@ -3,8 +3,10 @@
  *
  * A proof is wrong if its conditions hold but a fact on which it depends does not. Random files seldom meet the
  * conditions of most parts. So a walk begins at a recipe, a random or a named file to which the part applies, and
- * changes single keys and sections while the part applies.
+ * changes single keys and sections while the part applies. Other walks keep to the conditions of an argument of the
+ * check of losses.
  */
+#include "checks.h"
 #include "judge.h"
 
 #include <stdio.h>
@@ -16,6 +18,8 @@ static bool applies(const struct deal_rules *r, int part)
 {
     struct deal_why why;
 
+    if (part >= WALK_CHECK)
+        return checks_apply(r, part - WALK_CHECK);
     return deal_rules_why(r, part, &why) && why.applies;
 }
 
