@@ -17,8 +17,10 @@
  * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
  * With --deals, the first N deals of rule files are tried.
  *
+ * Options: --walks, --seconds N, --cpu-seconds N, --cases N, --seed S, --jobs N, --faults N, --pairs.
+ *
  * Usage, where HOW is --positions, --check, --plays, or --plays --without KEY:
- * judge [HOW] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge [HOW] [OPTION ...]
  * judge [HOW] --walks [OPTION ...] FILE ...
  * judge --records
  * judge [HOW] --deals N FILE ...
