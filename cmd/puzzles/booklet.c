@@ -343,6 +343,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     if (!r || !codes)
         tool_die_memory();
     cover_make(&c, r, p->generic);
+    c.moves = piles_explain(&c.piles, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, s, n, file);
     for (size_t i = 0; i < n; i++)
@@ -360,6 +361,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     free(codes);
     free(s);
     text_release(&c.about);
+    text_release(&c.piles);
     pages_release(&pages);
     deal_rules_free(r);
 }

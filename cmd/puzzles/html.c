@@ -132,7 +132,7 @@ void html_write(struct text *out, const struct cover *c, const struct sheet *s, 
 
     text_print(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
     xml_add(out, c->title);
-    text_print(out, ": puzzles</title>\n");
+    text_print(out, ": puzzles</title>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
     text_add(out, style, sizeof style - 1);
     text_print(out, "<h1>");
     xml_add(out, c->title);

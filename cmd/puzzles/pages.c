@@ -312,7 +312,21 @@ static void column_head(struct columns *c, const struct sheet *s, int lines)
 
 /* ---- hints ---- */
 
-/* Writes one kind of hint for all N puzzles, so that a reader of one sees no stronger hint of the same puzzle. */
+/* Appends an entry of a fixed width with a number and a sign to the present line, or to a new one. */
+static void column_add_entry(struct columns *c, const char *sign, int number)
+{
+    enum { ENTRY = 13 };
+    size_t n = 5 + characters(sign, strlen(sign));
+
+    if (c->line.len && characters(c->line.bytes, c->line.len) + ENTRY > c->wide)
+        column_flush(c);
+    text_print(&c->line, "%3d  %s", number, sign);
+    for (; n < ENTRY; n++)
+        text_add(&c->line, " ", 1);
+}
+
+/* Writes one kind of hint for all N puzzles, so that a reader of one sees no stronger hint of the same puzzle. The
+ * first kind, a card, has several puzzles on a line. */
 static void pages_hints_of(struct columns *c, const struct sheet *s, size_t n, int hint)
 {
     struct text text = {.len = 0};
@@ -326,10 +340,15 @@ static void pages_hints_of(struct columns *c, const struct sheet *s, size_t n, i
             continue;
         text.len = 0;
         hint_add(&s[i], hint, &text);
+        if (hint == 0) {
+            column_add_entry(c, text.bytes, s[i].number);
+            continue;
+        }
         for (char *sign = strtok(text.bytes, " "), *first = sign; sign; sign = strtok(NULL, " "))
             column_add(c, sign, sign == first ? (size_t)s[i].number : 0);
         column_flush(c);
     }
+    column_flush(c);
     text_release(&text);
 }
 
@@ -339,7 +358,7 @@ static void pages_hints(struct pages *p, const struct sheet *s, size_t n)
         .p = p,
         .title = "Hints",
         .note = "by the numbers of the puzzles, from solutions; the first kind tells least",
-        .across = p->paper->columns,
+        .across = 1,
         .column = -1,
     };
 
@@ -407,7 +426,22 @@ static void pages_solution(struct columns *c, const struct sheet *s)
         column_put(c, sign_size, "", "No action is needed.");
 }
 
-static void pages_solutions(struct pages *p, const struct sheet *s, size_t n)
+/* Explains the notation of actions with two piles, and the names of these piles. */
+static void pages_piles(struct columns *c, const struct cover *cover)
+{
+    char line[80];
+
+    if (cover->moves) {
+        column_put(c, sign_size, "", "a-b  from the pile a to the pile b, where a");
+        column_put(c, sign_size, "", "card alone would not name the action");
+    }
+    for (const char *at = cover->piles.len ? cover->piles.bytes : ""; *at; at += strcspn(at, "\n") + 1) {
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        column_put(c, sign_size, MONO, line);
+    }
+}
+
+static void pages_solutions(struct pages *p, const struct cover *cover, const struct sheet *s, size_t n)
 {
     struct columns c = {
         .p = p,
@@ -418,6 +452,7 @@ static void pages_solutions(struct pages *p, const struct sheet *s, size_t n)
     };
 
     column_next(&c);
+    pages_piles(&c, cover);
     for (size_t i = 0; i < n; i++)
         pages_solution(&c, &s[i]);
     page_close(p);
@@ -436,7 +471,7 @@ void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, 
     pages_puzzles(p, c, s, n, codes, per_page);
     pages_hints(p, s, n);
     pages_packs(p, s, n);
-    pages_solutions(p, s, n);
+    pages_solutions(p, c, s, n);
 }
 
 void pages_release(struct pages *p)

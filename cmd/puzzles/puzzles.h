@@ -139,13 +139,23 @@ const char *hint_title(int hint);
 /* Appends the hint of this kind for the puzzle to OUT, in the notation of solutions. */
 void hint_add(const struct sheet *s, int hint, struct text *out);
 
-/* ---- html.c ---- */
+/* ---- the cover ---- */
 
 struct cover {
     char title[128];
     char stars[200], shares[160]; /* explanation of the stars that show the grades */
     struct text about;            /* rules of the game, one paragraph a line */
+    bool moves;                   /* true: some actions of solutions have the names of two piles */
+    struct text piles;            /* lines that explain these names, if they need it */
 };
+
+/* ---- piles.c ---- */
+
+/* Appends lines that explain the names of piles in the solutions of N sheets to OUT. Returns true if some action has
+ * the names of two piles. */
+bool piles_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n);
+
+/* ---- html.c ---- */
 
 void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n);
 /* Appends TEXT to OUT, escaped for XML. */

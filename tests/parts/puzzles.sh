@@ -2,11 +2,13 @@
 # meaning there.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Replaces rsvg-convert by a script that writes an empty file, and the cards on pages of packs to the file packs.
+# Replaces rsvg-convert by a script that writes an empty file, the lines of all pages to the file lines, and the cards on
+# pages of packs to the file packs.
 quick_printer() {
 	mkdir "$work/quick"
 	# shellcheck disable=SC2016
 	printf '%s\n' '#!/bin/sh' ': >"$4"; shift 4' \
+		"sed -n 's/^<text.*>\(..*\)<.text>\$/\1/p' \"\$@\" >'$work/lines'" \
 		"grep -l 'The packs' \"\$@\" | xargs -r grep -aoh '>[0-9AJQK♠♥♦♣ ]*[♠♥♦♣] *<' | tr -d '> <\n' >'$work/packs'" >"$work/quick/rsvg-convert"
 	chmod +x "$work/quick/rsvg-convert"
 	PATH=$work/quick:$PATH
@@ -78,6 +80,14 @@ booklets() {
 	paste -d '\n' "$work/hints.2" "$work/hints.3" | awk 'NR % 2 { few = $0; next } index($0, few "  ") != 1 { bad = 1 } END { exit bad || NR != 10 }' &&
 		[ "$(grep -c '^[0-9AJQK]*\(♠\|♥\|♦\|♣\)$' "$work/hints.1")" = 5 ]
 	check "puzzles: a booklet has three hints of each puzzle, each telling more" $?
+	booklet seeds/herring-bone.graded
+	grep -xE 'a-b .*|(scene|bar|base|up1) +[a-z ]*' "$work/lines" >"$work/told"
+	printf '%s\n' 'a-b  from the pile a to the pile b, where a' 'scene   side scene' 'up1     ascending spades' >"$work/expected"
+	same "puzzles: a booklet explains the names of piles in its solutions" "$work/expected" "$work/told"
+	grep -c '^  1  [0-9AJQK]*[^ ]*  *2  ' "$work/lines" >"$work/told"
+	grep -c 'name="viewport" content="width=device-width' "$work/booklet/herring-bone.html" >>"$work/told"
+	printf '%s\n' 1 1 >"$work/expected"
+	same "puzzles: a booklet fills the width of a page and of a phone" "$work/expected" "$work/told"
 	booklet seeds/klondike.graded
 	deal-puzzles -n 1 klondike 2>>"$work/out" | sed 's/.* cards=\([^ ]*\) .*/\1/; s/T/10/g; s/S/♠/g; s/H/♥/g; s/D/♦/g; s/C/♣/g' | tr -d '\n' >"$work/expected"
 	same "puzzles: a booklet has the packs of deals with hidden cards" "$work/expected" "$work/packs"

@@ -1,0 +1,85 @@
+/*
+ * The names of piles in the short notation of solutions, such as talon-up1, explained for the reader of the booklet.
+ */
+#include "puzzles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns the length of NAME without the number at its end, and without the blank before that. */
+static size_t stem(const char *name)
+{
+    size_t n = strlen(name);
+
+    while (n && name[n - 1] >= '0' && name[n - 1] <= '9')
+        n--;
+    return n && name[n] && name[n - 1] == ' ' ? n - 1 : n;
+}
+
+/* Returns true if the word of a move has the pile NAME on either side of its hyphen. */
+static bool word_names(const char *word, const char *name)
+{
+    size_t len = strlen(name), all = strlen(word);
+
+    return (!strncmp(word, name, len) && word[len] == '-') ||
+           (all > len && !strcmp(word + all - len, name) && word[all - len - 1] == '-');
+}
+
+/* Returns true if a sign of the solutions has the pile NAME: as a target, or in the word of the action that is used as
+ * its sign, which sets *MOVES. */
+static bool piles_used(const struct sheet *s, size_t n, const char *name, bool *moves)
+{
+    bool used = false;
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < s[i].steps; k++) {
+            const char *sign = s[i].step[k].sign, *target = strstr(sign, "–");
+            bool moved = !strcmp(sign, s[i].step[k].word) && word_names(sign, name);
+
+            *moves = *moves || moved;
+            used = used || moved || (target && !strcmp(target + strlen("–"), name));
+        }
+    return used;
+}
+
+/* Adds the line "NAME  WORDS" to OUT. Piles whose numbers are the same in both have one line, without the numbers;
+ * equal names have none. */
+static void piles_add(struct text *out, const char *name, const char *words)
+{
+    size_t head = stem(name), tail = stem(words);
+    const char *number = words + tail + (words[tail] == ' ');
+    bool counted = !strcmp(name + head, number);
+    struct text line = {.len = 0};
+
+    words += strncmp(words, "the ", 4) ? 0 : 4;
+    tail = counted ? stem(words) : strlen(words);
+    head = counted ? head : strlen(name);
+    if (head == tail && !strncmp(name, words, head))
+        return;
+    text_print(&line, "%-6.*s  %.*s\n", (int)head, name, (int)tail, words);
+    if (!out->len || !strstr(out->bytes, line.bytes))
+        text_add(out, line.bytes, line.len);
+    text_release(&line);
+}
+
+bool piles_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n)
+{
+    struct deal_error e;
+    struct deal_state *table = deal_state_new(r, &e);
+    bool moves = false;
+
+    if (!table)
+        tool_die_memory();
+    for (int i = 0; i < deal_state_piles(table); i++) {
+        const char *name = deal_state_pile_name(table, i);
+        char *words = deal_state_pile_words(table, i);
+
+        if (!words)
+            tool_die_memory();
+        if (piles_used(s, n, name, &moves))
+            piles_add(out, name, words);
+        free(words);
+    }
+    deal_state_free(table);
+    return moves;
+}
