@@ -69,15 +69,6 @@ static void fold_example(struct text *out, const char *text, size_t len)
     }
 }
 
-/* Returns the length of the name of an option or a topic at the begin of a line, with the blanks around it. */
-static size_t name_length(const char *line)
-{
-    size_t at = strspn(line, " ");
-    const char *gap = strstr(line + at, "  ");
-
-    return gap && gap < line + strcspn(line, "\n") ? (size_t)(gap - line) + strspn(gap, " ") : at;
-}
-
 static void help_fold(struct text *out, const char *text)
 {
     for (size_t len, longest; *text; text += len) {
@@ -89,9 +80,10 @@ static void help_fold(struct text *out, const char *text)
         } else if (begins(text, example)) {
             fold_example(out, text, len);
         } else {
-            head = *text == ' ' ? name_length(text) : 0;
+            head = prose_head(text);
             text_add(out, text, head);
-            prose_fill_after(out, text + head, len - head, (int)head, head < TEXT_AT ? (int)head : TEXT_AT);
+            prose_fill_after(out, text + head, len - head, PROSE_COLUMNS, (int)head,
+                             head < TEXT_AT ? (int)head : TEXT_AT);
         }
     }
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static int characters(const char *text, size_t len)
+int prose_characters(const char *text, size_t len)
 {
     int n = 0;
 
@@ -23,7 +23,7 @@ static size_t paragraph(const char *text, int *longest)
     *longest = 0;
     do {
         size_t line = strcspn(text + len, "\n");
-        int n = characters(text + len, line);
+        int n = prose_characters(text + len, line);
 
         *longest = n > *longest ? n : *longest;
         len += line + (text[len + line] == '\n');
@@ -47,7 +47,7 @@ static void fill_of_prose(struct text *out, const char *text, size_t len, int co
 
     while (text < end) {
         size_t word = strcspn(text, " \n");
-        int n = characters(text, word);
+        int n = prose_characters(text, word);
 
         if (at > hang && at + blanks + n > columns) {
             text_add(out, "\n", 1);
@@ -80,7 +80,15 @@ void prose_fill(struct text *out, const char *text, int columns)
     }
 }
 
-void prose_fill_after(struct text *out, const char *text, size_t len, int at, int hang)
+void prose_fill_after(struct text *out, const char *text, size_t len, int columns, int at, int hang)
 {
-    fill_of_prose(out, text, len, PROSE_COLUMNS, at, hang);
+    fill_of_prose(out, text, len, columns, at, hang);
+}
+
+size_t prose_head(const char *line)
+{
+    size_t at = strspn(line, " ");
+    const char *gap = strstr(line + at, "  ");
+
+    return at && gap && gap < line + strcspn(line, "\n") ? (size_t)(gap - line) + strspn(gap, " ") : at;
 }

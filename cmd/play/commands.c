@@ -5,6 +5,7 @@
  */
 #include "../prose.h"
 #include "fresh.h"
+#include "listing.h"
 #include "menu.h"
 #include "paste.h"
 #include "terminal.h"
@@ -17,12 +18,6 @@ struct command {
     const char *name, *letter, *argument, *meaning;
     void (*obey)(struct session *g, const char *argument);
 };
-
-static void commands_say(const char *text)
-{
-    output_line(text, strlen(text));
-    output_line("\n", 1);
-}
 
 /* Returns the number in ARGUMENT: 1 if it is empty, 0 if it is not a number. */
 static size_t commands_count_of(const char *argument)
@@ -109,44 +104,42 @@ static void commands_rules(struct session *g, const char *argument)
         tool_die_memory();
     prose_fill(&filled, about, columns > 0 && columns < PROSE_COLUMNS ? columns : PROSE_COLUMNS);
     text_add(&filled, "\n", 1);
-    output_line(filled.bytes, filled.len);
+    listing_show(filled.bytes);
     text_release(&filled);
     free(about);
 }
 
-/* Prints an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range of whole numbers is shown
+/* Appends an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range of whole numbers is shown
  * by its ends. */
-static void say_option(const struct deal_rules *r, int i, const char *name, const char *now)
+static void say_option(struct text *out, const struct deal_rules *r, int i, const char *name, const char *now)
 {
-    struct text line = {.len = 0};
-    char value[64], head[128];
+    char value[64], last[64];
 
-    text_add(&line, head, (size_t)snprintf(head, sizeof head, "  %s = %s:", name, now));
+    text_print(out, "  %s = %s:", name, now);
     for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
-        if (deal_rules_option_value(r, i, 99, head))
+        if (deal_rules_option_value(r, i, 99, last))
             strcpy(value, k ? "" : "0..99");
-        text_add(&line, k ? " | " : " ", !*value ? 0 : k ? 3 : 1);
-        text_add(&line, value, strlen(value));
+        if (*value)
+            text_print(out, "%s%s", k ? " | " : " ", value);
     }
-    text_add(&line, "\n", 1);
-    output_line(line.bytes, line.len);
-    text_release(&line);
+    text_print(out, "\n");
 }
 
 static void options(struct session *g, const char *argument)
 {
     const struct deal_rules *r = deal_state_rules(g->s);
     const char *name, *game = deal_rules_game(r);
-    char now[64], line[160];
+    struct text out = {.len = 0};
+    char now[64];
 
     (void)argument;
-    commands_say("new NAME=VALUE deals with an option, new GAME/VARIANT a variant:");
+    text_print(&out, "new NAME=VALUE deals with an option, new GAME/VARIANT a variant:\n");
     for (int i = 0; deal_rules_option(r, i, &name, now); i++)
-        say_option(r, i, name, now);
-    for (int i = 0; (name = deal_rules_variant(r, i)); i++) {
-        snprintf(line, sizeof line, "  %.*s/%s", (int)strcspn(game, "/"), game, name);
-        commands_say(line);
-    }
+        say_option(&out, r, i, name, now);
+    for (int i = 0; (name = deal_rules_variant(r, i)); i++)
+        text_print(&out, "  %.*s/%s\n", (int)strcspn(game, "/"), game, name);
+    listing_show(out.bytes);
+    text_release(&out);
 }
 
 /* ---- coming and going ---- */
@@ -293,18 +286,20 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void help(struct session *g, const char *argument)
 {
-    char line[128], names[40];
+    struct text out = {.len = 0};
+    char names[40];
 
     (void)g;
     (void)argument;
-    commands_say("An action by its number or its word; the tab key completes words.  Or:");
+    text_print(&out, "An action by its number or its word; the tab key completes words.  Or:\n");
     for (int i = 0; i < COMMANDS; i++) {
         const struct command *c = &commands[i];
         snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "",
                  c->argument);
-        snprintf(line, sizeof line, "  %-28s %s", names, c->meaning);
-        commands_say(line);
+        text_print(&out, "  %-28s %s\n", names, c->meaning);
     }
+    listing_show(out.bytes);
+    text_release(&out);
 }
 
 const char *session_word(void *arg, size_t i)

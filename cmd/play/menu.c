@@ -4,6 +4,7 @@
 #include "menu.h"
 
 #include "fresh.h"
+#include "listing.h"
 #include "prompt.h"
 #include "terminal.h"
 
@@ -20,31 +21,34 @@ static const char *menu_id(int i)
 
 static void menu_say(const char *text) { output_line(text, strlen(text)); }
 
-/* Writes the games [FROM, TO) in rows as wide as the terminal; all games fit 80 columns by 24 lines. */
-static void menu_part(const char *title, int from, int to)
+/* Appends the games [FROM, TO) in rows as wide as the terminal; all games fit 80 columns by 24 lines. */
+static void menu_part(struct text *out, const char *title, int from, int to)
 {
     int columns = terminal_look().columns, at = 0;
     char cell[48];
 
-    menu_say(title);
+    text_print(out, "%s", title);
     for (int i = from; i < to; i++) {
         int n = snprintf(cell, sizeof cell, "%d %s", i + 1, menu_id(i));
 
         if (at && at + 2 + n > (columns ? columns : 80)) {
-            menu_say("\n");
+            text_print(out, "\n");
             at = 0;
         }
-        menu_say(at ? "  " : "");
-        menu_say(cell);
+        text_print(out, "%s%s", at ? "  " : "", cell);
         at += n + (at ? 2 : 0);
     }
-    menu_say("\n");
+    text_print(out, "\n");
 }
 
 static void menu_list(void)
 {
-    menu_part("Historic games:\n", 0, deal_game_count());
-    menu_part("Well-known games:\n", deal_game_count(), menu_games());
+    struct text out = {.len = 0};
+
+    menu_part(&out, "Historic games:\n", 0, deal_game_count());
+    menu_part(&out, "Well-known games:\n", deal_game_count(), menu_games());
+    listing_show(out.bytes);
+    text_release(&out);
 }
 
 /* ---- the search ---- */
@@ -62,7 +66,7 @@ static bool game_has(int i, const char *typed)
 /* Lists the games with the text TYPED in a name, as "3 letters: gaps, ..."; returns false if there is none. */
 static bool menu_search(const char *typed)
 {
-    struct text found = {.len = 0};
+    struct text found = {.len = 0}, said = {.len = 0};
 
     for (int i = 0; strlen(typed) > 1 && i < menu_games(); i++)
         if (game_has(i, typed)) {
@@ -71,9 +75,9 @@ static bool menu_search(const char *typed)
         }
     if (!found.len)
         return false;
-    menu_say("games with such a name: ");
-    output_line(found.bytes, found.len);
-    menu_say("\n");
+    text_print(&said, "games with such a name: %s\n", found.bytes);
+    listing_show(said.bytes);
+    text_release(&said);
     text_release(&found);
     return true;
 }

@@ -4,6 +4,8 @@
  * All lines up to the period are read, even after an error, so that no line of a board is taken for a command.
  */
 #include "paste.h"
+
+#include "listing.h"
 #include "prompt.h"
 
 #include <stdio.h>
@@ -136,15 +138,16 @@ static void paste_explain(const struct deal_rules *r)
     struct deal_state *s = deal_state_new(r, &e);
     bool dealt = d && s && deal_record_numbered(d, r, "seed", "1", &e) && deal_record_start(d, s, &e);
     char *board = NULL;
+    struct text out = {.len = 0};
 
     for (int i = 0; dealt && !board && deal_board_form(i); i++)
         board = deal_state_board(s, deal_board_form(i), &e);
-    output_line(head, strcspn(head, "\n") + 1);
-    if (board) {
-        output_line(strchr(head, '\n') + 1, strlen(strchr(head, '\n') + 1));
+    text_print(&out, "%.*s", board ? (int)sizeof head : (int)strcspn(head, "\n") + 1, head);
+    listing_put(out.bytes);
+    if (board) /* not folded: its lines have a meaning */
         output_line(board, strlen(board));
-    }
     output_line("\n", 1);
+    text_release(&out);
     free(board);
     deal_state_free(s);
     deal_record_free(d);

@@ -25,7 +25,7 @@ static const char *(*candidates)(void *arg, size_t i);
 static void *candidates_arg;
 static void (*redraw)(void *arg);
 static void *redraw_arg;
-static bool edits;
+static bool edits, repeats;
 static char *line;
 static size_t line_cap;
 static int wake[2] = {-1, -1}; /* pipe to which the signal handlers write */
@@ -227,8 +227,14 @@ static const char *plain_line(void)
     return line;
 }
 
+void prompt_repeat(void) { repeats = true; }
+
 const char *prompt_line(const char *prompt)
 {
+    if (repeats && !prompt_ended) {
+        repeats = false;
+        return line;
+    }
     /* SIGINT arrived after the last line, when nothing was typed, so it ends the input. */
     if (prompt_interrupted && !prompt_ended)
         prompt_ended = SIGINT;

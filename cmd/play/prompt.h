@@ -26,6 +26,8 @@ void prompt_resized(void (*redraw)(void *arg), void *arg);
 bool prompt_edits(void);
 /* Returns the next line without its newline, valid until the next call; NULL at the end of input. */
 const char *prompt_line(const char *prompt);
+/* Has the next prompt_line() return the last line again. */
+void prompt_repeat(void);
 void prompt_end(void);
 
 #endif

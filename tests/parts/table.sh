@@ -83,6 +83,22 @@ part_table() {
 	printf '%s\n' "$wide" '1 column3-up3 AD' "$wide" >"$work/expected"
 	same "table: a window that changes its size" "$work/expected" "$work/out"
 
+	# In a narrow window long texts are folded between words, and wait after each window; a line at the pause is obeyed.
+	printf '%s\n' help undo help '' q rules '' options 'paste\x0d.' games q quit |
+		TERM=dumb HOME=$work typist 40 20 play --interactive -s 3 klondike/draw-one 2>&1 | grep -v '^> ' >"$work/screens"
+	{
+		grep -v '^Talon: ' "$work/screens" | grep -c '.\{41\}'
+		grep -A 1 -m 1 'Enter shows more, q stops> undo$' "$work/screens"
+		grep -m 1 'there is nothing' "$work/screens"
+		grep -A 1 -m 1 'redeals = unlimited' "$work/screens"
+		sed -n '/^Type or paste/,/^board/p' "$work/screens"
+		grep -c 'Enter shows more' "$work/screens"
+	} >"$work/out"
+	printf '%s\n' 0 'Enter shows more, q stops> undo' 'Klondike, seed 3   0 actions' 'there is nothing to take back' \
+		'  redeals = unlimited: unlimited | 0 | 1' '    | 2' 'Type or paste a record or a board; a' 'line with only a period ends it.' \
+		'For example, deal 1 of the game is this' 'board:' 5 >"$work/expected"
+	same "table: long texts in a narrow window" "$work/expected" "$work/out"
+
 	# Aliases, options and numbers of deals in the menu and for new; a hint in three steps.
 	printf '%s\n' montanna 'demon draw=1 5' 'new freecell ms 617' hint hint hint 'new solitaire pysol 12345678' 'new fan grade any' quit |
 		TERM=dumb HOME=$work typist 80 24 play --interactive 2>&1 | grep -oE 'did you mean.*|^(Canfield|FreeCell|Klondike),.*|^hint: [^:;]*' | uniq >"$work/out"

@@ -1,0 +1,13 @@
+/*
+ * Long texts at the terminal, such as the rules: folded to the width of the window, and shown a window at a time.
+ */
+#ifndef PLAY_LISTING_H
+#define PLAY_LISTING_H
+
+/* Prints TEXT. Lines that are too long are folded between words, under the second of two columns. After a full window
+ * the player continues by the enter key or stops by q; another line stops, too, and is the next that is read. */
+void listing_show(const char *text);
+/* The same without pauses, for a text before lines that may be pasted. */
+void listing_put(const char *text);
+
+#endif
