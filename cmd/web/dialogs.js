@@ -156,7 +156,7 @@ function listenDialogs() {
     setting('light-on', 'light', 'checked', search);
     setting('rows', 'rows', 'checked', refit);
     setting('four', 'four', 'checked', draw);
-    setting('peek', 'peek', 'checked', search);
+    setting('peek', 'peek', 'checked', () => { dropHint(); search(); });
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);
 }

@@ -70,20 +70,25 @@ function deal() {
 
 /* ---- hints ---- */
 
-// The last hint: {at: the position, step, word, text}.
+// The last hint: {at: the position, peek: the setting, step, word, text}.
 let advice = null;
 
-// Returns the first action of a known win if all cards are visible, else the advice of the library.
+// The verdict of the solver that a hint may use: it saw no card that is hidden from the player, or the player allows that.
+const openVerdict = () => (keep.peek || at.open) && found ? found.result : '';
+
+// Returns the first action of a known win, or that nothing wins, if the verdict may be used; else the advice of the library.
 function advise() {
-    const win = (keep.peek || at.open) && found && found.result === 'won' && found.moves.split(',');
-    if (!win) return engine.hint();
+    if (openVerdict() === 'unwinnable') return {text: 'from here nothing wins any more; undo goes back'};
+    if (openVerdict() !== 'won') return engine.hint();
+    const win = found.moves.split(',');
     return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} actions`};
 }
 
 // Gives a hint. The first call names the pile, the second the card, the third the action.
 function hint() {
     if (!at.actions.length) return;
-    if (!advice || advice.at !== at) advice = {step: 0, at, ...advise()};
+    const stale = !advice || advice.at !== at || advice.peek !== keep.peek;
+    if (stale || (openVerdict() === 'won' && !advice.word) || (openVerdict() === 'unwinnable' && advice.word)) advice = {step: 0, at, peek: keep.peek, ...advise()};
     const act = at.actions.find(one => one[WORD] === advice.word), step = !act || act[FROM] < 0 ? 3 : Math.min(advice.step + 1, 3);
     unmark('hinted');
     advice.step = step === 1 && act[TO] < 0 ? 2 : step;
@@ -94,9 +99,16 @@ function hint() {
     say(`Hint: ${step === 1 ? wordsOf(from) : nameOf(from, place) + ' of ' + wordsOf(from)}. Hint again for more.`);
 }
 
+// Drops the hint, since the setting peek has changed.
+function dropHint() {
+    if (advice && advice.at === at) say('');
+    advice = null;
+    unmark('hinted');
+}
+
 // Returns the action of a hint in words, if the reason of the hint does not name its cards.
 function hintWords(act) {
-    if (!act || /^the [^:]+: /.test(advice.text)) return '';
+    if (!act || /^[^:(]+: /.test(advice.text)) return '';
     if (act[FROM] < 0 || act[TO] < 0) return act[WORD] + ': ';
     const card = cardText(act[FROM], placeOf(act, act[FROM])), goals = [act[TO], ...(act[ALSO] ? [act[ALSO][1]] : [])].map(wordsOf).join(' and ');
     return (card ? card + ' of ' : '') + wordsOf(act[FROM]) + ' to ' + goals + ': ';
@@ -113,10 +125,13 @@ function tellAction(act) {
 // "column 4"
 const wordsOf = pile => plainWords(at.piles[pile]);
 
+// Converts the words of actions in a sentence, such as "column6-column4" in a note of the review.
+const withWords = text => text.replace(/[a-z]+\d*(?:[-+][a-z]+\d*)+(?::\d+)?/g, word => word.split(/[-+:]/).every(part => /^\d+$/.test(part) || at.piles.some(one => one[NAME] === part)) ? actionWords(word) : word);
+
 // Converts the word of an action, such as "column6-column4", to words; at.piles must have its piles.
 const actionWords = word => word.split(/([-+])/).map(part => {
-    const pile = at.piles.findIndex(one => one[NAME] === part);
-    return {'-': ' to ', '+': ' and '}[part] || (pile < 0 ? part : wordsOf(pile));
+    const [name, n] = part.split(':'), pile = at.piles.findIndex(one => one[NAME] === name);
+    return {'-': ' to ', '+': ' and '}[part] || (pile < 0 ? part : wordsOf(pile) + (n ? `, ${n} cards` : ''));
 }).join('');
 
 function playSafe() {

@@ -121,7 +121,7 @@ function noteLine(kind, from, place, text) {
     const item = document.createElement('li'), button = document.createElement('button');
     button.textContent = place;
     button.onclick = () => goTo(kind === BLUNDER ? from - 1 : from);
-    item.append(button, ' ' + text);
+    item.append(button, ' ' + withWords(text));
     if (kind === BLUNDER) item.className = 'error';
     byId('afterlist').append(item);
 }
