@@ -80,6 +80,8 @@ function say(text, kind) {
     else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
     put(text, kind);
     if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
+    byId('whatbox').className = at && !at.actions.length ? 'ends' : '';
+    byId('whole').hidden = what.scrollHeight <= what.clientHeight + 2;
 }
 
 function tellHead() {
@@ -119,6 +121,7 @@ function describe(act) {
 const LISTED = 500; // maximal number of actions in the list of the page
 
 function listActions() {
+    byId('list').hidden = !at.actions.length;
     byId('count').textContent = at.actions.length + (at.actions.length === 1 ? ' legal action' : ' legal actions');
     const box = byId('actions');
     box.textContent = '';
@@ -130,7 +133,7 @@ function listActions() {
 function buttonOf(act) {
     const button = document.createElement('button'), card = document.createElement('small');
     card.textContent = describe(act);
-    button.append(card, act[WORD]);
+    button.append(card, actionWords(act[WORD]));
     button.dataset.word = act[WORD];
     button.onclick = () => play(act[WORD]);
     return button;
@@ -145,6 +148,7 @@ function inWords(act) {
 // Offers the actions that one gesture can mean, each as a button.
 function offer(acts) {
     say('Which one?');
+    byId('whole').hidden = true;
     for (const act of acts) {
         const button = buttonOf(act);
         button.textContent = inWords(act);

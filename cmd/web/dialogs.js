@@ -58,6 +58,7 @@ function openRules() {
 // search continues.
 function ended(box, error, where) {
     where.textContent = error || '';
+    if (error) where.scrollIntoView({block: 'nearest'});
     if (error === '') {
         box.close();
         byId('board').focus({preventScroll: true});
@@ -127,7 +128,12 @@ function listen() {
 }
 
 function listenDialogs() {
-    const newbox = byId('newbox'), more = byId('morebox');
+    const newbox = byId('newbox'), more = byId('morebox'), message = open => {
+        byId('whatbox').classList.toggle('open', open);
+        byId('whole').hidden = open;
+    };
+    byId('whole').onclick = () => message(true);
+    byId('what').onclick = event => { if (byId('whatbox').className === 'open' && !event.target.closest('button')) message(false); };
     byId('start').onclick = event => { event.preventDefault(); ended(newbox, startChosen(), byId('newerror')); };
     byId('daily').onclick = () => ended(newbox, startDaily(), byId('newerror'));
     byId('games').addEventListener('change', () => chooseGame());

@@ -154,6 +154,12 @@ function laidText(rest) {
     return '{' + Object.keys(rows).map(key => JSON.stringify(key) + ':' + JSON.stringify(rows[key])).join(',\n') + '}\n';
 }
 
+// Returns an error of the reader of boards with cards and piles named as in the dialog.
+function laidError(error) {
+    const cards = error.replace(/^Line \d+: /, '').replace(/\b[A2-9TJQK][SHDC]\b/g, card => faceOf(RANKS.indexOf(card[0]) + 13 * SUITS.indexOf(card[1])));
+    return cards.replace(/\b[a-z]+\d+\b/g, name => plainWords(laid.piles.find(one => one[NAME] === name) || {[WORDS]: name}));
+}
+
 function playLaid() {
     const rest = laid.left.flatMap((n, card) => Array(n).fill(RANKS[card % 13] + SUITS[suitOf(card)]));
     for (let i = rest.length - 1; i > 0; i--) {
@@ -162,7 +168,7 @@ function playLaid() {
     }
     byId('pasted').value = laidText(byId('layrest').checked ? rest : []);
     const error = startBoard(laid.game, laid.set, byId('pasted').value, 'The board as it was laid out.');
-    ended(byId('laybox'), error.replace(/^Line \d+: /, ''), byId('layerror'));
+    ended(byId('laybox'), laidError(error), byId('layerror'));
 }
 
 function listenLaying() {

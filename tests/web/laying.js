@@ -41,7 +41,7 @@ async function freecell(b) {
     await lay(b, 'K♦', 'cell 2');
     if (pictures) await b.picture(path.join(pictures, 'laying.png'));
     await press(b, 'byId("layplay")');
-    if (!/^QC, KC are missing$/.test(await told(b))) wrong.push('missing cards: ' + await told(b));
+    if (!/^Q♣, K♣ are missing$/.test(await told(b))) wrong.push('missing cards: ' + await told(b));
     await lay(b, 'Q♣ K♣', 'column 8');
     await press(b, 'byId("layplay")');
     if (await b.run(BOX + '.open')) wrong.push(await told(b));
@@ -68,7 +68,7 @@ async function klondike(b) {
     await press(b, 'byId("laydown").parentNode');
     await lay(b, '3♥', 'column 2');
     await press(b, 'byId("layplay")');
-    if (!/^column2: 3H lies face down on 5S/.test(await told(b))) wrong.push('a card face down on one face up: ' + await told(b));
+    if (!/^column 2: 3♥ lies face down on 5♠/.test(await told(b))) wrong.push('a card face down on one face up: ' + await told(b));
     if (await b.run('recordOf(played)') !== before) wrong.push('a bad board ends the game');
     await press(b, 'byId("layundo")');
     await press(b, 'byId("layundo")');
