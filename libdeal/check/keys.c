@@ -59,7 +59,7 @@ static bool keys_group_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || group->within || group->by_row || keys_skips_places(r, g) || r->pile[r->pack].group == g ||
+    if (group->foundation || group->within || keys_skips_places(r, g) || r->pile[r->pack].group == g ||
         (r->talon != NO_PILE && r->pile[r->talon].group == g))
         return false;
     EACH_WAY(r, w)
@@ -202,7 +202,7 @@ static int keys_length(const struct check_keys *k, const struct deal_state *s, i
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
-    int n = keys_length(k, s, p), reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
+    int n = k->length[p], reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
     const uint8_t *cards = table_cards(s, p);
 
     *out++ = (uint8_t)(k->whole[p] ? n > 0 : n);
@@ -217,7 +217,7 @@ static size_t keys_write_pile(const struct check_keys *k, const struct deal_stat
 static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
     const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
-    int a = keys_length(k, s, p), b = keys_length(k, s, q), i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
+    int a = k->length[p], b = k->length[q], i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
 
     for (int n = 0; n < a && n < b; n++)
         if (k->alike[x[n]] != k->alike[y[n]])
@@ -258,6 +258,8 @@ size_t deal_keys_write(struct check_keys *k, const struct deal_state *s)
     for (int i = 0; i < r->regs; i++)
         if (!r->reg_tied[i])
             out[n++] = (uint8_t)reg_get(s, i);
+    for (int p = 0; p < r->piles; p++)
+        k->length[p] = (uint8_t)keys_length(k, s, p);
     keys_order(k, s, pile);
     for (int p = 0; p < r->piles; p++)
         if (!k->turns || (pile[p] != r->pack && pile[p] != r->talon))

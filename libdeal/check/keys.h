@@ -15,9 +15,10 @@ struct check_keys {
     bool out[MAX_PILES]; /* out[p]: pile p is one that no card leaves, and no rule depends on the cards under its top */
     bool whole[MAX_PILES]; /* whole[p]: pile p moves as a whole only, and no rule depends on the cards under its top */
     uint8_t alike[52]; /* alike[card]: the first of the cards that no rule distinguishes from it, or the card itself */
-    bool turns;        /* true: turns of the pack are free, and the key does not distinguish all of them (turns.c) */
-    int runs;          /* group in which the key does not distinguish equal parents (runs.c), or NO_GROUP */
-    bool merges;       /* true: different positions may have one key, since some of the fields above merges them */
+    uint8_t length[MAX_PILES]; /* length[p]: how many cards of pile p stand in the key that is being written */
+    bool turns;  /* true: turns of the pack are free, and the key does not distinguish all of them (turns.c) */
+    int runs;    /* group in which the key does not distinguish equal parents (runs.c), or NO_GROUP */
+    bool merges; /* true: different positions may have one key, since some of the fields above merges them */
     /* hash table of 1 + the place of an entry in bytes, together with bits of its hash sum; 0: free slot */
     uint64_t *slot;
     size_t mask, used, cap, memory;
