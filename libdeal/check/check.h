@@ -31,14 +31,22 @@ extern const struct check_test deal_check_relax, deal_check_line, deal_check_pai
 /* ---- plays that cannot lose a win: safe.c ---- */
 
 /* Kinds of plays that cannot lose a win. SAFE_FOUNDATIONS: plays to foundations while no redeal is left. SAFE_STOCK:
- * the same while a redeal is left, but not from pack or talon. SAFE_ALONE: removals of cards that leave singly. */
-enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4 };
+ * the same while a redeal is left, but not from pack or talon. SAFE_TURNED: the same of some cards of pack or talon,
+ * too, since turns are free (turns.c). SAFE_ALONE: removals of cards that leave singly. */
+enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4, SAFE_TURNED = 8 };
 unsigned deal_check_safe_rules(
     /* returns the kinds of plays, as bits, for which the rules allow the argument of safe plays */
     const struct deal_rules *r);
+/* Do the rules allow the argument by which plays to foundations are safe while a redeal is left? */
+bool deal_check_safe_stock(const struct deal_rules *r);
 /* Index of a safe play (which cannot lose a win) of one of KINDS among the N legal actions A of the position; -1 if
  * there is none. */
 int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n);
+/* The first foundation whose next card is in pack or talon and can be played safely after turns, if KINDS has
+ * SAFE_TURNED; -1 if there is none. */
+int deal_check_safe_turned(const struct deal_state *s, unsigned kinds);
+/* Does legal action A take a card from a foundation to which a safe play of one of KINDS takes it back? */
+bool deal_check_vain(const struct deal_state *s, unsigned kinds, struct deal_action a);
 
 /* ---- turns of the pack: turns.c ---- */
 
@@ -46,6 +54,8 @@ int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct dea
 bool deal_check_turns(const struct deal_rules *r);
 /* Do turns lead from the position back to it? */
 bool deal_check_turns_back(const struct deal_state *s);
+/* Bit set of the cards of pack and talon whose play, after turns, leaves all others as they can come up now. */
+uint64_t deal_check_apart(const struct deal_state *s);
 /* Sets *A to the next turn, a deal or a redeal. Returns false if pack and talon are empty. */
 bool deal_check_turn(const struct deal_state *s, struct deal_action *a);
 

@@ -77,6 +77,20 @@ static bool log_dead(struct log_check *c)
     return true;
 }
 
+/* Checks an entry of the log that states that action number I of N actions A is a safe play or, from N on, that the
+ * play to foundation I - N after turns is one. */
+static bool log_only(struct log_check *c, const struct deal_action *a, size_t n, uint64_t i)
+{
+    if (i >= n)
+        return (i - n == (uint64_t)deal_check_safe_turned(c->s, c->safe) &&
+                deal_check_only_turned(&c->stack, c->s, (int)(i - n))) ||
+               log_fails(c, "there is no such safe play after turns");
+    if (!c->safe || deal_check_safe(c->s, c->safe, a + i, 1) != 0)
+        return log_fails(c, "the action is not a safe play");
+    deal_check_only(&c->stack, i);
+    return true;
+}
+
 static bool log_expanded(struct log_check *c, bool only)
 {
     struct deal_action *a;
@@ -85,14 +99,9 @@ static bool log_expanded(struct log_check *c, bool only)
 
     if ((only && !log_number(c, &i)) || !log_new(c))
         return false;
-    if (!deal_check_push(&c->stack, c->s, &a, &n))
+    if (!deal_check_push(&c->stack, c->s, &a, &n) || (!only && !deal_check_more(&c->stack, c->s)))
         return log_fails(c, "out of memory");
-    if (!only)
-        return true;
-    if (i >= n || !c->safe || deal_check_safe(c->s, c->safe, a + i, 1) != 0)
-        return log_fails(c, "the action is not a safe play");
-    deal_check_only(&c->stack, i);
-    return true;
+    return !only || log_only(c, a, n, i);
 }
 
 /* Checks the entry of the log for the current position. */
@@ -114,12 +123,15 @@ static bool log_run(struct log_check *c)
 {
     if (!log_entry(c))
         return false;
-    while (c->stack.depth)
-        if (deal_check_step(&c->stack, c->s)) {
-            c->entries++;
-            if (c->s->failed || !log_entry(c))
-                return c->s->failed ? log_fails(c, "out of memory") : false;
-        }
+    while (c->stack.depth) {
+        bool made = deal_check_step(&c->stack, c->s);
+
+        c->entries += made;
+        if (c->stack.full || c->s->failed)
+            return log_fails(c, "out of memory");
+        if (made && !log_entry(c))
+            return false;
+    }
     return true;
 }
 
@@ -130,7 +142,7 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
     for (int i = 0; i < CHECK_TESTS; i++)
         if (!deal_check_tests[i]->make(r, &c->test[i]))
             return log_fails(c, "out of memory");
-    c->safe = deal_check_safe_rules(r);
+    c->safe = c->stack.safe = deal_check_safe_rules(r);
     c->stack.memory = memory / 6;
     c->stack.turns = deal_check_turns(r);
     c->stack.runs = deal_check_runs(r);

@@ -59,7 +59,7 @@ int deal_check_runs(const struct deal_rules *r)
 {
     uint8_t alike[52];
 
-    if (!(deal_check_safe_rules(r) & SAFE_STOCK))
+    if (!deal_check_safe_stock(r))
         return NO_GROUP;
     deal_keys_alike(r, alike);
     for (int card = 0; card < 52; card++)

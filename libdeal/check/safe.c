@@ -168,10 +168,14 @@ static bool safe_keeps(const struct deal_rules *r, int g)
     return true;
 }
 
+bool deal_check_safe_stock(const struct deal_rules *r) { return safe_foundations(r) && safe_stock(r); }
+
 unsigned deal_check_safe_rules(const struct deal_rules *r)
 {
-    unsigned kinds = !safe_foundations(r) ? 0 : safe_stock(r) ? SAFE_FOUNDATIONS | SAFE_STOCK : SAFE_FOUNDATIONS;
+    unsigned kinds = safe_foundations(r) ? SAFE_FOUNDATIONS : 0;
 
+    if (deal_check_safe_stock(r))
+        kinds |= SAFE_STOCK | (deal_check_turns(r) ? SAFE_TURNED : 0);
     for (int g = 0; g < r->groups; g++)
         kinds |= safe_removes(r, g) ? SAFE_ALONE : 0;
     return kinds;
@@ -240,18 +244,52 @@ static bool safe_card(const struct deal_rules *r, uint8_t card, uint64_t out, ui
     }
 }
 
-/* Index of a safe play to a foundation from a pile of no group of CLOSED, or -1. */
-static int safe_foundation(const struct deal_state *s, const struct deal_action *a, size_t n, uint32_t closed)
+/* Does foundation F take its next card, and is its play safe? OUT and NEXT are as in safe_card(). */
+static bool safe_next(const struct deal_state *s, int f, uint64_t out, uint64_t next)
 {
-    uint64_t out = safe_out(s, false), next = safe_out(s, true);
+    uint64_t card = s->r->found[f].want[0][pile_count(s, s->r->found[f].pile)];
+
+    return card && safe_card(s->r, (uint8_t)__builtin_ctzll(card), out, next);
+}
+
+/* Bit set of the cards that foundations take next, together with the cards on foundations that give cards back. */
+static uint64_t safe_reached(const struct deal_state *s)
+{
+    uint64_t next = safe_out(s, true);
 
     for (int f = 0; f < s->r->founds; f++)
         next |= s->r->found[f].want[0][pile_count(s, s->r->found[f].pile)];
-    for (size_t i = 0; i < n; i++)
-        if (a[i].kind == ACT_MOVE && s->r->pile[a[i].to].found != NO_PILE && a[i].n == 1 && !a[i].place &&
-            !(closed >> s->r->pile[a[i].from].group & 1) && safe_card(s->r, pile_top(s, a[i].from), out, next))
+    return next;
+}
+
+/* Index of a safe play to a foundation from a pile of no group of CLOSED, or -1. */
+static int safe_foundation(const struct deal_state *s, const struct deal_action *a, size_t n, uint32_t closed)
+{
+    uint64_t out = 0, next = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (a[i].kind != ACT_MOVE || s->r->pile[a[i].to].found == NO_PILE || a[i].n != 1 || a[i].place ||
+            closed >> s->r->pile[a[i].from].group & 1)
+            continue;
+        if (!next) {
+            out = safe_out(s, false);
+            next = safe_reached(s);
+        }
+        if (safe_card(s->r, pile_top(s, a[i].from), out, next))
             return (int)i;
+    }
     return -1;
+}
+
+/* Bit set of the groups from which a play to a foundation is not safe in this position, by the kinds of safe plays. */
+static uint32_t safe_closed(const struct deal_state *s, unsigned kinds)
+{
+    const struct deal_rules *r = s->r;
+
+    if (!deal_redeal_left(s) ||
+        (kinds & SAFE_TURNED && pile_count(s, r->talon) && deal_check_apart(s) & card_bit(pile_top(s, r->talon))))
+        return 0;
+    return safe_stock_groups(r);
 }
 
 int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n)
@@ -261,5 +299,35 @@ int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct dea
             return (int)i;
     if (!(kinds & SAFE_FOUNDATIONS) || (deal_redeal_left(s) && !(kinds & SAFE_STOCK)))
         return -1;
-    return safe_foundation(s, a, n, deal_redeal_left(s) ? safe_stock_groups(s->r) : 0);
+    return safe_foundation(s, a, n, safe_closed(s, kinds));
+}
+
+int deal_check_safe_turned(const struct deal_state *s, unsigned kinds)
+{
+    uint64_t cards = kinds & SAFE_TURNED ? deal_check_apart(s) : 0, out, next = safe_reached(s);
+
+    if (!(next & cards))
+        return -1;
+    out = safe_out(s, false);
+    for (int f = 0; f < s->r->founds; f++)
+        if (s->r->found[f].want[0][pile_count(s, s->r->found[f].pile)] & cards && safe_next(s, f, out, next))
+            return f;
+    return -1;
+}
+
+bool deal_check_vain(const struct deal_state *s, unsigned kinds, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+    uint64_t next;
+
+    if (!(kinds & SAFE_FOUNDATIONS) || a.kind != ACT_MOVE || r->pile[a.from].found == NO_PILE ||
+        r->pile[a.to].found != NO_PILE || a.n != 1 || a.place || (deal_redeal_left(s) && !(kinds & SAFE_STOCK)) ||
+        (r->redeal.kind && r->redeal.progress) || r->pile[a.to].overs || pile_open(r, a.to) != OPEN_TOP ||
+        !(r->group[r->pile[a.to].group].play >> r->pile[a.from].group & 1))
+        return false;
+    next = safe_out(s, true);
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].pile != a.from)
+            next |= r->found[f].want[0][pile_count(s, r->found[f].pile)];
+    return safe_card(r, pile_top(s, a.from), safe_out(s, false), next);
 }

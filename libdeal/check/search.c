@@ -89,16 +89,20 @@ static bool check_enter(struct check_search *c)
 {
     struct deal_action *a;
     size_t n;
-    int safe;
+    int safe, found;
 
     if (!deal_check_push(&c->stack, c->s, &a, &n))
         return false;
     safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
-    if (safe < 0 || (n == 1 && !c->stack.turns && c->stack.runs == NO_GROUP))
-        return check_log(c, LOG_EXPANDED, NO_NUMBER);
-    deal_check_only(&c->stack, (size_t)safe);
-    c->pruned = true;
-    return check_log(c, LOG_ONLY, (uint64_t)safe);
+    if (safe >= 0 && (n > 1 || c->stack.turns || c->stack.runs != NO_GROUP)) {
+        deal_check_only(&c->stack, (size_t)safe);
+        c->pruned = true;
+        return check_log(c, LOG_ONLY, (uint64_t)safe);
+    }
+    found = deal_check_safe_turned(c->s, c->safe);
+    if (found >= 0)
+        return deal_check_only_turned(&c->stack, c->s, found) && check_log(c, LOG_ONLY, n + (uint64_t)found);
+    return deal_check_more(&c->stack, c->s) && check_log(c, LOG_EXPANDED, NO_NUMBER);
 }
 
 /* Stores the line of actions to the current position, which is won, as the result. */
@@ -134,7 +138,7 @@ static bool check_arrive(struct check_search *c)
 
 static bool check_over(const struct check_search *c)
 {
-    return c->out->work + c->stack.turned >= c->o->work || (c->o->stop && *c->o->stop) || c->s->failed;
+    return c->out->work + c->stack.turned >= c->o->work || (c->o->stop && *c->o->stop) || c->stack.full || c->s->failed;
 }
 
 static void check_run(struct check_search *c)
@@ -145,11 +149,11 @@ static void check_run(struct check_search *c)
         if (!deal_check_step(&c->stack, c->s))
             continue;
         c->out->work++;
-        if (!check_arrive(c))
+        if (c->s->failed || !check_arrive(c))
             return;
     }
     if (!c->stack.depth && !c->s->failed)
-        c->out->answer = c->pruned || c->keys.merges ? CHECK_PROOF : CHECK_PLAIN;
+        c->out->answer = c->pruned || c->stack.pruned || c->keys.merges ? CHECK_PROOF : CHECK_PLAIN;
 }
 
 /* Prepares the dead-end tests; returns false if memory runs out. */
@@ -158,7 +162,7 @@ static bool check_begin(struct check_search *c)
     for (int i = 0; i < CHECK_TESTS; i++)
         if (!deal_check_tests[i]->make(c->s->r, &c->use[i].test))
             return false;
-    c->safe = deal_check_safe_rules(c->s->r);
+    c->safe = c->stack.safe = deal_check_safe_rules(c->s->r);
     c->stack.turns = deal_check_turns(c->s->r);
     c->stack.runs = deal_check_runs(c->s->r);
     return true;

@@ -11,6 +11,10 @@
 struct check_frame {
     size_t begin, end; /* range of the actions of the position */
     size_t next;       /* the first that was not tried yet */
+    /* turns of the pack, which are made after the other actions */
+    uint64_t cards; /* cards of pack and talon that fit somewhere and did not come up yet */
+    int talon;      /* number of cards on the talon before the turns */
+    bool redealt;   /* true: the talon was turned over */
 };
 
 /* The role of an entry in the list of actions of a position. ROLE_PLAIN: an action that leads to the next position.
@@ -22,8 +26,13 @@ struct check_stack {
     bool turns; /* true: the actions of a position include those after turns of the pack (turns.c). Each turn stands in
                    the list before the actions that it makes possible. */
     int runs;   /* group of the columns in which a run may move between two cards that take the same cards (runs.c). The
-                 * list has   such a move only before a play to a foundation that it makes possible. NO_GROUP: there is no
-                 * such group */
+                   list has such a move only before a play to a foundation that it makes possible. Of moves of a card
+                   onto several such cards it has one. NO_GROUP: there is no such group */
+    unsigned safe; /* kinds of safe plays, as bits, that the rules allow (safe.c). The list has no move that such a play
+                      takes back. */
+    bool full;     /* true: memory or its limit ran out, and the list of actions on top of the stack is not complete */
+    bool pruned;   /* true: such a move was left out */
+    size_t listed; /* number of legal actions of the position that was pushed last */
     struct check_frame *frame;
     size_t depth, frame_cap;
     uint8_t *table; /* the tables (bytes with the cards) of the positions on the stack, one after the other */
@@ -35,11 +44,18 @@ struct check_stack {
     uint64_t turned;           /* number of turns and shifts made to list actions: a part of the work of the check */
 };
 
-/* Pushes the current position of S with its legal actions. *A receives a pointer to the first one. *N receives the
- * number of actions before the first turn or shift. Returns false if memory or the limit of memory runs out. */
+/* Pushes the current position of S with its legal actions, except those after turns or shifts. *A receives a pointer to
+ * the first one, and *N their number. Returns false if memory or the limit of memory runs out. */
 bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
-/* Keeps only action number I of the position on top of the stack, none of whose actions has been tried yet. */
+/* One of the next three functions is called after deal_check_push().
+ *
+ * Adds the actions after turns and shifts of position S. Returns false if memory or the limit of memory runs out. */
+bool deal_check_more(struct check_stack *k, struct deal_state *s);
+/* Keeps action number I alone. */
 void deal_check_only(struct check_stack *k, size_t i);
+/* Keeps alone the play, after turns, of the next card of foundation F, which is in pack or talon. Returns false if
+ * there is no such play, or if memory or the limit of memory runs out. */
+bool deal_check_only_turned(struct check_stack *k, struct deal_state *s, int f);
 /* Makes the next action of the position on top of the stack, and turns before it. If none is left, pops the position.
  * Returns true if an action was made. */
 bool deal_check_step(struct check_stack *k, struct deal_state *s);

@@ -17,8 +17,8 @@ bool deal_check_turns(const struct deal_rules *r)
     const struct deal_redeals *redeal = &r->redeal;
     int pack = r->pile[r->pack].group, talon = r->talon == NO_PILE ? pack : r->pile[r->talon].group;
 
-    if (!(deal_check_safe_rules(r) & SAFE_STOCK) || talon == pack || redeal->kind != REDEAL_TURNED ||
-        redeal->most >= 0 || redeal->always || redeal->clear || redeal->gathers != 1 || redeal->gather[0] != r->talon ||
+    if (!deal_check_safe_stock(r) || talon == pack || redeal->kind != REDEAL_TURNED || redeal->most >= 0 ||
+        redeal->always || redeal->clear || redeal->gathers != 1 || redeal->gather[0] != r->talon ||
         !r->stock.turn_cards || r->group[pack].piles != 1 || r->group[talon].piles != 1 || r->pile[r->pack].down_reg ||
         r->pile[r->talon].down_reg || pile_open(r, r->talon) != OPEN_TOP)
         return false;
@@ -42,4 +42,21 @@ bool deal_check_turn(const struct deal_state *s, struct deal_action *a)
         return false;
     *a = pile_count(s, s->r->pack) ? act_deal(s->r) : act_redeal(s->r);
     return true;
+}
+
+uint64_t deal_check_apart(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    int pack = pile_count(s, r->pack), talon = pile_count(s, r->talon);
+    uint64_t cards = 0;
+
+    if (r->stock.turn_cards > 1)
+        return pack + talon == 0 || !deal_check_turns_back(s) ? 0
+               : pack                                         ? card_bit(pile_card(s, r->pack, 0))
+                                                              : card_bit(pile_top(s, r->talon));
+    for (int i = 0; i < pack; i++)
+        cards |= card_bit(pile_card(s, r->pack, i));
+    for (int i = 0; i < talon; i++)
+        cards |= card_bit(pile_card(s, r->talon, i));
+    return cards;
 }

@@ -13,6 +13,7 @@ enum { DEALS = 30, MUTANTS = 100, LONGEST = 8000, MEMORY = 1 << 22 };
 
 static const char *const games[][2] = {
     {"klondike", "ranks:6"},
+    {"klondike", "ranks:6,draw:1"},
     {"herring-bone", "ranks:6"},
     {"fan", "ranks:7"},
     {"canfield", "ranks:5"},
@@ -38,10 +39,10 @@ static struct deal_rules *logs_rules(int game)
     return r;
 }
 
-/* Returns the log of a search from S; *COMPLETE: the log proves a loss. */
-static struct log logs_write(const struct deal_state *s, bool *complete)
+/* Returns the log of a search from S, of at most MOST bytes; *COMPLETE: the log proves a loss. */
+static struct log logs_write(const struct deal_state *s, uint64_t most, bool *complete)
 {
-    struct deal_log_options o = {.bytes = LONGEST, .memory = MEMORY};
+    struct deal_log_options o = {.bytes = most, .memory = MEMORY};
     struct deal_error e = {0};
     struct log log = {0};
     FILE *out = open_memstream(&log.bytes, &log.n);
@@ -121,7 +122,7 @@ START_TEST(test_logs)
     for (uint32_t seed = 1; seed <= DEALS; seed++) {
         struct deal_state *s = suite_deal(r, seed);
         bool complete;
-        struct log log = logs_write(s, &complete);
+        struct log log = logs_write(s, LONGEST, &complete);
 
         if (complete) {
             ck_assert_msg(logs_accepted(s, &log), "seed %u", seed);
@@ -147,6 +148,27 @@ START_TEST(test_logs)
 }
 END_TEST
 
+/* The log of this deal is as short as four parts of the check make it. Columns that are dealt by rows are
+ * interchangeable. Cards of pack and talon are played safely after turns. Of moves onto equal parents one is tried.
+ * Cards stay on foundations if a safe play takes them back. */
+START_TEST(test_length)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("klondike", "ranks:9,draw:1", &e);
+    struct deal_state *s;
+    struct log log;
+    bool complete;
+
+    ck_assert(r != NULL);
+    s = suite_deal(r, 10);
+    log = logs_write(s, 36000, &complete);
+    ck_assert(complete && logs_accepted(s, &log));
+    free(log.bytes);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("logs");
@@ -154,6 +176,7 @@ int main(void)
 
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, test_logs, 0, (int)(sizeof games / sizeof *games));
+    tcase_add_test(t, test_length);
     suite_add_tcase(s, t);
     return run_suite(s);
 }
