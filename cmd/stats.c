@@ -20,6 +20,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 static void list_features(void)
 {
@@ -207,8 +209,17 @@ static struct deal_state *stats_table_of(void *arg, const struct deal_record *d,
     return positions_table(arg, d, e);
 }
 
+/* Returns the columns of the window; 0 if the output goes elsewhere. */
+static int window_columns(void)
+{
+    struct winsize size;
+
+    return isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? size.ws_col : 0;
+}
+
 static void stats_start(struct stats *s)
 {
+    s->results.format.width = window_columns();
     s->positions = positions_new();
     positions_bound(s->positions);
     s->record = deal_record_new();

@@ -218,24 +218,76 @@ static size_t width_of_column(const struct grid *g, size_t column)
     return any ? widest : 0;
 }
 
+static const char *shown(const char *cell) { return *cell ? cell : "-"; }
+
+/* Prints a word of WIDTH columns, or the last of its line. */
+static void print_word(const char *word, size_t width, bool last, FILE *out)
+{
+    fprintf(out, "%s%*s%s", word, last ? 0 : (int)(width - grid_width_of(word)), "", last ? "\n" : "  ");
+}
+
+/* Returns the width of the widest word of a row in the columns that have a width. */
+static size_t width_of_row(const struct grid *g, const size_t *widths, size_t row)
+{
+    size_t widest = 0;
+
+    for (size_t i = 0; i < g->columns; i++) {
+        size_t width = widths[i] ? grid_width_of(shown(g->cells[row * g->columns + i])) : 0;
+
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* Returns the row after the last one that fits beside row FROM in the window; at least FROM + 1. */
+static size_t rows_beside(const struct grid *g, const size_t *widths, size_t from)
+{
+    size_t at = width_of_row(g, widths, 0) + 2 + width_of_row(g, widths, from), row = from + 1;
+
+    while (row * g->columns < g->count && (at += 2 + width_of_row(g, widths, row)) <= (size_t)g->format.width)
+        row++;
+    return row;
+}
+
+/* Prints a line for each column, with the header and the values of as many rows as fit the window; then the next rows.
+ */
+static void print_turned(const struct grid *g, const size_t *widths, FILE *out)
+{
+    for (size_t from = 1, to; from * g->columns < g->count; from = to) {
+        to = rows_beside(g, widths, from);
+        if (from > 1)
+            putc('\n', out);
+        for (size_t i = 0; i < g->columns; i++) {
+            if (!widths[i])
+                continue;
+            print_word(g->cells[i], width_of_row(g, widths, 0), false, out);
+            for (size_t row = from; row < to; row++)
+                print_word(shown(g->cells[row * g->columns + i]), width_of_row(g, widths, row), row + 1 == to, out);
+        }
+    }
+}
+
 static bool print_text(const struct grid *g, FILE *out)
 {
     size_t *widths = calloc(g->columns, sizeof *widths);
-    size_t last = 0;
+    size_t last = 0, whole = 0;
 
     if (!widths)
         return false;
     for (size_t i = 0; i < g->columns; i++) {
         widths[i] = width_of_column(g, i);
         last = widths[i] ? i : last;
+        whole += widths[i] ? widths[i] + 2 : 0;
     }
-    for (size_t i = 0; i < g->count; i++) {
-        const char *text = *g->cells[i] ? g->cells[i] : "-";
-        size_t column = i % g->columns;
+    if (g->format.width && whole > (size_t)g->format.width + 2 && g->count > g->columns) {
+        print_turned(g, widths, out);
+    } else {
+        for (size_t i = 0; i < g->count; i++) {
+            size_t column = i % g->columns;
 
-        if (widths[column])
-            fprintf(out, "%s%*s%s", text, column == last ? 0 : (int)(widths[column] - grid_width_of(text)), "",
-                    column == last ? "\n" : "  ");
+            if (widths[column])
+                print_word(shown(g->cells[i]), widths[column], column == last, out);
+        }
     }
     free(widths);
     return true;

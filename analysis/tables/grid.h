@@ -14,6 +14,7 @@ struct grid;
 struct grid_format {
     enum grid_kind { GRID_TEXT, GRID_CSV, GRID_JSON } kind;
     int digits; /* number of digits of values that are not counts; 0: the default */
+    int width;  /* columns of the window; a wider table of text has a line for each column; 0: any width */
 };
 
 /* Creates a table to be printed as aligned columns, CSV, or JSON. JSON is an array with an object for each row;
