@@ -19,6 +19,7 @@
 static const struct part_row parts[PART_DEADENDS] = {
     [PART_BOARD] = {"search", NULL, {deal_board_needs, deal_board_at_first}},
     [PART_RUNS] = {"search", NULL, {deal_runs_needs}},
+    [PART_LOOSE] = {"search", NULL, {deal_loose_needs}},
     [PART_SUITS] = {"search", NULL, {deal_suits_needs}},
     [PART_COUNTED] = {"search", "counted states", {deal_counted_needs}},
     [PART_ROOMS] = {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},

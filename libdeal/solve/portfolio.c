@@ -15,6 +15,7 @@
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/plain.h"
+#include "solve/run_board/loose.h"
 #include "solve/run_board/run_board.h"
 #include "solve/search/search.h"
 
@@ -42,9 +43,13 @@ static bool few_positions(const struct search *x)
  * the pack has rounds, the other methods go on: 25 easthavens take 1.6 s with a share of 300, 0.6 s with 1000. */
 static unsigned run_share(const struct search *x) { return x->run_board ? 500 : deal_runs_rounds(x) ? 1000 : 0; }
 
+/* Share of the search of loose runs. Disturbed beams keep theirs, since they win some deals of alternate colours sooner
+ * (MEASURED.md). */
+static unsigned loose_share(const struct search *x) { return x->loose_runs ? 1000 : 0; }
+
 static unsigned widening_share(const struct search *x)
 {
-    return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15;
+    return x->line ? 40 : open_board(x) || few_positions(x) || x->loose_runs ? 0 : 15;
 }
 /*
  * Share of randomized (disturbed) beams. They win most deals where no other trait applies, and nearly all where whole
@@ -68,7 +73,7 @@ static unsigned restarts_share(const struct search *x)
 }
 static unsigned levels_share(const struct search *x)
 {
-    return x->run_board ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
+    return x->run_board || x->loose_runs ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
 }
 /* Share of strata. It is large, from a million nodes on: they soon end with a result or without memory. Three million
  * nodes decide four of the five cadrans of 8 ranks and 6 columns, of 40, that stay open without strata, and three with
@@ -83,7 +88,7 @@ static unsigned strata_share(const struct search *x)
  * best-first search to examine all of them. Some have no other proof of loss. */
 static unsigned best_share(const struct search *x)
 {
-    return x->line || few_positions(x) || open_board(x) ? 0 : x->traits.measured ? 90 : 15;
+    return x->line || few_positions(x) || x->loose_runs || open_board(x) ? 0 : x->traits.measured ? 90 : 15;
 }
 /* Share of the search by plans of suits. 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
@@ -97,10 +102,13 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
  * and 17,223, of which 17 and 15 stayed unknown. */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
-static unsigned tries_share(const struct search *x) { return !open_board(x) && !deal_suits_fit(x) && !x->run_board; }
+static unsigned tries_share(const struct search *x)
+{
+    return !open_board(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs;
+}
 /* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
  * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
-static unsigned plain_share(const struct search *x) { return !x->run_board && !open_board(x); }
+static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
 
 const struct method deal_methods[] = {
     {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, NULL, false},
@@ -109,6 +117,7 @@ const struct method deal_methods[] = {
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
     {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, NULL, true},
+    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, NULL, true},
     {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
      WIDENING_FIRST_SLICE, NULL, false},
@@ -308,5 +317,6 @@ enum verdict deal_portfolio(struct search *x)
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
     x->run_board = deal_runs_fit(x);
+    x->loose_runs = deal_loose_fit(x);
     return in_turn(x);
 }

@@ -78,6 +78,7 @@ enum {
     /* number of positions of the search of runs (run_board/) that take the time of one node of other searches */
     RUN_BOARD_PARTS = 16,
     RUN_BOARD_FORGETS = 2, /* the search of runs enters at most this many times the positions that fit into memory */
+    LOOSE_PARTS = 6,       /* number of positions of the search of loose runs that take the time of one node */
     ROUNDS_EACH = 8,       /* the search of runs counts a position with rounds left as this many of its own; untuned */
     WIDENING_FIRST_WIDTH = 4, /* width of the first beam search; each later one is twice as wide; untuned */
     WAY_TRIES = 3, /* number of beams of a kind (kind of layers, width, disturbance) that are tried before the kind is

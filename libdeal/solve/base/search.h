@@ -142,6 +142,7 @@ enum part {
     PART_BOARD,
     PART_LOW,
     PART_RUNS,
+    PART_LOOSE,
     PART_SUITS,
     PART_WIDENING,
     PART_RESTARTS,
@@ -182,9 +183,10 @@ struct search {
     struct partners *partners;
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
     size_t memory;             /* most bytes of memory for the method that is running */
-    unsigned rungs; /* bit set (enum board_rung) of the searches of open boards that suit the start position */
-    bool run_board; /* true: the search of runs (run_board/) applies and has not ended */
-    bool doubtful;  /* true: a complete coarse search found no win, so the deal is probably lost */
+    unsigned rungs;  /* bit set (enum board_rung) of the searches of open boards that suit the start position */
+    bool run_board;  /* true: the search of runs (run_board/) applies and has not ended */
+    bool loose_runs; /* true: the search of loose runs (run_board/loose.h) applies and has not ended */
+    bool doubtful;   /* true: a complete coarse search found no win, so the deal is probably lost */
     /* limits on how often each dead-end test is made, in the order of deal_deadends */
     struct throttle throttle[PARTS_MOST - PART_DEADENDS];
     uint64_t limit;  /* limit of nodes for the present attempt of a method, at most o->nodes */

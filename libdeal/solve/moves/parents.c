@@ -44,20 +44,27 @@ static bool parents_take_runs(const struct deal_rules *r, int g)
     return true;
 }
 
-bool deal_parents_take(const struct deal_rules *r, int g)
+bool deal_parents_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
     uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
     if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || !(to & own) ||
-        to & ~(r->sets.foundations | own) || group->within || group->limited ||
-        memcmp(group->run.joins, group->onto, sizeof group->run.joins) || !parents_take_runs(r, g))
+        to & ~(r->sets.foundations | own) || group->within || group->limited)
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
             pile_open(r, p) != OPEN_TOP)
             return false;
     return true;
+}
+
+bool deal_parents_take(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    return deal_parents_alike(r, g) && !memcmp(group->run.joins, group->onto, sizeof group->run.joins) &&
+           parents_take_runs(r, g);
 }
 
 /* Bit set of the groups in which positions are merged that differ only in which of several equivalent cards carries

@@ -47,8 +47,10 @@ uint8_t deal_turns_card(const struct search *x, struct step step);
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
 extern const struct condition *const deal_parents_needs[];
-/* Are the piles of group G alike, and do their cards move with all cards that were laid on them, in the group and to
- * foundations only? */
+/* Are the piles of group G alike, do their cards move in runs of any length, and in the group and to foundations only?
+ */
+bool deal_parents_alike(const struct deal_rules *r, int g);
+/* Is that so, and do the cards move with all cards that were laid on them? */
 bool deal_parents_take(const struct deal_rules *r, int g);
 void deal_parents_find(struct search *x); /* finds the groups in which the method of moves/parents.c applies and stores
                                              them in traits.parents */

@@ -44,6 +44,20 @@ static bool one_group(const struct deal_rules *r, struct obstacle *o)
     return !deal_ways_to(r, ~((uint32_t)1 << g), TAKES_RUN) || deal_blame_kind(o, r, false, "run");
 }
 
+/* Does each face-up card of the columns move with all cards on it? */
+static bool one_loose_group(const struct deal_rules *r, struct obstacle *o)
+{
+    const uint64_t all = ((uint64_t)1 << 52) - 1;
+    int g = deal_runs_columns(r);
+
+    if (g == NO_GROUP || !deal_parents_alike(r, g) || deal_ways_to(r, ~((uint32_t)1 << g), TAKES_RUN))
+        return deal_blame_kind(o, r, false, "run");
+    for (int c = 0; c < 52; c++)
+        if (r->group[g].run.joins[c] != all)
+            return deal_blame_group(o, r, g, "run");
+    return true;
+}
+
 bool deal_runs_classes(const uint64_t *onto)
 {
     for (int a = 0; a < 52; a++)
@@ -107,6 +121,14 @@ static bool movers_known(const struct deal_rules *r, struct obstacle *o)
            deal_surely_out(r, ~r->sets.foundations, o) && deal_never(r, BINDS | BINDS_DEAL | WATCHES, o);
 }
 
+static bool never_filled(const struct deal_rules *r, struct obstacle *o)
+{
+    EACH_WAY(r, w)
+    if (w->is & BY_ITSELF && w->is & TO_VACANT)
+        return deal_blame_way(o, w);
+    return true;
+}
+
 /* Is a redeal legal only while the pack is empty, and does it keep the order of the cards? */
 static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
 {
@@ -146,6 +168,9 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition
     one_place = {"cards are built on one group of alike columns, and run only there with all cards on them", one_group},
+    loose_place = {"cards are built on one group of alike columns, where each moves with all cards on it",
+                   one_loose_group},
+    unfilled = {"nothing moves to empty columns by itself", never_filled},
     apart = {"two cards on which a card fits take the same cards", classes_apart},
     movers = {"nothing has to be done, and nothing moves by itself but a reserve to empty columns", movers_known},
     turned = {"the pack is turned to the talon, and turned over, or dealt to the columns", pack_turned},
@@ -167,6 +192,23 @@ const struct condition *const deal_runs_needs[] = {&deal_goal_is_foundations,
                                                    &room,
                                                    NULL};
 
+const struct condition *const deal_loose_needs[] = {&deal_goal_is_foundations,
+                                                    &deal_every_card_goes_out,
+                                                    &deal_every_found_asked_for,
+                                                    &deal_founds_take_cards,
+                                                    &deal_founds_take_once,
+                                                    &deal_founds_one_a_suit,
+                                                    &deal_covering_open,
+                                                    &deal_mechanisms_idle,
+                                                    &loose_place,
+                                                    &movers,
+                                                    &unfilled,
+                                                    &deal_covering_apart,
+                                                    &deal_redeals_talon,
+                                                    &turned,
+                                                    &room,
+                                                    NULL};
+
 static bool runs_hold(const struct search *x)
 {
     return part_on(x, PART_RUNS) && part_on(x, PART_PARENTS) && part_on(x, PART_TURNS) && !x->traits.plain &&
@@ -178,3 +220,9 @@ static bool rounds_left(const struct search *x) { return x->r->stock.rounds && p
 bool deal_runs_fit(const struct search *x) { return !rounds_left(x) && runs_hold(x); }
 
 bool deal_runs_rounds(const struct search *x) { return rounds_left(x) && runs_hold(x); }
+
+bool deal_loose_fit(const struct search *x)
+{
+    return !rounds_left(x) && part_on(x, PART_LOOSE) && part_on(x, PART_TURNS) && !x->traits.plain &&
+           deal_conditions_hold(deal_loose_needs, x->r);
+}

@@ -7,6 +7,8 @@
  */
 #include "run_board.h"
 
+#include "piles.h"
+
 #include <string.h>
 
 /* ---- cards in sight ---- */
@@ -45,22 +47,13 @@ void deal_runs_show(const struct run_board *b, struct run_position *p, int i, in
         see(b, p, b->card[i][at], at == root);
 }
 
-static inline void unstock(const struct run_board *b, struct run_position *p, uint8_t c)
-{
-    int i = b->start[c].pile;
-
-    p->stock ^= card_bit(c);
-    if (--p->under[i])
-        p->stock |= card_bit(b->card[i][p->under[i] - 1]);
-}
-
 /* A column became empty. The reserve that fills columns lays its last card there, if it has one. */
 static inline void fill(const struct run_board *b, struct run_position *p)
 {
     if (b->filler < RUN_PILES && p->under[b->filler]) {
         uint8_t c = b->card[b->filler][p->under[b->filler] - 1];
 
-        unstock(b, p, c);
+        run_unstock(b, p, c);
         see(b, p, c, true);
     } else {
         p->vacant++;
@@ -85,66 +78,18 @@ static inline void lift(const struct run_board *b, struct run_position *p, uint8
     }
 }
 
-/* ---- foundations, reserves, pack and talon ---- */
-
-static inline void set_out(const struct run_board *b, struct run_position *p, uint8_t c, int by)
-{
-    int f = b->home[c].pile, suit = c - c % 13;
-    uint64_t whole = (uint64_t)0x1FFF << suit;
-
-    p->out[f] = (uint8_t)(p->out[f] + by);
-    p->missing = (uint8_t)(p->missing - by);
-    p->fits = (p->fits & ~whole) | b->next[f][p->out[f]];
-    p->tops = (p->tops & ~whole) | b->last[f][p->out[f]];
-}
-
-static inline uint64_t below(int place) { return ((uint64_t)1 << place) - 1; }
+/* ---- pack and talon ---- */
 
 /* Sets the place in pack and talon after TURNED cards. If a whole round brings up the same cards as the rest of the
  * current round, the place becomes the start. */
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned)
 {
-    uint64_t over = p->left & below(turned);
+    uint64_t over = p->left & run_below(turned);
 
     if (!over || (b->endless && (b->turn == 1 || over == p->left || __builtin_popcountll(over) % b->turn == 0)))
         p->turned = 0;
     else
         p->turned = (uint8_t)(64 - __builtin_clzll(over));
-}
-
-static inline void unturn(const struct run_board *b, struct run_position *p, uint8_t c)
-{
-    p->redeals = (uint8_t)(p->redeals - (p->redeals && !(p->now & card_bit(c))));
-    p->turning ^= card_bit(c);
-    p->left ^= (uint64_t)1 << b->turn_place[c];
-    deal_runs_turned(b, p, b->turn_place[c]);
-}
-
-/* Bit set of the cards that come to the top of the talon in a round: those whose number in the round is START plus a
- * multiple of the cards turned at once, and the last card. */
-static uint64_t come_up(const struct run_board *b, const struct run_position *p, int start)
-{
-    uint64_t cards = 0;
-    int n = 0, next = start ? start : b->turn;
-
-    for (uint64_t left = p->left; left; left &= left - 1) {
-        if (++n != next && left & (left - 1))
-            continue;
-        cards |= card_bit(b->turn_card[__builtin_ctzll(left)]);
-        next += b->turn;
-    }
-    return cards;
-}
-
-static void find_reach(const struct run_board *b, struct run_position *p)
-{
-    if (b->turn == 1 && b->endless) {
-        p->now = p->reach = p->turning;
-        return;
-    }
-    p->now = p->reach = come_up(b, p, __builtin_popcountll(p->left & below(p->turned)));
-    if (p->turned && (b->endless || p->redeals))
-        p->reach |= come_up(b, p, 0);
 }
 
 /* ---- moves ---- */
@@ -156,16 +101,16 @@ void deal_runs_make(const struct run_board *b, struct run_position *p, struct ru
     if (m.from == RUN_COLUMN)
         lift(b, p, m.card);
     else if (m.from == RUN_RESERVE)
-        unstock(b, p, m.card);
+        run_unstock(b, p, m.card);
     else if (m.from == RUN_TALON)
-        unturn(b, p, m.card);
+        run_unturn(b, p, m.card);
     else
-        set_out(b, p, m.card, -1);
+        run_set_out(b, p, m.card, -1);
     p->vacant = (uint8_t)(p->vacant - (m.to == RUN_VACANT));
     if (m.from != RUN_COLUMN && m.to != RUN_OUT) {
         see(b, p, m.card, m.to == RUN_VACANT);
     } else if (m.to == RUN_OUT) {
-        set_out(b, p, m.card, 1);
+        run_set_out(b, p, m.card, 1);
         if (m.from == RUN_COLUMN) {
             p->seen ^= card;
             free_add(b, p, b->class[m.card], -1);
@@ -228,25 +173,14 @@ static inline size_t add(struct run_move *out, size_t n, uint64_t cards, enum ru
     return n;
 }
 
-/*
- * Bit set of the cards of pack and talon whose safe play changes nothing else. If the pack is turned card by card,
- * these are all cards. Else it is the last card, if the current place is the start or the end: without it the round
- * ends one card earlier, and all other cards come up as before.
- */
-static uint64_t turning_apart(const struct run_board *b, const struct run_position *p)
-{
-    if (!b->endless || p->turned || !p->left)
-        return 0;
-    return b->turn == 1 ? p->reach : card_bit(b->turn_card[63 - __builtin_clzll(p->left)]);
-}
-
 /* If some play to a foundation needs no alternative, lists it alone. Returns the number of moves listed, 0 or 1. */
 static size_t find_safe(const struct run_board *b, const struct run_position *p, uint64_t outs, struct run_move *out)
 {
     uint64_t column = safe_cards(b, p, outs),
              reserve = column ? 0 : safe_cards(b, p, p->stock & p->fits & b->goes[RUN_RESERVE][RUN_OUT]),
-             talon =
-                 column | reserve ? 0 : safe_cards(b, p, turning_apart(b, p) & p->fits & b->goes[RUN_TALON][RUN_OUT]),
+             talon = column | reserve
+                         ? 0
+                         : safe_cards(b, p, run_turning_apart(b, p) & p->fits & b->goes[RUN_TALON][RUN_OUT]),
              any = column | reserve | talon;
 
     return add(out, 0, any & -any, column ? RUN_COLUMN : reserve ? RUN_RESERVE : RUN_TALON, RUN_OUT);
@@ -267,7 +201,7 @@ size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct
     uint64_t outs = p->seen & p->bare & p->fits & b->goes[RUN_COLUMN][RUN_OUT], back;
     size_t n;
 
-    find_reach(b, p);
+    run_find_reach(b, p);
     n = find_safe(b, p, outs, out);
     if (n)
         return n;

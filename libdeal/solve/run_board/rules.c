@@ -42,6 +42,16 @@ static bool read_classes(struct run_board *b)
     return true;
 }
 
+static void read_cards(struct run_board *b)
+{
+    memset(b->on, RUN_NONE, sizeof b->on);
+    for (uint8_t c = 0; c < 52; c++) {
+        b->class[c] = c;
+        b->cards_of[c] = card_bit(c);
+        b->fit_on[c] = builds_on(b->x->s, b->group, c);
+    }
+}
+
 /* Records that CARDS, a set of cards of group G, may make the moves of that group. */
 static void read_goes(struct run_board *b, enum run_from from, int g, uint64_t cards)
 {
@@ -216,10 +226,23 @@ static bool settled(const struct search *x)
     return true;
 }
 
-bool deal_runs_tables(struct run_board *b, struct search *x)
+static bool tables_begin(struct run_board *b, struct search *x)
 {
     *b = (struct run_board){.x = x, .group = deal_runs_columns(x->r), .filler = RUN_PILES};
-    return base_row(x->s) >= 0 && read_classes(b) && read_founds(b);
+    return base_row(x->s) >= 0;
+}
+
+bool deal_runs_tables(struct run_board *b, struct search *x)
+{
+    return tables_begin(b, x) && read_classes(b) && read_founds(b);
+}
+
+bool deal_runs_tables_apart(struct run_board *b, struct search *x)
+{
+    if (!tables_begin(b, x))
+        return false;
+    read_cards(b);
+    return read_founds(b);
 }
 
 bool deal_runs_read(struct run_board *b, struct run_position *p)

@@ -1,5 +1,6 @@
 /*
- * In this folder: the search of games with one pack whose columns are built in runs, on positions as sets of cards.
+ * In this folder: searches of games with one pack whose columns are built in runs. Where any card moves with all cards
+ * on it, see loose.h. This header is for runs in order, on positions as sets of cards.
  * The conditions on a game are in conditions.c, its tables in rules.c, positions and their moves in moves.c, moves as
  * steps of the table in steps.c, and the search in depth_first.c. In games that deal rounds of the pack it begins after
  * the last round (rounds.c).
@@ -113,9 +114,14 @@ bool deal_runs_classes(const uint64_t *onto);
 bool deal_runs_fit(const struct search *x);
 /* Does it apply once the rounds are over that the pack still has? */
 bool deal_runs_rounds(const struct search *x);
+/* The conditions on the rules for the search of loose runs (loose.h), and whether it applies to X. */
+extern const struct condition *const deal_loose_needs[];
+bool deal_loose_fit(const struct search *x);
 /* Reads the rules of X. Returns false if the search of runs does not suit the deal, or if memory runs out, and then
  * sets x->failed. */
 bool deal_runs_tables(struct run_board *b, struct search *x);
+/* Reads the rules of X with a class for each card, as the search of loose runs needs them (loose.h). */
+bool deal_runs_tables_apart(struct run_board *b, struct search *x);
 /* Reads the position of the search. Returns false if the search of runs does not suit it. */
 bool deal_runs_read(struct run_board *b, struct run_position *p);
 
@@ -131,6 +137,9 @@ uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p);
 
 /* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);
+
+/* Like deal_runs_step(); a card that is laid on another one goes to a card of class CLASS. */
+bool deal_runs_step_on(const struct run_board *b, struct run_move m, int class, struct step *out);
 
 /* The search of runs as a method of the portfolio (search/search.h). */
 void *deal_runs_start(struct search *x);

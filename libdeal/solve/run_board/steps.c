@@ -78,15 +78,20 @@ static int step_from(const struct run_board *b, struct run_move m, int *n, struc
     }
 }
 
-bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out)
+bool deal_runs_step_on(const struct run_board *b, struct run_move m, int class, struct step *out)
 {
     int n = 1, from, to;
 
     *out = (struct step){.n = 0};
     from = step_from(b, m, &n, out);
     to = m.to == RUN_OUT  ? b->x->r->found[b->home[m.card].pile].pile
-         : m.to == RUN_ON ? bare_pile(b, b->on[m.card], from)
+         : m.to == RUN_ON ? bare_pile(b, class, from)
                           : group_empty(b->x->s, &b->x->r->group[b->group]);
     out->a = act_move(from, to, n, 0);
     return from != NO_PILE && to != NO_PILE;
+}
+
+bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out)
+{
+    return deal_runs_step_on(b, m, b->on[m.card], out);
 }
