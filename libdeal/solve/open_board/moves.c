@@ -296,8 +296,6 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
     int f = m.from - BOARD_PILES;
     uint8_t card;
 
-    if (f < 0 && m.to < BOARD_PILES)
-        return board_key_between(l, m.from, m.to);
     card = f < 0 ? l->top[m.from]->card : l->seq.order[f][l->height[f] - 1];
     if (f < 0)
         key += (l->top[m.from] - 1)->share - l->top[m.from]->share;
@@ -380,46 +378,6 @@ static uint64_t players_to(const struct board *l, const struct board_tops *t, in
     return cards;
 }
 
-/* Lists the move of CARD, which is on a foundation or alone in a reserve, to pile TO, whose top is TOP. */
-static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top,
-                                         int to, struct board_move *out)
-{
-    int k = l->kind_of[to];
-
-    if (!(l->out >> card & 1))
-        return serves(l, card, k, card_bit(top), t->back) ? board_add(out, l->where[card], to, true) : out;
-    return l->seq.back[l->seq.found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false)
-                                                       : out;
-}
-
-/* Lists the moves that lay other tops on TOP, the top card of pile TO. */
-static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to,
-                                           struct board_move *out)
-{
-    int k = l->kind_of[to];
-    uint64_t cards = l->kind[k].onto[top] & ((players_to(l, t, k) & ~card_bit(top)) | t->back);
-
-    for (; cards; cards &= cards - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(cards);
-
-        if ((t->back | t->waiting) >> card & 1)
-            out = list_rare_onto(l, t, card, top, to, out);
-        else
-            out = board_add(out, l->where[card], to, false);
-    }
-    return out;
-}
-
-static struct board_move *list_builds(const struct board *l, const struct board_tops *t, struct board_move *out)
-{
-    for (uint64_t on = t->hosts; on; on &= on - 1) {
-        uint8_t top = (uint8_t)__builtin_ctzll(on);
-
-        out = list_onto(l, t, top, l->where[top], out);
-    }
-    return out;
-}
-
 /* Does an empty pile of group K take all cards that could be laid on CARD if CARD were there? */
 static bool takes_instead(const struct board *l, uint8_t card, int k)
 {
@@ -446,31 +404,52 @@ static uint64_t comers_to(const struct board *l, const struct board_tops *t, int
     return cards;
 }
 
-/* Lists the move of CARD, which is on a foundation or alone in a reserve, to the empty pile TO. */
-static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to,
-                                         struct board_move *out)
+/* Lists the move of CARD, which is on a foundation or alone in a reserve, to pile TO. */
+static struct board_move *list_rare(const struct board *l, const struct board_tops *t, uint8_t card, int to,
+                                    struct board_move *out)
 {
     int k = l->kind_of[to], f = l->seq.found_of[card];
+    bool empty = !l->count[to];
 
-    if (!(l->out >> card & 1))
-        return serves(l, card, k, 0, t->back) && !takes_instead(l, card, k) ? board_add(out, l->where[card], to, true)
-                                                                            : out;
-    if (l->seq.back[f] >> k & l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
-        return board_add(out, BOARD_PILES + found_with(l, card), to, false);
-    return out;
+    if (l->out >> card & 1)
+        return l->seq.back[f] >> k & 1 && (!empty || l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
+                   ? board_add(out, BOARD_PILES + found_with(l, card), to, false)
+                   : out;
+    return serves(l, card, k, card_bit(l->top[to]->card), t->back) && !(empty && takes_instead(l, card, k))
+               ? board_add(out, l->where[card], to, true)
+               : out;
 }
 
-static struct board_move *list_into(const struct board *l, const struct board_tops *t, int to, struct board_move *out)
+/* Lists the moves of CARDS, each a top of a pile or of a foundation, to pile TO. */
+static inline struct board_move *list_to(const struct board *l, const struct board_tops *t, uint64_t cards, int to,
+                                         struct board_move *out)
 {
-    int k = l->kind_of[to];
-
-    for (uint64_t cards = l->kind[k].takes & (comers_to(l, t, k) | t->back); cards; cards &= cards - 1) {
+    for (; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if ((t->back | t->waiting) >> card & 1)
-            out = list_rare_into(l, t, card, to, out);
+            out = list_rare(l, t, card, to, out);
         else
             out = board_add(out, l->where[card], to, false);
+    }
+    return out;
+}
+
+/* Lists the moves that lay other tops on TOP, the top card of pile TO. */
+static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to,
+                                           struct board_move *out)
+{
+    int k = l->kind_of[to];
+
+    return list_to(l, t, l->kind[k].onto[top] & ((players_to(l, t, k) & ~card_bit(top)) | t->back), to, out);
+}
+
+static struct board_move *list_builds(const struct board *l, const struct board_tops *t, struct board_move *out)
+{
+    for (uint64_t on = t->hosts; on; on &= on - 1) {
+        uint8_t top = (uint8_t)__builtin_ctzll(on);
+
+        out = list_onto(l, t, top, l->where[top], out);
     }
     return out;
 }
@@ -479,10 +458,10 @@ static struct board_move *list_into(const struct board *l, const struct board_to
 static struct board_move *list_empties(const struct board *l, const struct board_tops *t, struct board_move *out)
 {
     for (uint64_t empty = l->empty & l->takers; empty;) {
-        int to = __builtin_ctzll(empty);
+        int to = __builtin_ctzll(empty), k = l->kind_of[to];
 
-        out = list_into(l, t, to, out);
-        empty &= ~(l->family[l->kind_of[to]] | (empty & -empty));
+        out = list_to(l, t, l->kind[k].takes & (comers_to(l, t, k) | t->back), to, out);
+        empty &= ~(l->family[k] | (empty & -empty));
     }
     return out;
 }

@@ -175,18 +175,14 @@ static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t 
 {
     return poly * 0x9E6C63D0676A9A99u + l->key_of[card];
 }
-/* Contribution of pile TO to the key after the top of pile FROM was laid on it. */
-static inline uint64_t board_share_after(const struct board *l, int from, int to)
-{
-    return deal_mix(board_poly(l, l->top[to]->poly, l->top[from]->card) + l->token[to]);
-}
 /* Key of the position after the top of pile FROM has moved to pile TO. deal_board_key_after() computes the same for a
  * move in a struct board_move. */
 static inline uint64_t board_key_between(const struct board *l, int from, int to)
 {
-    const struct board_level *top = l->top[from];
+    const struct board_level *top = l->top[from], *under = l->top[to];
 
-    return l->key + top[-1].share - top->share + board_share_after(l, from, to) - l->top[to]->share;
+    return l->key + top[-1].share - top->share + deal_mix(board_poly(l, under->poly, top->card) + l->token[to]) -
+           under->share;
 }
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* Lists the runs (sequences of cards) that can move by way of empty piles, at most BOARD_RUNS, and their numbers of
