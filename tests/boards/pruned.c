@@ -161,8 +161,7 @@ static void pruned_step(struct pruned_frame *at)
 {
     struct hunt *h = pruned.h;
     struct pending p = pruned.pending[at->next++];
-    struct forecast f = {p.m.run ? deal_board_key_after_run(h->l, p.m, p.cards) : hunt_key_after(h->l, p.m), 0,
-                         stays_quiet(h, p.m, p.cards)};
+    struct forecast f = {hunt_key_after(h->l, p.m, p.cards), 0, stays_quiet(h, p.m, p.cards)};
     struct board_move part[BOARD_RUN];
     int parts = p.m.run ? deal_board_run(h->l, p.m, part) : 0;
     size_t mark = h->mades, singles = pruned.singles;

@@ -209,9 +209,12 @@ static bool hunt_keep_line(struct hunt *h)
 
 /* ---- the search ---- */
 
-static uint64_t hunt_key_after(const struct board *l, struct board_move m)
+/* Key of the position after move M, which takes N cards. */
+static inline uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
 {
-    return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
+    return n > 1                                        ? deal_board_key_after_run(l, m, n)
+           : m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to)
+                                                        : deal_board_key_after(l, m);
 }
 
 /* Lists moves of single cards and of runs in OUT; CARDS receives the number of cards of each. */
@@ -376,25 +379,16 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
 static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
 {
     unsigned depth = h->open.node[h->at].depth + 1u;
-    int i = from;
 
-    for (; i < to && h->cards[i] == 1 && !*won && !h->x->failed; i++)
-        hunt_meet_one(h, i, 1, looks, depth, won);
-    for (; i < to && !*won && !h->x->failed; i++)
+    for (int i = from; i < to && !*won && !h->x->failed; i++)
         hunt_meet_one(h, i, h->cards[i], looks, depth, won);
 }
 
 /* Computes the keys of the N successors and prefetches their slots in the closed set. */
 static void hunt_find_keys(struct hunt *h, int n)
 {
-    int i = 0;
-
-    for (; i < n && h->cards[i] == 1; i++) {
-        h->key[i] = hunt_key_after(h->l, h->move[i]);
-        closed_fetch(&h->closed, h->key[i]);
-    }
-    for (; i < n; i++) {
-        h->key[i] = deal_board_key_after_run(h->l, h->move[i], h->cards[i]);
+    for (int i = 0; i < n; i++) {
+        h->key[i] = hunt_key_after(h->l, h->move[i], h->cards[i]);
         closed_fetch(&h->closed, h->key[i]);
     }
 }
