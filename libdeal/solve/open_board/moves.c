@@ -33,7 +33,6 @@ static inline void level_set(const struct board *l, int p, struct board_level *l
     level->card = card;
     level->poly = board_poly(l, under->poly, card);
     level->share = deal_mix(level->poly + l->token[p]);
-    level->hosts = l->under[card] | (under->hosts & -(uint64_t)joins);
     level->least = place < under->least ? place : under->least;
     level->above = place > under->least;
     level->built = (uint8_t)((under->built & -joins) + 1);

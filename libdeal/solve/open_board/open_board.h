@@ -55,7 +55,6 @@ struct board_kind {
 /* State of a pile at one height: of its cards up to a certain card. */
 struct board_level {
     uint64_t poly, share; /* poly: hash of the cards up to here; share: contribution of the pile to the key */
-    uint64_t hosts;       /* bit set of the cards on which some card of the built sequence that ends here may be laid */
     /* card: the top card of the pile at this height; least: least index, in the sequence of its foundation, of any card
      * up to here */
     uint8_t card, least;

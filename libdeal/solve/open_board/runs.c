@@ -143,8 +143,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
 
         if (!(l->runners >> from & 1))
             continue;
-        if ((l->top[from] - 1)->hosts & t->of[k]) /* some run of two or more cards may be laid on another top */
-            n += runs_onto(l, t, from, out + n, cards + n);
+        n += runs_onto(l, t, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
     }
