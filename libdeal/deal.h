@@ -268,6 +268,9 @@ struct deal_shape {
     int across;
     int list;     /* smallest width at which lists of cards are wrapped */
     bool stacked; /* in rows of cards the suit is printed under the rank */
+    /* for a low window: width of a column at the right, for the pack and the lists that are drawn below the others; 0:
+     * no such column. Not with ACROSS. */
+    int aside;
 };
 /* As deal_state_svg_handles(), with the sizes of SHAPE. malloc'd, NULL if out of memory. */
 char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape);
@@ -295,8 +298,8 @@ bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct
 bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 
 /* A hint: the action that the built-in player "think" chooses with limited work, and the reason, from the cards that
- * a player at the table sees or has seen. Where that player gives up, the hint begins a sequence of actions that shows a
- * new card or brings one to the goal, if there is one. Deterministic. */
+ * a player at the table sees or has seen. Where that player gives up, the hint begins a sequence of actions that shows
+ * a new card or brings one to the goal, if there is one. Deterministic. */
 struct deal_advice {
     bool found;                /* true if an action is advised */
     struct deal_action action; /* the advised action, legal in the present position, if FOUND */

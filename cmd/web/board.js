@@ -26,6 +26,13 @@ function markPlayable() {
     for (const card of cards) if (card) card.classList.add('can');
 }
 
+// Scrolls to the top of the page, or as far down as a card that can be played, if none is in the window.
+function seePlayable() {
+    scrollTo(0, 0);
+    const cards = [...byId('board').getElementsByClassName('can')], seen = box => box.top >= 0 && box.bottom <= innerHeight;
+    if (cards.length && !cards.some(card => seen(card.getBoundingClientRect()))) cards[0].scrollIntoView({block: 'nearest'});
+}
+
 function mark(pile, place, name) {
     const card = handle(pile, place);
     if (card) card.classList.add(name);

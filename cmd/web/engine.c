@@ -235,9 +235,10 @@ EXPORT(web_position) const char *web_position(void)
 
 /* Returns the picture of the board as SVG in plain text, with attributes that identify piles and cards. The
  * arguments are the fields of struct deal_shape, which describes the layout. */
-EXPORT(web_svg) const char *web_svg(int right, int down, int back, int gap, int across, int list, int stacked)
+EXPORT(web_svg)
+const char *web_svg(int right, int down, int back, int gap, int across, int list, int stacked, int aside)
 {
-    const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0};
+    const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0, aside};
 
     return web_plain(deal_state_svg_shaped(game.s, &shape));
 }

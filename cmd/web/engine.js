@@ -33,7 +33,7 @@ async function startEngine(source) {
         starred: game => wasm.web_starred(...write([game])) !== 0,
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
-        svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked)),
+        svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked, shape.aside || 0)),
         undo: () => wasm.web_undo() !== 0,
         review: nodes => read(wasm.web_review(nodes)),
         reviewAsk: () => wasm.web_review_ask(),

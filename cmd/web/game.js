@@ -168,7 +168,9 @@ function begin(position, words, text, later = [], tied = []) {
     slot = {...place, deal};
     clock = {spent: place.slot ? place.slot.spent : 0, since: 0};
     lay(engine.take(recordOf(words)), words, later, [...tied, ...(place.slot ? place.slot.groups : [])]);
-    show([text, wonBefore() && 'You have won this deal before.', left && 'The game before is kept: New, Games that were begun.'].filter(one => one).join(' '));
+    const shown = [text, wonBefore() && 'You have won this deal before.', left && 'The game before is kept: New, Games that were begun.'].filter(one => one).join(' ');
+    show(shown);
+    seePlayable();
     return '';
 }
 

@@ -10,11 +10,14 @@ const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67, FLAT = 0.42;
 const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18];
 // Steps between cards that overlap in a column, in units of the picture: of face-up and face-down cards.
 const COLUMNS = [[22, 22], [22, 14], [22, 9], [20, 9], [18, 9]];
+// Width of a column beside the table in a low window, in units of the picture: nine cards of a talon in a row.
+const ASIDE = 260;
 // minimal size of the letters on a card, in pixels
 const INDEX = 12.1;
 
-// The chosen layout: {key, width, high, wide, down, scale, settled, begun}. WIDTH: of the board; HIGH: of the window;
-// WIDE and DOWN: indices in wides() and COLUMNS; SETTLED: no layout fits the width.
+// The chosen layout: {key, width, high, wide, down, scale, settled, begun, aside}. WIDTH: of the board; HIGH: of the window;
+// WIDE and DOWN: indices in wides() and COLUMNS; SETTLED: no layout fits the width; ASIDE: result of
+// chooseAside().
 let size = null;
 
 // Returns the list of horizontal layouts; only a narrow window may break rows.
@@ -27,7 +30,7 @@ function roomOf(board) {
 
 function picture(room, wide, down) {
     const {across, right} = wides(room.narrow)[wide], narrow = room.narrow || room.low;
-    const shape = {across, right, down: COLUMNS[down][0], back: COLUMNS[down][1], gap: narrow ? 3 : 10, list: room.narrow ? 420 : 500, stacked: narrow && right < 26};
+    const shape = {across, right, down: COLUMNS[down][0], back: COLUMNS[down][1], gap: narrow ? 3 : 10, list: room.narrow ? 420 : 500, stacked: narrow && right < 26, aside: size.aside};
     const text = engine.svg(shape), [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text);
     return {text, width: +width, height: +height, wide, down};
 }
@@ -54,11 +57,22 @@ function fitHeight(room, first, least) {
     return one;
 }
 
+// Returns the width of a column for the pack and the talon at the right, if that makes the cards larger in a low window; else 0.
+function chooseAside(room) {
+    const scaleOf = aside => {
+        size.aside = aside;
+        const one = picture(room, 0, COLUMNS.length - 1);
+        return Math.min(room.width / one.width, room.height / one.height);
+    };
+    return scaleOf(ASIDE) > scaleOf(0) ? ASIDE : 0;
+}
+
 // Returns the picture of the position as the text of an SVG, and sets its size.
 function fit() {
     const room = roomOf(byId('board')), least = room.narrow ? NARROW : room.low ? 0.5 : 1;
     if (!size || size.key !== slot.key)
-        size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false};
+        size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false, aside: 0};
+    if (!size.begun && room.low) size.aside = chooseAside(room);
     const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? FLAT : room.narrow ? NARROW : 0.75;
     const scale = Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest));
     // A table that needs no scrolling must not scroll, since a drag on it would leave the page.

@@ -269,9 +269,48 @@ static bool group_covers(const struct deal_state *v, int group)
     return false;
 }
 
+/* Is the block drawn below the others, or, if the shape has a column for that, aside? */
+static bool is_loose(const struct picture_block *b)
+{
+    return b->place->wide == PICTURE_TRACKS && (b->place->style == STYLE_LIST || b->place->style == STYLE_COUNT);
+}
+
+/* Arranges the loose blocks in a column to the right of the others. Adds the column to the size of the picture. */
+static void arrange_aside(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int aside, int *w,
+                          int *h)
+{
+    int loose_h[MAX_PILES + PICTURE_APART] = {0}, y = 0;
+
+    for (int k = 0; k < blocks; k++)
+        if (is_loose(&block[k])) {
+            loose_h[k] = block[k].h;
+            block[k].w = block[k].h = 0;
+        }
+    deal_picture_arrange(block, blocks, gaps, w, h);
+    for (int row = 0; row < PICTURE_TRACKS; row++)
+        for (int k = 0; k < blocks; k++)
+            if (loose_h[k] && block[k].place->y == row) {
+                block[k].x = *w + 2 * gaps->x;
+                block[k].y = y;
+                y += loose_h[k] + gaps->y;
+            }
+    *w += y ? 2 * gaps->x + aside : 0;
+    *h = y > *h ? y : *h;
+}
+
+/* While a pack or a talon is empty and not drawn, a page keeps room for it, so that the picture does not move when it
+ * gets cards. */
+static void keep_room(struct brush *b, const struct deal_state *v, int pile)
+{
+    const struct deal_rules *r = v->r;
+
+    if (!b->h && pile < r->piles && (pile == r->talon || (pile == r->pack && b->shape->aside)))
+        take_room(b, 0, 0, CARD_W, LABEL_H + CARD_H);
+}
+
 /* Measures and arranges all blocks of the picture. Lists of cards are wrapped at END; if END is 0, they are omitted. */
 static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block,
-                        int end, int *w, int *h)
+                        bool handles, int end, int *w, int *h)
 {
     const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};
     int blocks = v->r->piles + v->r->picture.aparts;
@@ -281,6 +320,8 @@ static void svg_measure(const struct deal_state *v, const struct deal_shape *sha
         block[k].place = deal_picture_place(v, k);
         if (end || block[k].place->style != STYLE_LIST)
             svg_draw_block(&b, v, k);
+        if (handles && is_loose(&block[k]))
+            keep_room(&b, v, k);
         block[k].w = b.w;
         block[k].h = b.h;
         block[k].group = k < v->r->piles ? v->r->pile[k].group : -1;
@@ -289,6 +330,8 @@ static void svg_measure(const struct deal_state *v, const struct deal_shape *sha
     if (shape->across)
         deal_picture_wrap(block, blocks, &gaps, &(struct picture_limits){.wide = shape->list, .across = shape->across},
                           w, h);
+    else if (shape->aside)
+        arrange_aside(block, blocks, &gaps, shape->aside, w, h);
     else
         deal_picture_arrange(block, blocks, &gaps, w, h);
 }
@@ -299,9 +342,9 @@ static char *svg_draw(const struct deal_state *v, const struct deal_shape *shape
     struct deal_paper paper = {.text = NULL};
     int w, h, end, margin = shape->gap + 2;
 
-    svg_measure(v, shape, block, 0, &w, &h);
-    end = w > shape->list ? w : shape->list;
-    svg_measure(v, shape, block, end, &w, &h);
+    svg_measure(v, shape, block, handles, 0, &w, &h);
+    end = shape->aside ? shape->aside : w > shape->list ? w : shape->list;
+    svg_measure(v, shape, block, handles, end, &w, &h);
     say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin);
     for (int k = 0; k < v->r->piles + v->r->picture.aparts; k++) {
         struct brush b = {

@@ -328,31 +328,71 @@ static void find_ends(const char *svg, double *right, double *width)
             *right = x;
 }
 
-/* In a narrow picture the rows are broken, but every pile and every place is there, and inside the picture. */
+/* Checks that picture SVG of GAME has every pile and every place of the picture PLAIN, all inside. */
+static void check_piles(const char *game, const char *plain, const char *svg)
+{
+    double right, width;
+
+    ck_assert(plain && svg);
+    ck_assert_uint_eq(count_text(svg, "data-pile="), count_text(plain, "data-pile="));
+    ck_assert_uint_eq(count_text(svg, "data-place="), count_text(plain, "data-place="));
+    find_ends(svg, &right, &width);
+    ck_assert_msg(right < width, "%s: a pile at %g in a picture %g wide", game, right, width);
+}
+
+/* In a narrow picture the rows are broken, and in a low one the pack and the talon stand aside. */
 START_TEST(narrow_pictures_have_every_pile)
 {
     const struct deal_shape shape = {.right = 16, .down = 20, .back = 8, .gap = 4, .across = 1, .list = 150};
+    const struct deal_shape low = {.right = 26, .down = 20, .back = 8, .gap = 4, .list = 500, .aside = 200};
     const char *game = _i < deal_game_count() ? deal_game_id(_i) : deal_other_id(_i - deal_game_count());
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(game, NULL, &e);
     struct deal_state *s = suite_deal(r, 3);
 
     for (size_t k = 0, n; k < 20; k++) {
-        char *plain = deal_state_svg_handles(s), *narrow = deal_state_svg_shaped(s, &shape);
+        char *plain = deal_state_svg_handles(s), *narrow = deal_state_svg_shaped(s, &shape),
+             *beside = deal_state_svg_shaped(s, &low);
         const struct deal_action *list = deal_state_actions(s, &n);
-        double right, width;
 
-        ck_assert(plain && narrow);
-        ck_assert_uint_eq(count_text(narrow, "data-pile="), count_text(plain, "data-pile="));
-        ck_assert_uint_eq(count_text(narrow, "data-place="), count_text(plain, "data-place="));
-        find_ends(narrow, &right, &width);
-        ck_assert_msg(right < width, "%s: a pile at %g in a picture %g wide", game, right, width);
+        check_piles(game, plain, narrow);
+        check_piles(game, plain, beside);
         free(plain);
         free(narrow);
+        free(beside);
         if (!n)
             break;
         ck_assert(deal_state_apply(s, list[(k * 7 + 3) % n]));
     }
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+static double picture_height(char *svg)
+{
+    const char *box = strstr(svg, "viewBox=\"0 0 ");
+    double width, height;
+
+    ck_assert(box && sscanf(box, "viewBox=\"0 0 %lf %lf", &width, &height) == 2);
+    free(svg);
+    return height;
+}
+
+/* A picture for a page does not grow when the talon gets its first card; with a column aside it is lower. */
+START_TEST(pictures_keep_room_for_the_talon)
+{
+    static const char *const games[] = {"assembly", "sultane", "zodiac"};
+    const struct deal_shape low = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500, .aside = 260};
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(games[_i], NULL, &e);
+    struct deal_state *s = suite_deal(r, 3);
+    double first = picture_height(deal_state_svg_handles(s));
+    struct deal_action a;
+
+    ck_assert(picture_height(deal_state_svg_shaped(s, &low)) < first - 100);
+    ck_assert(deal_state_find(s, "deal", 4, &a, &e) && deal_state_apply(s, a));
+    ck_assert_double_eq_tol(picture_height(deal_state_svg_handles(s)), first, 0.1);
     deal_state_free(s);
     deal_rules_free(r);
 }
@@ -419,6 +459,7 @@ static Suite *picture_suite(void)
     tcase_add_test(tc, what_lies_apart_is_of_the_pack);
     tcase_add_loop_test(tc, a_file_without_a_picture_is_drawn, 0, deal_game_count());
     tcase_add_loop_test(tc, narrow_pictures_have_every_pile, 0, deal_game_count() + deal_other_count());
+    tcase_add_loop_test(tc, pictures_keep_room_for_the_talon, 0, 3);
     tcase_add_test(tc, a_picture_is_no_rule);
     tcase_add_loop_test(tc, wrong_pictures_are_named, 0, (int)(sizeof wrong / sizeof *wrong));
     suite_add_tcase(suite, tc);

@@ -21,9 +21,19 @@ async function header(b, wrong, size) {
     if (await b.run(`((one, other) => one.left < other.right && one.top < other.bottom)(byId('clock').getBoundingClientRect(), byId('rules').getBoundingClientRect())`)) wrong.push(size + ': the clock is under the title');
 }
 
+// At the deal of each game a card that can be played is in the window.
+async function playable(b, wrong, size) {
+    const far = await b.run(`games.map(one => one[0]).filter(game => {
+        startDeal(game, '', 3);
+        const cards = [...byId('board').getElementsByClassName('can')].map(card => card.getBoundingClientRect());
+        return cards.length && !cards.some(box => box.top > -1 && box.bottom < innerHeight + 1);
+    })`);
+    if (far.length) wrong.push(size + ': nothing to play in sight: ' + far);
+}
+
 async function message(b, wrong, size) {
     const long = 'The whole of this message takes more lines than a phone has over the board. '.repeat(4), parts = `[...byId('what').children].at(-1).getBoundingClientRect().bottom - byId('what').getBoundingClientRect().bottom`;
-    await b.run(`say(${JSON.stringify(long)})`);
+    await b.run(`scrollTo(0, 0), say(${JSON.stringify(long)})`);
     if (await b.run('byId("whole").hidden')) return wrong.push(size + ': no button for a long message');
     const board = await b.run('byId("board").getBoundingClientRect().top');
     await b.tap(...await b.run('middle(byId("whole"))'));
@@ -95,7 +105,7 @@ start('screens', 360, 740, async b => {
         await b.go(url);
         await b.run(helpers);
         if (width < height && !await b.run('/^Welcome/.test(byId("what").textContent) && byId("whole").hidden')) wrong.push(size + ': the welcome is cut');
-        for (const test of [header, message, won, dialogs]) await test(b, wrong, size);
+        for (const test of [playable, header, message, won, dialogs]) await test(b, wrong, size);
         await b.run('localStorage.clear()');
     }
     check('web: screens: texts and buttons on ' + SIZES.length + ' screens', wrong);
