@@ -4,8 +4,6 @@
  */
 #include "compile.h"
 
-#include <string.h>
-
 static void derive_add_effect(struct deal_rules *r, enum effect_kind kind, int arg)
 {
     r->effect[r->effects++] = (struct deal_effect){(uint8_t)kind, (uint8_t)arg};

@@ -3,8 +3,6 @@
  */
 #include "compile.h"
 
-#include <string.h>
-
 bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e)
 {
     return deal_compile_group_order(c, section, "fill", p->source, &p->sources, e);

@@ -9,7 +9,6 @@
  */
 #include "compile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* An entry of a rule file, and the index of its section's group, -1 if it has none. */

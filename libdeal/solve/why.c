@@ -10,7 +10,6 @@
 #include "solve/base/search.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- the line of the rule file ---- */
 

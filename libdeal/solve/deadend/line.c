@@ -17,7 +17,6 @@
 #include "rules/conditions.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- lines in the rules ---- */
 

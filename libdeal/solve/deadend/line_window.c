@@ -18,7 +18,6 @@
 #include "engine/engine.h"
 #include "solve/base/parameters.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { ANSWERS_FIRST = 1 << 12, ANSWERS_MOST = 1 << 21 };

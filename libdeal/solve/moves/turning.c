@@ -16,8 +16,6 @@
 #include "engine/engine.h"
 #include "rules/conditions.h"
 
-#include <string.h>
-
 /* ---- conditions on the rules ---- */
 
 static bool turned_over(const struct deal_rules *r, struct obstacle *o)

@@ -20,8 +20,6 @@
 #include "engine/engine.h"
 #include "rules/conditions.h"
 
-#include <string.h>
-
 static uint64_t vacancies_first_cards(const struct deal_rules *r)
 {
     uint64_t cards = 0;

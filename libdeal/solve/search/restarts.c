@@ -25,7 +25,6 @@
 
 #include "engine/engine.h"
 #include "solve/heuristic/heuristic.h"
-#include "solve/moves/successors.h"
 #include "solve/store/store.h"
 
 #include <stdlib.h>

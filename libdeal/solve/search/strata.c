@@ -15,7 +15,6 @@
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
-#include "solve/base/plain.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/search/front.h"
