@@ -140,16 +140,19 @@ static bool tally_turn_round(struct tally *t)
     return true;
 }
 
-/* Marks the positions that can be won and counts their edges to such positions. Returns how many there are. */
-static size_t tally_mark(struct tally *t)
+/* Marks the positions that can be won and counts their edges to such positions. Returns how many there are. The queue
+ * then starts with the positions that are won; *WON is their number. */
+static size_t tally_mark(struct tally *t, size_t *won)
 {
     size_t found = 0;
 
     for (size_t i = 0; i < t->set.n; i++)
         if (t->point[i].won) {
             t->point[i].wins = true;
+            t->point[i].lines = 1;
             t->queue[found++] = (uint32_t)i;
         }
+    *won = found;
     for (size_t done = 0; done < found; done++)
         for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
             struct point *before = &t->point[t->from[k]];
@@ -163,17 +166,10 @@ static size_t tally_mark(struct tally *t)
     return found;
 }
 
-/* Counts the winning lines of each position that can be won. Returns the number of positions whose count is complete:
- * cycles prevent the others. */
-static size_t tally_lines(struct tally *t)
+/* Counts the winning lines of each position that can be won, from the FOUND won positions at the start of the queue.
+ * Returns the number of positions whose count is complete: cycles prevent the others. */
+static size_t tally_lines(struct tally *t, size_t found)
 {
-    size_t found = 0;
-
-    for (size_t i = 0; i < t->set.n; i++)
-        if (t->point[i].won) {
-            t->point[i].lines = 1;
-            t->queue[found++] = (uint32_t)i;
-        }
     for (size_t done = 0; done < found; done++)
         for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
             struct point *before = &t->point[t->from[k]];
@@ -199,11 +195,13 @@ static void tally_shortest(const struct tally *t, struct deal_count *out)
 
 static bool tally_count(struct tally *t, struct deal_count *out)
 {
+    size_t won;
+
     if (!tally_turn_round(t))
         return false;
     out->positions = t->set.n;
-    out->winning = tally_mark(t);
-    out->lines = tally_lines(t) < out->winning ? HUGE_VAL : t->set.n ? t->point[0].lines : 0;
+    out->winning = tally_mark(t, &won);
+    out->lines = tally_lines(t, won) < out->winning ? HUGE_VAL : t->set.n ? t->point[0].lines : 0;
     tally_shortest(t, out);
     return true;
 }

@@ -351,13 +351,8 @@ bool deal_relax_new(struct search *x)
         return false;
     x->relax->r = x->r;
     x->relax->row = x->traits.row;
-    if (!relax_find_edges(x->relax)) {
-        deal_relax_free(x->relax);
-        x->relax = NULL;
-        return true;
-    }
     find_links(x->relax);
-    if (!wholes_climb(x->relax)) {
+    if (!relax_find_edges(x->relax) || !wholes_climb(x->relax)) {
         deal_relax_free(x->relax);
         x->relax = NULL;
         return true;
