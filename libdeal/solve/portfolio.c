@@ -51,22 +51,8 @@ static unsigned widening_share(const struct search *x)
 {
     return x->line ? 40 : open_board(x) || few_positions(x) || x->loose_runs ? 0 : 15;
 }
-/*
- * Share of randomized (disturbed) beams. They win most deals where no other trait applies, and nearly all where whole
- * sequences leave.
- *
- * With a share of 300, and 10 for playouts that learn (since removed), 600,000 nodes decide 454 of 600 deals of cadran,
- * carre-napoleon, hemispheres, moulin, loi-salique and blocus, and 448 with shares of 90 and 20. Next, 60 deals each of
- * shah, harp, quatre-coins, calcul, duchesse-de-luynes, petits-paquets and besieged-city were searched. 200,000 nodes
- * decide 411 in 0.90 of the nodes, and 401 with shares of 90 and 20.
- *
- * On open boards these beams win little. With a share of 10 in place of 4, 2,000 FreeCells took 253 nodes each instead
- * of 249, 150 Flower Gardens 17,260 instead of 17,223, and 200 Fans 1,262 instead of 1,100.
- *
- * Where there is a line, a million nodes decide 2,953 of 3,000 deals of three such games with a share of 200. With a
- * share of 50 and all ten kinds of beams (restarts.c) they decide 2,946; the first takes 0.83 of the nodes. In 800
- * deals of each of three games 200,000 nodes decide 2,164 with a share of 120, 2,160 with 300, 2,145 with 50.
- */
+/* Share of randomized (disturbed) beams. They win most deals where no other trait applies, and nearly all where whole
+ * sequences leave. On open boards they win little (MEASURED.md). */
 static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 200 : few_positions(x) ? 20 : 300;
@@ -97,9 +83,8 @@ static unsigned coarse_share(const struct search *x)
     return x->rungs >> RUNG_RANK & 1 || x->rungs >> RUNG_COLOUR & 1 ? 50 : 0;
 }
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
-/* Share of the search on open boards with the exact key. It wins little before the search with a coarse key ends. Up to
- * 100,000 nodes 2,000 FreeCells took 296 nodes each with a share of 50 and 249 with 15. 150 Flower Gardens took 19,030
- * and 17,223, of which 17 and 15 stayed unknown. */
+/* Share of the search on open boards with the exact key. It wins little before the search with a coarse key ends
+ * (MEASURED.md). */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static unsigned tries_share(const struct search *x)

@@ -10,10 +10,6 @@
  * Where foundations give cards back, the heights also agree: the low cards of each suit are the same, and there are as
  * many high cards of each place. So a high card can be taken from any foundation that it is the top of. The last low
  * card of a suit can be taken back as long as some foundation with all its low cards has no high cards on it.
- *
- * A million nodes decide 351 of 360 Parterres with this method and 344 without. 300,000 nodes decide 199 of 200 deals
- * of Beleaguered Castle and Streets and Alleys with it and 197 without. Of 400 Parterres with worry-back=yes a million
- * nodes decide 384 with it and 375 without.
  */
 #include "open_board.h"
 
