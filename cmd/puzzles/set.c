@@ -126,24 +126,24 @@ static bool puzzles_fit(const struct order *o, struct positions *tables, const s
     return s && theme_fits(o->theme, s, d);
 }
 
-/* Refuses the record D of FILE if a booklet is wanted and the records before it are of another game. *GAME: the game
- * of these records, or NULL; the caller frees it. */
-static void puzzles_check_game(const struct order *o, const struct deal_record *d, const char *file, char **game)
+/* Returns false if a booklet is wanted and the record D is of another game than the ones before it. GAMES: the game of
+ * these, or "", and that of D, for a message. */
+static bool puzzles_fit_booklet(const struct order *o, const struct deal_record *d, char games[2][100])
 {
     const char *name = deal_record_get(d, "game");
-    char first[100], other[100];
 
-    if (!*game && !(*game = strdup(name)))
-        tool_die_memory();
-    if (o->booklet && strcmp(*game, name))
-        tool_die("%s: a booklet has one game, and the records are of %s and %s", file,
-                 deal_quote(first, sizeof first, *game, strlen(*game)),
-                 deal_quote(other, sizeof other, name, strlen(name)));
+    if (!o->booklet)
+        return true;
+    deal_quote(games[1], sizeof games[1], name, strlen(name));
+    if (!*games[0])
+        strcpy(games[0], games[1]);
+    return !strcmp(games[0], games[1]);
 }
 
 void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
 {
-    char *game = NULL;
+    char games[2][100] = {""};
+    bool fit = true;
     struct positions *tables = positions_new();
     char *files[] = {(char *)file, NULL};
     struct input *in = input_new(files);
@@ -151,8 +151,7 @@ void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
 
     if (!d)
         tool_die_memory();
-    while (input_record(in, d)) {
-        puzzles_check_game(o, d, file, &game);
+    while (input_record(in, d) && (fit = puzzles_fit_booklet(o, d, games))) {
         if (o->theme && !puzzles_fit(o, tables, d))
             continue;
         if (o->late_most)
@@ -164,7 +163,8 @@ void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
     if (input_free(in) != STATUS_YES)
         tool_end();
     deal_record_free(d);
-    free(game);
+    if (!fit)
+        tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
 }
 
 void puzzles_write(const struct puzzles *p)
