@@ -156,9 +156,12 @@ bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memo
                 if (keys_group_alike(r, r->pile[q].group) && !keys_lies_over(r, q) && keys_pile_alike(r, q, p))
                     break;
         k->first[p] = (uint8_t)q;
-        k->out[p] = keys_out(r, p);
-        k->whole[p] = wholes >> g & 1;
-        k->merges |= q < p || k->out[p] || k->whole[p];
+        k->pile[p] = (struct keys_pile){.cards = (size_t)r->table.at_cards + r->pile[p].offset,
+                                        .reg = r->pile[p].down_reg,
+                                        .top = keys_out(r, p) || wholes >> g & 1,
+                                        .whole = wholes >> g & 1,
+                                        .run = g == k->runs};
+        k->merges |= q < p || k->pile[p].top;
     }
     k->slot = calloc(KEYS_FIRST, sizeof *k->slot);
     k->key = malloc(KEYS_BYTES);
@@ -191,33 +194,43 @@ static size_t keys_write_stock(const struct check_keys *k, const struct deal_sta
     return (size_t)(pack + talon) + 2;
 }
 
-/* Returns how many cards of pile P, from the lowest, stand in the key. If it does not matter which of equal parents
- * carries a run, the cards on the lowest card of the run at the end of P are left out. They are the cards of the game
- * that stand nowhere else in the key. */
-static int keys_length(const struct check_keys *k, const struct deal_state *s, int p)
+/* The cards of pile P. */
+static const uint8_t *keys_cards(const struct check_keys *k, const struct deal_state *s, int p)
 {
-    return k->r->pile[p].group == k->runs ? deal_check_root(s, p) + 1 : pile_count(s, p);
+    return (const uint8_t *)s->t + k->pile[p].cards;
+}
+
+/* Sets k->length[]: how many cards of each pile, from the lowest, stand in the key. If it does not matter which of
+ * equal parents carries a run, the cards on the lowest card of the run at the end of a pile are left out. They are the
+ * cards of the game that stand nowhere else in the key. */
+static void keys_lengths(struct check_keys *k, const struct deal_state *s)
+{
+    memcpy(k->length, table_counts(s), (size_t)k->r->piles);
+    for (int p = 0; k->runs != NO_GROUP && p < k->r->piles; p++)
+        if (k->pile[p].run)
+            k->length[p] = (uint8_t)(deal_check_root(s, p) + 1);
 }
 
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
 static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
 {
-    int n = k->length[p], reg = s->r->pile[p].down_reg, from = (k->out[p] || k->whole[p]) && n ? n - 1 : 0;
-    const uint8_t *cards = table_cards(s, p);
+    struct keys_pile pile = k->pile[p];
+    int n = k->length[p], from = pile.top && n ? n - 1 : 0;
+    const uint8_t *cards = keys_cards(k, s, p);
 
-    *out++ = (uint8_t)(k->whole[p] ? n > 0 : n);
+    *out++ = (uint8_t)(pile.whole ? n > 0 : n);
     for (int i = from; i < n; i++)
         *out++ = k->alike[cards[i]];
-    if (reg)
-        *out = (uint8_t)reg_get(s, reg);
-    return (size_t)(n - from) + 1 + (reg != 0);
+    if (pile.reg)
+        *out = (uint8_t)reg_get(s, pile.reg);
+    return (size_t)(n - from) + 1 + (pile.reg != 0);
 }
 
 /* Does pile P come before pile Q, which is interchangeable with it, in the key of a position? */
 static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
 {
-    const uint8_t *x = table_cards(s, p), *y = table_cards(s, q);
-    int a = k->length[p], b = k->length[q], i = s->r->pile[p].down_reg, j = s->r->pile[q].down_reg;
+    const uint8_t *x = keys_cards(k, s, p), *y = keys_cards(k, s, q);
+    int a = k->length[p], b = k->length[q], i = k->pile[p].reg, j = k->pile[q].reg;
 
     for (int n = 0; n < a && n < b; n++)
         if (k->alike[x[n]] != k->alike[y[n]])
@@ -258,8 +271,7 @@ size_t deal_keys_write(struct check_keys *k, const struct deal_state *s)
     for (int i = 0; i < r->regs; i++)
         if (!r->reg_tied[i])
             out[n++] = (uint8_t)reg_get(s, i);
-    for (int p = 0; p < r->piles; p++)
-        k->length[p] = (uint8_t)keys_length(k, s, p);
+    keys_lengths(k, s);
     keys_order(k, s, pile);
     for (int p = 0; p < r->piles; p++)
         if (!k->turns || (pile[p] != r->pack && pile[p] != r->talon))

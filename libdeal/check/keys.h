@@ -8,12 +8,20 @@
 enum { KEYS_BYTES = DEAL_CARDS_MAX + 3 * MAX_PILES + MAX_REGS };
 enum keys_answer { KEYS_NEW, KEYS_OLD, KEYS_FULL };
 
+/* How the cards of a pile stand in the key. */
+struct keys_pile {
+    size_t cards; /* place of the cards in the table, in bytes */
+    uint8_t reg;  /* the register of the pile, or 0 */
+    bool top;     /* true: only the top card stands in the key, since those under it do not matter */
+    bool whole;   /* true: the pile moves as a whole only, and its number of cards does not matter either */
+    bool run;     /* true: only the cards up to the root stand in the key (runs.c) */
+};
+
 struct check_keys {
     const struct deal_rules *r;
     uint8_t first[MAX_PILES]; /* first[p]: the lowest-numbered pile that is interchangeable with pile p, or p itself */
     bool dealt[MAX_PILES];    /* dealt[p]: rounds or redeals distinguish pile p from the other piles of its group */
-    bool out[MAX_PILES]; /* out[p]: pile p is one that no card leaves, and no rule depends on the cards under its top */
-    bool whole[MAX_PILES]; /* whole[p]: pile p moves as a whole only, and no rule depends on the cards under its top */
+    struct keys_pile pile[MAX_PILES];
     uint8_t alike[52]; /* alike[card]: the first of the cards that no rule distinguishes from it, or the card itself */
     uint8_t length[MAX_PILES]; /* length[p]: how many cards of pile p stand in the key that is being written */
     bool turns;  /* true: turns of the pack are free, and the key does not distinguish all of them (turns.c) */

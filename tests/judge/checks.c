@@ -31,8 +31,8 @@ static struct checks_merges checks_merge(const struct deal_rules *r)
     for (int p = 0; p < r->piles; p++) {
         m.equal |= k.first[p] < p;
         m.dealt |= k.first[p] < p && k.dealt[p];
-        m.out |= k.out[p];
-        m.whole |= k.whole[p];
+        m.out |= k.pile[p].top && !k.pile[p].whole;
+        m.whole |= k.pile[p].whole;
     }
     deal_keys_free(&k);
     return m;
