@@ -245,6 +245,8 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
     }
 }
 
+static const char again[] = ", though earlier positions come again first";
+
 /* Writes the reason for an action that is the first of several which lead on. */
 static void say_way(struct counsel *c, struct deal_action a)
 {
@@ -264,7 +266,7 @@ static void say_way(struct counsel *c, struct deal_action a)
     else
         deal_paper_say(&c->paper, "after %zu actions %s", c->choice.ahead, ends[c->choice.end]);
     if (c->choice.back)
-        advise_say(c, ", though earlier positions come again first");
+        advise_say(c, again);
 }
 
 static void advise_say_action(struct counsel *c, struct deal_action a)
@@ -334,7 +336,8 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
     if (c->sight.actions == 1)
         advise_say(c, "nothing else is legal");
     else if (c->choice.line)
-        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu actions", c->choice.left);
+        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu actions%s", c->choice.left,
+                       c->choice.back ? again : "");
     else if (c->choice.ahead)
         say_way(c, out->action);
     else

@@ -1,10 +1,10 @@
 /*
  * One choice of a player, at any position of a game, for hints.
  *
- * The player has seen the earlier positions of the game, and chooses no action that leads back to one of them.  If it
- * knows all cards, it follows a winning line of the solver.  Successive choices must follow the same line: a new search
- * for each choice may return another line each time, or none.  So the state keeps the last line and the hashes of the
- * positions on it.
+ * The player has seen the earlier positions of the game, and chooses an action that leads back to one of them only if a
+ * winning line does, or if no other action leads on.  If it knows all cards, it follows a winning line of the solver.
+ * Successive choices must follow the same line: a new search for each choice may return another line each time, or
+ * none.  So the state keeps the last line and the hashes of the positions on it.
  */
 #include "plans.h"
 #include "playing.h"
@@ -132,13 +132,10 @@ static bool choose_decide(struct run *g, const struct deal_action *list, size_t 
     if (!choose_find_line(g, e))
         return false;
     choice = deal_run_decide(g, list, n, &out->action, e);
-    if (choice == RUN_LINE && deal_run_returns(g, out->action)) {
-        deal_solved_release(&g->solved);
-        choice = deal_run_decide(g, list, n, &out->action, e);
-    }
     out->found = choice == RUN_LINE || choice == RUN_CHOICE;
     out->lost = g->sight.lost;
     out->line = choice == RUN_LINE;
+    out->back = out->line && deal_run_returns(g, out->action);
     out->imagined = g->sight.imagined > 0;
     out->ahead = out->line ? 0 : g->sight.ahead;
     out->end = g->sight.end;

@@ -127,6 +127,20 @@ static int help_wins(const char *game, int deals)
     return won;
 }
 
+/* Hints follow a winning line also where it leads back to an earlier position. */
+START_TEST(advice_follows_a_line_back)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new("king-albert", NULL, &e);
+    struct deal_state *s = suite_deal(r, 12);
+
+    help_follow(s, HELP_MOST);
+    ck_assert(deal_state_won(s));
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 START_TEST(advice_wins)
 {
     ck_assert_int_ge(help_wins("klondike", 4),
@@ -389,6 +403,7 @@ static Suite *help_suite(void)
     tcase_set_timeout(tc, 120);
     tcase_add_loop_test(tc, gestures_find_handles, 0, deal_game_count() + deal_other_count());
     tcase_add_test(tc, advice_wins);
+    tcase_add_test(tc, advice_follows_a_line_back);
     tcase_add_loop_test(tc, advice_ends_where_nothing_wins, 0, 6);
     tcase_add_loop_test(tc, advice_leads_on_in_every_game, 0, deal_game_count() + deal_other_count());
     tcase_add_loop_test(tc, safe_plays_lose_nothing, 0, 4);
