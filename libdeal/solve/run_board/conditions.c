@@ -74,6 +74,37 @@ static bool classes_apart(const struct deal_rules *r, struct obstacle *o)
     return deal_runs_classes(r->group[g].onto) || deal_blame_group(o, r, g, "build");
 }
 
+/* Bit set of the cards on which some card of CARDS fits, if onto[card] is the set of cards that fit on the card. */
+static uint64_t parents_of(const uint64_t *onto, uint64_t cards)
+{
+    uint64_t parents = 0;
+
+    for (int c = 0; c < 52; c++)
+        parents |= onto[c] & cards ? card_bit(c) : 0;
+    return parents;
+}
+
+/* Do all runs from a card to a card that takes the same cards have more cards than there are foundations? The safe
+ * plays of the search of runs need that (fit_all() in moves.c). */
+static bool rounds_long(const struct deal_rules *r, struct obstacle *o)
+{
+    int g = deal_runs_columns(r);
+    const uint64_t *onto = r->group[g].onto;
+
+    for (int c = 0; c < 52; c++) {
+        uint64_t above = card_bit(c), alike = 0;
+
+        for (int a = 0; onto[c] && a < 52; a++)
+            alike |= onto[a] == onto[c] ? card_bit(a) : 0;
+        for (int n = 0; n < r->founds; n++) {
+            above = parents_of(onto, above);
+            if (above & alike)
+                return deal_blame_group(o, r, g, "build");
+        }
+    }
+    return true;
+}
+
 /* ---- moves of cards ---- */
 
 /* Do cards come to group G in the first layout only? */
@@ -172,6 +203,8 @@ static const struct condition
                    one_loose_group},
     unfilled = {"nothing moves to empty columns by itself", never_filled},
     apart = {"two cards on which a card fits take the same cards", classes_apart},
+    rounds = {"a run from a card to one that takes the same cards has more cards than there are foundations",
+              rounds_long},
     movers = {"nothing has to be done, and nothing moves by itself but a reserve to empty columns", movers_known},
     turned = {"the pack is turned to the talon, and turned over, or dealt to the columns", pack_turned},
     room = {"there is one card of each kind, and the board has room", has_room};
@@ -185,6 +218,7 @@ const struct condition *const deal_runs_needs[] = {&deal_goal_is_foundations,
                                                    &deal_mechanisms_idle,
                                                    &one_place,
                                                    &apart,
+                                                   &rounds,
                                                    &movers,
                                                    &deal_covering_apart,
                                                    &deal_redeals_talon,
