@@ -2,8 +2,9 @@
  * Types at a program in a terminal of its own: typist COLUMNS LINES PROGRAM ARGUMENT... Each line of
  * stdin is typed, with the enter key, as soon as the program shows its prompt, which ends in "> " or
  * "? ". In a line \xNN is that byte, and \c at its end omits the enter key. A line \wCxL types nothing
- * and makes the window C columns by L lines. At the end of stdin the end of input is typed. The output of the program goes to stdout, without the carriage returns that
- * the terminal adds, and is flushed before each line. The exit status is that of the program.
+ * and makes the window C columns by L lines. At the end of stdin the end of input is typed. The output of the program
+ * goes to stdout, without the carriage returns that the terminal adds, and is flushed before each line. The exit status
+ * is that of the program.
  */
 #define _XOPEN_SOURCE 700
 

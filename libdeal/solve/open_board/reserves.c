@@ -13,8 +13,8 @@
  * The rule does not apply to the top of a foundation. The position before its play may be known only as the position
  * before the safe plays that produced the present one, and then it is the present one.
  *
- * MEASURED.md has the measurement of this rule, together with three others: delayed plays from reserves, no node between
- * a card of a reserve and the card laid on it, and no such card in an empty pile.
+ * MEASURED.md has the measurement of this rule, together with three others: delayed plays from reserves, no node
+ * between a card of a reserve and the card laid on it, and no such card in an empty pile.
  */
 #include "open_board.h"
 
