@@ -35,11 +35,11 @@ void deal_runs_enter(struct runs *d, struct run_position *p)
         closed_fetch(&d->closed, next[first + i].key);
     }
     frame[d->depth++] = (struct run_frame){*p, first, first + n};
-    d->entered++;
+    d->effort.entered++;
 }
 
 /* Makes the actions of a step as long as they are legal. Returns true if all are. */
-static bool runs_carry_out(struct search *x, struct step step)
+static bool carry_out(struct search *x, struct step step)
 {
     for (int i = 0, n = deal_step_times(x->r, step); i <= n; i++) {
         struct deal_action a = i < n ? deal_step_before(x, step, i) : step.a;
@@ -51,17 +51,15 @@ static bool runs_carry_out(struct search *x, struct step step)
     return true;
 }
 
-/* Makes the path the winning line, if its moves are legal on the engine's table. */
-static enum verdict runs_win(struct runs *d)
+enum verdict deal_runs_line(struct search *x, const void *d, size_t n, run_step_of *step_of)
 {
-    struct search *x = d->x;
     size_t mark = x->s->journal_len;
     bool won = true;
 
-    for (size_t i = 0; i < d->depth && won; i++) {
+    for (size_t i = 0; i < n && won; i++) {
         struct step step;
 
-        won = deal_runs_step(&d->b, d->next[d->frame[i].next - 1].m, &step) && runs_carry_out(x, step);
+        won = step_of(d, i, &step) && carry_out(x, step);
         x->failed |= won && !deal_path_add(&x->won, step);
     }
     won = won && deal_state_won(x->s);
@@ -71,9 +69,35 @@ static enum verdict runs_win(struct runs *d)
     return x->failed ? OPEN : won ? WON : SPENT;
 }
 
+static bool runs_step(const void *method, size_t i, struct step *out)
+{
+    const struct runs *d = method;
+
+    return deal_runs_step(&d->b, d->next[d->frame[i].next - 1].m, out);
+}
+
+uint64_t deal_effort_until(const struct run_effort *e, const struct search *x, int parts)
+{
+    uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit;
+
+    return (e->charged + (most > x->nodes ? most - x->nodes : 0)) * (uint64_t)parts;
+}
+
+enum verdict deal_effort_charge(struct run_effort *e, struct search *x, const struct closed_set *closed, int parts,
+                                enum verdict v)
+{
+    uint64_t nodes = e->entered / (uint64_t)parts;
+
+    x->nodes += nodes - e->charged;
+    e->charged = nodes;
+    if (closed->full && !e->at_limit)
+        e->at_limit = e->entered;
+    return v == OPEN && e->at_limit && e->entered >= RUN_BOARD_FORGETS * e->at_limit ? SPENT : v;
+}
+
 enum verdict deal_runs_go_on(struct runs *d, uint64_t until)
 {
-    while (d->depth && d->entered < until && !deal_search_ends(d->x)) {
+    while (d->depth && d->effort.entered < until && !deal_search_ends(d->x)) {
         struct run_frame *f = &d->frame[d->depth - 1];
         struct run_position p;
         struct run_next next;
@@ -88,7 +112,7 @@ enum verdict deal_runs_go_on(struct runs *d, uint64_t until)
         p = f->p;
         deal_runs_make(&d->b, &p, next.m);
         if (!p.missing)
-            return runs_win(d);
+            return deal_runs_line(d->x, d, d->depth, runs_step);
         deal_runs_enter(d, &p);
     }
     return d->depth || d->x->failed ? OPEN : LOST;
@@ -141,21 +165,15 @@ enum verdict deal_runs_run(void *method)
 {
     struct runs *d = method;
     struct search *x = d->x;
-    uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit,
-             until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * RUN_BOARD_PARTS;
-    enum verdict v = !d->entered ? SPENT : d->b.rounds ? deal_rounds_go_on(d, until) : deal_runs_go_on(d, until);
+    uint64_t until = deal_effort_until(&d->effort, x, RUN_BOARD_PARTS);
+    enum verdict v = !d->effort.entered ? SPENT : d->b.rounds ? deal_rounds_go_on(d, until) : deal_runs_go_on(d, until);
 
-    x->nodes += d->entered / RUN_BOARD_PARTS - d->charged;
-    d->charged = d->entered / RUN_BOARD_PARTS;
+    v = deal_effort_charge(&d->effort, x, &d->closed, RUN_BOARD_PARTS, v);
     part_acts(x, PART_PARENTS);
     if (d->b.endless)
         part_acts(x, PART_TURNS);
     if (d->b.safe_plays)
         part_acts(x, PART_COVERING);
-    if (d->closed.full && !d->at_limit)
-        d->at_limit = d->entered;
-    if (v == OPEN && d->at_limit && d->entered >= RUN_BOARD_FORGETS * d->at_limit)
-        v = SPENT;
     x->run_board &= v != SPENT;
     return v;
 }

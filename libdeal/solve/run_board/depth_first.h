@@ -1,4 +1,5 @@
-/* The state of the search of runs, which depth_first.c and rounds.c share. */
+/* The state of the search of runs, which depth_first.c and rounds.c share, and what it shares with that of loose runs.
+ */
 #ifndef DEAL_RUNS_DEPTH_FIRST_H
 #define DEAL_RUNS_DEPTH_FIRST_H
 
@@ -6,6 +7,22 @@
 
 #include "engine/engine.h"
 #include "solve/store/store.h"
+
+/* Numbers of positions that a search entered. */
+struct run_effort {
+    uint64_t entered, charged; /* entered: number of positions entered; charged: number of nodes counted for them */
+    uint64_t at_limit;         /* number entered when a position was first forgotten, 0 if none was */
+};
+
+/* Number of entered positions at which the search must return, if PARTS of them count as one node. */
+uint64_t deal_effort_until(const struct run_effort *e, const struct search *x, int parts);
+/* Counts the positions entered as nodes of X. Returns V, or SPENT if the search forgot too many positions to go on. */
+enum verdict deal_effort_charge(struct run_effort *e, struct search *x, const struct closed_set *closed, int parts,
+                                enum verdict v);
+/* Step number I of the path of search D as a step on the table; returns false if there is none. */
+typedef bool run_step_of(const void *d, size_t i, struct step *out);
+/* Makes the N steps of the path of D the winning line, if they are legal on the engine's table. */
+enum verdict deal_runs_line(struct search *x, const void *d, size_t n, run_step_of *step_of);
 
 /* A move, and the key of the position to which it leads. */
 struct run_next {
@@ -36,9 +53,7 @@ struct runs {
     struct rounds_frame *round;
     struct deal_action *action;
     size_t height, rounds, actions;
-    /* entered: number of positions entered; charged: number of nodes that were counted for them; at_limit: number
-     * entered when a position was first forgotten, 0 if none was */
-    uint64_t entered, charged, at_limit;
+    struct run_effort effort;
 };
 
 /* Adds position P to the path, with its moves. */

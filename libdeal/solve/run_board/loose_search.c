@@ -5,6 +5,7 @@
  */
 #include "loose.h"
 
+#include "depth_first.h"
 #include "engine/engine.h"
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
@@ -30,9 +31,7 @@ struct loose {
     struct loose_frame *frame;
     struct loose_next *next; /* array of the moves from all positions on the path from the start */
     size_t depth, frames, nexts;
-    /* entered: number of positions entered; charged: number of nodes that were counted for them; at_limit: number
-     * entered when a position was first forgotten, 0 if none was */
-    uint64_t entered, charged, at_limit;
+    struct run_effort effort;
 };
 
 /* Lists the moves of position P from index FIRST of d->next on, with the keys of the positions to
@@ -70,52 +69,21 @@ static void loose_enter(struct loose *d, const struct loose_position *p)
     frame->p = *p;
     frame->next = first;
     frame->end = first + loose_list_moves(d, &frame->p, first);
-    d->entered++;
+    d->effort.entered++;
 }
 
-/* Makes the actions of a step as long as they are legal. Returns true if all are. */
-static bool loose_carry_out(struct search *x, struct step step)
+static bool loose_step(const void *method, size_t i, struct step *out)
 {
-    for (int i = 0, n = deal_step_times(x->r, step); i <= n; i++) {
-        struct deal_action a = i < n ? deal_step_before(x, step, i) : step.a;
-
-        if (!deal_actions_has(x->s, a))
-            return false;
-        deal_actions_apply(x->s, a);
-    }
-    return true;
-}
-
-static bool loose_step(const struct loose *d, struct loose_move m, struct step *out)
-{
+    const struct loose *d = method;
+    struct loose_move m = d->next[d->frame[i].next - 1].m;
     struct run_move move = {m.card, m.from, m.to == LOOSE_AWAY ? RUN_OUT : m.to == LOOSE_VACANT ? RUN_VACANT : RUN_ON};
 
     return deal_runs_step_on(&d->b.b, move, m.to, out);
 }
 
-/* Makes the path the winning line, if its moves are legal on the engine's table. */
-static enum verdict loose_win(struct loose *d)
-{
-    struct search *x = d->x;
-    size_t mark = x->s->journal_len;
-    bool won = true;
-
-    for (size_t i = 0; i < d->depth && won; i++) {
-        struct step step;
-
-        won = loose_step(d, d->next[d->frame[i].next - 1].m, &step) && loose_carry_out(x, step);
-        x->failed |= won && !deal_path_add(&x->won, step);
-    }
-    won = won && deal_state_won(x->s);
-    deal_table_undo(x->s, mark);
-    x->wanders = true;
-    x->won.n = won ? x->won.n : 0;
-    return x->failed ? OPEN : won ? WON : SPENT;
-}
-
 static enum verdict loose_go_on(struct loose *d, uint64_t until)
 {
-    while (d->depth && d->entered < until && !deal_search_ends(d->x)) {
+    while (d->depth && d->effort.entered < until && !deal_search_ends(d->x)) {
         struct loose_frame *f = &d->frame[d->depth - 1];
         struct loose_position p;
         struct loose_next next;
@@ -130,7 +98,7 @@ static enum verdict loose_go_on(struct loose *d, uint64_t until)
         p = f->p;
         deal_loose_make(&d->b, &p, next.m);
         if (!p.p.missing)
-            return loose_win(d);
+            return deal_runs_line(d->x, d, d->depth, loose_step);
         loose_enter(d, &p);
     }
     return d->depth || d->x->failed ? OPEN : LOST;
@@ -170,20 +138,13 @@ enum verdict deal_loose_run(void *method)
 {
     struct loose *d = method;
     struct search *x = d->x;
-    uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit,
-             until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * LOOSE_PARTS;
-    enum verdict v = !d->entered ? SPENT : loose_go_on(d, until);
+    enum verdict v = !d->effort.entered ? SPENT : loose_go_on(d, deal_effort_until(&d->effort, x, LOOSE_PARTS));
 
-    x->nodes += d->entered / LOOSE_PARTS - d->charged;
-    d->charged = d->entered / LOOSE_PARTS;
+    v = deal_effort_charge(&d->effort, x, &d->closed, LOOSE_PARTS, v);
     if (d->b.safe_plays)
         part_acts(x, PART_COVERING);
     if (d->b.b.endless)
         part_acts(x, PART_TURNS);
-    if (d->closed.full && !d->at_limit)
-        d->at_limit = d->entered;
-    if (v == OPEN && d->at_limit && d->entered >= RUN_BOARD_FORGETS * d->at_limit)
-        v = SPENT;
     x->loose_runs &= v != SPENT;
     return v;
 }

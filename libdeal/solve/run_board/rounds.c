@@ -28,7 +28,7 @@ void deal_rounds_enter(struct runs *d)
     }
     memcpy(action + first, s->list, n * sizeof *action);
     round[d->height++] = (struct rounds_frame){s->journal_len, first, first + n};
-    d->entered += ROUNDS_EACH;
+    d->effort.entered += ROUNDS_EACH;
 }
 
 /* Makes the action by which the path leaves its position I. */
@@ -110,7 +110,7 @@ static bool rounds_step(struct runs *d, bool *over)
 
 static enum verdict rounds_search(struct runs *d, uint64_t until)
 {
-    while (d->height && d->entered < until && !deal_search_ends(d->x)) {
+    while (d->height && d->effort.entered < until && !deal_search_ends(d->x)) {
         enum verdict v;
         bool over;
 
