@@ -1,5 +1,4 @@
-/* The state of the search of runs, which depth_first.c and rounds.c share, and what it shares with that of loose runs.
- */
+/* The state of the search of runs, for depth_first.c and rounds.c. The search of loose runs takes its first part, too. */
 #ifndef DEAL_RUNS_DEPTH_FIRST_H
 #define DEAL_RUNS_DEPTH_FIRST_H
 
