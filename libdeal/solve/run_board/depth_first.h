@@ -1,4 +1,4 @@
-/* The state of the search of runs, for depth_first.c and rounds.c. The search of loose runs takes its first part, too. */
+/* The state of the search of runs, for depth_first.c and rounds.c. The search of loose runs uses its first part. */
 #ifndef DEAL_RUNS_DEPTH_FIRST_H
 #define DEAL_RUNS_DEPTH_FIRST_H
 
