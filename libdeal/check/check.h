@@ -54,7 +54,8 @@ bool deal_check_vain(const struct deal_state *s, unsigned kinds, struct deal_act
 bool deal_check_turns(const struct deal_rules *r);
 /* Do turns lead from the position back to it? */
 bool deal_check_turns_back(const struct deal_state *s);
-/* Bit set of the cards of pack and talon whose play, after turns, leaves all others as they can come up now. */
+/* Bit set of some cards of pack and talon. After turns, each of them can be played, and without it the same other cards
+ * can come to the top of the talon as now. */
 uint64_t deal_check_apart(const struct deal_state *s);
 /* Sets *A to the next turn, a deal or a redeal. Returns false if pack and talon are empty. */
 bool deal_check_turn(const struct deal_state *s, struct deal_action *a);

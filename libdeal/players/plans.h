@@ -28,8 +28,9 @@ struct deal_plan {
 
 /* Plans of a player and the data of their search; initialized with {0}. */
 struct deal_plans {
-    bool wide;              /* set by the caller: more positions are searched, for plans of all ends */
-    bool cut;               /* true: the last search ended at a limit, so there may be more plans */
+    bool wide; /* true: the search visits more positions, and looks for plans of each kind of end; the caller
+                  sets it */
+    bool cut;  /* true: the last search ended at a limit, so there may be more plans */
     struct deal_plan *plan; /* the plans found, the shortest first */
     size_t n, most;
     bool *thin;             /* thin[i]: plan i will be removed from the list of plans */

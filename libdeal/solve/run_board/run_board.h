@@ -138,7 +138,8 @@ uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p);
 /* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);
 
-/* Like deal_runs_step(); a card that is laid on another one goes to a card of class CLASS. */
+/* Translates the move as deal_runs_step() does. If it lays a card on another, that one is of class CLASS. In the search
+ * of loose runs each card is a class of its own. */
 bool deal_runs_step_on(const struct run_board *b, struct run_move m, int class, struct step *out);
 
 /* The search of runs as a method of the portfolio (search/search.h). */
