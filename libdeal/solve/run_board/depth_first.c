@@ -97,7 +97,7 @@ enum verdict deal_effort_charge(struct run_effort *e, struct search *x, const st
 
 enum verdict deal_runs_go_on(struct runs *d, uint64_t until)
 {
-    while (d->depth && d->effort.entered < until && !deal_search_ends(d->x)) {
+    while (d->depth && d->effort.entered < until && !effort_ends(&d->effort, d->x)) {
         struct run_frame *f = &d->frame[d->depth - 1];
         struct run_position p;
         struct run_next next;

@@ -18,6 +18,12 @@ uint64_t deal_effort_until(const struct run_effort *e, const struct search *x, i
 /* Counts the positions entered as nodes of X. Returns V, or SPENT if the search forgot too many positions to go on. */
 enum verdict deal_effort_charge(struct run_effort *e, struct search *x, const struct closed_set *closed, int parts,
                                 enum verdict v);
+/* Must the search end? The limits and the caller's stop are looked up once in RUN_BOARD_ENTERS positions. */
+enum { RUN_BOARD_ENTERS = 256 };
+static inline bool effort_ends(const struct run_effort *e, const struct search *x)
+{
+    return x->failed || (e->entered % RUN_BOARD_ENTERS == 0 && deal_search_ends(x));
+}
 /* Step number I of the path of search D as a step on the table; returns false if there is none. */
 typedef bool run_step_of(const void *d, size_t i, struct step *out);
 /* Makes the N steps of the path of D the winning line, if they are legal on the engine's table. */

@@ -83,7 +83,7 @@ static bool loose_step(const void *method, size_t i, struct step *out)
 
 static enum verdict loose_go_on(struct loose *d, uint64_t until)
 {
-    while (d->depth && d->effort.entered < until && !deal_search_ends(d->x)) {
+    while (d->depth && d->effort.entered < until && !effort_ends(&d->effort, d->x)) {
         struct loose_frame *f = &d->frame[d->depth - 1];
         struct loose_position p;
         struct loose_next next;

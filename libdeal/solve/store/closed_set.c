@@ -1,7 +1,8 @@
 /*
  * The closed set, or transposition table: visited positions by their 64-bit hashes, with open addressing in groups of
  * eight slots, one cache line. It starts small, because the first access to a large block costs more than most
- * searches. It grows in place as it fills: fourfold at first, later twofold.
+ * searches. It grows in place as it fills: fourfold at first, later twofold. Its memory block has room for one group
+ * more, so that the groups can begin where cache lines begin.
  *
  * At the memory limit a new key replaces another one in its group. The search stays sound, since a forgotten position
  * is only examined again, but it may loop until its nodes are spent.
@@ -15,15 +16,25 @@
 
 enum { GROUP = CLOSED_GROUP, SMALL_SLOTS = 1 << 14, PROBES = 32 };
 
+/* Number of slots of BLOCK before its first one that begins a cache line. */
+static size_t slots_before(const uint64_t *block)
+{
+    return (-(uintptr_t)block & (GROUP * sizeof *block - 1)) / sizeof *block;
+}
+
 bool deal_closed_init(struct closed_set *t, size_t first, size_t memory)
 {
+    uint64_t *block;
+
     t->most = first;
     deal_closed_widen(t, memory);
     t->mask = first - 1;
     t->n = 0;
     t->full = false;
-    t->slot = calloc(first, sizeof *t->slot);
-    return t->slot != NULL;
+    block = calloc(first + GROUP, sizeof *block);
+    t->before = slots_before(block);
+    t->slot = block ? block + t->before : NULL;
+    return block != NULL;
 }
 
 void deal_closed_widen(struct closed_set *t, size_t memory)
@@ -34,7 +45,8 @@ void deal_closed_widen(struct closed_set *t, size_t memory)
 
 void deal_closed_release(struct closed_set *t)
 {
-    free(t->slot);
+    if (t->slot)
+        free(t->slot - t->before);
     t->slot = NULL;
 }
 
@@ -103,12 +115,16 @@ static void closed_spread(struct closed_set *t, size_t slots)
 static bool closed_grow(struct closed_set *t)
 {
     size_t slots = t->mask + 1, more = (t->mask < SMALL_SLOTS && 4 * slots <= t->most ? 4 : 2) * slots;
-    uint64_t *grown = more <= t->most ? realloc(t->slot, more * sizeof *grown) : NULL;
+    size_t before = t->before;
+    uint64_t *grown = more <= t->most ? realloc(t->slot - before, (more + GROUP) * sizeof *grown) : NULL;
 
     if (!grown)
         return false;
-    memset(grown + slots, 0, (more - slots) * sizeof *grown);
-    t->slot = grown;
+    t->before = slots_before(grown);
+    t->slot = grown + t->before;
+    if (t->before != before)
+        memmove(t->slot, grown + before, slots * sizeof *grown);
+    memset(t->slot + slots, 0, (more - slots) * sizeof *grown);
     t->mask = more - 1;
     closed_spread(t, slots);
     return true;

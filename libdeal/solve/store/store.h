@@ -16,6 +16,7 @@
 
 struct closed_set {
     uint64_t *slot;
+    size_t before; /* number of slots between the start of the memory block and the first slot */
     /* mask: number of slots - 1; n: number of keys; most: maximum number of slots within the memory limit */
     size_t mask, n, most;
     bool full; /* true: keys were replaced, so a key that is absent may have been added before */
