@@ -1,7 +1,7 @@
 /*
  * The search of games with one pack in which each face-up card of a column moves with all cards on it, in order or not.
  * The conditions on a game are in conditions.c, positions and their moves in loose_moves.c, a dead-end test in
- * loose_relaxation.c, and the search in loose_search.c. Foundations, reserves, pack and talon are those of the search
+ * loose_relaxation.c, and the search in loose_search.c and descent.c. Foundations, reserves, pack and talon are those of the search
  * of runs (run_board.h).
  *
  * A position records for each card of a column the card under it, but not the column. So positions that differ only in
@@ -15,14 +15,9 @@
 #include "run_board.h"
 
 /* The place of a card is the number of the card under it, or one of these: LOOSE_VACANT: an empty column, which the
- * card takes or took; LOOSE_AWAY: a foundation, a reserve, pack or talon. A move has a place as its target, too. */
+ * card takes or took; LOOSE_AWAY: a foundation, a reserve, pack or talon. The target of a move is a place, too. */
 enum { LOOSE_VACANT = 52, LOOSE_AWAY, LOOSE_PLACES };
 enum { LOOSE_MOVES = 1024 }; /* limit of moves of a position, more than any can have */
-
-/* Card CARD leaves a pile of kind FROM (enum run_from) for the place TO. */
-struct loose_move {
-    uint8_t card, from, to;
-};
 
 struct loose_position {
     struct run_position p; /* its cards in sight, foundations, reserves, pack and talon; nothing else of it is used */
@@ -46,12 +41,12 @@ struct loose_board {
 bool deal_loose_read(struct loose_board *l, struct search *x, struct loose_position *p);
 /* Lists the moves of the position, at most LOOSE_MOVES, and returns their number. A play that needs no alternative is
  * listed alone. */
-size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, struct loose_move *out);
-void deal_loose_make(const struct loose_board *l, struct loose_position *p, struct loose_move m);
+size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, struct run_move *out);
+void deal_loose_make(const struct loose_board *l, struct loose_position *p, struct run_move m);
 /* Returns the key of the position. */
-uint64_t deal_loose_key(const struct loose_board *l, const struct loose_position *p);
+uint64_t deal_loose_key(const struct loose_position *p);
 /* Returns the key of the position after move M. */
-uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_position *p, struct loose_move m);
+uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_position *p, struct run_move m);
 /* Returns false if the position is surely lost (loose_relaxation.c). */
 bool deal_loose_alive(const struct loose_board *l, const struct loose_position *p);
 

@@ -92,7 +92,7 @@ static inline void loose_lay(const struct loose_board *l, struct loose_position 
         p->p.vacant--;
 }
 
-void deal_loose_make(const struct loose_board *l, struct loose_position *p, struct loose_move m)
+void deal_loose_make(const struct loose_board *l, struct loose_position *p, struct run_move m)
 {
     const struct run_board *b = &l->b;
     uint64_t card = card_bit(m.card);
@@ -150,7 +150,7 @@ static uint64_t turning_safely(const struct run_board *b, const struct run_posit
 }
 
 /* If some play to a foundation needs no alternative, lists it alone. Returns the number of moves listed, 0 or 1. */
-static size_t find_safe(const struct loose_board *l, const struct loose_position *p, struct loose_move *out)
+static size_t find_safe(const struct loose_board *l, const struct loose_position *p, struct run_move *out)
 {
     const struct run_board *b = &l->b;
     uint64_t fits = p->p.fits, column = loose_safe(l, p, p->ends & fits & b->goes[RUN_COLUMN][RUN_OUT]),
@@ -160,32 +160,32 @@ static size_t find_safe(const struct loose_board *l, const struct loose_position
                    : reserve ? reserve
                              : talon;
 
-    *out = (struct loose_move){any ? (uint8_t)__builtin_ctzll(any) : 0,
-                               column    ? RUN_COLUMN
-                               : reserve ? RUN_RESERVE
-                                         : RUN_TALON,
-                               LOOSE_AWAY};
+    *out = (struct run_move){any ? (uint8_t)__builtin_ctzll(any) : 0,
+                             column    ? RUN_COLUMN
+                             : reserve ? RUN_RESERVE
+                                       : RUN_TALON,
+                             LOOSE_AWAY};
     return any != 0;
 }
 
 /* A list of moves by their order: plays to foundations, moves that show or part cards as no later move can join them,
  * and other moves. */
 struct loose_list {
-    struct loose_move *out;
+    struct run_move *out;
     size_t n, others;
-    struct loose_move other[LOOSE_MOVES];
+    struct run_move other[LOOSE_MOVES];
 };
 
 static inline void list_first(struct loose_list *t, uint64_t cards, enum run_from from, uint8_t to)
 {
     for (; cards; cards &= cards - 1)
-        t->out[t->n++] = (struct loose_move){(uint8_t)__builtin_ctzll(cards), (uint8_t)from, to};
+        t->out[t->n++] = (struct run_move){(uint8_t)__builtin_ctzll(cards), (uint8_t)from, to};
 }
 
 static inline void list_later(struct loose_list *t, uint64_t cards, enum run_from from, uint8_t to)
 {
     for (; cards; cards &= cards - 1)
-        t->other[t->others++] = (struct loose_move){(uint8_t)__builtin_ctzll(cards), (uint8_t)from, to};
+        t->other[t->others++] = (struct run_move){(uint8_t)__builtin_ctzll(cards), (uint8_t)from, to};
 }
 
 /* Lists the moves of CARDS, cards of columns, to the place TO. */
@@ -215,7 +215,7 @@ static void list_to(const struct loose_board *l, const struct loose_position *p,
     list_later(t, fit & p->p.tops & b->goes[RUN_FOUNDATION][to], RUN_FOUNDATION, place);
 }
 
-size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, struct loose_move *out)
+size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, struct run_move *out)
 {
     const struct run_board *b = &l->b;
     struct loose_list t;
@@ -238,23 +238,18 @@ size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, s
 
 /* ---- the key ---- */
 
-static inline uint64_t loose_hash(const struct loose_board *l, const struct run_position *p, uint64_t links)
+static inline uint64_t loose_hash(const struct run_position *p, uint64_t links)
 {
-    uint64_t word[3] = {links, p->left | (uint64_t)p->turned << 56, p->redeals}, key = 0;
+    uint64_t word[3] = {links + p->hash, p->left | (uint64_t)p->turned << 56, p->redeals}, key = 0;
 
-    for (int i = l->b.columns; i < l->b.piles; i++)
-        word[2] = deal_mix(word[2]) + p->under[i];
     for (int i = 0; i < 3; i++)
         key = ((key ^ key >> 31) + word[i]) * 0x9E3779B97F4A7C15u;
     return deal_mix(key);
 }
 
-uint64_t deal_loose_key(const struct loose_board *l, const struct loose_position *p)
-{
-    return loose_hash(l, &p->p, p->links);
-}
+uint64_t deal_loose_key(const struct loose_position *p) { return loose_hash(&p->p, p->links); }
 
-uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_position *p, struct loose_move m)
+uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_position *p, struct run_move m)
 {
     uint8_t under = p->below[m.card];
     uint64_t links = p->links - l->link[m.card][under];
@@ -263,9 +258,9 @@ uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_po
         struct loose_position after = *p;
 
         deal_loose_make(l, &after, m);
-        return deal_loose_key(l, &after);
+        return deal_loose_key(&after);
     }
     if (under < 52 && p->hidden >> under & 1)
         links += l->shown[under];
-    return loose_hash(l, &p->p, m.to == LOOSE_AWAY ? links : links + l->link[m.card][m.to]);
+    return loose_hash(&p->p, m.to == LOOSE_AWAY ? links : links + l->link[m.card][m.to]);
 }

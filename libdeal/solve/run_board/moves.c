@@ -2,8 +2,9 @@
  * Positions of the search of runs, their moves and keys.
  *
  * The key is a hash of the numbers that determine a position: cards under the runs, roots with nothing under them,
- * heights of foundations, cards left in pack and talon, the place there, and redeals. Where the search begins anew from
- * other positions, the cards under a run are hashed themselves, and columns have no number.
+ * heights of foundations, cards left in pack and talon, the place there, and redeals. The cards under a run are hashed
+ * themselves, since columns have no number where the search begins anew from other positions. The key after a move is
+ * computed without the move, because most positions that moves lead to were entered before.
  */
 #include "run_board.h"
 
@@ -39,7 +40,7 @@ void deal_runs_show(const struct run_board *b, struct run_position *p, int i, in
 {
     int root = count ? b->root[i][count - 1] : 0;
 
-    p->under[i] = (uint8_t)root;
+    run_set_under(b, p, i, root);
     p->vacant = (uint8_t)(p->vacant + !count);
     if (root)
         p->buried |= card_bit(b->card[i][root]);
@@ -80,16 +81,20 @@ static inline void lift(const struct run_board *b, struct run_position *p, uint8
 
 /* ---- pack and talon ---- */
 
-/* Sets the place in pack and talon after TURNED cards. If a whole round brings up the same cards as the rest of the
- * current round, the place becomes the start. */
+/* The place in pack and talon after TURNED cards, if the cards in places LEFT are left. If a whole round brings up the
+ * same cards as the rest of the current round, the place is the start. */
+static inline uint8_t place_after(const struct run_board *b, uint64_t left, int turned)
+{
+    uint64_t over = left & run_below(turned);
+
+    if (!over || (b->endless && (b->turn == 1 || over == left || __builtin_popcountll(over) % b->turn == 0)))
+        return 0;
+    return (uint8_t)(64 - __builtin_clzll(over));
+}
+
 void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned)
 {
-    uint64_t over = p->left & run_below(turned);
-
-    if (!over || (b->endless && (b->turn == 1 || over == p->left || __builtin_popcountll(over) % b->turn == 0)))
-        p->turned = 0;
-    else
-        p->turned = (uint8_t)(64 - __builtin_clzll(over));
+    p->turned = place_after(b, p->left, turned);
 }
 
 /* ---- moves ---- */
@@ -223,31 +228,80 @@ size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct
 
 /* ---- the key ---- */
 
-/* Returns a hash of the cards of each column that lie under its run, together with the lowest card of the run. */
-static uint64_t hash_under(const struct run_board *b, const struct run_position *p)
-{
-    uint64_t sum = 0;
+/* The numbers that determine a position. */
+struct run_words {
+    uint64_t under, left, roots; /* roots: bit set of the roots with nothing under them */
+    uint8_t out[RUN_FOUNDS], turned, redeals;
+};
 
-    for (int i = 0; i < b->piles; i++)
-        if (p->under[i])
-            sum += i < b->columns ? b->prefix[i][p->under[i]] : deal_mix((uint64_t)i << 8 | p->under[i]);
-    return sum;
+static inline struct run_words words_of(const struct run_position *p)
+{
+    struct run_words w = {p->hash, p->left, p->roots & ~p->buried, {0}, p->turned, p->redeals};
+
+    memcpy(w.out, p->out, sizeof w.out);
+    return w;
 }
 
-uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p)
+static inline uint64_t hash_words(struct run_words w)
 {
-    uint64_t word[5], key = 0;
+    uint64_t word[4] = {w.under, 0, w.left | (uint64_t)w.turned << 56, w.roots | (uint64_t)w.redeals << 56}, key = 0;
 
-    _Static_assert(sizeof p->under == 16 && sizeof p->out == 8, "two words, and one");
-    memcpy(word, p->under, sizeof p->under);
-    if (b->rounds) {
-        word[0] = hash_under(b, p);
-        word[1] = 0;
-    }
-    memcpy(word + 2, p->out, sizeof p->out);
-    word[3] = p->left | (uint64_t)p->turned << 56;
-    word[4] = (p->roots & ~p->buried) | (uint64_t)p->redeals << 56;
-    for (int i = 0; i < 5; i++)
+    _Static_assert(sizeof w.out == sizeof *word, "one word");
+    memcpy(word + 1, w.out, sizeof w.out);
+    for (int i = 0; i < 4; i++)
         key = ((key ^ key >> 31) + word[i]) * 0x9E3779B97F4A7C15u;
     return deal_mix(key);
+}
+
+uint64_t deal_runs_key(const struct run_position *p) { return hash_words(words_of(p)); }
+
+/* Reserve I loses its last card. */
+static inline void words_unstock(const struct run_board *b, const struct run_position *p, int i, struct run_words *w)
+{
+    w->under += run_under(b, i, p->under[i] - 1) - run_under(b, i, p->under[i]);
+}
+
+/* Card C, a root, leaves its column, as in lift(). */
+static inline void words_lift(const struct run_board *b, const struct run_position *p, uint8_t c, struct run_words *w)
+{
+    int i = b->start[c].pile, root;
+
+    if (p->buried & card_bit(c)) {
+        root = b->root[i][p->under[i] - 1];
+        w->under += run_under(b, i, root) - run_under(b, i, p->under[i]);
+        w->roots |= root ? 0 : card_bit(b->card[i][0]);
+        return;
+    }
+    w->roots ^= card_bit(c);
+    if (b->filler < RUN_PILES && p->under[b->filler]) {
+        words_unstock(b, p, b->filler, w);
+        w->roots |= card_bit(b->card[b->filler][p->under[b->filler] - 1]);
+    }
+}
+
+static inline void words_unturn(const struct run_board *b, const struct run_position *p, uint8_t c, struct run_words *w)
+{
+    w->redeals = (uint8_t)(w->redeals - (w->redeals && !(p->now & card_bit(c))));
+    w->left ^= (uint64_t)1 << b->turn_place[c];
+    w->turned = place_after(b, w->left, b->turn_place[c]);
+}
+
+uint64_t deal_runs_key_after(const struct run_board *b, const struct run_position *p, struct run_move m)
+{
+    struct run_words w = words_of(p);
+    int f = b->home[m.card].pile;
+
+    if (m.from == RUN_COLUMN && p->roots & card_bit(m.card))
+        words_lift(b, p, m.card, &w);
+    else if (m.from == RUN_RESERVE)
+        words_unstock(b, p, b->start[m.card].pile, &w);
+    else if (m.from == RUN_TALON)
+        words_unturn(b, p, m.card, &w);
+    else if (m.from == RUN_FOUNDATION)
+        w.out[f]--;
+    if (m.to == RUN_OUT)
+        w.out[f]++;
+    else if (m.to == RUN_VACANT)
+        w.roots |= card_bit(m.card);
+    return hash_words(w);
 }

@@ -6,12 +6,23 @@
 
 /* ---- reserves and foundations ---- */
 
+/* The hash of the cards under the run of column I, the lowest card of the run included, or of the number of cards in
+ * reserve I, if these are N; 0 if there are none. */
+static inline uint64_t run_under(const struct run_board *b, int i, int n) { return n ? b->under[i][n] : 0; }
+
+static inline void run_set_under(const struct run_board *b, struct run_position *p, int i, int n)
+{
+    p->hash += run_under(b, i, n) - run_under(b, i, p->under[i]);
+    p->under[i] = (uint8_t)n;
+}
+
 static inline void run_unstock(const struct run_board *b, struct run_position *p, uint8_t c)
 {
     int i = b->start[c].pile;
 
     p->stock ^= card_bit(c);
-    if (--p->under[i])
+    run_set_under(b, p, i, p->under[i] - 1);
+    if (p->under[i])
         p->stock |= card_bit(b->card[i][p->under[i] - 1]);
 }
 

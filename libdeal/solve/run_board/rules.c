@@ -2,6 +2,7 @@
 #include "run_board.h"
 
 #include "engine/engine.h"
+#include "piles.h"
 #include "rules/conditions.h"
 #include "solve/moves/successors.h"
 
@@ -81,11 +82,14 @@ static void read_pile(struct run_board *b, int p)
         b->card[i][at] = c;
         b->start[c] = (struct run_place){(uint8_t)i, (uint8_t)at};
         b->root[i][at] = at > down && joins[b->card[i][at - 1]] & card_bit(c) ? b->root[i][at - 1] : (uint8_t)at;
-        b->prefix[i][at] = deal_mix((at ? b->prefix[i][at - 1] : 0) + c + 64 * (uint64_t)(b->root[i][at] + 1));
+        b->under[i][at] = deal_mix((at ? b->under[i][at - 1] : 0) + c + 64 * (uint64_t)(b->root[i][at] + 1));
         cards |= card_bit(c);
     }
-    if (s->r->pile[p].group != b->group)
-        read_goes(b, RUN_RESERVE, s->r->pile[p].group, cards);
+    if (s->r->pile[p].group == b->group)
+        return;
+    read_goes(b, RUN_RESERVE, s->r->pile[p].group, cards);
+    for (int n = 1; n <= pile_count(s, p); n++)
+        b->under[i][n] = deal_mix((uint64_t)i << 8 | (uint64_t)n);
 }
 
 static void read_piles(struct run_board *b)
@@ -203,7 +207,7 @@ static void position_piles(const struct run_board *b, struct run_position *p)
     for (int i = 0; i < b->columns; i++)
         deal_runs_show(b, p, i, pile_count(s, b->pile[i]));
     for (int i = b->columns; i < b->piles; i++) {
-        p->under[i] = (uint8_t)pile_count(s, b->pile[i]);
+        run_set_under(b, p, i, pile_count(s, b->pile[i]));
         p->stock |= p->under[i] ? card_bit(pile_top(s, b->pile[i])) : 0;
     }
     for (int i = 0; i < b->cards; i++)

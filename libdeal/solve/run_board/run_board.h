@@ -2,8 +2,8 @@
  * In this folder: searches of games with one pack whose columns are built in runs. Where any card moves with all cards
  * on it, see loose.h. This header is for runs in order, on positions as sets of cards.
  * The conditions on a game are in conditions.c, its tables in rules.c, positions and their moves in moves.c, moves as
- * steps of the table in steps.c, and the search in depth_first.c. In games that deal rounds of the pack it begins after
- * the last round (rounds.c).
+ * steps of the table in steps.c, and the search in runs_search.c and descent.c. In games that deal rounds of the pack
+ * it begins after the last round (rounds.c).
  *
  * Two cards on which the same cards may be laid are of one class. A run may move from a card to a bare card of the same
  * class. So the columns are described by few numbers: how many cards lie under each run, the lowest card of each run
@@ -45,6 +45,7 @@ struct run_position {
     uint64_t turning, left; /* bit sets: turning: cards of pack and talon; left: their places in the first round */
     uint64_t now, reach;    /* bit sets of cards that come to the top of the talon: now: in the current round; reach: in
                                any round; both are set by deal_runs_moves() */
+    uint64_t hash;          /* sum of the hashes of the cards under the runs and in the reserves */
     uint8_t under[RUN_PILES]; /* under[i]: number of cards under the run of column i, or in reserve i */
     uint8_t out[RUN_FOUNDS];  /* out[f]: number of cards on foundation f */
     uint8_t turned;  /* current place in the dealing order of pack and talon: cards before it lie on the talon */
@@ -90,11 +91,12 @@ struct run_board {
                                   of the cards on which it fits */
     /* cards_of[class]: bit set of the cards of the class; fit_on[class]: bit set of the cards that fit on them */
     uint64_t cards_of[RUN_CLASSES], fit_on[RUN_CLASSES];
-    uint8_t pile[RUN_PILES];                    /* pile[i]: number in the rules of column or reserve i */
-    uint8_t card[RUN_PILES][DEAL_CARDS_MAX];    /* card[i]: cards of column or reserve i at the start */
-    uint64_t prefix[RUN_PILES][DEAL_CARDS_MAX]; /* prefix[i][n]: hash of the first n + 1 cards of column i */
-    uint8_t root[RUN_PILES][DEAL_CARDS_MAX];    /* root[i][n]: place of the lowest card of the run whose last card is at
-                                                   place n of column i */
+    uint8_t pile[RUN_PILES];                       /* pile[i]: number in the rules of column or reserve i */
+    uint8_t card[RUN_PILES][DEAL_CARDS_MAX];       /* card[i]: cards of column or reserve i at the start */
+    uint64_t under[RUN_PILES][DEAL_CARDS_MAX + 1]; /* under[i][n]: hash of the first n + 1 cards of column i, or of the
+                                                      number n of cards in reserve i */
+    uint8_t root[RUN_PILES][DEAL_CARDS_MAX]; /* root[i][n]: place of the lowest card of the run whose last card is at
+                                                place n of column i */
     /* heights[card]: heights of the foundations from which on the play of the card never loses a win */
     uint8_t heights[52][RUN_FOUNDS];
     bool
@@ -133,7 +135,9 @@ void deal_runs_turned(const struct run_board *b, struct run_position *p, int tur
  * listed alone. */
 size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out);
 void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m);
-uint64_t deal_runs_key(const struct run_board *b, const struct run_position *p);
+/* The key of the position, and the key of the position after move M, which was listed last. */
+uint64_t deal_runs_key(const struct run_position *p);
+uint64_t deal_runs_key_after(const struct run_board *b, const struct run_position *p, struct run_move m);
 
 /* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);
