@@ -11,8 +11,7 @@
  * the largest value of an action from any listed view, or all worlds if a listed view is won. If no card is unknown,
  * the solver decides.
  *
- * This is dynamic programming over belief states. Its cost grows with the factorial of the
- * number of unknown cards.
+ * This is dynamic programming over belief states. Its cost grows with the factorial of the number of unknown cards.
  *
  * Shuffles to come are not modelled, and neither are rulings that depend on the cards of the deal.
  */

@@ -117,6 +117,9 @@ part_house() {
 	shared_names >"$work/out"
 	awk 'END { exit !($1 > 1000 && 20 * $3 <= $1) }' "$work/out"
 	check "house: of all functions 5% at most share their name with one in another file" $? "$work/out"
+	find libdeal cmd analysis tests -name '*.[ch]' ! -path libdeal/deal.h -exec wc -l {} + | awk '$2 != "total" && $1 > 600' >"$work/out"
+	[ ! -s "$work/out" ]
+	check "house: no file in C but deal.h has more than 600 lines" $? "$work/out"
 	crowded_structs >"$work/out"
 	[ ! -s "$work/out" ]
 	check "house: no struct has more than 40 members" $? "$work/out"

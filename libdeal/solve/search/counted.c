@@ -1,8 +1,7 @@
 /*
  * The plain search of games in which cards only come to one heap: from the tops of piles, if they fit on its top, and
  * from the pack. A position is determined by the number of cards in each pile and in the pack, and by the top of the
- * heap. These numbers are combined into one key. The key is exact, not a hash, so no two positions share it. If the
- * number of keys is small, each key has a bit in a table.
+ * heap. These numbers form an exact key, which no other position has. If keys are few, each has a bit in a table.
  *
  * Two cards are of one kind if the heap takes both in the same places and takes the same cards on them. Two piles of a
  * group whose lowest cards are of the same kinds are interchangeable while they hold only these. The key is then that
