@@ -87,9 +87,11 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
  * (MEASURED.md). */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
+/* Share of short attempts: only 0 (never run) matters. Where whole sequences leave, beams win nearly all
+ * deals, and sooner (MEASURED.md). */
 static unsigned tries_share(const struct search *x)
 {
-    return !open_board(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs;
+    return !open_board(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs && !x->r->sets.wholes;
 }
 /* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
  * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
@@ -264,9 +266,9 @@ static enum verdict in_turn(struct search *x)
     for (int i = 0; i < METHODS; i++) {
         turn[i].share = share_of(x, i);
         turn[i].factor = 1;
-        /* on an open board, counts a first turn as used by methods of small shares, so that they wait until they are
-         * due */
-        turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
+        /* on an open board, and where whole sequences leave, counts a first turn as used by all methods, so that
+         * methods of small shares wait until they are due */
+        turn[i].nodes = i >= OTHERS && (open_board(x) || x->r->sets.wholes) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
         if (!turn[STRATA].over) /* only the share of strata depends on the number of nodes */
