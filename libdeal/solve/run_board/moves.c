@@ -99,10 +99,37 @@ void deal_runs_turned(const struct run_board *b, struct run_position *p, int tur
 
 /* ---- moves ---- */
 
+/*
+ * Some moves that turn up a card of a column are not listed: they are asleep. T is such a move of position P, and U
+ * another move of P that turns up no card and does not compete with T, as defined below. Then T is asleep after U,
+ * since U after T leads to the same position.
+ *
+ * This loses no win. The position after T is entered from P, it has fewer cards under runs, and no move adds any. A
+ * line may win from an entered position and begin with T asleep. Then the same moves with T first win from position P,
+ * and without T from the position after T. So for each line that wins from an entered position there is another one. It
+ * starts with fewer cards under runs, or it is shorter, so the last of them is empty.
+ *
+ * If U turns up a card, T is listed after it: else each of the two could be asleep after the other. Two moves compete
+ * if they use bare cards of one class, vacant columns, or the same foundation. T stays asleep until a move competes
+ * with it.
+ */
+static inline void wake(const struct run_board *b, struct run_position *p, struct run_move m)
+{
+    int suit = m.card - m.card % 13, class = m.to == RUN_ON ? b->on[m.card] : b->class[m.card];
+
+    if (m.from == RUN_COLUMN && p->buried & card_bit(m.card))
+        p->asleep[RUN_OUT] = p->asleep[RUN_ON] = p->asleep[RUN_VACANT] = 0;
+    p->asleep[RUN_OUT] &= ~(b->cards_of[class] | (uint64_t)0x1FFF << suit);
+    p->asleep[RUN_ON] &= ~b->fit_on[class];
+    if (m.to == RUN_VACANT)
+        p->asleep[RUN_VACANT] = 0;
+}
+
 void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m)
 {
     uint64_t card = card_bit(m.card);
 
+    wake(b, p, m);
     if (m.from == RUN_COLUMN)
         lift(b, p, m.card);
     else if (m.from == RUN_RESERVE)
@@ -192,37 +219,57 @@ static size_t find_safe(const struct run_board *b, const struct run_position *p,
 }
 
 /* Lists moves to empty columns. A run that is all of its column is left out, since it would only change its column. */
-static size_t vacant_moves(const struct run_board *b, const struct run_position *p, uint64_t back, struct run_move *out)
+static size_t vacant_moves(const struct run_board *b, const struct run_position *p, uint64_t reach, uint64_t back,
+                           struct run_move *out)
 {
     size_t n = add(out, 0, p->stock & b->goes[RUN_RESERVE][RUN_VACANT], RUN_RESERVE, RUN_VACANT);
 
-    n = add(out, n, p->reach & b->goes[RUN_TALON][RUN_VACANT], RUN_TALON, RUN_VACANT);
+    n = add(out, n, reach & b->goes[RUN_TALON][RUN_VACANT], RUN_TALON, RUN_VACANT);
     n = add(out, n, p->seen & ~p->roots & b->goes[RUN_COLUMN][RUN_VACANT], RUN_COLUMN, RUN_VACANT);
     return add(out, n, back & b->goes[RUN_FOUNDATION][RUN_VACANT], RUN_FOUNDATION, RUN_VACANT);
 }
 
+/* By target, determines the buried roots whose move there is listed, and those whose move is asleep after other moves.
+ * ALONE: a play is listed alone, so only moves that were left out before are asleep after it. */
+static inline void find_awake(const struct run_board *b, struct run_position *p, uint64_t outs, bool alone,
+                              uint64_t awake[RUN_VACANT + 1])
+{
+    uint64_t turn_up[] = {[RUN_OUT] = outs & p->buried,
+                          [RUN_ON] = p->buried & p->lands & b->goes[RUN_COLUMN][RUN_ON],
+                          [RUN_VACANT] = p->vacant ? p->buried & b->goes[RUN_COLUMN][RUN_VACANT] : 0};
+
+    for (int to = RUN_OUT; to <= RUN_VACANT; to++) {
+        awake[to] = turn_up[to] & ~p->asleep[to];
+        p->asleep[to] = alone ? p->asleep[to] & turn_up[to] : turn_up[to];
+    }
+}
+
 size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out)
 {
-    uint64_t outs = p->seen & p->bare & p->fits & b->goes[RUN_COLUMN][RUN_OUT], back;
+    uint64_t outs = p->seen & p->bare & p->fits & b->goes[RUN_COLUMN][RUN_OUT], whole = p->roots & ~p->buried;
+    uint64_t awake[RUN_VACANT + 1], reach, back;
     size_t n;
 
     run_find_reach(b, p);
     n = find_safe(b, p, outs, out);
+    find_awake(b, p, outs, n > 0, awake);
     if (n)
         return n;
+    /* a card of the talon that would go on to its foundation at once goes there itself */
+    reach =
+        p->reach & ~safe_cards(b, p, p->reach & p->fits & b->goes[RUN_TALON][RUN_OUT] & b->goes[RUN_COLUMN][RUN_OUT]);
     back = p->tops & b->goes[RUN_FOUNDATION][RUN_ON];
     back &= ~safe_cards(b, p, back);
-    n = add(out, n, outs & p->roots, RUN_COLUMN, RUN_OUT);
-    n = add(out, n, p->roots & p->lands & b->goes[RUN_COLUMN][RUN_ON], RUN_COLUMN, RUN_ON);
+    n = add(out, n, (outs & whole) | awake[RUN_OUT], RUN_COLUMN, RUN_OUT);
+    n = add(out, n, (whole & p->lands & b->goes[RUN_COLUMN][RUN_ON]) | awake[RUN_ON], RUN_COLUMN, RUN_ON);
     n = add(out, n, p->stock & p->fits & b->goes[RUN_RESERVE][RUN_OUT], RUN_RESERVE, RUN_OUT);
     n = add(out, n, p->stock & p->lands & b->goes[RUN_RESERVE][RUN_ON], RUN_RESERVE, RUN_ON);
-    if (p->vacant)
-        n = add(out, n, p->buried & b->goes[RUN_COLUMN][RUN_VACANT], RUN_COLUMN, RUN_VACANT);
+    n = add(out, n, awake[RUN_VACANT], RUN_COLUMN, RUN_VACANT);
     n = add(out, n, p->reach & p->fits & b->goes[RUN_TALON][RUN_OUT], RUN_TALON, RUN_OUT);
-    n = add(out, n, p->reach & p->lands & b->goes[RUN_TALON][RUN_ON], RUN_TALON, RUN_ON);
+    n = add(out, n, reach & p->lands & b->goes[RUN_TALON][RUN_ON], RUN_TALON, RUN_ON);
     n = add(out, n, outs & ~p->roots, RUN_COLUMN, RUN_OUT);
     if (p->vacant)
-        n += vacant_moves(b, p, back, out + n);
+        n += vacant_moves(b, p, reach, back, out + n);
     return add(out, n, back & p->lands, RUN_FOUNDATION, RUN_ON);
 }
 

@@ -34,6 +34,14 @@ enum {
     RUN_NONE = RUN_CLASSES - 1
 };
 
+/* A move of a card: the kind of pile that it leaves, and the place to which it goes. */
+enum run_from { RUN_COLUMN, RUN_RESERVE, RUN_TALON, RUN_FOUNDATION };
+/* targets of moves: the foundation of the card; a card with no card on it; an empty column */
+enum run_to { RUN_OUT, RUN_ON, RUN_VACANT };
+struct run_move {
+    uint8_t card, from, to;
+};
+
 /* A position of the search of runs. Its 64-bit numbers are bit sets of cards. */
 struct run_position {
     uint64_t seen;          /* bit set of the visible cards of columns, which are all cards not under a run */
@@ -45,22 +53,17 @@ struct run_position {
     uint64_t turning, left; /* bit sets: turning: cards of pack and talon; left: their places in the first round */
     uint64_t now, reach;    /* bit sets of cards that come to the top of the talon: now: in the current round; reach: in
                                any round; both are set by deal_runs_moves() */
-    uint64_t hash;          /* sum of the hashes of the cards under the runs and in the reserves */
-    uint8_t under[RUN_PILES]; /* under[i]: number of cards under the run of column i, or in reserve i */
-    uint8_t out[RUN_FOUNDS];  /* out[f]: number of cards on foundation f */
+    uint64_t
+        asleep[RUN_VACANT + 1]; /* by target: bit set of the buried roots whose move there is not listed (moves.c) */
+    uint64_t hash;              /* sum of the hashes of the cards under the runs and in the reserves */
+    uint8_t under[RUN_PILES];   /* under[i]: number of cards under the run of column i, or in reserve i */
+    uint8_t out[RUN_FOUNDS];    /* out[f]: number of cards on foundation f */
     uint8_t turned;  /* current place in the dealing order of pack and talon: cards before it lie on the talon */
     uint8_t redeals; /* number of redeals left; 0 if they are unlimited */
     uint8_t vacant, missing; /* vacant: number of empty columns; missing: number of cards that are not on foundations */
     int8_t free[RUN_CLASSES]; /* free[class]: number of cards of the class with no card on them */
 };
 
-/* A move of a card: the kind of pile that it leaves, and the place to which it goes. */
-enum run_from { RUN_COLUMN, RUN_RESERVE, RUN_TALON, RUN_FOUNDATION };
-/* targets of moves: the foundation of the card; a card with no card on it; an empty column */
-enum run_to { RUN_OUT, RUN_ON, RUN_VACANT };
-struct run_move {
-    uint8_t card, from, to;
-};
 enum { RUN_MOVES = 512 }; /* limit of moves of a position, more than any can have */
 
 struct run_place {
