@@ -27,6 +27,7 @@ struct field {
     char computed[VALUE_MAX];
     bool known;              /* true if VALUE was computed for the present record */
     bool requested, present; /* the field was requested; some record so far has it */
+    bool compared;           /* true if a condition compares the field with a value */
 };
 
 struct fields {
@@ -155,6 +156,12 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
     if (i < 0)
         deal_fail(e, NULL, "out of memory");
     return i;
+}
+
+void fields_compare(struct fields *f, int field)
+{
+    for (; field >= 0; field = f->list[field].whole)
+        f->list[field].compared = true;
 }
 
 const char *fields_name(const struct fields *f, int field) { return f->list[field].name; }
@@ -404,7 +411,7 @@ const char *fields_absent(const struct fields *f)
     for (int i = 0; i < f->count; i++) {
         const struct field *v = &f->list[i];
 
-        if (v->requested && !v->present && v->whole < 0 && !fields_may_be_absent(v->name))
+        if (v->requested && !v->present && v->whole < 0 && (v->compared || !fields_may_be_absent(v->name)))
             return v->name;
     }
     return NULL;

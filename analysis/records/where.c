@@ -328,12 +328,22 @@ static bool compare_fields(enum token op, const char *a, const char *b)
     return order_holds(op, numbers[0] ? order_numbers(a, b) : strcmp(a, b));
 }
 
+/* Notes that FIELD is compared by OP. The field set is excluded, since its absence means the default options; so is !=,
+ * which holds for an absent field. */
+static void note_comparison(const struct where *w, int field, enum token op)
+{
+    if (op != T_NE && strcmp(fields_name(w->fields, field), "set") != 0)
+        fields_compare(w->fields, field);
+}
+
 static bool compare_holds(const struct where *w, const struct node *n, bool *holds, struct deal_error *e)
 {
     const char *value, *other;
 
     if (!fields_value(w->fields, n->field, &value, e))
         return false;
+    if (n->kind == N_COMPARE)
+        note_comparison(w, n->field, n->op);
     if (n->kind == N_HAS) {
         *holds = value != NULL;
     } else if (n->other < 0) {
@@ -341,6 +351,7 @@ static bool compare_holds(const struct where *w, const struct node *n, bool *hol
     } else {
         if (!fields_value(w->fields, n->other, &other, e))
             return false;
+        note_comparison(w, n->other, n->op);
         *holds = compare_fields(n->op, value, other);
     }
     return true;
