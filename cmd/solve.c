@@ -202,6 +202,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
     }
     if (o->proof && (o->batch.threads > 1 || o->batch.resume))
         tool_die("--proof: not with --threads or --resume");
+    if (o->proof && !strcmp(o->proof, "-"))
+        tool_die("--proof: standard output has the records; name a file, as ./- for one called -");
     if (o->regrade && (o->searches || o->why))
         tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
     if (o->why && (o->searches || o->streams))
