@@ -302,10 +302,7 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
         return BATCH_BAD;
     }
     verdict_number(d, "grade", (uint64_t)deal_grade_of(deal_state_rules(s), strtol(score, NULL, 10), &generic));
-    if (generic)
-        record_set(d, "grade.scale", "generic");
-    else
-        deal_record_remove(d, "grade.scale");
+    verdict_scale(d, deal_state_rules(s));
     return BATCH_DONE;
 }
 

@@ -46,6 +46,16 @@ void verdict_result(struct deal_record *d, const struct deal_solution *found, co
         record_set(d, "refuted", refuted);
 }
 
+void verdict_scale(struct deal_record *d, const struct deal_rules *r)
+{
+    const char *other = deal_grade_scale_other(r);
+
+    if (other)
+        record_set(d, "grade.scale", other);
+    else
+        deal_record_remove(d, "grade.scale");
+}
+
 bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
 {
     struct deal_grade g;
@@ -63,7 +73,6 @@ bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct dea
     verdict_number(d, "grade.length", g.length);
     verdict_number(d, "grade.shows", g.shows);
     verdict_number(d, "grade.score", (uint64_t)g.score);
-    if (g.generic)
-        record_set(d, "grade.scale", "generic");
+    verdict_scale(d, deal_state_rules(s));
     return true;
 }

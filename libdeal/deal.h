@@ -103,6 +103,9 @@ const char *deal_rules_game(const struct deal_rules *r);
 const char *deal_rules_set(const struct deal_rules *r);
 const char *deal_rules_crc(
     const struct deal_rules *r); /* checksum of a user's rules, 8 hex digits; "" for a compiled-in game */
+/* Do A and B have the same effective rules, whatever their names and options are? Compared by checksum; the title
+ * counts, pictures and aliases do not. */
+bool deal_rules_same(const struct deal_rules *a, const struct deal_rules *b);
 const char *deal_rules_title(const struct deal_rules *r);
 int deal_rules_packs(const struct deal_rules *r);
 int deal_rules_cards(const struct deal_rules *r); /* number of cards that are shuffled and dealt */
@@ -551,12 +554,12 @@ struct deal_grade {
     size_t traps;       /* number of positions on the line where some other action surely loses */
     uint64_t shows;     /* median of the positions examined to prove that such an action loses; 0: there is none */
     int forced;         /* percentage of the line's positions where every other action surely loses */
-    bool generic;       /* the common scale was used, since the game has no scale of its own */
+    bool generic;       /* the common scale was used, since the game has no scale */
     uint8_t reach;      /* percent: how far players get that do not see hidden cards, 100 if every try wins */
 };
 
-/* The grade of a won deal of rules R with SCORE points, by the scales of this library. *GENERIC: R has no scale of
- * its own. */
+/* The grade of a won deal of rules R with SCORE points, by the scales of this library: the one that was made with the
+ * same effective rules, else that of the game. *GENERIC: the game has none, so the common scale was used. */
 int deal_grade_of(const struct deal_rules *r, long score, bool *generic);
 /* Data of the deals from which the scale of grades of a game was made. */
 struct deal_grade_scale {
@@ -564,8 +567,11 @@ struct deal_grade_scale {
     uint64_t nodes; /* budget of each search: positions examined */
     int share[5];   /* shares of the grades 1 to 5 among these deals, in thousandths */
 };
-/* The scale of grades for the rules R. False, with the common scale, if they have none of their own. */
+/* The scale of grades for the rules R. False, with the common scale, if the game has none. */
 bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out);
+/* The name of that scale if it was made with other rules: the id of the game, or "generic" for the common scale. NULL
+ * if the scale was made with the effective rules R. */
+const char *deal_grade_scale_other(const struct deal_rules *r);
 /* Do the grades of R predict how far players get? Only such grades are printed as stars. *STANDING gets "shown",
  * "weak", "not shown", or "none" for games that need no choice or that all players win; see solve(1). */
 bool deal_grade_stars(const struct deal_rules *r, const char **standing);

@@ -194,11 +194,12 @@ static bool booklet_print(const struct pages *p, const char *pdf)
 
 /* ---- the cover ---- */
 
-static void cover_stars(struct cover *c, const struct deal_rules *r, bool generic)
+/* Explains the stars. MIXED: the deals have different rules, perhaps with different scales. */
+static void cover_stars(struct cover *c, const struct deal_rules *r, bool generic, bool mixed)
 {
     struct deal_grade_scale scale;
     struct text shares = {.len = 0};
-    const char *standing;
+    const char *standing, *other = deal_grade_scale_other(r);
 
     if (!deal_grade_stars(r, &standing) || generic || !deal_grade_scale(r, &scale)) {
         snprintf(c->stars, sizeof c->stars, "%s",
@@ -206,9 +207,16 @@ static void cover_stars(struct cover *c, const struct deal_rules *r, bool generi
                                           : "The deals have no stars: any player wins them.");
         return;
     }
+    if (mixed) {
+        snprintf(c->stars, sizeof c->stars,
+                 "Stars show how hard a deal is. The deals have different rules: compare only "
+                 "the stars of deals with the same line above them.");
+        return;
+    }
     snprintf(c->stars, sizeof c->stars,
-             "Stars show how hard a deal is, for this game%s. Of the %d winnable deals that were measured:",
-             strcmp(standing, "weak") ? "" : "; they predict little", scale.won);
+             "Stars show how hard a deal is, %s%s%s. Of the %d winnable deals that were measured%s:",
+             other ? "by the scale of other rules, those of " : "for this game", other ? other : "",
+             strcmp(standing, "weak") ? "" : "; they predict little", scale.won, other ? " with those" : "");
     for (int g = 1; g <= GRADES; g++)
         if (scale.share[g - 1])
             text_print(&shares, "%s%.*s %d%%", shares.len ? " · " : "", g * (int)strlen("★"), stars_of(g),
@@ -251,7 +259,7 @@ static void cover_rules(struct cover *c, const char *about, bool *varies)
         text_add(&c->about, "\n", 1);
 }
 
-static void cover_make(struct cover *c, const struct deal_rules *r, bool generic)
+static void cover_make(struct cover *c, const struct deal_rules *r, bool generic, bool mixed)
 {
     const char *variant = strchr(deal_rules_game(r), '/');
     char *about = deal_rules_about(r);
@@ -263,7 +271,7 @@ static void cover_make(struct cover *c, const struct deal_rules *r, bool generic
         snprintf(c->title, sizeof c->title, "%s", deal_rules_title(r));
     else
         snprintf(c->title, sizeof c->title, "%s (%s)", deal_rules_title(r), variant + 1);
-    cover_stars(c, r, generic);
+    cover_stars(c, r, generic, mixed);
     cover_rules(c, about, &varies);
     if (deal_rules_shuffles(r))
         text_print(&c->about,
@@ -338,11 +346,13 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     struct pages pages = {.paper = booklet_paper(o->page_size)};
     struct cover c = {.about = {.len = 0}};
     char file[520], line[600], **codes = calloc(n, sizeof *codes);
-    bool printed;
+    bool printed, mixed = false;
 
     if (!r || !codes)
         tool_die_memory();
-    cover_make(&c, r, p->generic);
+    for (size_t i = 1; i < n; i++)
+        mixed = mixed || strcmp(s[i].set, s->set);
+    cover_make(&c, r, p->generic, mixed);
     c.moves = piles_explain(&c.piles, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, s, n, file);

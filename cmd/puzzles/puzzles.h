@@ -54,7 +54,7 @@ struct shelf {
 struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
     uint64_t tried, won;            /* new deals */
-    bool generic;                   /* true: the grades use the common scale of all games, not that of the game */
+    bool generic;                   /* true: the grades use the common scale of all games, since the game has none */
 };
 
 /* ---- set.c ---- */
@@ -143,7 +143,7 @@ void hint_add(const struct sheet *s, int hint, struct text *out);
 
 struct cover {
     char title[128];
-    char stars[200], shares[160]; /* explanation of the stars that show the grades */
+    char stars[240], shares[160]; /* explanation of the stars that show the grades */
     struct text about;            /* rules of the game, one paragraph a line */
     bool moves;                   /* true: some actions of solutions have the names of two piles */
     struct text piles;            /* lines that explain these names, if they need it */

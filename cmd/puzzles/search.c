@@ -156,10 +156,12 @@ static void search_warn(const struct search *x)
 {
     struct deal_grade_scale scale;
     bool own = deal_grade_scale(x->r, &scale);
+    const char *other = deal_grade_scale_other(x->r);
     char advice[120];
 
-    if (x->found->generic)
-        tool_warn("%s has no scale of its own; its grades are by the common one", x->o->game);
+    if (other && puzzles_number(x->found))
+        tool_warn("%s%s has no scale of its own; its grades are by %s%s", x->o->game,
+                  x->o->set ? " with these options" : "", own ? "that of " : "the common one", own ? other : "");
     for (int g = 1; g <= GRADES; g++) {
         if (!order_wants(x->o, g) || x->found->grade[g].n >= x->o->count)
             continue;

@@ -68,7 +68,7 @@ static size_t moves_count(const struct deal_record *d)
 
 void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d)
 {
-    const char *grade = deal_record_get(d, "grade"), *moves = deal_record_get(d, "moves");
+    const char *grade = deal_record_get(d, "grade"), *moves = deal_record_get(d, "moves"), *scale;
     int g = grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
     size_t length = moves ? moves_count(d) : 0;
     char *form;
@@ -81,7 +81,8 @@ void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *
         return;
     }
     shelf_add(&p->grade[g], d, form);
-    p->generic = p->generic || deal_record_get(d, "grade.scale");
+    scale = deal_record_get(d, "grade.scale");
+    p->generic = p->generic || (scale && !strcmp(scale, "generic"));
 }
 
 bool puzzles_enough(const struct puzzles *p, const struct order *o)

@@ -3,7 +3,8 @@
  *
  * The score is the distance from a win at which players end that do not see hidden cards (tries.c). The effort of the
  * search has little weight, the length of the line the least: they separate deals that all tries play alike. The limits
- * between the grades are each game's own, from scales.csv.
+ * between the grades are those of a scale from scales.csv, which was made with the rules of a game or variant. The
+ * scale of equal effective rules is used, under any name and options, else the scale of the game.
  */
 #include "grade.h"
 
@@ -35,29 +36,47 @@ static long log2_fixed(uint64_t n)
     return whole << LOG_BITS | part;
 }
 
-/* The scale of grades for the game whose name is the LEN bytes of GAME; NULL if there is none. */
-static const struct deal_scale *scale_of(const char *game, size_t len)
+/* Was the scale made with the effective rules R? */
+static bool scale_fits(const struct deal_scale *scale, const struct deal_rules *r)
 {
-    for (const struct deal_scale *s = deal_scales + 1; s->game; s++)
-        if (strlen(s->game) == len && !memcmp(s->game, game, len))
-            return s;
-    return NULL;
+    struct deal_error e;
+    struct deal_rules *made;
+    bool same;
+
+    if (!*deal_rules_set(r) && !strcmp(scale->game, deal_rules_game(r)))
+        return true;
+    made = deal_rules_new(scale->game, NULL, &e);
+    same = made && deal_rules_same(made, r);
+    deal_rules_free(made);
+    return same;
 }
 
-/* The scale of grades for the rules' variant, else for the game, else the common scale. */
-static const struct deal_scale *find_scale(const struct deal_rules *r)
+/* The scale that was made with the effective rules R, else that of the game, else the common scale. *OWN: it was made
+ * with R. */
+static const struct deal_scale *find_scale(const struct deal_rules *r, bool *own)
 {
+    const struct deal_scale *found = deal_scales;
     const char *game = deal_rules_game(r);
-    const struct deal_scale *scale = scale_of(game, strlen(game));
+    size_t id = strcspn(game, "/");
+    bool own_file = *deal_rules_crc(r);
 
-    if (!scale)
-        scale = scale_of(game, strcspn(game, "/"));
-    return scale ? scale : deal_scales;
+    *own = false;
+    for (const struct deal_scale *s = deal_scales + 1; s->game && !own_file && !*own; s++) {
+        size_t n = strcspn(s->game, "/");
+
+        if (n != id || memcmp(s->game, game, n))
+            continue;
+        *own = scale_fits(s, r);
+        if (*own || !s->game[n])
+            found = s;
+    }
+    return found;
 }
 
 int deal_grade_of(const struct deal_rules *r, long score, bool *generic)
 {
-    const struct deal_scale *scale = find_scale(r);
+    bool own;
+    const struct deal_scale *scale = find_scale(r, &own);
     int grade = 1;
 
     *generic = scale == deal_scales;
@@ -68,15 +87,26 @@ int deal_grade_of(const struct deal_rules *r, long score, bool *generic)
 
 bool deal_grade_scale(const struct deal_rules *r, struct deal_grade_scale *out)
 {
-    const struct deal_scale *scale = find_scale(r);
+    bool own;
+    const struct deal_scale *scale = find_scale(r, &own);
 
     *out = scale->made;
     return scale != deal_scales;
 }
 
+const char *deal_grade_scale_other(const struct deal_rules *r)
+{
+    bool own;
+    const struct deal_scale *scale = find_scale(r, &own);
+
+    return own ? NULL : scale->game;
+}
+
 bool deal_grade_stars(const struct deal_rules *r, const char **standing)
 {
-    *standing = find_scale(r)->standing;
+    bool own;
+
+    *standing = find_scale(r, &own)->standing;
     return !strcmp(*standing, "shown") || !strcmp(*standing, "weak");
 }
 

@@ -43,7 +43,7 @@ struct deal_scale {
     const char *standing; /* see deal_grade_stars */
     struct deal_grade_scale made;
 };
-/* one scale for each game; the first is for games without a scale, and the last has a NULL game */
+/* scales of games and variants; the first is for games without a scale, and the last has a NULL game */
 extern const struct deal_scale deal_scales[];
 
 #endif

@@ -352,6 +352,7 @@ void deal_rules_free(struct deal_rules *r)
 const char *deal_rules_game(const struct deal_rules *r) { return r->game; }
 const char *deal_rules_set(const struct deal_rules *r) { return r->set; }
 const char *deal_rules_crc(const struct deal_rules *r) { return r->user_file ? r->crc : ""; }
+bool deal_rules_same(const struct deal_rules *a, const struct deal_rules *b) { return !strcmp(a->crc, b->crc); }
 const char *deal_rules_title(const struct deal_rules *r) { return r->title; }
 int deal_rules_packs(const struct deal_rules *r) { return r->cards.packs; }
 int deal_rules_cards(const struct deal_rules *r) { return r->cards.listed; }

@@ -106,6 +106,21 @@ booklets() {
 	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
 }
 
+# The sentence about the stars names the rules with which the scale was made.
+booklet_scales() {
+	sed 's/^game=klondike.draw-one/game=klondike set=draw:1/' seeds/klondike-draw-one.graded >"$work/equal.graded"
+	deal -n 8 klondike -o redeals=2 | solve -N 3000 --only won --grade >"$work/other.graded"
+	head -n 3 "$work/other.graded" | cat - "$work/equal.graded" >"$work/mixed.graded"
+	for from in equal other mixed; do
+		booklet "$work/$from.graded"
+		sed -n 's/.*Deals that can be won\. \(.*\)<\/p><p class="shares">.*/\1/p' "$work/booklet/klondike.html"
+	done | sed 's/[0-9][0-9]* winnable/N winnable/' >"$work/told"
+	printf '%s\n' 'Stars show how hard a deal is, for this game. Of the N winnable deals that were measured:' \
+		'Stars show how hard a deal is, by the scale of other rules, those of klondike. Of the N winnable deals that were measured with those:' \
+		'Stars show how hard a deal is. The deals have different rules: compare only the stars of deals with the same line above them.' >"$work/expected"
+	same "puzzles: a booklet says with which rules the scale of the stars was made" "$work/expected" "$work/told"
+}
+
 booklets_are_safe() {
 	booklet seeds/sympathie.graded -u 'https://x/"onmouseover="alert(1)'
 	deal-puzzles -b -n 1 -d "$work/script" -u 'javascript:alert(1)' sympathie >>"$work/out" 2>&1
@@ -123,6 +138,7 @@ booklets_are_safe() {
 		END { print "The deals have no stars: any player wins them. "; print 0
 			print "The deals have no stars: for this game no measure of difficulty is known. "; print 0 }' libdeal/grade/scales.csv >"$work/expected"
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
+	booklet_scales
 	echo kept >"$work/target"
 	ln -sf "$work/target" "$work/booklet/sympathie.html"
 	booklet seeds/sympathie.graded
@@ -156,7 +172,7 @@ part_puzzles() {
 		[ "$(cat "$work/out")" = 1 ]
 		check "puzzles: a game without curated deals has deals of a grade" $?
 	fi
-	for how in "-n 1 -g 1 harp" "-n 1 -g 1 -s 1 -o ranks=4 -N 1000 belle-lucie" --help --version; do
+	for how in "-n 1 -g 1 harp" "-n 1 -g 1 -s 1 -N 400 nation" --help --version; do
 		# shellcheck disable=SC2086
 		deal-puzzles $how >/dev/full 2>"$work/said"
 		echo "$? $(grep -c . "$work/said")"

@@ -126,6 +126,8 @@ _SIGNATURES = {
     "deal_state_advise": (ctypes.c_bool, _P, ctypes.POINTER(_Advice), _E),
     "deal_advice_release": (None, ctypes.POINTER(_Advice)),
     "deal_grade": (ctypes.c_bool, _P, _S, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(_Grade), _E),
+    "deal_grade_scale_other": (_S, _P),
+    "deal_state_rules": (_P, _P),
     "deal_review_new": (_P, _P, _P, ctypes.POINTER(_ReviewOptions), _E),
     "deal_review_free": (None, _P),
     "deal_review_ask": (ctypes.c_bool, _P, ctypes.POINTER(ctypes.c_int), _E),

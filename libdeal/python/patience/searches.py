@@ -79,9 +79,10 @@ def grade(records: Iterable[str], threads: int = 1, files: bool = False) -> list
         if not _lib.deal_record_replay(table.record, state, 0, ctypes.byref(none), ctypes.byref(error)) or not _lib.deal_grade(
                 state, moves.encode(), int(nodes), ctypes.byref(stop), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
+        scale = _lib.deal_grade_scale_other(_lib.deal_state_rules(state))
         for key, value in (("grade", found.grade), ("traps", found.traps), ("forced", "%d.%02d" % divmod(found.forced, 100)),
                            ("grade.ladder", found.ladder.decode()), ("grade.reach", "%d.%02d" % divmod(found.reach, 100)),
-                           ("grade.length", found.length), ("grade.shows", found.shows), ("grade.score", found.score)) + ((("grade.scale", "generic"),) if found.generic else ()):
+                           ("grade.length", found.length), ("grade.shows", found.shows), ("grade.score", found.score)) + ((("grade.scale", scale.decode()),) if scale else ()):
             table.set(key, value)
         return _text(table.record)
 
