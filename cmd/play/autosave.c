@@ -6,6 +6,7 @@
  * offers the same game.
  */
 #include "../replace.h"
+#include "listing.h"
 #include "prompt.h"
 #include "session.h"
 
@@ -131,11 +132,13 @@ static char autosave_answer(const char *game, size_t actions)
 {
     char said[256];
     const char *line;
-    int len =
-        snprintf(said, sizeof said, "%.100s was cut off after %zu action%s.\n", game, actions, actions == 1 ? "" : "s");
 
-    output_line(said, (size_t)len);
-    while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? "))) {
+    snprintf(said, sizeof said,
+             "%.100s was cut off after %zu action%s.\n"
+             "Take it up? y (yes), n (not now), d (throw it away), q (leave)\n",
+             game, actions, actions == 1 ? "" : "s");
+    listing_put(said);
+    while ((line = prompt_line("y, n, d or q? "))) {
         if (!*line)
             return 'y';
         if (strchr("yndq", *line))

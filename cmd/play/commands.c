@@ -93,13 +93,12 @@ static void moves(struct session *g, const char *argument)
     text_release(&out);
 }
 
-static void commands_rules(struct session *g, const char *argument)
+static void print_rules(const struct deal_rules *r)
 {
-    char *about = deal_rules_about(deal_state_rules(g->s));
+    char *about = deal_rules_about(r);
     int columns = terminal_look().columns;
     struct text filled = {.len = 0};
 
-    (void)argument;
     if (!about)
         tool_die_memory();
     prose_fill(&filled, about, columns > 0 && columns < PROSE_COLUMNS ? columns : PROSE_COLUMNS);
@@ -107,6 +106,19 @@ static void commands_rules(struct session *g, const char *argument)
     listing_show(filled.bytes);
     text_release(&filled);
     free(about);
+}
+
+static void commands_rules(struct session *g, const char *argument)
+{
+    struct deal_error e;
+    struct deal_rules *other = *argument ? deal_rules_new(argument, NULL, &e) : NULL;
+
+    if (*argument && !other) {
+        session_show(g, e.text);
+        return;
+    }
+    print_rules(other ? other : deal_state_rules(g->s));
+    deal_rules_free(other);
 }
 
 /* Appends an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range of whole numbers is shown
@@ -265,12 +277,12 @@ static void help(struct session *g, const char *argument);
 static const struct command commands[] = {
     {"undo", "u", "[N]", "takes back the last action, or the last N", undo},
     {"redo", "r", "[N]", "repeats the actions taken back", redo},
-    {"hint", "h", "", "suggests an action", give_hint},
+    {"hint", "h", "", "names a pile; again: its card; again: the action", give_hint},
     {"auto", "", "[on | off]", "makes all safe plays, now or after each action", automatic},
     {"actions", "a", "", "lists all legal actions", actions},
     {"board", "b", "", "draws the board again", show},
     {"moves", "", "", "lists the actions so far", moves},
-    {"rules", "", "", "prints the rules of the game", commands_rules},
+    {"rules", "", "[GAME]", "prints the rules of this game or another", commands_rules},
     {"restart", "", "", "takes back all actions", restart},
     {"options", "", "", "lists the options and variants of the game", options},
     {"light", "", "[on | off]", "in open games: shows if the game can be won", light},
@@ -348,6 +360,16 @@ static const struct command *command_of(const char *typed, size_t n)
     return NULL;
 }
 
+/* Reports that the command or action WORD takes no words after it. */
+static void refuse_words(struct session *g, const char *word, size_t n)
+{
+    char quoted[64], message[160];
+
+    snprintf(message, sizeof message, "%s takes no words after it; nothing was done",
+             deal_quote(quoted, sizeof quoted, word, n));
+    session_show(g, message);
+}
+
 static void obey(struct session *g, const struct command *command, const char *rest)
 {
     const char *from = rest + strspn(rest, " \t"), *end = from + strlen(from);
@@ -358,7 +380,10 @@ static void obey(struct session *g, const struct command *command, const char *r
     argument = strndup(from, (size_t)(end - from));
     if (!argument)
         tool_die_memory();
-    command->obey(g, argument);
+    if (*argument && !*command->argument)
+        refuse_words(g, command->name, strlen(command->name));
+    else
+        command->obey(g, argument);
     free(argument);
 }
 
@@ -380,6 +405,10 @@ void session_obey(struct session *g, const char *line)
     }
     if (!word)
         word = beginning(g, typed, n);
+    if (word && typed[n + strspn(typed + n, " \t\r")]) {
+        refuse_words(g, typed, n);
+        return;
+    }
     if (word) {
         session_do(g, word);
         session_show(g, "");

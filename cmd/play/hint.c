@@ -77,6 +77,13 @@ static const char *line_hint(struct session *g, const char *line)
     return in_steps(g, word, hint);
 }
 
+/* Returns the hint TEXT, with the advice to undo if there is an action to take back. */
+static const char *end_hint(const struct session *g, const char *text)
+{
+    snprintf(hint, sizeof hint, "%s%s", text, g->played.n ? "; undo goes back" : "");
+    return hint;
+}
+
 static const char *peeking_hint(struct session *g)
 {
     struct deal_solve_options o = {.nodes = PEEK_NODES, .memory = PEEK_MEMORY, .stop = &prompt_interrupted};
@@ -91,8 +98,8 @@ static const char *peeking_hint(struct session *g)
         snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)",
                  (int)strcspn(found.moves, ","), found.moves, line_length(found.moves));
     } else if (found.result == DEAL_UNWINNABLE) {
-        snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s); undo goes back", found.proof,
-                 found.checked ? ", checked" : "");
+        snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s)%s", found.proof,
+                 found.checked ? ", checked" : "", g->played.n ? "; undo goes back" : "");
     } else {
         fair_hint(g, "the solver does not know; ");
     }
@@ -105,11 +112,11 @@ const char *session_hint(struct session *g)
     const char *line;
 
     if (!g->legal.n)
-        return deal_state_won(g->s) ? "the game is won" : "no action is left; undo goes back";
+        return deal_state_won(g->s) ? "the game is won" : end_hint(g, "no action is left");
     if (g->peek)
         return peeking_hint(g);
     if (g->lost)
-        return "what is in sight proves the game lost; undo goes back";
+        return end_hint(g, "the cards in sight prove the game lost");
     line = session_line(g);
     return line ? line_hint(g, line) : fair_hint(g, "");
 }

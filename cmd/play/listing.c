@@ -52,14 +52,14 @@ static bool goes_on(void)
     return typed && !*typed;
 }
 
-static void listing_print(const char *text, bool pauses)
+static void listing_print(const char *text, bool pauses, bool folds)
 {
     struct terminal t = terminal_look();
     struct text out = {.len = 0};
     const char *at;
     int lines = 0;
 
-    listing_fold(&out, text, t.columns);
+    listing_fold(&out, text, folds ? t.columns : 0);
     for (at = out.len ? out.bytes : ""; *at; lines++) {
         size_t len = strcspn(at, "\n") + 1;
 
@@ -74,6 +74,8 @@ static void listing_print(const char *text, bool pauses)
     text_release(&out);
 }
 
-void listing_show(const char *text) { listing_print(text, prompt_edits()); }
+void listing_show(const char *text) { listing_print(text, prompt_edits(), true); }
 
-void listing_put(const char *text) { listing_print(text, false); }
+void listing_show_lines(const char *text) { listing_print(text, prompt_edits(), false); }
+
+void listing_put(const char *text) { listing_print(text, false, true); }

@@ -2,6 +2,7 @@
  * Draws the screen of a session: a line about the game, the board, the last event, and the legal actions with their
  * numbers. On a terminal it fits the window: the board gets the remaining lines, and a long list of actions is cut.
  */
+#include "listing.h"
 #include "session.h"
 #include "terminal.h"
 
@@ -108,8 +109,10 @@ static const char *state_of(const struct session *g)
     if (deal_state_won(g->s))
         return "You have won!";
     if (!g->legal.n)
-        return "No action is left: undo, new, or quit.";
-    return g->lost ? "What is in sight proves that this game can no longer be won; undo goes back." : "";
+        return g->played.n ? "No action is left: undo, new, or quit." : "No action is left: new, or quit.";
+    return !g->lost      ? ""
+           : g->played.n ? "What is in sight proves that this game can no longer be won; undo goes back."
+                         : "What is in sight proves that this game cannot be won; new deals another.";
 }
 
 static int screen_add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
@@ -178,6 +181,6 @@ void session_show_actions(const struct session *g)
 
     add_actions(g, &t, &out, 0);
     if (out.len)
-        output_line(out.bytes, out.len);
+        listing_show_lines(out.bytes);
     text_release(&out);
 }

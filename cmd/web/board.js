@@ -84,7 +84,7 @@ function say(text, kind) {
     };
     // The message about the end of a game comes first, since a phone shows only three lines.
     if (at && at.won) put('You have won!', 'good');
-    else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
+    else if (at && !at.actions.length) put(`No action is left: ${played.length ? 'undo, or ' : ''}a new game.`, 'bad');
     put(text, kind);
     if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
     byId('whatbox').className = at && !at.actions.length ? 'ends' : '';

@@ -78,7 +78,7 @@ const openVerdict = () => (keep.peek || at.open) && found ? found.result : '';
 
 // Returns the first action of a known win, or that nothing wins, if the verdict may be used; else the advice of the library.
 function advise() {
-    if (openVerdict() === 'unwinnable') return {text: 'from here nothing wins any more; undo goes back'};
+    if (openVerdict() === 'unwinnable') return {text: 'from here nothing wins any more' + (played.length ? '; undo goes back' : '')};
     if (openVerdict() !== 'won') return engine.hint();
     const win = found.moves.split(',');
     return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} actions`};

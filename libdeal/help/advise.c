@@ -310,19 +310,26 @@ static void say_warning(struct counsel *c)
     deal_paper_say(&c->paper, " (%s would lose: the cards in sight prove it)", deal_state_word(c->s, a, word));
 }
 
+/* Writes TEXT, and that undo goes back if it does. */
+static void say_end(struct counsel *c, const char *text)
+{
+    advise_say(c, text);
+    advise_say(c, deal_state_depth(c->s) ? "; undo goes back" : "");
+}
+
 /* Writes the reason why no action is advised. */
 static void say_nothing(struct counsel *c)
 {
     if (deal_state_won(c->s))
         advise_say(c, "the game is won");
     else if (!c->sight.actions)
-        advise_say(c, "no action is left; undo goes back");
+        say_end(c, "no action is left");
     else if (c->choice.lost)
-        advise_say(c, "from here nothing wins any more; undo goes back");
+        say_end(c, "from here nothing wins any more");
     else if (c->choice.cut)
-        advise_say(c, "I see no useful action; undo goes back");
+        say_end(c, "I see no useful action");
     else
-        advise_say(c, "I see no useful action: none leads to a new card, or to one more at the goal; undo goes back");
+        say_end(c, "I see no useful action: none leads to a new card, or to one more at the goal");
 }
 
 static void say_advice(struct counsel *c, struct deal_advice *out)

@@ -99,6 +99,12 @@ part_table() {
 		'For example, deal 1 of the game is this' 'board:' 5 >"$work/expected"
 	same "table: long texts in a narrow window" "$work/expected" "$work/out"
 
+	# A long list of actions waits after each window, too; words after an action or a command that takes none are refused.
+	printf '%s\n' actions '' q 'deal deal' 'hint now' quit | TERM=dumb HOME=$work typist 40 12 play --interactive -s 3 empress-of-india 2>&1 |
+		grep -o 'Enter shows more\|[a-z]* takes no words after it' >"$work/out"
+	printf '%s\n' 'Enter shows more' 'Enter shows more' 'deal takes no words after it' 'hint takes no words after it' >"$work/expected"
+	same "table: all actions a window at a time, words that are refused" "$work/expected" "$work/out"
+
 	# Aliases, options and numbers of deals in the menu and for new; a hint in three steps.
 	printf '%s\n' montanna 'demon draw=1 5' 'new freecell ms 617' hint hint hint 'new solitaire pysol 12345678' 'new fan grade any' quit |
 		TERM=dumb HOME=$work typist 80 24 play --interactive 2>&1 | grep -oE 'did you mean.*|^(Canfield|FreeCell|Klondike),.*|^hint: [^:;]*' | uniq >"$work/out"
@@ -137,6 +143,7 @@ part_table() {
 	mkdir -p "$HOME/.local/state/patience" && cd "$HOME" || exit
 	offered() { printf '%s\n' "$@" | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'cut off after.*' | uniq; }
 	deal -s 3 cadran | play --moves deal >.local/state/patience/table
+	printf '%s\n' n quit | typist 40 24 play --interactive -s 9 harp 2>&1 | sed -n '/cut off/,/^y, n/p' >narrow
 	for signal in KILL TERM; do
 		rm -f through
 		: >screens
@@ -158,6 +165,8 @@ part_table() {
 	play --upto $(($(moves_of record | wc -l) - 1)) record >.local/state/patience/table
 	{ echo y; moves_of record | tail -n 1; echo undo; } | typist 80 24 play --interactive >screens 2>&1
 	ls .local/state/patience) >"$work/out" 2>&1
+	printf '%s\n' 'Le Cadran was cut off after 1 action.' 'Take it up? y (yes), n (not now), d' '(throw it away), q (leave)' 'y, n, d or q? n' >"$work/expected"
+	same "table: the offer in a narrow window" "$work/expected" "$work/taken-up/narrow"
 	printf '%s\n' 'KILL: cut off after 1 action. table' 'TERM: cut off after 2 actions. table' >"$work/expected"
 	same "table: a game taken up is kept until it is kept anew, given up or won" "$work/expected" "$work/out"
 
