@@ -8,12 +8,25 @@ function cardWords(text) {
     return `${RANK_WORDS[rank] || rank} of ${SUIT_WORDS[suit]}`;
 }
 
-// Describes a pile: "column 4, 7 cards, 5 of clubs on top, face up, 3 face down".
-function pileWords(pile) {
+// Describes a pile: "column 4, 7 cards, 5 of clubs on top, face up, cards face down below". BELOW: words on the cards
+// below the top.
+function pileWords(pile, below = pile => hasBacks(pile) ? ['cards face down below'] : []) {
     const n = cardsOf(pile), name = wordsOf(pile), top = cardText(pile, n);
     if (!n) return name + ', empty';
-    const backs = drawn.groups[pile].cards.some(card => card.querySelector('.h'));
-    return [name, n + (n === 1 ? ' card' : ' cards'), top ? cardWords(top) + ' on top, face up' : 'face down', top && backs ? 'cards face down below' : ''].filter(part => part).join(', ');
+    return [name, n + (n === 1 ? ' card' : ' cards'), ...(top ? [cardWords(top) + ' on top, face up', ...below(pile)] : ['face down'])].join(', ');
+}
+
+const hasBacks = pile => drawn.groups[pile].cards.some(card => card.querySelector('.h'));
+const NAMED = 30; // maximal number of cards below the top in the label of a pile
+
+// Returns the words for the cards below the top of a pile as far as they are drawn, from the top down.
+function wordsBelow(pile) {
+    const texts = [];
+    for (let place = cardsOf(pile) - 1; place > 0 && handle(pile, place); place--) texts.push(cardText(pile, place));
+    const depth = texts.findLastIndex(text => text) + 1, named = texts.slice(0, Math.min(depth, NAMED)).map(text => text ? cardWords(text) : 'a card face down');
+    if (named.length) named[0] = 'below it ' + named[0];
+    if (depth > NAMED) named.push(`and ${depth - NAMED} more`);
+    return depth < texts.length ? [...named, 'cards face down below'] : named;
 }
 
 function labelPiles(piles) {
@@ -21,11 +34,11 @@ function labelPiles(piles) {
         const {element} = drawn.groups[pile];
         element.id = 'pile' + pile;
         element.setAttribute('role', 'img');
-        element.setAttribute('aria-label', pileWords(pile));
+        element.setAttribute('aria-label', pileWords(pile, wordsBelow));
     }
 }
 
-// Announces the pile, or the card, under the cursor.
+// Announces the pile, or the card, under the cursor. The message omits the cards below the top, which the label names.
 function speakCursor() {
     const {pile, place} = cursor, acts = pick(pile, place), card = place < cardsOf(pile) && cardText(pile, place);
     byId('board').setAttribute('aria-activedescendant', 'pile' + pile);
