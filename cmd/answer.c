@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void answers_release(struct answers *a)
 {
@@ -61,11 +62,30 @@ void answer_legal(struct answers *a, struct deal_state *s)
     output_line(a->text.bytes, a->text.len);
 }
 
+/* Shows at a terminal how far the count for DEPTH is by the counts of smaller depths. Counts that take no time are
+ * omitted.
+ */
+static bool show_smaller(struct deal_state *s, unsigned depth, struct deal_error *e)
+{
+    enum { SHOWN = 100000 };
+    uint64_t count;
+
+    for (unsigned n = 1; n < depth; n++) {
+        if (!deal_state_perft(s, n, &count, e))
+            return false;
+        if (count >= SHOWN)
+            fprintf(stderr, "%u of %u actions: %" PRIu64 "\n", n, depth, count);
+    }
+    return true;
+}
+
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
 {
     uint64_t count;
     char line[24];
 
+    if (isatty(STDERR_FILENO) && !show_smaller(s, depth, e))
+        return false;
     if (!deal_state_perft(s, depth, &count, e))
         return false;
     output_line(line, (size_t)snprintf(line, sizeof line, "%" PRIu64 "\n", count));

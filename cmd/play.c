@@ -207,9 +207,11 @@ static void refuse_misuse(const struct play *p)
         tool_die("--%s goes with --interactive", p->session.grade ? "grade" : p->session.key);
     if (p->session.grade && p->session.key)
         tool_die("--grade and --%s: one of them", p->session.key);
-    if (p->question == INTERACTIVE && edits)
+    if (p->edit.rewind && p->edit.upto != SIZE_MAX)
+        tool_die("--rewind and --upto: one of them");
+    if (p->question == INTERACTIVE && (edits || p->edit.rewind))
         tool_die("--interactive: without --rewind, --upto or --moves");
-    if (p->question == CHECK && edits)
+    if (p->question == CHECK && (edits || p->edit.rewind))
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
@@ -279,10 +281,7 @@ static void parse_setting(struct play *p, int c)
     case 'j': p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;
     case SEED: p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
     case MAX_ACTIONS: p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX); break;
-    case REWIND:
-        p->edit.rewind = true;
-        p->edit.upto = 0;
-        break;
+    case REWIND: p->edit.rewind = true; break;
     case UPTO: p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1); break;
     case MOVES: p->edit.more = parse_moves(optarg); break;
     }
@@ -296,6 +295,8 @@ static void play_parse_options(int argc, char **argv, struct play *p)
         if (!parse_question(p, c))
             parse_setting(p, c);
     refuse_misuse(p);
+    if (p->edit.rewind)
+        p->edit.upto = 0;
 }
 
 /* ---- one record ------------------------------------------------------------- */
