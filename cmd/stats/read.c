@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- records -------------------------------------------------------------- */
 
@@ -131,6 +132,21 @@ static bool read_state(struct stats *s, const char *name, struct deal_error *e)
     return good;
 }
 
+/* Refuses a file that is given twice, by the same name or another. */
+static void refuse_twice(char *const *files)
+{
+    for (char *const *a = files; *a; a++)
+        for (char *const *b = files; b < a; b++) {
+            char quoted[256];
+            struct stat x, y;
+
+            if (strcmp(*a, "-") && strcmp(*b, "-") && !stat(*a, &x) && !stat(*b, &y) && S_ISREG(x.st_mode) &&
+                x.st_dev == y.st_dev && x.st_ino == y.st_ino)
+                tool_die("--merge: %s is given twice, so its records would count twice",
+                         deal_quote(quoted, sizeof quoted, *a, strlen(*a)));
+        }
+}
+
 static void read_states(struct stats *s, char *const *files)
 {
     struct deal_error e = {.line = 0};
@@ -141,6 +157,7 @@ static void read_states(struct stats *s, char *const *files)
     for (char *const *file = files; *file; file++)
         if (!strcmp(*file, "-") && stdins++)
             tool_die("--merge: stdin can be read once");
+    refuse_twice(files);
     for (; *files; files++)
         if (!read_state(s, *files, &e)) {
             tool_report(strcmp(*files, "-") ? *files : "stdin", (unsigned long)e.line, &e);
