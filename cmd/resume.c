@@ -313,6 +313,16 @@ void resume_only(const struct resume *r, const char *only)
     bad_line(r, resume_line(r), &e);
 }
 
+void resume_lacks(const struct resume *r, const char *key)
+{
+    struct deal_error e;
+
+    if (strcmp(deal_record_get(r->found, "result"), "won") || deal_record_get(r->found, key))
+        return;
+    deal_fail(&e, key, "missing, though a run with --%s writes it", key);
+    bad_line(r, resume_line(r), &e);
+}
+
 void resume_check_end(struct resume *r)
 {
     if (r->used)

@@ -44,6 +44,8 @@ unsigned long resume_line(const struct resume *r);
 _Noreturn void resume_mismatch(struct resume *r, unsigned long line);
 /* Ends the program with an error if the record found in the file has a result other than ONLY. */
 void resume_only(const struct resume *r, const char *only);
+/* Ends the program with an error if the record found in the file is won and lacks the field KEY. */
+void resume_lacks(const struct resume *r, const char *key);
 void resume_free(struct resume *r);
 
 #endif

@@ -179,7 +179,10 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case EXHAUSTIVE: o->search.exhaustive = true; break;
         case CONFIRM: o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX); break;
         case SHORTEN: o->shorten = true; break;
-        case GRADE: o->grade = true; break;
+        case GRADE:
+            o->grade = true;
+            o->batch.needs = "grade";
+            break;
         case COUNT: o->count = true; break;
         case FIRST: o->first = true; break;
         case NEAREST: o->nearest = true; break;
