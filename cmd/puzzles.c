@@ -22,7 +22,7 @@ static const struct tool tool = {
             "\n"
             "  -b, --booklet            write a booklet to print: FOLDER/GAME.pdf and FOLDER/GAME.html\n"
             "  -g, --grade GRADE        only deals of this grade, from 1 (easy) to 5 (hard)\n"
-            "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2)\n"
+            "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2; with --from all)\n"
             "      --actions A..B       only deals whose winning line has A to B actions\n"
             "      --late A..B          positions with A to B actions left, where one action alone wins\n"
             "      --theme THEME        only deals or lines of a theme; \"list\" prints the themes\n"
@@ -33,6 +33,7 @@ static const struct tool tool = {
             "      --deals N            new deals to try (2000)\n"
             "      --alike              keep deals that differ in the names of the suits only\n"
             "      --from FILE          take the deals from FILE, records with grades; without GAME\n"
+            "  -k, --keep-going         with --from: leave out bad records and go on\n"
             "  -d, --folder FOLDER      with -b: the folder of the booklet (.)\n"
             "  -p, --paper SIZE         with -b: the size of its pages: a4, a5 or letter (a4)\n"
             "  -u, --url URL            with -b: the address of the page to play on, for links and QR codes\n",
@@ -103,6 +104,7 @@ static void puzzles_parse_option(int c, struct order *o)
     switch (c) {
     case 'b': o->booklet = true; break;
     case 'g': o->grade = parse_grade(optarg); break;
+    case 'k': o->keep_going = true; break;
     case 'n': o->count = tool_number("-n", optarg, 1, COUNT_MAX); break;
     case 's': o->seed = tool_number("-s", optarg, 1, UINT32_MAX); break;
     case 'N': o->nodes = tool_number("-N", optarg, 1, UINT64_MAX); break;
@@ -131,6 +133,8 @@ static void puzzles_refuse(const struct order *o)
 
     if (!o->booklet && alone)
         tool_die("%s goes with --booklet", alone);
+    if (!o->from && o->keep_going)
+        tool_die("-k goes with --from");
     if (o->from && (o->game || o->fresh))
         tool_die("--from: the records have the game, its options and their seeds");
     if (!o->from && !o->game)
@@ -142,7 +146,7 @@ static void puzzles_parse(int argc, char **argv, struct order *o)
     char token[40];
     int c;
 
-    while ((c = tool_option(argc, argv, ":bg:n:s:N:o:j:d:p:u:", longs)) != -1) {
+    while ((c = tool_option(argc, argv, ":bg:kn:s:N:o:j:d:p:u:", longs)) != -1) {
         if (optarg && !*optarg)
             tool_die("-%c needs a value", c < CHAR_MAX ? c : '-');
         puzzles_parse_option(c, o);
@@ -213,18 +217,34 @@ static void puzzles_head(const struct puzzles *p, const struct order *o)
     text_release(&head);
 }
 
+/* Returns the name of the file FROM, for a message. */
+static const char *puzzles_from(const struct order *o) { return strcmp(o->from, "-") ? o->from : "stdin"; }
+
+/* Reports deals of the file that are missing in the output although no count was given. */
+static int puzzles_told_all(const struct puzzles *p, const struct order *o)
+{
+    if (p->alike)
+        tool_warn("%s: deals left out since another differs in the names of the suits only: %zu; --alike keeps them",
+                  puzzles_from(o), p->alike);
+    if (!puzzles_number(p))
+        tool_warn("%s: no such deal", puzzles_from(o));
+    return p->alike || !puzzles_number(p) ? STATUS_NO : STATUS_YES;
+}
+
 static int puzzles_told(const struct puzzles *p, const struct order *o, const char *curated)
 {
     size_t n = puzzles_number(p), wanted = o->count * (o->grade ? 1 : GRADES);
     char grade[24] = "";
 
+    if (o->all)
+        return puzzles_told_all(p, o);
     if (n >= wanted)
         return STATUS_YES;
     if (o->grade)
         snprintf(grade, sizeof grade, " of grade %d", o->grade);
     if (!*curated && !o->booklet)
         return STATUS_NO; /* The search for puzzles has already printed warnings. */
-    tool_warn("%s: %zu of %zu %s%s%s", o->from ? o->from : o->game, n, wanted,
+    tool_warn("%s: %zu of %zu %s%s%s", o->from ? puzzles_from(o) : o->game, n, wanted,
               o->booklet ? "puzzles"
               : o->from  ? "deals"
                          : "curated deals",
@@ -241,7 +261,8 @@ static void puzzles_complete(struct order *o, const struct deal_rules *r, const 
     if (*curated && o->nodes)
         tool_die("-N: curated deals are not solved again; -s 1 looks for new ones");
     o->nodes = o->nodes ? o->nodes : r && deal_grade_scale(r, &scale) ? scale.nodes : NODES_STANDARD;
-    o->count = o->count ? o->count : o->booklet ? 2 : 10;
+    o->all = o->from && !o->count;
+    o->count = o->all ? UINT64_MAX : o->count ? o->count : o->booklet ? 2 : 10;
     o->seed = o->seed ? o->seed : 1;
     o->deals = o->deals ? o->deals : DEALS_STANDARD;
     o->threads = o->threads                 ? o->threads
@@ -250,12 +271,19 @@ static void puzzles_complete(struct order *o, const struct deal_rules *r, const 
                                             : (int)processors;
 }
 
+static void puzzles_print(const struct puzzles *p, const struct order *o, bool searched)
+{
+    if (searched)
+        puzzles_head(p, o);
+    puzzles_write(p);
+}
+
 static int puzzles_run(struct order *o, const char *program)
 {
     struct deal_rules *r = o->game ? tool_rules(o->game, o->set) : NULL;
     struct puzzles p = {.tried = 0};
     char curated[PATH_MAX] = "";
-    int status = STATUS_YES, told;
+    int read = STATUS_YES, status = STATUS_YES, told;
 
     if (o->from)
         snprintf(curated, sizeof curated, "%s", o->from);
@@ -263,20 +291,19 @@ static int puzzles_run(struct order *o, const char *program)
         *curated = '\0';
     puzzles_complete(o, r, curated);
     if (*curated)
-        puzzles_read(&p, o, curated);
-    else if (!puzzles_search(&p, o))
+        read = puzzles_read(&p, o, curated);
+    else if (!puzzles_search(&p, o) && o->booklet)
         exit(stop_status(STATUS_YES));
-    if (o->booklet) {
+    if (o->booklet && read && !o->keep_going)
+        tool_end();
+    if (o->booklet)
         status = booklet_write(&p, o);
-    } else {
-        if (!*curated)
-            puzzles_head(&p, o);
-        puzzles_write(&p);
-    }
-    told = puzzles_told(&p, o, curated);
+    else
+        puzzles_print(&p, o, !*curated);
+    told = read || stop_requested() ? read : puzzles_told(&p, o, curated);
     deal_rules_free(r);
     puzzles_release(&p);
-    return status ? status : told;
+    return read ? read : status ? status : told;
 }
 
 int main(int argc, char **argv)

@@ -38,7 +38,8 @@ struct order {
     size_t late_least, late_most;
     const struct theme *theme; /* NULL: any */
     bool alike;                /* keep also puzzles that differ from others only by renamed suits */
-    bool booklet, fresh;
+    bool booklet, fresh, keep_going;
+    bool all; /* all puzzles of the file FROM, since no count is given */
     const char *from; /* name of a file of graded records, or NULL */
     /* options of the booklet: name of its folder, address of the page to play on, paper size; NULL: not given */
     const char *folder, *page, *page_size;
@@ -54,6 +55,7 @@ struct shelf {
 struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
     uint64_t tried, won;            /* new deals */
+    size_t alike;                   /* number of deals left out, since they differ by renamed suits only */
     bool generic;                   /* true: the grades use the common scale of all games, since the game has none */
 };
 
@@ -67,11 +69,18 @@ bool puzzles_enough(const struct puzzles *p, const struct order *o);
 size_t puzzles_number(const struct puzzles *p);
 /* Returns true if puzzles of grade G are wanted. */
 bool order_wants(const struct order *o, int g);
-/* Reads graded records from FILE. */
-void puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 /* Writes the records of the chosen puzzles, the easiest first. */
 void puzzles_write(const struct puzzles *p);
 void puzzles_release(struct puzzles *p);
+
+/* Returns the grade of record D, 1 to 5; 0 if it has none. */
+int puzzle_grade(const struct deal_record *d);
+
+/* ---- from.c ---- */
+
+/* Takes puzzles from the records of FILE. Bad records are reported and left out; the first one ends the file unless the
+ * request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
+int puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 
 /* ---- late.c ---- */
 

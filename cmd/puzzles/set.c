@@ -6,6 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+int puzzle_grade(const struct deal_record *d)
+{
+    const char *grade = deal_record_get(d, "grade");
+
+    return grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
+}
+
 bool order_wants(const struct order *o, int g) { return !o->grade || o->grade == g; }
 
 /* Returns the name of the game and the cards of record D with the suits renamed in order of appearance, so that
@@ -68,9 +75,9 @@ static size_t moves_count(const struct deal_record *d)
 
 void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d)
 {
-    const char *grade = deal_record_get(d, "grade"), *moves = deal_record_get(d, "moves"), *scale;
-    int g = grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
-    size_t length = moves ? moves_count(d) : 0;
+    const char *scale;
+    int g = puzzle_grade(d);
+    size_t length = moves_count(d);
     char *form;
 
     if (!g || !order_wants(o, g) || p->grade[g].n >= o->count || length < o->least || length > o->most)
@@ -78,6 +85,7 @@ void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *
     form = set_form(d);
     if (!o->alike && shelf_has(&p->grade[g], form)) {
         free(form);
+        p->alike++;
         return;
     }
     shelf_add(&p->grade[g], d, form);
@@ -100,72 +108,6 @@ size_t puzzles_number(const struct puzzles *p)
     for (int g = 1; g <= GRADES; g++)
         n += p->grade[g].n;
     return n;
-}
-
-/* Adds the puzzle from the end of the game of record D, if it has one. */
-static void puzzles_take_late(struct puzzles *p, const struct order *o, struct positions *tables,
-                              const struct deal_record *d)
-{
-    struct deal_record *end = deal_record_new();
-    struct deal_error e;
-    struct deal_state *s = positions_table(tables, d, &e);
-    const char *grade = deal_record_get(d, "grade");
-
-    if (!end)
-        tool_die_memory();
-    if (s && grade && order_wants(o, atoi(grade)) && !puzzles_enough(p, o) && late_find(o, s, d, end))
-        puzzles_take(p, o, end);
-    deal_record_free(end);
-}
-
-/* Does the record D have the theme that the order requests? */
-static bool puzzles_fit(const struct order *o, struct positions *tables, const struct deal_record *d)
-{
-    struct deal_error e;
-    struct deal_state *s = positions_table(tables, d, &e);
-
-    return s && theme_fits(o->theme, s, d);
-}
-
-/* Returns false if a booklet is wanted and the record D is of another game than the ones before it. GAMES: the game of
- * these, or "", and that of D, for a message. */
-static bool puzzles_fit_booklet(const struct order *o, const struct deal_record *d, char games[2][100])
-{
-    const char *name = deal_record_get(d, "game");
-
-    if (!o->booklet)
-        return true;
-    deal_quote(games[1], sizeof games[1], name, strlen(name));
-    if (!*games[0])
-        strcpy(games[0], games[1]);
-    return !strcmp(games[0], games[1]);
-}
-
-void puzzles_read(struct puzzles *p, const struct order *o, const char *file)
-{
-    char games[2][100] = {""};
-    bool fit = true;
-    struct positions *tables = positions_new();
-    char *files[] = {(char *)file, NULL};
-    struct input *in = input_new(files);
-    struct deal_record *d = deal_record_new();
-
-    if (!d)
-        tool_die_memory();
-    while (input_record(in, d) && (fit = puzzles_fit_booklet(o, d, games))) {
-        if (o->theme && !puzzles_fit(o, tables, d))
-            continue;
-        if (o->late_most)
-            puzzles_take_late(p, o, tables, d);
-        else
-            puzzles_take(p, o, d);
-    }
-    positions_free(tables);
-    if (input_free(in) != STATUS_YES)
-        tool_end();
-    deal_record_free(d);
-    if (!fit)
-        tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
 }
 
 void puzzles_write(const struct puzzles *p)

@@ -35,6 +35,21 @@ signals_end_puzzles() {
 	done >"$work/out" 2>&1
 	for i in 1 2 3 4; do printf '%s\n' 'status 2' 'deal-puzzles: interrupted'; done >"$work/expected"
 	same "puzzles: a signal ends the search for new ones" "$work/expected" "$work/out"
+	signals_keep_puzzles
+}
+
+# An interrupted search writes the puzzles found so far: those of a search of as many deals.
+signals_keep_puzzles() {
+	deal-puzzles -s 1 -n 90000 -N 300 nation >"$work/cut" 2>"$work/said" &
+	sleep 1
+	kill -INT $!
+	wait $!
+	echo "status $?, $(cat "$work/said")" >"$work/out"
+	echo 'status 2, deal-puzzles: interrupted' >"$work/expected"
+	tried=$(sed -n '1s/.* -n \([0-9]*\) .*/\1/p' "$work/cut")
+	[ "${tried:-0}" -gt 0 ] || echo "no deal was tried" >>"$work/out"
+	deal-puzzles -s 1 -n 90000 -N 300 --deals "${tried:-1}" nation 2>/dev/null | cmp - "$work/cut" >>"$work/out"
+	same "puzzles: a signal leaves those found so far" "$work/expected" "$work/out"
 }
 
 # Options are not expanded as patterns of file names, and backslashes in file names are kept.

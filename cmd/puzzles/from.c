@@ -1,0 +1,80 @@
+/*
+ * Reads puzzles from a file of graded records. A record whose moves do not win, or which has no grade, is bad.
+ */
+#include "puzzles.h"
+
+#include <string.h>
+
+/* Adds the puzzle from the end of the game of record D, if it has one. */
+static void from_take_late(struct puzzles *p, const struct order *o, struct deal_state *s, const struct deal_record *d)
+{
+    struct deal_record *end = deal_record_new();
+
+    if (!end)
+        tool_die_memory();
+    if (order_wants(o, puzzle_grade(d)) && !puzzles_enough(p, o) && late_find(o, s, d, end))
+        puzzles_take(p, o, end);
+    deal_record_free(end);
+}
+
+/* Returns a table with the rules of the puzzle D; NULL with E filled if D is no puzzle. */
+static struct deal_state *from_check(struct positions *tables, const struct deal_record *d, struct deal_error *e)
+{
+    struct deal_state *s = positions_table(tables, d, e);
+    const char *result = deal_record_get(d, "result");
+
+    if (!s || !deal_record_start(d, s, e))
+        return NULL;
+    if (!result || strcmp(result, "won"))
+        deal_fail(e, "result", result ? "not won" : "missing");
+    else if (!deal_state_won(s))
+        deal_fail(e, "moves", "they do not win");
+    else if (!puzzle_grade(d))
+        deal_fail(e, "grade", deal_record_get(d, "grade") ? "not from 1 to 5" : "missing; solve --grade writes it");
+    else
+        return s;
+    return NULL;
+}
+
+/* Is the record D of the same game as the ones before it? GAMES: the game of these, or "", and that of D, for a
+ * message. */
+static bool from_same_game(const struct deal_record *d, char games[2][100])
+{
+    const char *name = deal_record_get(d, "game");
+
+    deal_quote(games[1], sizeof games[1], name, strlen(name));
+    if (!*games[0])
+        strcpy(games[0], games[1]);
+    return !strcmp(games[0], games[1]);
+}
+
+int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
+{
+    char games[2][100] = {""};
+    struct positions *tables = positions_new();
+    char *files[] = {(char *)file, NULL};
+    struct input *in = input_new(files);
+    struct deal_record *d = deal_record_new();
+    struct deal_error e;
+
+    if (!d)
+        tool_die_memory();
+    input_keep_going(in, o->keep_going);
+    while (input_record(in, d)) {
+        struct deal_state *s = from_check(tables, d, &e);
+
+        if (!s && !input_bad(in, &e))
+            break;
+        if (s && o->booklet && !from_same_game(d, games))
+            tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
+        if (!s || (o->theme && !theme_fits(o->theme, s, d)))
+            continue;
+        if (o->late_most)
+            from_take_late(p, o, s, d);
+        else
+            puzzles_take(p, o, d);
+    }
+    positions_free(tables);
+    deal_record_free(d);
+    return input_free(in);
+}
