@@ -65,7 +65,7 @@ const dealing = () => at.actions.filter(act => [DEAL, REDEAL, REFILL].includes(a
 function deal() {
     const acts = dealing();
     if (acts.length) carryOut(acts);
-    else finish();
+    else finish('There is nothing to deal now.');
 }
 
 /* ---- hints ---- */

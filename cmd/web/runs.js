@@ -96,7 +96,9 @@ const forgetGroups = from => { for (const start of [...groups.keys()]) if (start
 const groupBefore = () => Math.max(1, ...[...groups].filter(([start, n]) => start + n === played.length).map(([, n]) => n));
 const groupAfter = () => Math.min(groups.get(played.length) || 1, undone.length);
 
-function finish() {
+// Plays the last cards; a press that can do nothing shows the reason NONE.
+function finish(none = 'Not all cards can go to the foundations now.') {
     const words = at.won ? [] : at.finish;
     if (words.length) playAll(words, `The last ${words.length === 1 ? 'card goes' : 'cards go'} to the foundations.`);
+    else if (!at.won) say(none);
 }

@@ -74,6 +74,18 @@ async function finishing(b, game, line) {
     check(`web: runs: finish in ${game}`, wrong);
 }
 
+// The keys D and F give a reason if they can do nothing.
+async function idle(b) {
+    await b.run("startDeal('freecell', '', '617', '', 'ms')");
+    const wrong = [], what = () => b.run('byId("what").textContent');
+    await b.key('d', 68);
+    if (!/nothing to deal/.test(await what())) wrong.push('D: ' + await what());
+    await b.key('f', 70);
+    if (!/Not all cards can go/.test(await what())) wrong.push('F: ' + await what());
+    if (await b.run('played.length')) wrong.push('something was played');
+    check('web: runs: keys without an effect give the reason', wrong);
+}
+
 // A card with several goals, one of them a foundation, goes there by two quick taps.
 async function doubleTap(b, line) {
     await b.run(`startRecord(${quoted(line)}); restart()`);
@@ -92,6 +104,7 @@ start('runs', 360, 740, async b => {
     for (const n of [2, 3, 5]) await runs(b, 'freecell', won('freecell'), n);
     for (const game of ['bakers-game', 'eight-off', 'seahaven-towers'])
         await runs(b, game, won(game), 2);
+    await idle(b);
     await doubleTap(b, won('klondike'));
     await finishing(b, 'freecell', won('freecell'));
     await finishing(b, 'yukon', won('yukon'));
