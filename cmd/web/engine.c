@@ -359,6 +359,26 @@ EXPORT(web_own) void web_own(const char *text)
     game.cache = NULL;
 }
 
+/* Returns the mistakes of the rule file ./own.ini in the order of its lines: [[line, text], ...]. */
+EXPORT(web_mistakes) const char *web_mistakes(void)
+{
+    enum { MOST = 50 };
+    static struct deal_error e[MOST];
+    size_t n = deal_rules_errors("./own.ini", "", e, MOST);
+
+    web_begin();
+    web_say("[");
+    for (size_t i = 0; i < n; i++) {
+        web_say(i ? ",[" : "[");
+        web_say_number(e[i].line);
+        web_say(",");
+        web_say_string(e[i].text);
+        web_say("]");
+    }
+    web_say("]");
+    return web_told();
+}
+
 /* Returns the record with MOVES and, if the game is over, its result, as plain text. */
 EXPORT(web_record) const char *web_record(const char *moves)
 {

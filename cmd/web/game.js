@@ -239,7 +239,7 @@ function startRules(text, seed) {
     return orElseBack(() => {
         useRules(text);
         const position = engine.deal('./own.ini', '', seed);
-        return position.error && position.line ? 'Line ' + position.line + ': ' + position.error : begin(position, null, '');
+        return position.error && position.line ? engine.mistakes().map(([line, text]) => `Line ${line}: ${text}`).join('\n') : begin(position, null, '');
     });
 }
 

@@ -115,6 +115,9 @@ async function ruleFiles(b) {
     if (await b.run(RECORD) !== mine || await b.run('engine.rules()') !== own) wrong.push('a reload changes game or rules');
     await b.run(`byId('own').value = 'hello'; startOwn()`);
     if (await b.run(RECORD) !== mine) wrong.push('a bad rule file changed the game');
+    await b.run(`byId('own').value = ${quoted(own + '[nosuch]\nx = 1\n[nothing]\ny = 1\n')}; byId('startown').click()`);
+    const mistakes = await b.run('byId("newerror").textContent');
+    if (mistakes.split('\n').length < 2 || !mistakes.split('\n').every(line => /^Line \d+: /.test(line)) || await b.run(RECORD) !== mine) wrong.push('not all mistakes of a rule file: ' + mistakes);
     await b.run('localStorage.clear(); history.replaceState(null, "")');
     await arrive(b, link);
     if (await b.run(RECORD) + (await b.run('rules') === own) !== mine + 'true') wrong.push('the link with the own rule file gives another game');

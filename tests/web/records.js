@@ -109,6 +109,9 @@ function own(engine) {
     engine.own('[game]\ntitle = X\n');
     const bad = engine.deal('./own.ini', '', 9);
     if (!bad.error || !bad.line) wrong.push('a bad rule file was not refused with its line');
+    engine.own('[game]\ntitle = X\nfoo = 1\n[nosuch]\nx = 1\n');
+    const lines = engine.mistakes().map(([line]) => line);
+    if (!(lines.includes(3) && lines.includes(5))) wrong.push('not all mistakes: ' + JSON.stringify(engine.mistakes()));
     check('web: a rule file pasted in', wrong);
 }
 
