@@ -80,7 +80,9 @@ static void parse_range(const char *option, const char *text, uint64_t limit, si
         tool_die("%s: \"%s\" is not A..B", option, deal_quote(token, sizeof token, text, strlen(text)));
     snprintf(first, sizeof first, "%.*s", (int)n, text);
     *most = tool_number(option, dots + 2, 1, limit);
-    *least = tool_number(option, first, 1, *most);
+    *least = tool_number(option, first, 1, limit);
+    if (*least > *most)
+        tool_die("%s: %zu is more than %zu", option, *least, *most);
 }
 
 static _Noreturn void puzzles_list_themes(void)

@@ -54,7 +54,8 @@ struct shelf {
 
 struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
-    uint64_t tried, won;            /* new deals */
+    uint64_t tried, won, lost;      /* new deals, and those of them won and proved lost */
+    uint64_t fitting;               /* won new deals with the theme, and with a position from the end if wanted */
     size_t alike;                   /* number of deals left out, since they differ by renamed suits only */
     bool generic;                   /* true: the grades use the common scale of all games, since the game has none */
 };

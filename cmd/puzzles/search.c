@@ -17,9 +17,9 @@ enum { BLOCK = 50 }; /* number of deals that are solved before the set of puzzle
 struct job {
     /* record of the deal; END: record of the puzzle from the end of its game, if such puzzles are wanted */
     struct deal_record *d, *end;
-    struct deal_record *narrow; /* record of the same deal by the rules of the theme, or NULL */
-    bool won, failed, late;
-    bool fits; /* true: the deal is won and has the theme */
+    struct deal_record *narrow;   /* record of the same deal by the rules of the theme, or NULL */
+    bool won, lost, failed, late; /* lost: no line wins, which is proved */
+    bool fits;                    /* true: the deal is won and has the theme */
     struct deal_error e;
 };
 
@@ -58,6 +58,7 @@ static bool job_solve(struct worker *w, struct job *j)
         j->fits = j->won && (!w->o->theme || theme_fits(w->o->theme, w->s, j->d));
         good = !j->fits || (deal_record_replay(j->d, w->s, 0, &len, &j->e) && verdict_grade(j->d, w->s, &found, &j->e));
     }
+    j->lost = found.result == DEAL_UNWINNABLE;
     deal_solution_release(&found);
     return good;
 }
@@ -67,7 +68,7 @@ static void job_work(void *worker, void *item)
     struct worker *w = worker;
     struct job *j = item;
 
-    j->won = j->fits = j->late = false;
+    j->won = j->lost = j->fits = j->late = false;
     j->failed = !job_solve(w, j);
     if (j->fits && !j->failed && w->o->late_most) {
         deal_record_free(j->end);
@@ -87,6 +88,8 @@ static bool job_emit(void *arg, void *item)
         tool_die("%s", j->e.text);
     x->found->tried++;
     x->found->won += j->won;
+    x->found->lost += j->lost;
+    x->found->fitting += j->fits && (j->late || !x->o->late_most);
     if (j->fits && (j->late || !x->o->late_most))
         puzzles_take(x->found, x->o, j->late ? j->end : j->d);
     return true;
@@ -152,29 +155,46 @@ static void search_tell(const struct search *x)
     fprintf(stderr, " of %" PRIu64, x->o->count);
 }
 
+/* Writes to OUT how to get more puzzles of grade G: a larger budget helps only if some deal is undecided. */
+static void search_advise(const struct search *x, int g, char out[120])
+{
+    struct deal_grade_scale scale;
+    bool open = x->found->tried > x->found->won + x->found->lost;
+
+    if (deal_grade_scale(x->r, &scale) && !scale.share[g - 1])
+        snprintf(out, 120, "of the %d won deals that its scale was made with none is of this grade", scale.won);
+    else
+        snprintf(out, 120, "raise %s--deals, or try other seeds", open ? "-N or " : "");
+}
+
+static void search_warn_grade(const struct search *x, int g)
+{
+    const struct puzzles *p = x->found;
+    char advice[120], fitting[80] = "";
+
+    search_advise(x, g, advice);
+    if (x->o->theme || x->o->late_most)
+        snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit %s", p->fitting,
+                 !x->o->late_most ? "--theme"
+                 : x->o->theme    ? "--theme and --late"
+                                  : "--late");
+    tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
+              " were won within %" PRIu64 " nodes%s, and %" PRIu64 " cannot be won; %s",
+              x->o->game, p->grade[g].n, x->o->count, g, p->tried, p->won, x->o->nodes, fitting, p->lost, advice);
+}
+
 static void search_warn(const struct search *x)
 {
     struct deal_grade_scale scale;
     bool own = deal_grade_scale(x->r, &scale);
     const char *other = deal_grade_scale_other(x->r);
-    char advice[120];
 
     if (other && puzzles_number(x->found))
         tool_warn("%s%s has no scale of its own; its grades are by %s%s", x->o->game,
                   x->o->set ? " with these options" : "", own ? "that of " : "the common one", own ? other : "");
-    for (int g = 1; g <= GRADES; g++) {
-        if (!order_wants(x->o, g) || x->found->grade[g].n >= x->o->count)
-            continue;
-        if (own && !scale.share[g - 1])
-            snprintf(advice, sizeof advice, "of the %d won deals that its scale was made with none is of this grade",
-                     scale.won);
-        else
-            snprintf(advice, sizeof advice, "raise -N or --deals, or try other seeds");
-        tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
-                  " were won within %" PRIu64 " nodes; %s",
-                  x->o->game, x->found->grade[g].n, x->o->count, g, x->found->tried, x->found->won, x->o->nodes,
-                  advice);
-    }
+    for (int g = 1; g <= GRADES; g++)
+        if (order_wants(x->o, g) && x->found->grade[g].n < x->o->count)
+            search_warn_grade(x, g);
 }
 
 /* The rules with the option of the theme; NULL if there is none, or the game has no such option. */
