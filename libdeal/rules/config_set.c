@@ -81,22 +81,44 @@ static bool no_value(const char *name, const char *value, const char *values, st
     return false;
 }
 
+/* Sets *LEAST and *MOST to the numbers of at most two digits that KEY of a section takes, by its form. */
+static void option_range(const struct config *c, int section, const char *key, long *least, long *most)
+{
+    const char *form = deal_compile_form(c, section, key), *dots = form ? strstr(form, "..") : NULL, *at = dots;
+    long last = dots ? strtol(dots + 2, NULL, 10) : 0;
+
+    while (at > form && isdigit((unsigned char)at[-1]))
+        at--;
+    *least = at < dots ? strtol(at, NULL, 10) : 0;
+    *most = last && last < 99 ? last : 99;
+}
+
+/* Puts VALUE, a number, as the value of OPTION, which is called NAME. */
+static bool put_number(struct config *c, const struct option *option, int section, const char *name, const char *value,
+                       struct deal_error *e)
+{
+    char quoted[80];
+    long least, most, n = strtol(value, NULL, 10);
+
+    option_range(c, section, option->key, &least, &most);
+    if (!deal_option_whole(value) || n < least || n > most)
+        return deal_fail(e, "set", "%s: \"%s\" is not a whole number from %ld to %ld", name,
+                         deal_quote(quoted, sizeof quoted, value, strlen(value)), least, most);
+    return set_put(c, section, option->key, name, value, e);
+}
+
 static bool put_option(struct config *c, const struct config_entry *o, const char *value, struct deal_error *e)
 {
     struct option option;
-    char name[64], text[128], quoted[80];
+    char name[64], text[128];
     const char *list;
     int section;
 
     if (!deal_option_read(o, &option) || (section = deal_config_section(c, option.section)) < 0)
         return deal_fail(e, "options", "option %s names no key of a section", o->key);
     list = option.values;
-    if (!list) {
-        if (!deal_option_whole(value))
-            return deal_fail(e, "set", "%s: \"%s\" is not a whole number from 0 to 99", o->key,
-                             deal_quote(quoted, sizeof quoted, value, strlen(value)));
-        return set_put(c, section, option.key, o->key, value, e);
-    }
+    if (!list)
+        return put_number(c, &option, section, o->key, value, e);
     while (deal_option_value(&list, name, text))
         if (!strcmp(name, value))
             return set_put(c, section, option.key, o->key, text, e);
@@ -175,17 +197,37 @@ bool deal_config_choose(struct config *c, const char *name, const char *value, s
     return set_put_word(c, name, value, e);
 }
 
+/* Reports that there is no variant VARIANT, with the most similar one or all of them. Always false. */
+static bool no_variant(const struct config *c, const char *variant, struct deal_error *e)
+{
+    const char *name, *guess = deal_guess(variant, strlen(variant), variant_name, c);
+    char quoted[80];
+    size_t len;
+
+    deal_fail(e, "game", "no variant \"%s\"", deal_quote(quoted, sizeof quoted, variant, strlen(variant)));
+    if (guess)
+        return deal_suggest(e, guess);
+    len = strlen(e->text);
+    if (!variant_name(c, 0))
+        snprintf(e->text + len, sizeof e->text - len, "; there is none");
+    for (size_t i = 0; (name = variant_name(c, i)) && len < sizeof e->text; i++)
+        len += (size_t)snprintf(e->text + len, sizeof e->text - len, "%s%s",
+                                i                    ? variant_name(c, i + 1) ? ", " : " and "
+                                : variant_name(c, 1) ? "; the variants are "
+                                                     : "; the variant is ",
+                                deal_quote(quoted, sizeof quoted, name, strlen(name)));
+    return false;
+}
+
 static bool apply_variant(struct config *c, const char *variant, struct deal_error *e)
 {
-    char name[64], quoted[80];
+    char name[64];
     int section, entries = c->entries;
 
     snprintf(name, sizeof name, "variant %s", variant);
     section = strlen(variant) < 40 ? deal_config_section(c, name) : -1;
-    if (section < 0) {
-        deal_fail(e, "game", "no variant \"%s\"", deal_quote(quoted, sizeof quoted, variant, strlen(variant)));
-        return deal_suggest(e, deal_guess(variant, strlen(variant), variant_name, c));
-    }
+    if (section < 0)
+        return no_variant(c, variant, e);
     for (int i = 0; i < entries; i++)
         if (c->entry[i].section == section && !set_put_word(c, c->entry[i].key, c->entry[i].value, e))
             return false;

@@ -59,7 +59,7 @@ static const struct deal_key keys[] = {
      "those is the top of a peak of its own"},
     {SEC_GROUP, "within", "none | 1..99", "none",
      "piles build on each other only within blocks of neighbouring piles; the value is the size of a block"},
-    {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn"},
+    {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn, as far as the cards reach"},
     {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
     {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
     {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top"},
@@ -230,6 +230,14 @@ const char *deal_compile_meaning(const struct config *c, int section, const char
     const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
 
     return k ? k->meaning : NULL;
+}
+
+const char *deal_compile_form(const struct config *c, int section, const char *key)
+{
+    struct config file = *c;
+    const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
+
+    return k ? k->form : NULL;
 }
 
 /* ---- deal_vocabulary() ---- */
