@@ -39,7 +39,7 @@ struct order {
     const struct theme *theme; /* NULL: any */
     bool alike;                /* keep also puzzles that differ from others only by renamed suits */
     bool booklet, fresh, keep_going;
-    bool all; /* all puzzles of the file FROM, since no count is given */
+    bool all;         /* all puzzles of the file FROM, since no count is given */
     const char *from; /* name of a file of graded records, or NULL */
     /* options of the booklet: name of its folder, address of the page to play on, paper size; NULL: not given */
     const char *folder, *page, *page_size;
@@ -55,7 +55,7 @@ struct shelf {
 struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
     uint64_t tried, won, lost;      /* new deals, and those of them won and proved lost */
-    uint64_t fitting;               /* won new deals with the theme, and with a position from the end if wanted */
+    uint64_t fitting;               /* won new deals with theme, length and position from the end as wanted */
     size_t alike;                   /* number of deals left out, since they differ by renamed suits only */
     bool generic;                   /* true: the grades use the common scale of all games, since the game has none */
 };
@@ -70,6 +70,8 @@ bool puzzles_enough(const struct puzzles *p, const struct order *o);
 size_t puzzles_number(const struct puzzles *p);
 /* Returns true if puzzles of grade G are wanted. */
 bool order_wants(const struct order *o, int g);
+/* Returns true if the solution of record D has a number of actions that the request permits. */
+bool order_length(const struct order *o, const struct deal_record *d);
 /* Writes the records of the chosen puzzles, the easiest first. */
 void puzzles_write(const struct puzzles *p);
 void puzzles_release(struct puzzles *p);

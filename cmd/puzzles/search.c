@@ -89,9 +89,10 @@ static bool job_emit(void *arg, void *item)
     x->found->tried++;
     x->found->won += j->won;
     x->found->lost += j->lost;
-    x->found->fitting += j->fits && (j->late || !x->o->late_most);
-    if (j->fits && (j->late || !x->o->late_most))
+    if (j->fits && (j->late || !x->o->late_most)) {
+        x->found->fitting += order_length(x->o, j->late ? j->end : j->d);
         puzzles_take(x->found, x->o, j->late ? j->end : j->d);
+    }
     return true;
 }
 
@@ -173,11 +174,9 @@ static void search_warn_grade(const struct search *x, int g)
     char advice[120], fitting[80] = "";
 
     search_advise(x, g, advice);
-    if (x->o->theme || x->o->late_most)
-        snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit %s", p->fitting,
-                 !x->o->late_most ? "--theme"
-                 : x->o->theme    ? "--theme and --late"
-                                  : "--late");
+    if (x->o->theme || x->o->late_most || x->o->most < SIZE_MAX)
+        snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit%s%s%s", p->fitting, x->o->theme ? " --theme" : "",
+                 x->o->late_most ? " --late" : "", x->o->most < SIZE_MAX ? " --actions" : "");
     tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
               " were won within %" PRIu64 " nodes%s, and %" PRIu64 " cannot be won; %s",
               x->o->game, p->grade[g].n, x->o->count, g, p->tried, p->won, x->o->nodes, fitting, p->lost, advice);

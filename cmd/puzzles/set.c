@@ -73,14 +73,20 @@ static size_t moves_count(const struct deal_record *d)
     return n;
 }
 
+bool order_length(const struct order *o, const struct deal_record *d)
+{
+    size_t length = moves_count(d);
+
+    return length >= o->least && length <= o->most;
+}
+
 void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d)
 {
     const char *scale;
     int g = puzzle_grade(d);
-    size_t length = moves_count(d);
     char *form;
 
-    if (!g || !order_wants(o, g) || p->grade[g].n >= o->count || length < o->least || length > o->most)
+    if (!g || !order_wants(o, g) || p->grade[g].n >= o->count || !order_length(o, d))
         return;
     form = set_form(d);
     if (!o->alike && shelf_has(&p->grade[g], form)) {
