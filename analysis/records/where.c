@@ -328,11 +328,10 @@ static bool compare_fields(enum token op, const char *a, const char *b)
     return order_holds(op, numbers[0] ? order_numbers(a, b) : strcmp(a, b));
 }
 
-/* Notes that FIELD is compared by OP. The field set is excluded, since its absence means the default options; so is !=,
- * which holds for an absent field. */
+/* Notes that FIELD is compared by OP. Only order has no answer where the field is absent: == is false, and != true. */
 static void note_comparison(const struct where *w, int field, enum token op)
 {
-    if (op != T_NE && strcmp(fields_name(w->fields, field), "set") != 0)
+    if (op >= T_LT)
         fields_compare(w->fields, field);
 }
 
