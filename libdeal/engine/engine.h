@@ -6,7 +6,7 @@
  * Headers: rule_file.h (text of rules), rules.h (compiled rules), game_state.h (the state, and changes of it), table.h
  * (reading the table), action.h (actions), mechanism.h (hooks of mechanisms), view.h (cards in sight), knowledge.h
  * (known cards). Each includes the headers that it needs; engine.h includes all. Files that do not read rules include
- * only limits.h, bits.h, quiet.h or game_state.h, so that a change of the rules does not compile them again.
+ * only limits.h, base/bits.h, quiet.h or game_state.h, so that a change of the rules does not compile them again.
  */
 #ifndef DEAL_ENGINE_H
 #define DEAL_ENGINE_H

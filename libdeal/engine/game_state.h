@@ -3,7 +3,7 @@
 #ifndef DEAL_GAME_STATE_H
 #define DEAL_GAME_STATE_H
 
-#include "bits.h"
+#include "base/bits.h"
 #include "deal.h"
 #include "quiet.h"
 

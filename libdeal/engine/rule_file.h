@@ -1,5 +1,5 @@
-/* The text of rule files: the games compiled into the library, the parsed form of a file, the vocabulary of keys,
- * and suggestions for misspelt words. */
+/* The text of rule files: the games compiled into the library, the parsed form of a file, and the vocabulary of
+ * keys. */
 #ifndef DEAL_RULE_FILE_H
 #define DEAL_RULE_FILE_H
 
@@ -20,14 +20,6 @@ struct deal_game_name {
     const char *name, *id;
 };
 extern const struct deal_game_name deal_game_names[];
-
-/* ---- suggestions for misspelt words: guess.c ---- */
-
-/* Appends "did you mean GUESS" to the message of E unless GUESS is NULL. Always returns false, as deal_fail() does. */
-bool deal_suggest(struct deal_error *e, const char *guess);
-/* Appends "did you mean" with the word of TEXT that is most similar to WORD. Words of TEXT consist of lower-case
- * letters, digits and hyphens. Always returns false. */
-bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
 
 /* ---- the rule file as text: rules/config.c ---- */
 

@@ -3,6 +3,8 @@
  * that actions can be undone.
  */
 #include "mechanism.h"
+#include "base/array.h"
+#include "base/text.h"
 #include "view.h"
 
 #include <stdlib.h>
@@ -327,17 +329,10 @@ bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct 
 
 static bool state_mark_room(struct deal_state *s)
 {
-    size_t cap = 2 * s->mark_cap + 64;
-    size_t *more;
+    size_t *more = deal_room(s->mark, &s->mark_cap, s->depth + 1, sizeof *more);
 
-    if (s->depth < s->mark_cap)
-        return true;
-    more = realloc(s->mark, cap * sizeof *more);
-    if (!more)
-        return false;
-    s->mark = more;
-    s->mark_cap = cap;
-    return true;
+    s->mark = more ? more : s->mark;
+    return more != NULL;
 }
 
 bool deal_state_apply(struct deal_state *s, struct deal_action a)

@@ -17,6 +17,7 @@
  */
 #include "players.h"
 
+#include "base/array.h"
 #include "engine/engine.h"
 
 #include <stdlib.h>
@@ -99,17 +100,10 @@ static const char out_of_memory[] = "out of memory";
 /* Makes room for one more item of SIZE bytes in an array of N items. Returns false if memory runs out. */
 static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
 {
-    size_t more = *cap ? 2 * *cap : 16;
-    void *grown;
+    void *grown = deal_room(*items, cap, n + 1, size);
 
-    if (n < *cap)
-        return true;
-    grown = realloc(*items, more * size);
-    if (!grown)
-        return false;
-    *items = grown;
-    *cap = more;
-    return true;
+    *items = grown ? grown : *items;
+    return grown != NULL;
 }
 
 /* Index of the slot of KEY, or of the free slot where KEY belongs. */

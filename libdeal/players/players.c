@@ -7,6 +7,7 @@
  */
 #include "players.h"
 
+#include "base/text.h"
 #include "engine/engine.h"
 
 #include <stdlib.h>

@@ -11,6 +11,8 @@
  */
 #include "record.h"
 
+#include "base/array.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,17 +122,10 @@ static int record_rank_of(const char *key, size_t len)
 
 static bool grow_fields(struct deal_record *d)
 {
-    size_t cap = d->cap ? d->cap * 2 : 16;
-    struct field *fields;
+    struct field *fields = deal_room(d->fields, &d->cap, d->count + 1, sizeof *fields);
 
-    if (d->count < d->cap)
-        return true;
-    fields = realloc(d->fields, cap * sizeof *fields);
-    if (!fields)
-        return false;
-    d->fields = fields;
-    d->cap = cap;
-    return true;
+    d->fields = fields ? fields : d->fields;
+    return fields != NULL;
 }
 
 static const char *record_key_of(const struct deal_record *d, size_t i) { return d->arena.text + d->fields[i].key; }

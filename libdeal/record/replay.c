@@ -4,6 +4,8 @@
  */
 #include "deal.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +98,7 @@ static bool fail_rules(struct deal_error *e, const char *game)
 
 static bool add_entry(struct deal_cache *c, size_t *place, const char *game, const char *set, struct deal_error *e)
 {
-    struct entry n = {.game = NULL};
+    struct entry n = {.game = NULL}, *entries;
     size_t at = *place;
 
     if (c->no_files && strstr(game, ".ini"))
@@ -116,16 +118,12 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
         cache_forget(c);
         at = 0;
     }
-    if (c->count == c->cap) {
-        size_t cap = c->cap ? c->cap * 2 : 8;
-        struct entry *entries = realloc(c->entries, cap * sizeof *entries);
-        if (!entries) {
-            release_entry(&n);
-            return replay_fail_memory(e);
-        }
-        c->entries = entries;
-        c->cap = cap;
+    entries = deal_room(c->entries, &c->cap, c->count + 1, sizeof *entries);
+    if (!entries) {
+        release_entry(&n);
+        return replay_fail_memory(e);
     }
+    c->entries = entries;
     n.game = copy_text(game);
     n.set = copy_text(set);
     if (!n.game || !n.set) {

@@ -1,6 +1,7 @@
 /* Writes the results of a review of a game as sentences: first about the whole game, then about stretches in their
  * order. */
 #include "picture/picture.h"
+#include "base/array.h"
 #include "review.h"
 
 #include <inttypes.h>
@@ -10,20 +11,15 @@
 static bool notes_add(struct deal_review *v, enum deal_note_kind kind, size_t from, size_t to, struct deal_paper *p)
 {
     char *text = deal_paper_text(p);
+    struct deal_note *note = text ? deal_room(v->note, &v->notes_cap, v->notes + 1, sizeof *note) : NULL;
 
-    if (text && v->notes == v->notes_cap) {
-        size_t cap = 2 * v->notes_cap + 8;
-        struct deal_note *more = realloc(v->note, cap * sizeof *more);
-        if (!more) {
-            free(text);
-            return false;
-        }
-        v->note = more;
-        v->notes_cap = cap;
+    if (!note) {
+        free(text);
+        return false;
     }
-    if (text)
-        v->note[v->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
-    return text != NULL;
+    v->note = note;
+    note[v->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
+    return true;
 }
 
 static size_t count_words(const char *line)

@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include "base/text.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
  */
 #include "offers.h"
 
+#include "base/text.h"
 #include "compile.h"
 
 #include <ctype.h>
@@ -119,6 +120,27 @@ const char *deal_game_named(const char *name, size_t len)
     if (!id && (without(tidy, "-solitaire") || without(tidy, "-patience")))
         id = id_of(tidy);
     return id || strncmp(tidy, "the-", 4) ? id : id_of(tidy + 4);
+}
+
+/* The I-th word that names a game: first the ids of all games, then the other names that people use for them. */
+static const char *game_word(const void *arg, size_t i)
+{
+    size_t games = (size_t)(deal_game_files_count + deal_game_files_others);
+
+    (void)arg;
+    return i < games ? deal_game_files[i].id : deal_game_names[i - games].name;
+}
+
+const char *deal_guess_game(const char *word, size_t len)
+{
+    const char *guess = deal_game_named(word, len);
+
+    if (!guess || (strlen(guess) == len && !memcmp(guess, word, len)))
+        guess = deal_guess(word, len, game_word, NULL);
+    for (const struct deal_game_name *n = deal_game_names; n->name; n++)
+        if (guess == n->name)
+            return n->id;
+    return guess;
 }
 
 bool deal_game_name(int i, const char **name, const char **id)

@@ -4,6 +4,7 @@
  */
 #include "form.h"
 
+#include "base/text.h"
 #include "compile.h"
 
 #include <string.h>

@@ -7,6 +7,8 @@
  */
 #include "telling.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,20 +22,14 @@ struct film {
 static bool film_add(struct film *film, const struct deal_state *s)
 {
     struct deal_table *copy = malloc(s->r->table.bytes);
+    void *frame = copy ? deal_room(film->frame, &film->cap, film->frames + 1, sizeof *film->frame) : NULL;
 
-    if (film->frames == film->cap) {
-        size_t cap = 2 * film->cap + 16;
-        void *more = realloc(film->frame, cap * sizeof *film->frame);
-        if (!more) {
-            free(copy);
-            return false;
-        }
-        film->frame = more;
-        film->cap = cap;
-    }
-    if (!copy)
+    if (!frame) {
+        free(copy);
         return false;
+    }
     memcpy(copy, s->t, s->r->table.bytes);
+    film->frame = frame;
     film->frame[film->frames++] = copy;
     return true;
 }

@@ -15,34 +15,6 @@ bool deal_search_ends(const struct search *x)
     return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
 }
 
-void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most)
-{
-    size_t items = 2 * need + 64 < most ? 2 * need + 64 : most;
-    void *more;
-
-    if (need <= *cap)
-        return array;
-    more = need <= most ? realloc(array, items * size) : NULL;
-    if (more)
-        *cap = items;
-    return more;
-}
-
-void *deal_room(void *array, size_t *cap, size_t need, size_t size)
-{
-    return deal_room_most(array, cap, need, size, SIZE_MAX);
-}
-
-void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size)
-{
-    size_t had = *cap;
-    char *more = deal_room(array, cap, need, size);
-
-    if (more)
-        memset(more + had * size, 0, (*cap - had) * size);
-    return more;
-}
-
 bool deal_path_add(struct path *p, struct step step)
 {
     struct step *more = deal_room(p->step, &p->cap, p->n + 1, sizeof *more);

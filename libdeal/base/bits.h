@@ -1,4 +1,5 @@
-/* Functions of single numbers: sets of cards as bits, and the mixing of hashes. */
+/* In this folder: functions that every other folder may use. This header has sets of cards as bits, and the mixing of
+ * hashes; array.h has arrays that grow, text.h messages and similar words. */
 #ifndef DEAL_BITS_H
 #define DEAL_BITS_H
 

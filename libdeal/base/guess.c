@@ -2,7 +2,7 @@
  * Suggestions for misspelt words: the known word at the smallest edit distance. An edit inserts, deletes or changes
  * a letter, or swaps two neighbours (optimal string alignment).
  */
-#include "rule_file.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -55,27 +55,6 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
         }
     }
     return best ? best : beginnings == 1 ? begun : NULL;
-}
-
-/* The I-th word that names a game: first the ids of all games, then the other names that people use for them. */
-static const char *game_word(const void *arg, size_t i)
-{
-    size_t games = (size_t)(deal_game_files_count + deal_game_files_others);
-
-    (void)arg;
-    return i < games ? deal_game_files[i].id : deal_game_names[i - games].name;
-}
-
-const char *deal_guess_game(const char *word, size_t len)
-{
-    const char *guess = deal_game_named(word, len);
-
-    if (!guess || (strlen(guess) == len && !memcmp(guess, word, len)))
-        guess = deal_guess(word, len, game_word, NULL);
-    for (const struct deal_game_name *n = deal_game_names; n->name; n++)
-        if (guess == n->name)
-            return n->id;
-    return guess;
 }
 
 /* ---- suggestions in messages ---- */
