@@ -107,7 +107,9 @@ void deal_runs_turned(const struct run_board *b, struct run_position *p, int tur
  * This loses no win. The position after T is entered from P, it has fewer cards under runs, and no move adds any. A
  * line may win from an entered position and begin with T asleep. Then the same moves with T first win from position P,
  * and without T from the position after T. So for each line that wins from an entered position there is another one. It
- * starts with fewer cards under runs, or it is shorter, so the last of them is empty.
+ * starts with fewer cards under runs, or it is shorter, so the last of them is empty. The other reasons not to list a
+ * move keep that order: they shorten the line, and add no card under runs. All lines here are lines of positions of
+ * this search, not of the table.
  *
  * If U turns up a card, T is listed after it: else each of the two could be asleep after the other. Two moves compete
  * if they use bare cards of one class, vacant columns, or the same foundation. T stays asleep until a move competes
@@ -255,7 +257,8 @@ size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct
     find_awake(b, p, outs, n > 0, awake);
     if (n)
         return n;
-    /* a card of the talon that would go on to its foundation at once goes there itself */
+    /* A card of the talon that would go on to its foundation at once goes there itself. No reserve fills the column
+     * that it leaves, since a column is vacant only if the reserve that fills columns is empty. */
     reach =
         p->reach & ~safe_cards(b, p, p->reach & p->fits & b->goes[RUN_TALON][RUN_OUT] & b->goes[RUN_COLUMN][RUN_OUT]);
     back = p->tops & b->goes[RUN_FOUNDATION][RUN_ON];
