@@ -240,9 +240,9 @@ size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, s
 
 static inline uint64_t loose_hash(const struct run_position *p, uint64_t links)
 {
-    uint64_t word[3] = {links + p->hash, p->left | (uint64_t)p->turned << 56, p->redeals}, key = 0;
+    uint64_t word[4] = {links, p->hash, p->left | (uint64_t)p->turned << 56, p->redeals}, key = 0;
 
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         key = ((key ^ key >> 31) + word[i]) * 0x9E3779B97F4A7C15u;
     return deal_mix(key);
 }
