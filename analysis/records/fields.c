@@ -27,7 +27,7 @@ struct field {
     char computed[VALUE_MAX];
     bool known;              /* true if VALUE was computed for the present record */
     bool requested, present; /* the field was requested; some record so far has it */
-    bool compared;           /* true if a condition compares the field with a value */
+    bool compared;           /* true if a condition compares the order of the field */
 };
 
 struct fields {

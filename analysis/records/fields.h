@@ -27,8 +27,8 @@ void fields_free(struct fields *f);
 /* Returns the number of the field called NAME (LEN bytes), which is added if it is new. Returns -1 with E filled if
  * no field can have that name. */
 int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e);
-/* Notes that a condition compares a field with a value, so that fields_absent() returns the field if no record has it.
- */
+/* Notes that a condition compares the order of a field and something else (<, <=, > or >=). fields_absent() then
+ * returns the field if no record has it. */
 void fields_compare(struct fields *f, int field);
 /* Returns the name of a field, valid until the next fields_add(). */
 const char *fields_name(const struct fields *f, int field);
@@ -53,8 +53,8 @@ bool fields_score(const char *name, const char *value, double *score);
 void fields_words(const char *name, char *out, size_t size);
 /* Returns the unit of a field or of its bins; "" if it is not known. */
 const char *fields_unit(const char *name);
-/* Returns a requested field that no record had, though a condition compares it, or though it must not be absent by
- * deal-format(5): most likely a misspelt name. NULL if there is none. */
+/* Returns a requested field that no record had, though a condition compares its order, or though it must not be absent
+ * by deal-format(5): most likely a misspelt name. NULL if there is none. */
 const char *fields_absent(const struct fields *f);
 /* Returns true if, by deal-format(5), a record may lack the field NAME, or the field that its bins divide. */
 bool fields_may_be_absent(const char *name);

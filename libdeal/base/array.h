@@ -7,9 +7,9 @@
 /* Grows ARRAY to room for NEED items of SIZE bytes and sets *CAP to the number of items it has room for. The array may
  * move. Returns NULL if memory runs out; ARRAY and *CAP are then unchanged. */
 void *deal_room(void *array, size_t *cap, size_t need, size_t size);
-/* deal_room_zeroed() is deal_room() that sets new items to zero; deal_room_most() is deal_room() that makes room for
- * MOST items at most. */
+/* The same as deal_room(), and sets the new items to zero. */
 void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
+/* The same as deal_room(), but never makes room for more than MOST items, and returns NULL if NEED is larger. */
 void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 
 #endif

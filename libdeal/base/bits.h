@@ -1,5 +1,5 @@
 /* In this folder: functions that every other folder may use. This header has sets of cards as bits, and the mixing of
- * hashes; array.h has arrays that grow, text.h messages and similar words. */
+ * hashes; array.h has arrays that grow, text.h similar words, and error.c messages. */
 #ifndef DEAL_BITS_H
 #define DEAL_BITS_H
 

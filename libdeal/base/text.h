@@ -1,4 +1,5 @@
-/* Suggestions for misspelt words (guess.c). Messages and the text of cards (error.c) are declared in deal.h. */
+/* Suggestions for misspelt words, from guess.c. The functions of error.c, for messages and names of cards, are declared
+ * in deal.h. */
 #ifndef DEAL_TEXT_H
 #define DEAL_TEXT_H
 

@@ -8,13 +8,13 @@
 enum { KEYS_BYTES = DEAL_CARDS_MAX + 3 * MAX_PILES + MAX_REGS };
 enum keys_answer { KEYS_NEW, KEYS_OLD, KEYS_FULL };
 
-/* How the cards of a pile stand in the key. */
+/* The part of the key that is for one pile. */
 struct keys_pile {
     size_t cards; /* place of the cards in the table, in bytes */
     uint8_t reg;  /* the register of the pile, or 0 */
-    bool top;     /* true: only the top card stands in the key, since those under it do not matter */
+    bool top;     /* true: the key has only the top card of the pile, since the cards under it do not matter */
     bool whole;   /* true: the pile moves as a whole only, and its number of cards does not matter either */
-    bool run;     /* true: only the cards up to the root stand in the key (runs.c) */
+    bool run;     /* true: the key has only the cards up to the root of the run (runs.c) */
 };
 
 struct check_keys {

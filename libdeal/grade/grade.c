@@ -3,8 +3,9 @@
  *
  * The score is the distance from a win at which players end that do not see hidden cards (tries.c). The effort of the
  * search has little weight, the length of the line the least: they separate deals that all tries play alike. The limits
- * between the grades are those of a scale from scales.csv, which was made with the rules of a game or variant. The
- * scale of equal effective rules is used, under any name and options, else the scale of the game.
+ * between the grades are in scales.csv. Each of its rows is a scale, made from deals of one game or variant. A deal is
+ * graded by the scale that was made with rules of the same effect, under any name and options. If there is
+ * none, it is graded by the scale of its game.
  */
 #include "grade.h"
 
@@ -36,7 +37,7 @@ static long log2_fixed(uint64_t n)
     return whole << LOG_BITS | part;
 }
 
-/* Was the scale made with the effective rules R? */
+/* Was the scale made with rules of the same effect as R? */
 static bool scale_fits(const struct deal_scale *scale, const struct deal_rules *r)
 {
     struct deal_error e;
@@ -51,8 +52,8 @@ static bool scale_fits(const struct deal_scale *scale, const struct deal_rules *
     return same;
 }
 
-/* The scale that was made with the effective rules R, else that of the game, else the common scale. *OWN: it was made
- * with R. */
+/* Returns the scale that was made with rules of the same effect as R, else that of the game, else the common scale.
+ * *OWN receives true in the first case only. */
 static const struct deal_scale *find_scale(const struct deal_rules *r, bool *own)
 {
     const struct deal_scale *found = deal_scales;

@@ -24,7 +24,8 @@ bool deal_option_read(const struct config_entry *entry, struct option *o);
 /* Parses the next "name = text" in the list of an option's values; without '=' the text is the name. Returns false
  * at the end, where *LIST becomes NULL, and at a malformed value. */
 bool deal_option_value(const char **list, char name[64], char text[128]);
-/* The form of the values of KEY, of the vocabulary; NULL if a section of this kind has no such key. */
+/* Returns the form of the values that KEY takes in SECTION, as the vocabulary has it, for instance "0..208 ..."; NULL
+ * if the section takes no such key. */
 const char *deal_compile_form(const struct config *c, int section, const char *key);
 bool deal_option_whole(const char *text); /* is TEXT a whole number from 0 to 99, without leading zeros? */
 /* The name of the option's value whose text is VALUE; NULL if there is none. */

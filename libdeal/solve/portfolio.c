@@ -30,6 +30,10 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
+/* Do the methods with large shares go first, without short attempts before them? So it is on open boards, and where
+ * whole sequences leave: there beams win nearly all deals, and sooner (MEASURED.md). */
+static bool large_shares_first(const struct search *x) { return open_board(x) || x->r->sets.wholes; }
+
 /* Is the number of positions small enough to examine all that remain? True if symmetries merge many positions. Where a
  * reserve fills the columns and the pack is turned once, most wins come from beams: 200,000 nodes decide 29 of 50
  * chameleons, six of them won, and 25 with one won if this is true there. */
@@ -87,11 +91,10 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
  * (MEASURED.md). */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
-/* Share of short attempts: only 0 (never run) matters. Where whole sequences leave, beams win nearly all
- * deals, and sooner (MEASURED.md). */
+/* Share of short attempts. They run once, so it only matters whether it is 0. */
 static unsigned tries_share(const struct search *x)
 {
-    return !open_board(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs && !x->r->sets.wholes;
+    return !large_shares_first(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs;
 }
 /* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
  * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
@@ -266,9 +269,9 @@ static enum verdict in_turn(struct search *x)
     for (int i = 0; i < METHODS; i++) {
         turn[i].share = share_of(x, i);
         turn[i].factor = 1;
-        /* on an open board, and where whole sequences leave, counts a first turn as used by all methods, so that
-         * methods of small shares wait until they are due */
-        turn[i].nodes = i >= OTHERS && (open_board(x) || x->r->sets.wholes) ? FIRST_SLICE : 0;
+        /* where large shares go first, a first turn counts as used by all methods, so that methods of small shares wait
+         * until they are due */
+        turn[i].nodes = i >= OTHERS && large_shares_first(x) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
         if (!turn[STRATA].over) /* only the share of strata depends on the number of nodes */

@@ -74,7 +74,8 @@ static bool classes_apart(const struct deal_rules *r, struct obstacle *o)
     return deal_runs_classes(r->group[g].onto) || deal_blame_group(o, r, g, "build");
 }
 
-/* Bit set of the cards on which some card of CARDS fits, if onto[card] is the set of cards that fit on the card. */
+/* Returns the bit set of the cards on which at least one of CARDS fits. onto[card] is the bit set of the cards that fit
+ * on the card. */
 static uint64_t parents_of(const uint64_t *onto, uint64_t cards)
 {
     uint64_t parents = 0;
@@ -84,8 +85,8 @@ static uint64_t parents_of(const uint64_t *onto, uint64_t cards)
     return parents;
 }
 
-/* Do all runs from a card to a card that takes the same cards have more cards than there are foundations? The safe
- * plays of the search of runs need that (fit_all() in moves.c). */
+/* A run may lead from a card to another one on which the same cards fit. Does each such run have more cards than there
+ * are foundations? The proof that plays to foundations are safe needs that (fit_all() in moves.c). */
 static bool rounds_long(const struct deal_rules *r, struct obstacle *o)
 {
     int g = deal_runs_columns(r);

@@ -19,14 +19,15 @@ struct run_next {
     struct run_move m;
 };
 
-/* The positions of a method. The functions get the search, which is the first member of the method's state. */
+/* A kind of positions, and the functions that a method has for them. Each gets the struct descent that is the first
+ * member of the method's state. */
 struct descent_kind {
     size_t size;  /* number of bytes of a position */
     size_t moves; /* limit of moves of a position */
     int parts;    /* number of entered positions that count as one node */
     /* Lists the moves of position P; none if P is surely lost. Returns their number. */
     size_t (*list)(const struct descent *d, void *p, struct run_next *out);
-    /* Makes a move in position P. Returns the number of cards that are not on foundations. */
+    /* Makes a move in position P. Returns the number of cards that are then not on foundations. */
     int (*make)(const struct descent *d, void *p, struct run_move m);
     /* Translates a move into a step on the table; returns false if there is none. */
     bool (*step)(const struct descent *d, struct run_move m, struct step *out);
@@ -42,9 +43,10 @@ struct descent {
     struct search *x;
     struct closed_set closed;
     struct descent_frame *frame;
-    unsigned char *position;                /* array of the positions on the path */
-    struct run_next *next;                  /* array of the moves from all positions on the path */
-    size_t depth, frames, positions, nexts; /* depth: number of positions on the path; capacities of the arrays */
+    unsigned char *position; /* array of the positions on the path */
+    struct run_next *next;   /* array of the moves from all positions on the path */
+    size_t depth, frames, positions,
+        nexts;                 /* depth: number of positions on the path; the others: capacities of the arrays */
     uint64_t entered, charged; /* entered: number of positions entered; charged: number of nodes counted for them */
     uint64_t at_limit;         /* number entered when a position was first forgotten, 0 if none was */
 };
@@ -63,7 +65,8 @@ enum verdict deal_descent_go_on(struct descent *d, uint64_t until);
 /* Counts the positions entered as nodes. Returns V, or SPENT if the search forgot too many positions to go on. */
 enum verdict deal_descent_charge(struct descent *d, enum verdict v);
 
-/* Must the search end? The limits and the caller's stop are looked up once in DESCENT_ENTERS positions. */
+/* Must the search end? The limits and the caller's stop are looked up when the number of entered positions is a
+ * multiple of DESCENT_ENTERS. */
 enum { DESCENT_ENTERS = 256 };
 static inline bool descent_ends(const struct descent *d)
 {
