@@ -5,7 +5,7 @@
 build=$1 work=$2
 . tests/judge/fault.sh
 grep -v '^#' tests/judge/identity.faults | while IFS='|' read -r name file edit; do
-	fault_put "rules/$file" "$edit" || { echo "$name: the edit does not fit"; continue; }
+	fault_put "$file" "$edit" || { echo "$name: the edit does not fit"; continue; }
 	fault_link judge "$build"/tests/judge/*.o "$build/families.o" || exit
 	"$work/judge" --plays --deals 2 --jobs 1 tests/judge/cases/*.ini >/dev/null 2>&1 &&
 		(cd tests/judge/cases && "$work/judge" --records <records) >/dev/null 2>&1 &&

@@ -28,7 +28,18 @@ judge_search() {
 	check "judge/faults of the search: no false loss of $(grep -c . "$work/search/counts") is checked" $? "$work/out"
 }
 
+# Each fault that the long tests put in must still change its file.
+judge_edits() {
+	cat tests/judge/search.faults tests/judge/identity.faults | grep -v '^#' | while IFS='|' read -r name file edit; do
+		case ${edit##*/} in "|"*) edit=${edit%|*} ;; esac
+		sed "$edit" "libdeal/$file" >"$work/edited" && ! cmp -s "$work/edited" "libdeal/$file" || echo "$name: the edit does not fit"
+	done >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "judge/faults to put in: each edit fits" $? "$work/out"
+}
+
 part_judge() {
+	judge_edits
 	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
 	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
