@@ -154,16 +154,17 @@ static bool safe_removes(const struct deal_rules *r, int g)
     return r->mechs == 1 && r->mech[0].how->mates && !r->effects && !r->redeal.progress;
 }
 
-/* Does no card leave group G, does none of its piles lie over another pile, and does no rule but the goal look at it?
- */
+/* Does no card leave group G, do cards come to it by mechanisms only, does none of its piles lie over another pile, and
+ * does no rule but the goal look at it? */
 static bool safe_keeps(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
         if (r->pile_sets.covering[p / 64] >> p % 64 & 1)
             return false;
     EACH_WAY(r, w)
-    if ((w->to && w->from >> g & 1) || (w->is & BY_ANY & ~(uint32_t)BY_START && !w->mech && !(w->is & LOOKS) &&
-                                        (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))
+    if ((w->to && w->from >> g & 1) ||
+        (w->is & BY_ANY & ~(uint32_t)BY_START && !w->mech &&
+         (w->to >> g & 1 || (!(w->is & LOOKS) && (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))))
         return false;
     return true;
 }
