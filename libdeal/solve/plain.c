@@ -15,6 +15,7 @@
 #include "engine/game_state.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
+#include "solve/counted/counted.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -164,9 +165,12 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     const struct plain *d = method;
     uint64_t least = nodes / (PLAIN_LEAST * (d ? d->engine->parts : PLAIN_TABLES_PARTS)),
              part = d ? nodes / PLAIN_WHOLE * plain_part(d, nodes) : 0;
+    uint64_t first = d && d->engine->first ? d->engine->first(d->state) : 0;
 
-    if (d && d->engine->small && d->engine->small(d->state))
+    if (nodes <= first)
         return nodes;
+    if (first && nodes / 2 > least)
+        least = nodes / 2 > first ? nodes / 2 : first;
     if (nodes >= PLAIN_TRIAL_AFTER && least < PLAIN_TRIAL)
         least = PLAIN_TRIAL;
     return part > least ? part : least;
@@ -199,7 +203,8 @@ enum verdict deal_plain_run(void *method)
     }
     plain_charge(d);
     x->failed |= d->own.failed || d->own.s->failed;
-    if (v == LOST)
+    x->acted |= d->own.acted;
+    if (v == LOST && !d->own.acted)
         x->proof = "exhausted";
     if (v == WON) {
         free(x->won.step);

@@ -38,6 +38,10 @@ enum {
     /* number of positions of the plain search over numbers of cards that take the time of one node */
     PLAIN_COUNTED_PARTS = 16,
     COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */
+    /* number of nodes that the plain search gets first where all cards must come from piles to one heap */
+    COUNTED_FIRST = 16384,
+    RETROGRADE_PART = 8,   /* inverse of the part of its positions that retrograde analysis finds */
+    RETROGRADE_MEMORY = 4, /* inverse of its part of the memory; untuned */
     PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
     /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer; untuned
      */
@@ -69,7 +73,9 @@ enum {
     CHECK_LEAST = 6000,  /* least limit of work for the check of a loss, in actions made */
     CHECK_EACH = 24,     /* additional limit of work for each early node of the search, in actions made */
     CHECK_EARLY = 20000, /* number of early nodes, the first ones of the search */
-    CHECK_LATER = 2      /* additional limit of work for each later node of the search, in actions made */
+    /* factor on the nodes of a search over numbers of cards, which count many positions each */
+    CHECK_COUNTED = 4,
+    CHECK_LATER = 2 /* additional limit of work for each later node of the search, in actions made */
 };
 
 /* ---- the searches ---- */

@@ -1,6 +1,7 @@
 /*
  * The plain search: depth-first search through every position, each entered once, with every legal move in the order of
- * the engine. Its engines differ in the data structure of a position, never in the positions that they enter.
+ * the engine. Its engines differ in the data structure of a position. One that leaves out positions adds its part to
+ * x->acted.
  */
 #ifndef DEAL_PLAIN_H
 #define DEAL_PLAIN_H
@@ -17,8 +18,8 @@ struct plain_engine {
                                          never end */
     size_t (*lowest)(void *state);    /* returns the least depth of the search's stack since the last call; SIZE_MAX: it
                                          never went back */
-    bool (*small)(const void *state); /* returns true if the game has so few positions that the plain search comes
-                                         first; NULL: unknown */
+    uint64_t (*first)(const void *state); /* returns the number of nodes that this search gets before the other methods,
+                                             and then half of all; 0: only the share of any plain search; NULL: 0 */
     enum part part; /* the engine is left out if the caller leaves out this part of the search; the last engine suits
                        every position and always runs */
     unsigned parts; /* number of nodes of this engine of the plain search that take the time of one node of the other

@@ -1,0 +1,112 @@
+/*
+ * Sets of kinds of cards for which places on the heap can run out. Each card needs a card to lie on. The cards of a set
+ * lie on different cards, each of a kind on which one of the set's kinds fits. Such a card is in a pile or on top of
+ * the heap. (By Hall's theorem, all cards find places of their own if each set of kinds does.) If only the top is left
+ * as the last place, the next card must be of the set.
+ *
+ * In games where cards of neighbouring ranks fit, the sets are those of every other rank of a row of ranks: five fours
+ * more than threes and fives together cannot be laid.
+ */
+#include "counted.h"
+
+/* A set of kinds under construction. */
+struct places_set {
+    uint64_t kinds, on; /* bit sets: kinds: the kinds of the set; on: the kinds on which one of them can be laid */
+    int spare;          /* number of cards of the kinds on, minus the number of cards of the set */
+};
+
+/* Bit set of the kinds on which cards of kind K can be laid. */
+static uint64_t places_on(const struct counted *d, int k)
+{
+    uint64_t on = 0;
+
+    for (int j = 0; j < d->kinds; j++)
+        on |= (d->fits[j] >> k & 1) << j;
+    return on;
+}
+
+/* Number of cards in piles, and in the pack if PACKED, whose kinds are in the bit set KINDS. */
+static int places_cards(const struct counted *d, uint64_t kinds, bool packed)
+{
+    int n = 0;
+
+    for (int i = 0; packed && i < d->packed; i++)
+        n += kinds >> d->pack[i] & 1;
+    for (int i = 0; i < d->piles; i++)
+        for (int c = 1; c <= d->count[i]; c++)
+            n += kinds >> d->pile[i].kind[c] & 1;
+    return n;
+}
+
+static int places_spare(const struct counted *d, const struct places_set *set)
+{
+    return places_cards(d, set->on, true) - places_cards(d, set->kinds, false);
+}
+
+/* Adds the kind that adds fewest places to SET. Cards of the set cannot lie on each other. Returns false if there is no
+ * such kind. */
+static bool places_widen(const struct counted *d, struct places_set *set)
+{
+    struct places_set best = {.spare = DEAL_CARDS_MAX + 1};
+
+    for (int k = 0; k < d->kinds; k++) {
+        struct places_set wide = {set->kinds | (uint64_t)1 << k, set->on | places_on(d, k), 0};
+
+        if (wide.kinds == set->kinds || wide.kinds & wide.on)
+            continue;
+        wide.spare = places_spare(d, &wide);
+        if (wide.spare < best.spare)
+            best = wide;
+    }
+    if (best.kinds)
+        *set = best;
+    return best.kinds != 0;
+}
+
+/* Sets the byte of SET, which is 0 before. */
+static void places_put(uint64_t words[PLACES_WORDS], int set, int value)
+{
+    words[set / 8] |= (uint64_t)(uint8_t)value << set % 8 * 8;
+}
+
+/* Adds SET, unless it is there or a byte is too small for its places. */
+static void places_keep(struct counted *d, const struct places_set *set)
+{
+    struct places *p = &d->places;
+
+    for (int i = 0; i < p->sets; i++)
+        if (p->set[i] == set->kinds)
+            return;
+    if (p->sets == PLACES_SETS || places_cards(d, set->on, true) > INT8_MAX ||
+        places_cards(d, set->kinds, false) > INT8_MAX)
+        return;
+    for (int k = 0; k < d->kinds; k++) {
+        int on = set->on >> k & 1;
+
+        places_put(p->play[k], p->sets, (int)(set->kinds >> k & 1) - on);
+        places_put(p->turn[k], p->sets, -on);
+    }
+    places_put(p->spare, p->sets, set->spare);
+    p->set[p->sets++] = set->kinds;
+}
+
+bool deal_places_find(struct counted *d)
+{
+    for (int k = 0; d->prunes && k < d->kinds; k++) {
+        struct places_set set = {.spare = 0}, best = {.spare = DEAL_CARDS_MAX + 1};
+
+        set.kinds = (uint64_t)1 << k;
+        set.on = places_on(d, k);
+        if (set.kinds & set.on)
+            continue;
+        do {
+            set.spare = places_spare(d, &set);
+            if (set.spare <= best.spare)
+                best = set;
+        } while (places_widen(d, &set));
+        if (best.spare + (d->top == d->kinds || best.on >> d->top & 1) < 0)
+            return false;
+        places_keep(d, &best);
+    }
+    return true;
+}
