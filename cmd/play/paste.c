@@ -128,15 +128,18 @@ static const char *paste_read(const struct deal_rules *r, struct paste *p)
 
 /* ---- what is expected ---- */
 
-/* Prints how a board is written, by the example of the game's first deal. */
+#define EXAMPLE_SEED "4000000000"
+
+/* Prints how a board is written, by an example: a deal that hardly anyone plays, since a board shows its hidden cards.
+ */
 static void paste_explain(const struct deal_rules *r)
 {
     static const char head[] = "Type or paste a record or a board; a line with only a period ends it.\n"
-                               "For example, deal 1 of the game is this board:\n\n";
+                               "For example, deal " EXAMPLE_SEED " of the game is this board:\n\n";
     struct deal_error e;
     struct deal_record *d = deal_record_new();
     struct deal_state *s = deal_state_new(r, &e);
-    bool dealt = d && s && deal_record_numbered(d, r, "seed", "1", &e) && deal_record_start(d, s, &e);
+    bool dealt = d && s && deal_record_numbered(d, r, "seed", EXAMPLE_SEED, &e) && deal_record_start(d, s, &e);
     char *board = NULL;
     struct text out = {.len = 0};
 

@@ -91,12 +91,12 @@ part_table() {
 		grep -A 1 -m 1 'Enter shows more, q stops> undo$' "$work/screens"
 		grep -m 1 'there is nothing' "$work/screens"
 		grep -A 1 -m 1 'redeals = unlimited' "$work/screens"
-		sed -n '/^Type or paste/,/^board/p' "$work/screens"
+		sed -n '/^Type or paste/,/board:/p' "$work/screens"
 		grep -c 'Enter shows more' "$work/screens"
 	} >"$work/out"
 	printf '%s\n' 0 'Enter shows more, q stops> undo' 'Klondike, seed 3   0 actions' 'there is nothing to take back' \
 		'  redeals = unlimited: unlimited | 0 | 1' '    | 2' 'Type or paste a record or a board; a' 'line with only a period ends it.' \
-		'For example, deal 1 of the game is this' 'board:' 5 >"$work/expected"
+		'For example, deal 4000000000 of the game' 'is this board:' 5 >"$work/expected"
 	same "table: long texts in a narrow window" "$work/expected" "$work/out"
 
 	# A long list of actions waits after each window, too; words after an action or a command that takes none are refused.
