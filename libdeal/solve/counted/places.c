@@ -31,10 +31,10 @@ static int places_cards(const struct counted *d, uint64_t kinds, bool packed)
     int n = 0;
 
     for (int i = 0; packed && i < d->packed; i++)
-        n += kinds >> d->pack[i] & 1;
+        n += (int)(kinds >> d->pack[i] & 1);
     for (int i = 0; i < d->piles; i++)
         for (int c = 1; c <= d->count[i]; c++)
-            n += kinds >> d->pile[i].kind[c] & 1;
+            n += (int)(kinds >> d->pile[i].kind[c] & 1);
     return n;
 }
 
@@ -81,7 +81,7 @@ static void places_keep(struct counted *d, const struct places_set *set)
         places_cards(d, set->kinds, false) > INT8_MAX)
         return;
     for (int k = 0; k < d->kinds; k++) {
-        int on = set->on >> k & 1;
+        int on = (int)(set->on >> k & 1);
 
         places_put(p->play[k], p->sets, (int)(set->kinds >> k & 1) - on);
         places_put(p->turn[k], p->sets, -on);
