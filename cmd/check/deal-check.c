@@ -1,6 +1,6 @@
 /*
  * In this folder: deal-check, which checks records of wins by replaying their moves and records of losses by their
- * logs. It does not search. A win is one line. A loss is a line "deal-proof 3", the line of the record, and the bytes
+ * logs. It does not search. A win is one line. A loss is a line "deal-proof 4", the line of the record, and the bytes
  * of the log (libdeal/check/log.h).
  *
  * The length of a log is not stored, so a fault in it ends the reading of its file.
@@ -25,7 +25,7 @@ static const struct tool tool = {
 static const struct option longs[] = {{"memory", required_argument, NULL, MEMORY}, TOOL_LONGS};
 
 /* The line before a log. Logs of other versions of the format differ in the number at its end. */
-static const char header[] = "deal-proof 3";
+static const char header[] = "deal-proof 4";
 enum { VERSION_AT = sizeof header - 2 };
 
 struct check {

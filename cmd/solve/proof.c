@@ -48,7 +48,7 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
         line = record_line(d, &len, e);
         good = line != NULL;
         if (good) {
-            fprintf(proofs, "deal-proof 3\n%s", line);
+            fprintf(proofs, "deal-proof 4\n%s", line);
             fwrite(log, 1, n, proofs);
         }
     }

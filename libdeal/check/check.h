@@ -1,8 +1,9 @@
 /*
  * In this folder: a second opinion on losses. A loss that solve/ finds is checked by a search (search.c) that shares
  * nothing with it. This search lists the legal actions by the engine, compares positions by their bytes (keys.c), and
- * prunes by naive dead-end tests (relax.c, line.c, pairs.c) and safe plays (safe.c). Turns of the pack (turns.c) and
- * moves between equal parents (runs.c) may be free. PROOFS.md has the theorems that it relies on.
+ * prunes by naive dead-end tests (relax.c, line.c, pairs.c, heap.c) and safe plays (safe.c). A search of its own is
+ * made where cards only come to one pile (counts.c). Turns of the pack (turns.c) and moves between equal parents
+ * (runs.c) may be free. PROOFS.md has the theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.
  */
@@ -22,11 +23,16 @@ struct check_test {
     bool (*lost)(void *test, const struct deal_state *s); /* returns true only if no line wins from the position */
     unsigned work;  /* cost of one call of the test, in units of one action; untuned */
     unsigned first; /* number of calls of the test before its first pause; untuned */
+    bool once;      /* true: the test is a search of its own, and is made at the start position only */
+    /* NULL, or functions of such a test. limit: sets limits of work, in actions, and of memory in bytes; a test at its
+     * limit calls no position lost. spent: returns the work so far, in actions */
+    void (*limit)(void *test, uint64_t work, size_t memory);
+    uint64_t (*spent)(const void *test);
 };
-enum { CHECK_TESTS = 4 };
+enum { CHECK_TESTS = 5, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
 /* the dead-end tests in the order in which they are tried */
 extern const struct check_test *const deal_check_tests[CHECK_TESTS];
-extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap;
+extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts;
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 

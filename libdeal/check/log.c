@@ -142,6 +142,8 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
     for (int i = 0; i < CHECK_TESTS; i++)
         if (!deal_check_tests[i]->make(r, &c->test[i]))
             return log_fails(c, "out of memory");
+        else if (c->test[i] && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(c->test[i], UINT64_MAX, memory / CHECK_TEST_MEMORY);
     c->safe = c->stack.safe = deal_check_safe_rules(r);
     c->stack.memory = memory / 6;
     c->stack.turns = deal_check_turns(r);

@@ -18,7 +18,7 @@ enum {
 };
 
 const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs,
-                                                                &deal_check_heap};
+                                                                &deal_check_heap, &deal_check_counts};
 
 /* A dead-end test in this search. calls: number of positions since it began to prove losses rarely; tests: number of
  * calls; pruned: number of calls that proved a loss. */
@@ -55,11 +55,14 @@ static bool check_log(struct check_search *c, char letter, uint64_t number)
     return c->logged <= c->o->log_bytes && !ferror(log);
 }
 
-/* Is a dead-end test made on this position? After its FIRST calls a test that rarely proves a loss pauses on most
+/* Is a dead-end test made on this position? After its first calls a test that rarely proves a loss pauses on most
  * positions. */
-static bool check_due(struct check_use *use, unsigned first)
+static bool check_due(struct check_use *use, const struct check_test *test)
 {
-    bool often = use->tests < first || use->pruned * TEST_PART >= use->tests;
+    bool often = use->tests < test->first || use->pruned * TEST_PART >= use->tests;
+
+    if (test->once)
+        return use->test && !use->tests;
 
     return use->test && (often || !(use->calls++ & (use->pruned ? TEST_REST : TEST_IDLE)));
 }
@@ -71,10 +74,14 @@ static int check_dead(struct check_search *c)
         struct check_use *use = &c->use[i];
         bool lost;
 
-        if (!check_due(use, deal_check_tests[i]->first))
+        if (!check_due(use, deal_check_tests[i]))
             continue;
         c->out->work += deal_check_tests[i]->work;
+        if (deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(use->test, c->o->work - c->out->work, c->o->memory / CHECK_TEST_MEMORY);
         lost = deal_check_tests[i]->lost(use->test, c->s);
+        if (deal_check_tests[i]->spent)
+            c->out->work += deal_check_tests[i]->spent(use->test);
         use->tests++;
         use->pruned += lost;
         c->pruned |= lost;

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MEMORY = 1 << 22 };
+enum { MEMORY = 1 << 22, WORK = 1 << 16 };
 
 static struct checks {
     void *test[CHECK_TESTS];
@@ -64,8 +64,9 @@ bool checks_apply(const struct deal_rules *r, int i)
     case 7: return checks_tests(r, &deal_check_line);
     case 8: return checks_tests(r, &deal_check_pairs);
     case 9: return checks_tests(r, &deal_check_heap);
-    case 10: return safe & SAFE_FOUNDATIONS && !r->redeal.kind;
-    case 11: return safe & SAFE_STOCK && r->redeal.kind;
+    case 10: return checks_tests(r, &deal_check_counts);
+    case 11: return safe & SAFE_FOUNDATIONS && !r->redeal.kind;
+    case 12: return safe & SAFE_STOCK && r->redeal.kind;
     default: return safe & SAFE_ALONE;
     }
 }
@@ -93,8 +94,11 @@ uint32_t checks_lost(const struct deal_state *s)
 {
     uint32_t lost = 0;
 
-    for (int i = 0; i < CHECK_TESTS; i++)
+    for (int i = 0; i < CHECK_TESTS; i++) {
+        if (checks.test[i] && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(checks.test[i], WORK, MEMORY);
         lost |= (uint32_t)(checks.test[i] && deal_check_tests[i]->lost(checks.test[i], s)) << i;
+    }
     return lost;
 }
 
