@@ -1,10 +1,11 @@
 /*
  * A search over numbers of cards, as a test that is made once. Where cards come to one pile only (the heap), from the
- * tops of piles, a position is the number of cards in each pile and the top of the heap (see PROOFS.md). The search
- * compares positions exactly.
+ * tops of piles and from the pack, a position is the number of cards in each pile and the top of the heap (see
+ * PROOFS.md). The search compares positions exactly.
  *
- * First the plays of positions with few cards that can win are listed, backwards from the position without cards. Then
- * all plays from the start are tried, depth first. A position with as few cards is left if none of its plays is listed.
+ * If all cards must leave, the plays of positions with few cards that can win are listed first, backwards from the
+ * position without cards. Then all plays from the start are tried, depth first. A position with as few cards is left if
+ * none of its plays is listed. A position is also left if a set of cards has too few other cards to lie on.
  */
 #include "check.h"
 
@@ -20,6 +21,7 @@
 enum { COUNTS_PILES = 64, COUNTS_MOST = 1 << 22, COUNTS_PARTS = 4 };
 enum { COUNTS_FIRST = 1 << 12, COUNTS_MORE = 8, COUNTS_BACK = 8 };
 enum { COUNTS_NONE = 52, COUNTS_NO_PLAY = COUNTS_PILES };
+enum { COUNTS_SETS = 16, COUNTS_KINDS = 13 }; /* limits of sets, and of kinds of cards that make sets */
 
 /* A set of keys: a hash table of keys plus 1; 0: a free slot. */
 struct counts_set {
@@ -36,6 +38,13 @@ struct counts_row {
     uint8_t count[COUNTS_PILES], next; /* next: number of the pile that gives the card, or COUNTS_NO_PLAY */
 };
 
+/* A set of cards, and the cards on which one of them fits. spare: number of the latter minus that of the former at the
+ * start. */
+struct counts_need {
+    uint64_t cards, on;
+    int spare;
+};
+
 struct counts {
     const struct deal_rules *r;
     int heap;
@@ -44,7 +53,8 @@ struct counts {
     size_t memory;
     /* the fields from here on describe one call */
     const struct deal_state *s;
-    int piles, cards;                                /* number of piles with cards at the start; of cards in them */
+    int piles, cards, left; /* number of piles with cards at the start; of cards in them; of cards that must leave */
+    int stock;              /* number of the pile that is the pack, or -1 */
     uint8_t pile[COUNTS_PILES], top;                 /* pile: by number of a pile, its number in the rules */
     uint8_t count[COUNTS_PILES], full[COUNTS_PILES]; /* number of cards of a pile, and at the start */
     uint64_t weight[COUNTS_PILES + 1]; /* factors of the counts, and of the top or the next play, in the key */
@@ -53,20 +63,26 @@ struct counts {
     struct counts_set seen, wins;   /* keys of positions; of plays that win */
     struct counts_row *row, *later; /* plays that win from positions with FEW cards, and with one more */
     size_t rows, laters, row_cap, later_cap;
-    int few; /* wins has all plays that win from positions with this number of cards */
+    int few; /* wins has all plays that win from positions with this number of cards; -1: plays are not listed */
+    uint64_t rest, packed; /* bit sets of the cards in piles and in the pack, if there is one card of each kind */
+    struct counts_need need[COUNTS_SETS];
+    int needs;
 };
 
 /* ---- conditions ---- */
 
-/* Does way W (a kind of move) bring single top cards that fit to the pile HEAP? */
+/* Does a card move by way W after the start? */
+static bool counts_moves(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
+
+/* Does way W (a kind of move) bring single top cards to the pile HEAP, from the pack or if they fit? */
 static bool counts_bears(const struct deal_rules *r, const struct deal_way *w, int heap)
 {
-    uint32_t to = (uint32_t)1 << r->pile[heap].group;
+    uint32_t to = (uint32_t)1 << r->pile[heap].group, pack = (uint32_t)1 << r->pile[r->pack].group;
     uint32_t known = BY_ANY | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | WATCHES;
 
-    if (!w->to || !(w->is & BY_ANY & ~(uint32_t)BY_START))
+    if (!counts_moves(w))
         return !(w->is & UNDECLARED);
-    return w->to == to && !(w->from & to) && !w->mech && !(w->is & ~known);
+    return w->to == to && !(w->from & to) && !w->mech && !(w->is & ~(known | (w->from == pack ? TO_ANY : 0)));
 }
 
 /* The pile to which the player moves cards; NO_PILE if there is none or several. */
@@ -83,8 +99,8 @@ static bool counts_make(const struct deal_rules *r, void **test)
 {
     struct counts *k = calloc(1, sizeof *k);
     int heap = counts_heap(r);
-    bool applies =
-        heap != NO_PILE && (r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear)) && !r->base.groups;
+    bool applies = heap != NO_PILE && (r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear)) &&
+                   !r->base.groups && r->stock.turn_cards <= 1;
 
     if (!k)
         return false;
@@ -92,7 +108,7 @@ static bool counts_make(const struct deal_rules *r, void **test)
     EACH_WAY(r, w)
     {
         applies = applies && counts_bears(r, w, heap);
-        k->covered &= !w->to || !(w->is & BY_ANY & ~(uint32_t)BY_START) || !(w->is & FROM_COVERED);
+        k->covered &= !counts_moves(w) || w->from >> r->pile[r->pack].group & 1 || !(w->is & FROM_COVERED);
     }
     if (!applies)
         free(k);
@@ -118,30 +134,46 @@ static bool counts_must(const struct counts *k, int p)
     return k->r->goal.pile != NO_PILE || k->r->goal.clear >> k->r->pile[p].group & 1;
 }
 
-/* Reads the numbers of position S. Returns false if some cards may stay, or if it has too many piles or keys. */
+/* Adds pile P of N cards, which take part in the key with its KEYS values so far. Returns false if the key is full. */
+static bool counts_add_pile(struct counts *k, int p, int n, uint64_t *keys)
+{
+    int i = k->piles++;
+
+    k->pile[i] = (uint8_t)p;
+    k->count[i] = k->full[i] = (uint8_t)n;
+    k->cards += n;
+    k->left += counts_must(k, p) ? n : 0;
+    k->weight[i] = *keys;
+    for (int c = 0; c < n; c++)
+        *(p == k->r->pack ? &k->packed : &k->rest) |= card_bit(pile_card(k->s, p, c));
+    if (p == k->r->pack)
+        k->stock = i;
+    return !__builtin_mul_overflow(*keys, (uint64_t)n + 1, keys);
+}
+
+/* Reads the numbers of position S. Returns false if some cards may stay in piles, or if it has too many piles or keys.
+ */
 static bool counts_read(struct counts *k, const struct deal_state *s)
 {
     uint64_t keys = 1;
     bool fits = true;
 
     k->s = s;
-    k->piles = k->cards = k->plays = 0;
+    k->piles = k->cards = k->left = k->plays = 0;
+    k->stock = -1;
+    k->rest = k->packed = 0;
     k->top = pile_count(s, k->heap) ? pile_top(s, k->heap) : COUNTS_NONE;
     for (int p = 0; p < k->r->piles; p++) {
-        int n = pile_count(s, p), i = k->piles;
+        int n = pile_count(s, p);
 
         if (p == k->heap || !n)
             continue;
-        if (p == k->r->pack || i == COUNTS_PILES || !counts_must(k, p))
+        if (k->piles == COUNTS_PILES || !(p == k->r->pack || counts_must(k, p)))
             return false;
-        k->pile[k->piles++] = (uint8_t)p;
-        k->count[i] = k->full[i] = (uint8_t)n;
-        k->cards += n;
-        k->weight[i] = keys;
-        fits &= !__builtin_mul_overflow(keys, (uint64_t)n + 1, &keys);
+        fits &= counts_add_pile(k, p, n, &keys);
     }
     k->weight[k->piles] = keys;
-    return fits && k->cards && !__builtin_mul_overflow(keys, (uint64_t)COUNTS_NO_PLAY + 1, &keys);
+    return fits && k->left && !__builtin_mul_overflow(keys, (uint64_t)COUNTS_NO_PLAY + 1, &keys);
 }
 
 /* Key of the counts with NUMBER, which is the class of the top or the next play. */
@@ -189,7 +221,8 @@ static int counts_next(const struct counts *k, int i)
 {
     uint64_t onto = counts_onto(k, k->top);
 
-    while (i < k->piles && !(k->count[i] && onto >> counts_card(k, i, k->count[i] - 1) & 1 && !counts_under(k, i)))
+    while (i < k->piles &&
+           !(k->count[i] && (i == k->stock || onto >> counts_card(k, i, k->count[i] - 1) & 1) && !counts_under(k, i)))
         i++;
     return i;
 }
@@ -271,7 +304,9 @@ static bool counts_back(struct counts *k, const struct counts_row *row)
     bool room = true;
 
     memcpy(k->count, row->count, sizeof row->count);
-    next = row->next == COUNTS_NO_PLAY ? any : card_bit(counts_card(k, row->next, k->count[row->next] - 1));
+    next = row->next == COUNTS_NO_PLAY || row->next == k->stock
+               ? any
+               : card_bit(counts_card(k, row->next, k->count[row->next] - 1));
     for (int i = 0; i < k->piles && room; i++)
         if (k->count[i] < k->full[i] && !counts_under(k, i) &&
             (next == any || counts_onto(k, counts_card(k, i, k->count[i])) & next)) {
@@ -301,11 +336,13 @@ static bool counts_layer(struct counts *k)
     return true;
 }
 
-/* Lists about MOST plays that win from positions with few cards, and restores the counts. Returns false if memory runs
- * out at the first. */
+/* Lists about MOST plays that win from positions with few cards, if all cards must leave, and restores the counts.
+ * Returns false if memory runs out at the first. */
 static bool counts_from_end(struct counts *k, uint64_t most)
 {
     k->few = -1;
+    if (k->left < k->cards)
+        return true;
     memset(k->count, 0, sizeof k->count);
     if (!counts_put(k, COUNTS_NO_PLAY) || !counts_layer(k))
         return false;
@@ -318,20 +355,110 @@ static bool counts_from_end(struct counts *k, uint64_t most)
 /* Does a play of the position, which has k->few cards, win? */
 static bool counts_wins(const struct counts *k)
 {
-    if (!k->few)
-        return true;
     for (int i = counts_next(k, 0); i < k->piles; i = counts_next(k, i + 1))
         if (*counts_slot(&k->wins, counts_key(k, i)))
             return true;
     return false;
 }
 
+/* ---- places on the heap ---- */
+
+/* Bit set of the cards on which CARD fits. */
+static uint64_t counts_under_card(const struct counts *k, int card)
+{
+    uint64_t on = 0;
+
+    for (uint8_t c = 0; c < COUNTS_NONE; c++)
+        on |= (counts_onto(k, c) >> card & 1) << c;
+    return on;
+}
+
+/* Finds the kinds of cards: cards of a kind fit on the same cards, and the same cards fit on them. Returns their
+ * number, or 0 if they are more than COUNTS_KINDS or some card has a copy. */
+static int counts_kinds(const struct counts *k, struct counts_need kind[COUNTS_KINDS])
+{
+    int kinds = 0;
+
+    for (uint8_t c = 0; c < COUNTS_NONE; c++) {
+        uint64_t on = counts_under_card(k, c);
+        int i = 0;
+
+        if (!k->r->cards.copies[c])
+            continue;
+        while (i < kinds &&
+               (kind[i].on != on || counts_onto(k, (uint8_t)__builtin_ctzll(kind[i].cards)) != counts_onto(k, c)))
+            i++;
+        if (k->r->cards.copies[c] > 1 || i == COUNTS_KINDS)
+            return 0;
+        if (i == kinds)
+            kind[kinds++] = (struct counts_need){.on = on};
+        kind[i].cards |= card_bit(c);
+    }
+    return kinds;
+}
+
+/* Is a set with NEED more useful than one with OTHER: has it fewer places to spare, or as few and more cards? */
+static bool counts_better(const struct counts_need *need, const struct counts_need *other)
+{
+    return need->spare < other->spare ||
+           (need->spare == other->spare && __builtin_popcountll(need->cards) > __builtin_popcountll(other->cards));
+}
+
+/* Finds the most useful sets of kinds of which no card fits on another. */
+static void counts_find_needs(struct counts *k)
+{
+    struct counts_need kind[COUNTS_KINDS];
+    int kinds = counts_kinds(k, kind);
+
+    k->needs = 0;
+    for (uint32_t set = 1; set < (uint32_t)1 << kinds; set++) {
+        struct counts_need need = {.cards = 0};
+        int at = k->needs;
+
+        for (uint32_t left = set; left; left &= left - 1) {
+            need.cards |= kind[__builtin_ctz(left)].cards;
+            need.on |= kind[__builtin_ctz(left)].on;
+        }
+        need.spare = __builtin_popcountll(need.on & (k->rest | k->packed)) - __builtin_popcountll(need.cards & k->rest);
+        while (at && counts_better(&need, &k->need[at - 1]))
+            at--;
+        if (need.cards & need.on || at == COUNTS_SETS)
+            continue;
+        k->needs += k->needs < COUNTS_SETS;
+        memmove(k->need + at + 1, k->need + at, (size_t)(k->needs - at - 1) * sizeof *k->need);
+        k->need[at] = need;
+    }
+}
+
+/* Are there fewer cards on which cards of some set can be laid than cards of the set? */
+static bool counts_short(const struct counts *k)
+{
+    uint64_t under = k->rest | k->packed;
+
+    for (int i = 0; i < k->needs; i++)
+        if (__builtin_popcountll(k->need[i].cards & k->rest) >
+            __builtin_popcountll(k->need[i].on & under) + (int)(k->need[i].on >> k->top & 1))
+            return true;
+    return false;
+}
+
 /* ---- the search ---- */
+
+/* Moves a card of pile number I, the one above its lowest N, to the heap or, if BACK, from it. */
+static void counts_shift(struct counts *k, int i, int n, bool back)
+{
+    uint8_t card = counts_card(k, i, n);
+
+    *(i == k->stock ? &k->packed : &k->rest) ^= card_bit(card);
+    k->left += counts_must(k, k->pile[i]) ? (back ? 1 : -1) : 0;
+    k->count[i] = (uint8_t)(n + back);
+    k->top = card;
+}
 
 static void counts_make_play(struct counts *k, int i)
 {
     k->play[k->plays++] = (struct counts_play){(uint8_t)i, k->top};
-    k->top = counts_card(k, i, --k->count[i]);
+    counts_shift(k, i, k->count[i] - 1, false);
 }
 
 /* Takes back the last play. Returns the number of the pile that is tried next. */
@@ -339,9 +466,23 @@ static int counts_take_back(struct counts *k)
 {
     const struct counts_play *play = &k->play[--k->plays];
 
-    k->count[play->from]++;
+    counts_shift(k, play->from, k->count[play->from], true);
     k->top = play->top;
     return play->from + 1;
+}
+
+/* Examines the position after a play. Returns COUNTS_NEW if plays from it are to be tried, COUNTS_OLD if none wins or
+ * they were tried, COUNTS_FULL at a limit. */
+static enum counts_met counts_meet(struct counts *k, uint64_t most)
+{
+    enum counts_met met;
+
+    if (counts_short(k))
+        return COUNTS_OLD;
+    met = counts_add(k, &k->seen, counts_key(k, counts_class(k)));
+    if (k->seen.n > most)
+        return COUNTS_FULL;
+    return met == COUNTS_NEW && k->cards - k->plays == k->few && !counts_wins(k) ? COUNTS_OLD : met;
 }
 
 /* Tries all lines, in MOST positions at most. Returns COUNTS_OLD if none wins, COUNTS_NEW if one does, COUNTS_FULL at a
@@ -359,12 +500,10 @@ static enum counts_met counts_run(struct counts *k, uint64_t most)
             continue;
         }
         counts_make_play(k, i);
-        met = counts_add(k, &k->seen, counts_key(k, counts_class(k)));
-        if (met == COUNTS_FULL || k->seen.n > most)
-            return COUNTS_FULL;
-        if (met == COUNTS_NEW && k->cards - k->plays == k->few && counts_wins(k))
-            return COUNTS_NEW;
-        i = met == COUNTS_NEW && k->cards - k->plays > k->few ? 0 : counts_take_back(k);
+        met = k->left ? counts_meet(k, most) : COUNTS_NEW;
+        if (met == COUNTS_FULL || !k->left || (met == COUNTS_NEW && k->cards - k->plays == k->few))
+            return met;
+        i = met == COUNTS_NEW ? 0 : counts_take_back(k);
     }
 }
 
@@ -386,7 +525,10 @@ static bool counts_lost(void *test, const struct deal_state *s)
     for (uint64_t most = COUNTS_FIRST; v == COUNTS_FULL && k->positions < k->most; most *= COUNTS_MORE) {
         if (2 * most > k->most - k->positions)
             most = k->most - k->positions;
-        if (!counts_read(k, s) || !counts_from_end(k, most / COUNTS_BACK))
+        if (!counts_read(k, s))
+            break;
+        counts_find_needs(k);
+        if (!counts_from_end(k, most / COUNTS_BACK))
             break;
         v = counts_run(k, most);
         counts_release(k);

@@ -33,10 +33,7 @@ static bool checked_path(struct search *x, const struct check_result *found)
  * seldom confirm a loss found by the search of runs (run_board/), which merges many positions. */
 static uint64_t check_work(const struct search *x)
 {
-    uint64_t nodes = x->acted >> PART_RUNS & 1      ? 0
-                     : x->acted >> PART_COUNTED & 1 ? CHECK_COUNTED * x->nodes
-                                                    : x->nodes;
-    uint64_t early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
+    uint64_t nodes = x->acted >> PART_RUNS & 1 ? 0 : x->nodes, early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
 
     return CHECK_LEAST + CHECK_EACH * early + CHECK_LATER * (nodes - early);
 }
