@@ -106,16 +106,18 @@ static void print_topics(const struct tool *t, struct text *out)
         text_print(out, "  %-10s %s\n", h->name, h->title);
 }
 
+/* The line for tools that have none of their own. */
+static const char keep_going[] = "  -k, --keep-going         report a bad record, leave it out and go on\n";
+
 static void print_summary(const struct tool *t, const char *program)
 {
     struct text out = {.len = 0};
 
     text_print(&out,
-               "usage: %s %s\n%s"
-               "  -k, --keep-going         report a bad record, leave it out and go on\n"
+               "usage: %s %s\n%s%s"
                "      --no-files           open no rule file that a record names\n"
                "      --version            print the version of the program and of the format\n",
-               program, t->usage, t->help);
+               program, t->usage, t->help, strstr(t->help, "--keep-going") ? "" : keep_going);
     if (t->topics)
         print_topics(t, &out);
     else

@@ -492,7 +492,8 @@ struct deal_log_options {
 bool deal_log_write(const struct deal_state *s, const struct deal_log_options *o, FILE *out, bool *complete,
                     struct deal_error *e);
 /* Reads a proof log from IN, using at most MEMORY bytes. True if it proves that S is lost; otherwise E names the
- * faulty entry and its fault. */
+ * faulty entry and its fault. If e->field is DEAL_LOG_MEMORY, MEMORY is too small, and the log may be right. */
+#define DEAL_LOG_MEMORY "memory"
 bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e);
 /* The line MOVES wins from S, which is unchanged. *SHORTER receives a winning line with at most as many actions,
  * malloc'd. A heuristic; deterministic. */

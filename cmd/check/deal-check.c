@@ -18,7 +18,8 @@ static const struct tool tool = {
     .usage = "[OPTION]... [FILE]...",
     .help = "Checks won records by their moves, and losses by the logs of solve --proof.\n"
             "\n"
-            "      --memory MIB         memory for the positions of a log (256)\n",
+            "      --memory MIB         memory for the positions of a log (256)\n"
+            "  -k, --keep-going         go on after a bad record, which is done in any case\n",
     .example = "deal klondike -s 52 | solve --proof losses >/dev/null && deal-check losses",
 };
 
@@ -38,6 +39,7 @@ struct check {
     size_t cap;
     unsigned long lines, wins, losses, failed; /* wins and losses: those without a fault */
     bool unread;                               /* the last line is no record */
+    bool undecided;                            /* --memory was too small for a log */
 };
 
 /* Reads a line, without its newline, into the buffer. Returns its length, or -1 at the end of the file. */
@@ -133,8 +135,11 @@ static void check_file(struct check *c)
             *(log ? &c->losses : &c->wins) += 1;
             continue;
         }
-        c->failed++;
         tool_report(c->name, c->lines, &e);
+        if (log && !strcmp(e.field, DEAL_LOG_MEMORY))
+            c->undecided = true;
+        else
+            c->failed++;
         if (log || c->unread)
             break; /* After a faulty log the next record cannot be found; other bytes are no file of records. */
     }
@@ -148,7 +153,7 @@ int main(int argc, char **argv)
     int option;
 
     tool_start(&tool, argv);
-    while ((option = tool_option(argc, argv, ":", longs)) != -1)
+    while ((option = tool_option(argc, argv, ":k", longs)) != -1)
         if (option == MEMORY)
             c.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20;
     if (!c.cache || !c.record)
@@ -165,10 +170,10 @@ int main(int argc, char **argv)
         if (!*file)
             break;
     }
-    fprintf(stderr, "%lu win%s and %lu loss%s checked, %lu failed\n", c.wins, c.wins == 1 ? "" : "s", c.losses,
-            c.losses == 1 ? "" : "es", c.failed);
+    fprintf(stderr, "%lu win%s and %lu loss%s checked, %lu failed%s\n", c.wins, c.wins == 1 ? "" : "s", c.losses,
+            c.losses == 1 ? "" : "es", c.failed, c.undecided ? "; raise --memory for the log above" : "");
     free(c.line);
     deal_record_free(c.record);
     deal_cache_free(c.cache);
-    return c.failed ? STATUS_NO : STATUS_YES;
+    return c.undecided ? STATUS_TROUBLE : c.failed ? STATUS_NO : STATUS_YES;
 }

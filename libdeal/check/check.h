@@ -28,6 +28,7 @@ struct check_test {
      * limit calls no position lost. spent: returns the work so far, in actions */
     void (*limit)(void *test, uint64_t work, size_t memory);
     uint64_t (*spent)(const void *test);
+    bool (*limited)(const void *test); /* returns true if a limit ended the last call */
 };
 enum { CHECK_TESTS = 5, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
 /* the dead-end tests in the order in which they are tried */

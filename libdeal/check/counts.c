@@ -49,6 +49,7 @@ struct counts {
     const struct deal_rules *r;
     int heap;
     bool covered;             /* true: a pile that others cover gives no card */
+    bool limited;             /* true: a limit ended the last call */
     uint64_t most, positions; /* limit of positions; number of positions in all calls */
     size_t memory;
     /* the fields from here on describe one call */
@@ -123,6 +124,8 @@ static void counts_limit(void *test, uint64_t work, size_t memory)
     k->most = work < COUNTS_MOST / COUNTS_PARTS ? work * COUNTS_PARTS : COUNTS_MOST;
     k->memory = memory;
 }
+
+static bool counts_limited(const void *test) { return ((const struct counts *)test)->limited; }
 
 static uint64_t counts_spent(const void *test) { return ((const struct counts *)test)->positions / COUNTS_PARTS; }
 
@@ -534,6 +537,7 @@ static bool counts_lost(void *test, const struct deal_state *s)
         counts_release(k);
     }
     counts_release(k);
+    k->limited = v == COUNTS_FULL;
     return v == COUNTS_OLD;
 }
 
@@ -543,4 +547,5 @@ const struct check_test deal_check_counts = {.name = "counts",
                                              .lost = counts_lost,
                                              .limit = counts_limit,
                                              .spent = counts_spent,
+                                             .limited = counts_limited,
                                              .once = true};

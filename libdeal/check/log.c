@@ -30,6 +30,12 @@ static bool log_fails(const struct log_check *c, const char *text)
     return deal_fail(c->e, "log", "entry %llu: %s", (unsigned long long)c->entries, text);
 }
 
+/* A limit of memory ended the check. That shows no fault of the log. */
+static bool log_limit(struct log_check *c)
+{
+    return deal_fail(c->e, DEAL_LOG_MEMORY, "the check of entry %llu needs more", (unsigned long long)c->entries);
+}
+
 static bool log_number(struct log_check *c, uint64_t *number)
 {
     *number = 0;
@@ -49,13 +55,15 @@ static bool log_number(struct log_check *c, uint64_t *number)
 static bool log_same(struct log_check *c)
 {
     uint64_t number;
-    uint32_t found;
+    uint32_t found = 0;
+    enum keys_answer met;
 
     if (!log_number(c, &number))
         return false;
-    if (number >= c->keys.number || deal_keys_meet(&c->keys, c->s, &found) != KEYS_OLD || found != number)
-        return log_fails(c, "the position does not equal the earlier one");
-    return true;
+    met = number < c->keys.number ? deal_keys_meet(&c->keys, c->s, &found) : KEYS_NEW;
+    if (met == KEYS_FULL)
+        return log_limit(c);
+    return (met == KEYS_OLD && found == number) || log_fails(c, "the position does not equal the earlier one");
 }
 
 static bool log_new(struct log_check *c)
@@ -63,7 +71,9 @@ static bool log_new(struct log_check *c)
     uint32_t number;
     enum keys_answer met = deal_keys_meet(&c->keys, c->s, &number);
 
-    return met == KEYS_NEW || log_fails(c, met == KEYS_OLD ? "the position was there before" : "out of memory");
+    if (met == KEYS_FULL)
+        return log_limit(c);
+    return met == KEYS_NEW || log_fails(c, "the position was there before");
 }
 
 static bool log_dead(struct log_check *c)
@@ -72,9 +82,13 @@ static bool log_dead(struct log_check *c)
 
     if (!log_number(c, &i) || !log_new(c))
         return false;
-    if (i >= CHECK_TESTS || !c->test[i] || !deal_check_tests[i]->lost(c->test[i], c->s))
-        return log_fails(c, "the test does not show that the position is lost");
-    return true;
+    if (i >= CHECK_TESTS || !c->test[i])
+        return log_fails(c, "there is no such test");
+    if (deal_check_tests[i]->lost(c->test[i], c->s))
+        return true;
+    return deal_check_tests[i]->limited && deal_check_tests[i]->limited(c->test[i])
+               ? log_limit(c)
+               : log_fails(c, "the test does not show that the position is lost");
 }
 
 /* Checks an entry of the log that states that action number I of N actions A is a safe play or, from N on, that the
@@ -100,7 +114,7 @@ static bool log_expanded(struct log_check *c, bool only)
     if ((only && !log_number(c, &i)) || !log_new(c))
         return false;
     if (!deal_check_push(&c->stack, c->s, &a, &n) || (!only && !deal_check_more(&c->stack, c->s)))
-        return log_fails(c, "out of memory");
+        return log_limit(c);
     return !only || log_only(c, a, n, i);
 }
 
@@ -128,7 +142,7 @@ static bool log_run(struct log_check *c)
 
         c->entries += made;
         if (c->stack.full || c->s->failed)
-            return log_fails(c, "out of memory");
+            return log_limit(c);
         if (made && !log_entry(c))
             return false;
     }
@@ -141,7 +155,7 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
 
     for (int i = 0; i < CHECK_TESTS; i++)
         if (!deal_check_tests[i]->make(r, &c->test[i]))
-            return log_fails(c, "out of memory");
+            return log_limit(c);
         else if (c->test[i] && deal_check_tests[i]->limit)
             deal_check_tests[i]->limit(c->test[i], UINT64_MAX, memory / CHECK_TEST_MEMORY);
     c->safe = c->stack.safe = deal_check_safe_rules(r);
@@ -150,7 +164,7 @@ static bool log_begin(struct log_check *c, const struct deal_state *s, size_t me
     c->stack.runs = deal_check_runs(r);
     return ((c->s = deal_state_new(r, c->e)) && deal_keys_new(&c->keys, r, memory / 2) &&
             deal_state_copy(c->s, s, c->e)) ||
-           log_fails(c, "out of memory");
+           log_limit(c);
 }
 
 bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e)

@@ -1,8 +1,9 @@
 /*
- * Sets of kinds of cards for which places on the heap can run out. Each card needs a card to lie on. The cards of a set
- * lie on different cards, each of a kind on which one of the set's kinds fits. Such a card is in a pile or on top of
- * the heap. (By Hall's theorem, all cards find places of their own if each set of kinds does.) If only the top is left
- * as the last place, the next card must be of the set.
+ * Sets of kinds of cards for which places on the heap can run out. All cards in piles must come to the heap, each onto
+ * a card on which it fits. Cards of the pack need no place, nor does the first card of an empty heap. The cards of a
+ * set lie on different cards, each of a kind on which one of the set's kinds fits. Such a card is in a pile, in the
+ * pack or on top of the heap. (By Hall's theorem, all cards find places of their own if each set of kinds does.) If the
+ * top is the last place, the next card must be of the set.
  *
  * In games where cards of neighbouring ranks fit, the sets are those of every other rank of a row of ranks: five fours
  * more than threes and fives together cannot be laid.

@@ -153,7 +153,7 @@ static enum verdict counted_complete(struct counted *d)
         while (piles && d->left > 1 && !counted_wins_after(d, __builtin_ctzll(piles)))
             piles &= piles - 1;
         if (!piles && !(d->turned && d->packed)) {
-            d->x->failed = true; /* impossible: a known position has a known successor */
+            d->x->failed = true; /* impossible: a known position has a known successor; reported as lack of memory */
             return OPEN;
         }
         *f = (struct counted_frame){.move = piles ? (uint8_t)__builtin_ctzll(piles) : TURN};
@@ -237,8 +237,8 @@ static enum verdict counted_meet_back(struct counted *d)
     return counted_complete(d);
 }
 
-/* Adds positions that can be won, while they are fewer than their part of all positions. Returns LOST if no line wins.
- */
+/* Adds positions that can be won, while they are fewer than their part of all positions. Returns LOST if no line wins:
+ * each move takes one card, so a line passes each smaller number of cards, and none of these positions can be won. */
 static enum verdict counted_grow(struct counted *d)
 {
     while (d->back.grows && d->back.nodes * RETROGRADE_PART < d->x->nodes)
