@@ -4,8 +4,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static FILE *proofs;
+static unsigned long losses, logs; /* numbers of losses, and of logs written */
 
 void proof_open(const char *path)
 {
@@ -13,8 +15,10 @@ void proof_open(const char *path)
         tool_die("--proof: %s cannot be opened", path);
 }
 
-/* Returns true if the code of deal-check accepts the log. */
-static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size_t memory, struct deal_error *e)
+/* Does the code of deal-check accept the log within MEMORY? Returns false with E filled if it finds a fault; *FITS:
+ * the memory is enough. */
+static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size_t memory, bool *fits,
+                           struct deal_error *e)
 {
     FILE *in = fmemopen(log, n, "rb");
     bool good;
@@ -23,7 +27,24 @@ static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size
         tool_die_memory();
     good = deal_log_check(s, memory, in, e);
     fclose(in);
-    return good;
+    *fits = good || strcmp(e->field, DEAL_LOG_MEMORY);
+    return good || !*fits;
+}
+
+/* Writes the log of record D. Returns false with E filled if the record cannot be written. */
+static bool proof_put(struct deal_record *d, const char *log, size_t n, struct deal_error *e)
+{
+    const char *line;
+    size_t len;
+
+    if (!deal_record_get(d, "checked"))
+        record_set(d, "checked", deal_checked_text(DEAL_CHECKED_LOG));
+    if (!(line = record_line(d, &len, e)))
+        return false;
+    fprintf(proofs, "deal-proof 4\n%s", line);
+    fwrite(log, 1, n, proofs);
+    logs++;
+    return true;
 }
 
 bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes, size_t memory, bool *stopped,
@@ -31,9 +52,8 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
 {
     struct deal_log_options o = {.bytes = bytes, .memory = memory, .stop = stop_flag()};
     char *log = NULL;
-    size_t n = 0, len;
+    size_t n = 0;
     FILE *out = open_memstream(&log, &n);
-    const char *line;
     bool complete, good;
 
     if (!out)
@@ -42,16 +62,11 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
     if (fclose(out))
         tool_die_memory();
     *stopped = good && !complete && stop_requested();
-    if (good && complete && (good = proof_accepted(s, log, n, memory, e))) {
-        if (!deal_record_get(d, "checked"))
-            record_set(d, "checked", deal_checked_text(DEAL_CHECKED_LOG));
-        line = record_line(d, &len, e);
-        good = line != NULL;
-        if (good) {
-            fprintf(proofs, "deal-proof 4\n%s", line);
-            fwrite(log, 1, n, proofs);
-        }
-    }
+    losses += !*stopped;
+    if (good && complete)
+        good = proof_accepted(s, log, n, memory, &complete, e);
+    if (good && complete)
+        good = proof_put(d, log, n, e);
     free(log);
     return good;
 }
@@ -60,4 +75,6 @@ void proof_close(void)
 {
     if (proofs && (ferror(proofs) | fclose(proofs)))
         tool_die("--proof: the logs cannot be written");
+    if (logs < losses)
+        tool_warn("--proof: %lu of %lu losses have no log within --proof-size and --memory", losses - logs, losses);
 }

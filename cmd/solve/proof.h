@@ -13,7 +13,7 @@ void proof_open(const char *path);
  * on failure. */
 bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes, size_t memory, bool *stopped,
                struct deal_error *e);
-/* Ends the program if a log could not be written. */
+/* Ends the program if a log could not be written. Prints a message if losses have no log. */
 void proof_close(void);
 
 #endif

@@ -148,7 +148,7 @@ static void note_no_pairs(struct results *s, struct pairs *p)
     if (pairs_vary(p))
         snprintf(s->note, sizeof s->note, "nothing to pair: no deal has results for two values of %s", names);
     else
-        snprintf(s->note, sizeof s->note, "nothing to pair: %s has one value only", names);
+        snprintf(s->note, sizeof s->note, "nothing to pair: no records of one game, its options and one player differ in %s", names);
 }
 
 bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e)

@@ -43,7 +43,7 @@ static bool log_number(struct log_check *c, uint64_t *number)
         int byte = getc(c->in);
 
         if (byte == EOF)
-            break;
+            return log_fails(c, "the log ends before its search");
         *number |= (uint64_t)(byte & 127) << shift;
         if (byte < 128) /* a number has one form: its last byte is not 0, unless it is the only one */
             return byte || !shift || log_fails(c, "a number that is longer than it need be");
