@@ -229,7 +229,7 @@ static int puzzles_told_all(const struct puzzles *p, const struct order *o)
         tool_warn("%s: deals left out since another differs in the names of the suits only: %zu; --alike keeps them",
                   puzzles_from(o), p->alike);
     if (!puzzles_number(p))
-        tool_warn("%s: no such deal", puzzles_from(o));
+        tool_warn("%s: %s", puzzles_from(o), p->read ? "no such deal" : "no records");
     return p->alike || !puzzles_number(p) ? STATUS_NO : STATUS_YES;
 }
 

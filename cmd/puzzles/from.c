@@ -63,6 +63,7 @@ int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
     while (input_record(in, d)) {
         struct deal_state *s = from_check(tables, d, &e);
 
+        p->read++;
         if (!s && !input_bad(in, &e))
             break;
         if (s && o->booklet && !from_same_game(d, games))

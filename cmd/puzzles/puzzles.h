@@ -56,6 +56,8 @@ struct puzzles {
     struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
     uint64_t tried, won, lost;      /* new deals, and those of them won and proved lost */
     uint64_t fitting;               /* won new deals with theme, length and position from the end as wanted */
+    const char *option;             /* option of the theme with which new deals were solved, NAME=VALUE, or NULL */
+    uint64_t read;                  /* records of the file FROM */
     size_t alike;                   /* number of deals left out, since they differ by renamed suits only */
     bool generic;                   /* true: the grades use the common scale of all games, since the game has none */
 };
@@ -81,8 +83,8 @@ int puzzle_grade(const struct deal_record *d);
 
 /* ---- from.c ---- */
 
-/* Takes puzzles from the records of FILE. Bad records are reported and left out; the first one ends the file unless the
- * request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
+/* Takes puzzles from the records of FILE, and counts these records. Bad records are reported and left out; the first
+ * one ends the file unless the request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
 int puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 
 /* ---- late.c ---- */
