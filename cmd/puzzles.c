@@ -287,6 +287,8 @@ static int puzzles_run(struct order *o, const char *program)
     char curated[PATH_MAX] = "";
     int read = STATUS_YES, status = STATUS_YES, told;
 
+    if (r)
+        theme_check(o, r);
     if (o->from)
         snprintf(curated, sizeof curated, "%s", o->from);
     else if (!puzzles_curated(o, program, deal_rules_game(r), curated, sizeof curated))

@@ -21,6 +21,7 @@ struct theme {
     const char *name, *meaning;
     const char *set; /* an option that forbids the actions that the theme leaves out, for the search; NULL: none */
     bool (*fits)(const struct deeds *d);
+    const char *(*lacks)(const struct deal_rules *r); /* a reason why no deal of these rules fits, or NULL */
 };
 
 /* Options of the command line of deal-puzzles. */
@@ -99,6 +100,8 @@ bool late_find(const struct order *o, struct deal_state *s, const struct deal_re
 const struct theme *theme_find(const char *name);
 /* The I-th theme, from 0; NULL after the last. */
 const struct theme *theme_at(size_t i);
+/* Ends the program with the reason if the rules R of the game of the request exclude its theme. */
+void theme_check(const struct order *o, const struct deal_rules *r);
 /* Does the won record D, which is replayed on S, have the theme? */
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d);
 

@@ -199,13 +199,16 @@ static void search_warn(const struct search *x)
 /* The rules with the option of the theme; NULL if there is none, or the game has no such option. */
 static struct deal_rules *search_narrow(const struct order *o)
 {
+    char *set = o->set ? strdup(o->set) : NULL;
+    struct deal_rules *r = NULL;
     struct deal_error e;
-    char set[600];
 
-    if (!o->theme || !o->theme->set)
-        return NULL;
-    snprintf(set, sizeof set, "%s%s%s", o->set ? o->set : "", o->set ? "," : "", o->theme->set);
-    return deal_rules_new(o->game, set, &e);
+    if (o->theme && o->theme->set) {
+        tool_set(&set, o->theme->set);
+        r = deal_rules_new(o->game, set, &e);
+    }
+    free(set);
+    return r;
 }
 
 static void search_begin(struct search *x)

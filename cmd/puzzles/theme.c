@@ -112,6 +112,99 @@ static bool theme_walk(struct deal_state *s, const struct deal_record *record, s
     return true;
 }
 
+/* ---- facts of the rules ---- */
+
+/* Has a pile of the rules R this KIND? */
+static bool rules_have(const struct deal_rules *r, enum deal_pile_kind kind)
+{
+    struct deal_error e;
+    struct deal_state *s = deal_state_new(r, &e);
+    bool have = false;
+
+    if (!s)
+        tool_die_memory();
+    for (int pile = 0; pile < deal_state_piles(s) && !have; pile++)
+        have = deal_state_pile_kind(s, pile) == kind;
+    deal_state_free(s);
+    return have;
+}
+
+/* Returns the value on the LINE of a rule file if its key is KEY, else NULL; *LEN gets the length of its first word. */
+static const char *line_value(const char *line, const char *key, size_t *len)
+{
+    size_t n = strlen(key);
+
+    if (strncmp(line, key, n) || line[n + strspn(line + n, " \t")] != '=')
+        return NULL;
+    line = strchr(line, '=') + 1;
+    line += strspn(line, " \t");
+    *len = strcspn(line, " \t\r\n");
+    return line;
+}
+
+/* Has a line of the section, which ends before END, the key KEY with a value other than none and 0? */
+static bool section_sets(const char *section, const char *end, const char *key)
+{
+    for (const char *at = section; at && at < end; at = strchr(at, '\n')) {
+        const char *value;
+        size_t n;
+
+        at += *at == '\n';
+        value = line_value(at, key, &n);
+        if (value)
+            return (n != 4 || strncmp(value, "none", n)) && (n != 1 || *value != '0');
+    }
+    return false;
+}
+
+/* Does a section of the rules R, with all options applied, set KEY? BESIDE: only sections with that key count; NULL:
+ * all. Sections of options and variants do not count, since they only name keys of others. */
+static bool rules_set(const struct deal_rules *r, const char *key, const char *beside)
+{
+    char *text = deal_rules_text(r);
+    bool set = false;
+
+    if (!text)
+        tool_die_memory();
+    for (const char *at = text, *end; at && !set; at = *end ? end : NULL) {
+        end = strstr(at + 1, "\n[");
+        end = end ? end : at + strlen(at);
+        set = strncmp(at, "\n[options]", 10) && strncmp(at, "\n[variant ", 10) && section_sets(at, end, key) &&
+              (!beside || section_sets(at, end, beside));
+    }
+    free(text);
+    return set;
+}
+
+static const char *lacks_redeal(const struct deal_rules *r)
+{
+    return rules_set(r, "redeals", NULL) ? NULL : "no redeal";
+}
+
+static const char *lacks_cell(const struct deal_rules *r) { return rules_have(r, DEAL_CELL) ? NULL : "no cells"; }
+
+static const char *lacks_foundation(const struct deal_rules *r)
+{
+    return rules_have(r, DEAL_FOUNDATION) ? NULL : "no foundations";
+}
+
+/* A foundation gives cards back by its keys play and exchange; a mechanism may move cards from one, too. */
+static const char *lacks_return(const struct deal_rules *r)
+{
+    const char *foundation = lacks_foundation(r);
+    char *text = deal_rules_text(r);
+    bool mechanism = text && strstr(text, "\n[mechanism ");
+
+    free(text);
+    if (foundation)
+        return foundation;
+    return mechanism || rules_set(r, "play", "foundation") || rules_set(r, "exchange", "foundation")
+               ? NULL
+               : "no foundation that gives cards back";
+}
+
+static const char *lacks_pack(const struct deal_rules *r) { return deal_rules_packs(r) > 1 ? NULL : "one pack only"; }
+
 /* ---- the themes ---- */
 
 enum { TWINS_LEAST = 3 };
@@ -124,13 +217,15 @@ static bool theme_choices(const struct deeds *d) { return d->positions && 10 * d
 static bool theme_many_twins(const struct deeds *d) { return d->twins >= TWINS_LEAST; }
 
 static const struct theme themes[] = {
-    {"one-pass", "no redeal, though the line could redeal", "redeals:0", theme_one_pass},
-    {"no-return", "no card leaves a foundation, though one could", "exchange:no", theme_no_return},
-    {"no-cell", "no card goes to a cell, though one could", "cells:0", theme_no_cell},
-    {"closed", "no card of the deal can go to a foundation at once, though some can later", NULL, theme_nothing_goes},
-    {"free", "nine of ten positions have more than one legal action", NULL, theme_choices},
-    {"twins", "a pile of the deal has three cards that have an equal card under them", NULL, theme_many_twins},
-    {NULL, NULL, NULL, NULL},
+    {"one-pass", "no redeal, though the line could redeal", "redeals=0", theme_one_pass, lacks_redeal},
+    {"no-return", "no card leaves a foundation, though one could", "exchange=no", theme_no_return, lacks_return},
+    {"no-cell", "no card goes to a cell, though one could", "cells=0", theme_no_cell, lacks_cell},
+    {"closed", "no card of the deal can go to a foundation at once, though some can later", NULL, theme_nothing_goes,
+     lacks_foundation},
+    {"free", "nine of ten positions have more than one legal action", NULL, theme_choices, NULL},
+    {"twins", "a pile of the deal has three cards that have an equal card under them", NULL, theme_many_twins,
+     lacks_pack},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 const struct theme *theme_at(size_t i) { return themes[i].name ? &themes[i] : NULL; }
@@ -145,6 +240,14 @@ const struct theme *theme_find(const char *name)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", t->name);
     }
     tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names);
+}
+
+void theme_check(const struct order *o, const struct deal_rules *r)
+{
+    const char *lacks = o->theme && o->theme->lacks ? o->theme->lacks(r) : NULL;
+
+    if (lacks)
+        tool_die("--theme %s: %s%s has %s", o->theme->name, o->game, o->set ? " with these options" : "", lacks);
 }
 
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d)
