@@ -18,6 +18,9 @@
 
 extern char **environ;
 
+/* maximal length of a link with a QR code, in bytes; such a code has 85 modules a side */
+enum { CODE_LONGEST = 600 };
+
 static const struct paper papers[] = {{"a4", 595, 842, 3}, {"a5", 420, 595, 2}, {"letter", 612, 792, 3}};
 
 static const struct paper *booklet_paper(const char *name)
@@ -139,14 +142,14 @@ static int workshop_run(const char *const *argv)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-/* Returns the QR code of LINK as text; NULL if qrencode is not installed. */
+/* Returns the QR code of LINK as text; NULL if qrencode is not installed, or if the code would be too fine to print. */
 static char *booklet_code(const char *link)
 {
     char from[256], to[256];
     const char *argv[] = {"qrencode", "-t", "ASCII", "-m", "1", "-r", from, "-o", to, NULL};
     size_t len;
 
-    if (!link)
+    if (!link || strlen(link) > CODE_LONGEST)
         return NULL;
     workshop_name(from, "link", 0);
     workshop_name(to, "code", 0);
@@ -319,6 +322,7 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
                 tool_die("%s", e.text);
             sheet_make(&s[at], table, p->grade[g].d[i], o->page);
             s[at].number = (int)at + 1;
+            s[at].late = o->late_most > 0;
             s[at].stars = !p->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
         }
     positions_free(positions);
@@ -353,6 +357,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     for (size_t i = 1; i < n; i++)
         mixed = mixed || strcmp(s[i].set, s->set);
     cover_make(&c, r, p->generic, mixed);
+    c.kind = o->late_most ? "positions that can be won, where all first actions but one lose" : "deals that can be won";
     c.moves = piles_explain(&c.piles, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, s, n, file);

@@ -57,14 +57,16 @@ static void html_hints(struct text *out, const struct sheet *s)
 
 static void html_puzzle(struct text *out, const struct sheet *s)
 {
-    char length[64];
+    char length[100], name[160];
     size_t n;
 
     sheet_length(s, length);
+    sheet_name(s, name);
     text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", s->number, s->number,
                s->stars);
-    text_print(out, *s->seed ? "Deal %s%s" : "A deal%.0s%s", s->seed, *s->set ? ", " : "");
-    xml_add(out, s->set);
+    if (!*s->seed)
+        text_print(out, "%s%s", s->late ? "A position" : "A deal", *s->set ? ", " : "");
+    xml_add(out, name);
     text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);
     html_hints(out, s);
     if (s->link) {
@@ -136,7 +138,7 @@ void html_write(struct text *out, const struct cover *c, const struct sheet *s, 
     text_add(out, style, sizeof style - 1);
     text_print(out, "<h1>");
     xml_add(out, c->title);
-    text_print(out, "</h1><p>Deals that can be won. %s</p><p class=\"shares\">%s</p>\n", c->stars, c->shares);
+    text_print(out, "</h1><p>Puzzles: %s. %s</p><p class=\"shares\">%s</p>\n", c->kind, c->stars, c->shares);
     for (size_t len; *line; line += len + 1) {
         char *paragraph;
 

@@ -60,7 +60,29 @@ static const char *late_words(const char *line, size_t n)
     return n ? NULL : at + (*at == ',');
 }
 
-bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out)
+/* Sets OUT to the record of position S on the line of record D, of which LINE is left. WHOLE: no action is done, so the
+ * record is D, with its seed. */
+static bool late_record(struct deal_record *out, const struct deal_state *s, struct deal_record *d, const char *line,
+                        bool whole)
+{
+    struct deal_error e;
+    const char *text;
+    size_t len;
+
+    if (whole) {
+        text = deal_record_text(d, &len);
+        return text && deal_record_parse(out, text, len - 1, &e);
+    }
+    if (!deal_record_position(out, s, &e))
+        return false;
+    record_set(out, "moves", line);
+    record_set(out, "result", "won");
+    record_set(out, "by", "solve");
+    record_set(out, "grade", deal_record_get(d, "grade"));
+    return true;
+}
+
+bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out)
 {
     const char *line = deal_record_get(d, "moves"), *at;
     struct deal_error e;
@@ -72,13 +94,7 @@ bool late_find(const struct order *o, struct deal_state *s, const struct deal_re
         at = late_words(line, left);
         if (!at || !deal_record_replay(d, s, words - left, &done, &e) || !late_unique(s, at))
             continue;
-        if (!deal_record_position(out, s, &e))
-            return false;
-        record_set(out, "moves", at);
-        record_set(out, "result", "won");
-        record_set(out, "by", "solve");
-        record_set(out, "grade", deal_record_get(d, "grade"));
-        return true;
+        return late_record(out, s, d, at, left == words);
     }
     return false;
 }

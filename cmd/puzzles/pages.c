@@ -137,10 +137,12 @@ static void pages_title(struct pages *p, const struct cover *c, const struct she
                         size_t first)
 {
     double w = p->paper->width, h = p->paper->height, y = h * 0.15;
+    char kind[120];
 
     page_open(p);
     page_put(p, w / 2, y, w / 20, "middle", "", c->title);
-    page_put(p, w / 2, y + 28, 12, "middle", "fill=\"#555\"", "Puzzles: deals that can be won");
+    snprintf(kind, sizeof kind, "Puzzles: %s", c->kind);
+    page_put(p, w / 2, y + 28, w < 500 ? 9 : 12, "middle", "fill=\"#555\"", kind);
     y += 52;
     y += page_picture(p, &s[0], w * 0.2, y, w * 0.6, h * 0.35) + 30;
     page_put(p, w / 2, y, w < 500 ? 6 : 9, "middle", "fill=\"#555\"", c->stars);
@@ -193,14 +195,14 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
                          double bottom, bool beside)
 {
     double w = p->paper->width, room = code ? CODE + CODE_GAP : 0;
-    char length[64], told[400];
+    char length[100], name[160], told[400];
 
     snprintf(told, sizeof told, "No. %d", s->number);
     page_put(p, MARGIN, top + 16, 18, "start", "", told);
     page_put(p, w - MARGIN, top + 16, 15, "end", "fill=\"#b5121b\"", s->stars);
     sheet_length(s, length);
-    snprintf(told, sizeof told, "%s · %s%s%s%.100s%s%s", c->title, *s->seed ? "Deal " : "", s->seed,
-             *s->set ? ", " : "", s->set, *s->seed || *s->set ? " · " : "", length);
+    sheet_name(s, name);
+    snprintf(told, sizeof told, "%s · %s%s%s", c->title, name, *name ? " · " : "", length);
     page_put(p, MARGIN, top + 32, w < 500 ? 6.5 : 9, "start", "fill=\"#555\"", told);
     page_picture(p, s, MARGIN, top + HEAD, w - 2 * MARGIN - (beside ? room : 0),
                  bottom - top - HEAD - 6 - (beside ? 0 : room));

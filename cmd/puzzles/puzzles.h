@@ -91,8 +91,9 @@ int puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 /* ---- late.c ---- */
 
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
- * which exactly one action wins; sets OUT to its record. Returns false if there is none. S has the rules of D. */
-bool late_find(const struct order *o, struct deal_state *s, const struct deal_record *d, struct deal_record *out);
+ * which exactly one action wins. Sets OUT to its record; at the start of D this is D itself, with the seed. Returns
+ * false if there is none. S has the rules of D. */
+bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out);
 
 /* ---- theme.c ---- */
 
@@ -128,6 +129,7 @@ struct sheet {
     int number;
     const char *stars;      /* stars that show the grade; "" if the grades of the game predict nothing */
     struct deal_record *d;  /* record of the deal, without moves */
+    bool late;              /* true: a position from the end of a game, where one action alone wins */
     const char *seed, *set; /* seed and options of the deal; "" if it has none */
     const char *pack;     /* cards in dealt order, if some are hidden at first and none is shuffled later, else NULL */
     char *link;           /* address that opens the puzzle on the page to play on, or NULL */
@@ -137,13 +139,16 @@ struct sheet {
     size_t steps;
 };
 
-/* Makes the sheet (picture, link and shortened solution) of the won record D. */
+/* Makes the sheet (picture, link and shortened solution) of the won record D. The link has the seed, or the record of
+ * the deal if it has no seed. Deals of a user's rule file have no link, since the page cannot open it. */
 void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page);
 void sheet_release(struct sheet *s);
 /* Writes the notation of CARD, as "10♣", to OUT; returns OUT. */
 const char *card_sign(uint8_t card, char out[8]);
-/* Writes "can be won in N actions" to OUT. */
-void sheet_length(const struct sheet *s, char out[64]);
+/* Writes the name of the deal, its seed and its options, as "Deal 5, draw:1", to OUT; "" if it has neither. */
+void sheet_name(const struct sheet *s, char out[160]);
+/* Writes "can be won in N actions" to OUT, and for a position from the end of a game that one action alone wins. */
+void sheet_length(const struct sheet *s, char out[100]);
 
 /* Returns the number of steps from STEP on, of N, that have the same notation. */
 size_t sheet_alike(const struct step *step, size_t n);
@@ -162,6 +167,7 @@ struct cover {
     char title[128];
     char stars[240], shares[160]; /* explanation of the stars that show the grades */
     struct text about;            /* rules of the game, one paragraph a line */
+    const char *kind;             /* noun for the puzzles, such as "deals that can be won" */
     bool moves;                   /* true: some actions of solutions have the names of two piles */
     struct text piles;            /* lines that explain these names, if they need it */
 };

@@ -123,6 +123,8 @@ static void link_add(struct text *out, const char *key, const char *value)
     for (; *value; value++)
         if (strchr("%+&", *value))
             text_print(out, "%%%02X", (unsigned)*value);
+        else if (*value == ' ')
+            text_add(out, "+", 1);
         else
             text_add(out, value, 1);
 }
@@ -130,11 +132,16 @@ static void link_add(struct text *out, const char *key, const char *value)
 static char *sheet_link(const struct sheet *s, const char *game, const char *page)
 {
     struct text values = {.len = 0}, link = {.len = 0};
+    size_t len;
 
-    link_add(&values, "game", game);
-    if (*s->set)
-        link_add(&values, "set", s->set);
-    link_add(&values, "seed", s->seed);
+    if (*s->seed) {
+        link_add(&values, "game", game);
+        if (*s->set)
+            link_add(&values, "set", s->set);
+        link_add(&values, "seed", s->seed);
+    } else {
+        link_add(&values, "record", strtok((char *)deal_record_text(s->d, &len), "\n"));
+    }
     text_print(&link, "%s#%s", page, values.bytes);
     text_release(&values);
     return link.bytes;
@@ -190,16 +197,21 @@ void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_rec
         tool_die("a picture has no size");
     s->pack = sheet_hides(table) ? deal_record_get(s->d, "cards") : NULL;
     sheet_solve(s, table, field_of(d, "moves"));
-    if (page && *s->seed && !strstr(game, ".ini"))
+    if (page && !strstr(game, ".ini"))
         s->link = sheet_link(s, game, page);
 }
 
-void sheet_length(const struct sheet *s, char out[64])
+void sheet_name(const struct sheet *s, char out[160])
+{
+    snprintf(out, 160, "%s%s%s%.100s", *s->seed ? "Deal " : "", s->seed, *s->seed && *s->set ? ", " : "", s->set);
+}
+
+void sheet_length(const struct sheet *s, char out[100])
 {
     if (s->steps)
-        snprintf(out, 64, "can be won in %zu actions", s->steps);
+        snprintf(out, 100, "can be won in %zu actions%s", s->steps, s->late ? "; all first actions but one lose" : "");
     else
-        snprintf(out, 64, "wins of itself: there is nothing to choose");
+        snprintf(out, 100, "wins of itself: there is nothing to choose");
 }
 
 void sheet_release(struct sheet *s)

@@ -125,6 +125,28 @@ booklets() {
 	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
 }
 
+# A deal without a seed has a link with its record, and a line with its options. The booklet states for a position from the
+# end of a game that one action alone wins.
+booklets_without_seed() {
+	sed 's/^game=klondike.draw-one seed=[0-9]*/game=klondike set=draw:1/' seeds/klondike-draw-one.graded >"$work/seedless.graded"
+	booklet "$work/seedless.graded" -g 1 -u https://example.org/p.html
+	grep -o '^Klondike .*can be won in' "$work/lines" >"$work/told"
+	sed -n 's/^<p class="told">\(.*can be won in\).*/\1/p; s/.*href="\(https[^"]*\)".*/\1/p' "$work/booklet/klondike.html" >>"$work/told"
+	printf '%s\n' 'Klondike · draw:1 · can be won in' 'A deal, draw:1; can be won in' \
+		"https://example.org/p.html#record=$(deal-puzzles -n 1 -g 1 --from "$work/seedless.graded" | play --rewind | tr ' ' +)" >"$work/expected"
+	same "puzzles: a booklet of deals without seeds has their options and links to their records" "$work/expected" "$work/told"
+	booklet seeds/black-hole.graded -g 1 --late 5..12 -u https://example.org/p.html
+	{
+		grep -c '^Puzzles: positions that can be won, where all first actions but one lose$' "$work/lines"
+		grep -c '^Black Hole · can be won in [0-9]* actions; all first actions but one lose$' "$work/lines"
+		grep -c 'Puzzles: positions that can be won, where all first actions but one lose\. ' "$work/booklet/black-hole.html"
+		grep -c '^<p class="told">A position; can be won in [0-9]* actions; all first actions but one lose\. ' "$work/booklet/black-hole.html"
+		sed -n 's/.*href="https[^#"]*#record=\([^"]*\)".*/\1/p' "$work/booklet/black-hole.html" | tr + ' ' | play --legal | grep -c ' '
+	} >"$work/told"
+	printf '%s\n' 1 1 1 1 1 >"$work/expected"
+	same "puzzles: a booklet of positions from the end says that one action alone wins" "$work/expected" "$work/told"
+}
+
 # The sentence about the stars names the rules with which the scale was made.
 booklet_scales() {
 	sed 's/^game=klondike.draw-one/game=klondike set=draw:1/' seeds/klondike-draw-one.graded >"$work/equal.graded"
@@ -132,7 +154,7 @@ booklet_scales() {
 	head -n 3 "$work/other.graded" | cat - "$work/equal.graded" >"$work/mixed.graded"
 	for from in equal other mixed; do
 		booklet "$work/$from.graded"
-		sed -n 's/.*Deals that can be won\. \(.*\)<\/p><p class="shares">.*/\1/p' "$work/booklet/klondike.html"
+		sed -n 's/.*Puzzles: deals that can be won\. \(.*\)<\/p><p class="shares">.*/\1/p' "$work/booklet/klondike.html"
 	done | sed 's/[0-9][0-9]* winnable/N winnable/' >"$work/told"
 	printf '%s\n' 'Stars show how hard a deal is, for this game. Of the N winnable deals that were measured:' \
 		'Stars show how hard a deal is, by the scale of other rules, those of klondike. Of the N winnable deals that were measured with those:' \
@@ -150,7 +172,7 @@ booklets_are_safe() {
 	for from in seeds/assembly.graded seeds/nation.graded "$work/common.graded"; do
 		booklet "$from"
 		game=$(sed -n 's/^game=\([^ ]*\) .*/\1/p;T;q' "$from")
-		sed -n 's/.*Deals that can be won\. \(.*\)<\/p><p class="shares">\([^<]*\)<.*/\1 \2/p' "$work/booklet/$game.html"
+		sed -n 's/.*Puzzles: deals that can be won\. \(.*\)<\/p><p class="shares">\([^<]*\)<.*/\1 \2/p' "$work/booklet/$game.html"
 		grep -c '<h2>No. [0-9]* <b>★' "$work/booklet/$game.html"
 	done >"$work/told"
 	awk -F, '$1 == "assembly" { print "Stars show how hard a deal is, for this game. Of the " $3 " winnable deals that were measured: ★ " int(100 * $5 + 0.5) "% · ★★ " int(100 * $6 + 0.5) "% · ★★★ " int(100 * $7 + 0.5) "% · ★★★★ " int(100 * $8 + 0.5) "% · ★★★★★ " int(100 * $9 + 0.5) "%"; print 5 }
@@ -183,6 +205,7 @@ part_puzzles() {
 	fi
 	quick_printer # the others need not be printed
 	booklets
+	booklets_without_seed
 	booklets_are_safe
 	signals_end_puzzles
 	puzzles_keep_words
