@@ -194,26 +194,39 @@ static bool puzzles_curated(const struct order *o, const char *program, const ch
 
 /* ---- the run ---- */
 
+/* Appends the conditions of the request on its puzzles, as options of the command line. */
+static void head_conditions(struct text *head, const struct order *o)
+{
+    if (o->grade)
+        text_print(head, " -g %d", o->grade);
+    if (o->theme)
+        text_print(head, " --theme %s", o->theme->name);
+    if (o->late_most)
+        text_print(head, " --late %zu..%zu", o->late_least, o->late_most);
+    if (o->most < SIZE_MAX)
+        text_print(head, " --actions %zu..%zu", o->least, o->most);
+    if (o->alike)
+        text_print(head, " --alike");
+}
+
+/* Writes a comment with the command that gives the same output, and the numbers of deals. */
 static void puzzles_head(const struct puzzles *p, const struct order *o)
 {
     struct text head = {.len = 0};
     const char *at = o->set ? o->set : "";
 
-    text_print(&head, "# deal -s %" PRIu64 " -n %" PRIu64, o->seed, p->tried);
+    text_print(&head, "# deal-puzzles -s %" PRIu64 " --deals %" PRIu64 " -N %" PRIu64 " -n %" PRIu64, o->seed, p->tried,
+               o->nodes, o->count);
+    head_conditions(&head, o);
     for (size_t n; *at; at += n + (at[n] == ',')) {
         size_t name = strcspn(at, ":");
         n = strcspn(at, ",");
         text_print(&head, " -o %.*s=%.*s", (int)name, at, (int)(n - name - 1), at + name + 1);
     }
-    text_print(&head, " %s | solve -N %" PRIu64 " --only won --grade", o->game, o->nodes);
-    if (o->theme)
-        text_print(&head, " | deal-puzzles --theme %s --from /dev/stdin", o->theme->name);
-    if (o->grade)
-        text_print(&head, " | stats --where 'grade==%d' --records", o->grade);
-    text_print(&head,
-               "\n# solve %s format %d; %" PRIu64 " nodes a deal; %" PRIu64 " deals, %" PRIu64 " won; at most %" PRIu64
-               " of a grade%s\n",
-               DEAL_VERSION, DEAL_FORMAT, o->nodes, p->tried, p->won, o->count,
+    text_print(&head, " %s\n# solve %s format %d; %" PRIu64 " nodes a deal%s%s; %" PRIu64 " deals, %" PRIu64 " won",
+               o->game, DEAL_VERSION, DEAL_FORMAT, o->nodes, p->option ? ", solved with " : "",
+               p->option ? p->option : "", p->tried, p->won);
+    text_print(&head, "; at most %" PRIu64 " of a grade%s\n", o->count,
                o->alike ? "" : ", no two alike up to the names of the suits");
     output_line(head.bytes, head.len);
     text_release(&head);

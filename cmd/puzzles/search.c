@@ -171,15 +171,18 @@ static void search_advise(const struct search *x, int g, char out[120])
 static void search_warn_grade(const struct search *x, int g)
 {
     const struct puzzles *p = x->found;
-    char advice[120], fitting[80] = "";
+    char advice[120], fitting[80] = "", with[40] = "";
 
     search_advise(x, g, advice);
+    if (p->option)
+        snprintf(with, sizeof with, " with %s", p->option);
     if (x->o->theme || x->o->late_most || x->o->most < SIZE_MAX)
         snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit%s%s%s", p->fitting, x->o->theme ? " --theme" : "",
                  x->o->late_most ? " --late" : "", x->o->most < SIZE_MAX ? " --actions" : "");
     tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
-              " were won within %" PRIu64 " nodes%s, and %" PRIu64 " cannot be won; %s",
-              x->o->game, p->grade[g].n, x->o->count, g, p->tried, p->won, x->o->nodes, fitting, p->lost, advice);
+              " were won within %" PRIu64 " nodes%s%s, and %" PRIu64 " cannot be won%s; %s",
+              x->o->game, p->grade[g].n, x->o->count, g, p->tried, p->won, x->o->nodes, with, fitting, p->lost, with,
+              advice);
 }
 
 static void search_warn(const struct search *x)
@@ -217,6 +220,7 @@ static void search_begin(struct search *x)
 
     x->r = tool_rules(x->o->game, x->o->set);
     x->narrow = search_narrow(x->o);
+    x->found->option = x->narrow ? x->o->theme->set : NULL;
     x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
     for (int i = 0; x->worker && i < x->o->threads; i++) {
         struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread compiles the rules for itself. */

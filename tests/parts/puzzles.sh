@@ -48,7 +48,7 @@ signals_keep_puzzles() {
 		kill -INT $!
 		wait $!
 		echo "status $?, $(cat "$work/said")" >"$work/out"
-		tried=$(sed -n '1s/.* -n \([0-9]*\) .*/\1/p' "$work/cut")
+		tried=$(sed -n '1s/.* --deals \([0-9]*\) .*/\1/p' "$work/cut")
 		[ "${tried:-0}" -eq 0 ] || break
 	done
 	[ "${tried:-0}" -gt 0 ] || echo "no deal was tried" >>"$work/out"
