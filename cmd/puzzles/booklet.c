@@ -358,7 +358,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
         mixed = mixed || strcmp(s[i].set, s->set);
     cover_make(&c, r, p->generic, mixed);
     c.kind = o->late_most ? "positions that can be won, where all first actions but one lose" : "deals that can be won";
-    c.moves = piles_explain(&c.piles, r, s, n);
+    c.moves = names_explain(&c.names, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, s, n, file);
     for (size_t i = 0; i < n; i++)
@@ -376,7 +376,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     free(codes);
     free(s);
     text_release(&c.about);
-    text_release(&c.piles);
+    text_release(&c.names);
     pages_release(&pages);
     deal_rules_free(r);
 }

@@ -428,8 +428,8 @@ static void pages_solution(struct columns *c, const struct sheet *s)
         column_put(c, sign_size, "", "No action is needed.");
 }
 
-/* Explains the notation of actions with two piles, and the names of these piles. */
-static void pages_piles(struct columns *c, const struct cover *cover)
+/* Explains the notation of actions with two piles, and the names in solutions. */
+static void pages_names(struct columns *c, const struct cover *cover)
 {
     char line[80];
 
@@ -437,24 +437,61 @@ static void pages_piles(struct columns *c, const struct cover *cover)
         column_put(c, sign_size, "", "a-b  from the pile a to the pile b, where a");
         column_put(c, sign_size, "", "card alone would not name the action");
     }
-    for (const char *at = cover->piles.len ? cover->piles.bytes : ""; *at; at += strcspn(at, "\n") + 1) {
+    for (const char *at = cover->names.len ? cover->names.bytes : ""; *at; at += strcspn(at, "\n") + 1) {
         snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
         column_put(c, sign_size, MONO, line);
     }
 }
 
+/* The signs that the legend explains. */
+struct signs {
+    bool home, onto, again; /* a card to a foundation, a card onto a card, an action several times */
+};
+
+/* Has SIGN a card? */
+static bool signs_card(const char *sign)
+{
+    return strstr(sign, "♠") || strstr(sign, "♥") || strstr(sign, "♦") || strstr(sign, "♣");
+}
+
+static void signs_note(struct signs *signs, const struct sheet *s)
+{
+    for (size_t i = 0, same; i < s->steps; i += same) {
+        const char *sign = s->step[i].sign, *target = strstr(sign, "–");
+
+        same = sheet_alike(&s->step[i], s->steps - i);
+        signs->again = signs->again || same > 1;
+        signs->home = signs->home || strstr(sign, "↑");
+        signs->onto = signs->onto || (target && signs_card(target));
+    }
+}
+
+/* Writes the legend of the signs that the solutions have to OUT. */
+static void signs_legend(const struct sheet *s, size_t n, char out[160])
+{
+    struct signs signs = {.home = false};
+
+    for (size_t i = 0; i < n; i++)
+        signs_note(&signs, &s[i]);
+    snprintf(out, 160, "%s%s%s%s%s", signs.home ? "9♣↑ to a foundation" : "", signs.home && signs.onto ? " · " : "",
+             signs.onto ? "Q♥–K♠ the queen onto the king" : "", signs.again && (signs.home || signs.onto) ? " · " : "",
+             signs.again ? "×3 three times" : "");
+}
+
 static void pages_solutions(struct pages *p, const struct cover *cover, const struct sheet *s, size_t n)
 {
+    char legend[160];
     struct columns c = {
         .p = p,
         .title = "Solutions",
-        .note = "9♣↑ to a foundation · Q♥–K♠ the queen onto the king · ×3 three times",
+        .note = legend,
         .across = p->paper->columns,
         .column = -1,
     };
 
+    signs_legend(s, n, legend);
     column_next(&c);
-    pages_piles(&c, cover);
+    pages_names(&c, cover);
     for (size_t i = 0; i < n; i++)
         pages_solution(&c, &s[i]);
     page_close(p);

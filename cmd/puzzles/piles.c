@@ -1,5 +1,6 @@
 /*
- * The names of piles in the short notation of solutions, such as talon-up1, explained for the reader of the booklet.
+ * The names of piles in the short notation of solutions, such as talon-up1, and the words of actions that name no card,
+ * explained for the reader of the booklet.
  */
 #include "puzzles.h"
 
@@ -42,8 +43,15 @@ static bool piles_used(const struct sheet *s, size_t n, const char *name, bool *
     return used;
 }
 
-/* Adds the line "NAME  WORDS" to OUT. Piles whose numbers are the same in both have one line, without the numbers;
- * equal names have none. */
+/* Appends LINE to OUT unless OUT has it. */
+static void lines_add(struct text *out, const char *line)
+{
+    if (!out->len || !strstr(out->bytes, line))
+        text_add(out, line, strlen(line));
+}
+
+/* Adds the line "NAME  WORDS" to OUT. Piles whose numbers are the same in both have one line, without the numbers if
+ * the names differ, else with N in their place. A name without a number that is its words has none. */
 static void piles_add(struct text *out, const char *name, const char *words)
 {
     size_t head = stem(name), tail = stem(words);
@@ -54,15 +62,37 @@ static void piles_add(struct text *out, const char *name, const char *words)
     words += strncmp(words, "the ", 4) ? 0 : 4;
     tail = counted ? stem(words) : strlen(words);
     head = counted ? head : strlen(name);
-    if (head == tail && !strncmp(name, words, head))
+    if (head == tail && !strncmp(name, words, head) && !*number)
         return;
-    text_print(&line, "%-6.*s  %.*s\n", (int)head, name, (int)tail, words);
-    if (!out->len || !strstr(out->bytes, line.bytes))
-        text_add(out, line.bytes, line.len);
+    if (head == tail && !strncmp(name, words, head))
+        text_print(&line, "%.*sN%*s  %.*s N\n", (int)head, name, head < 5 ? 5 - (int)head : 0, "", (int)tail, words);
+    else
+        text_print(&line, "%-6.*s  %.*s\n", (int)head, name, (int)tail, words);
+    lines_add(out, line.bytes);
     text_release(&line);
 }
 
-bool piles_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n)
+/* Adds lines for words of actions without a card, if the solutions of N sheets have them. */
+static void words_add(struct text *out, const struct sheet *s, size_t n)
+{
+    static const char *const words[][2] = {{"deal", "deal    cards come from the pack\n"},
+                                           {"redeal", "redeal  cards form a new pack\n"},
+                                           {"refill", "refill  all empty piles are filled\n"}};
+    static const char *const fill = "refill:";
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < s[i].steps; k++) {
+            const char *word = s[i].step[k].word;
+
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+                if (!strcmp(word, words[w][0]))
+                    lines_add(out, words[w][1]);
+            if (!strncmp(word, fill, strlen(fill)))
+                lines_add(out, "refill:a  the empty pile a is filled\n");
+        }
+}
+
+bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n)
 {
     struct deal_error e;
     struct deal_state *table = deal_state_new(r, &e);
@@ -80,6 +110,7 @@ bool piles_explain(struct text *out, struct deal_rules *r, const struct sheet *s
             piles_add(out, name, words);
         free(words);
     }
+    words_add(out, s, n);
     deal_state_free(table);
     return moves;
 }

@@ -169,14 +169,14 @@ struct cover {
     struct text about;            /* rules of the game, one paragraph a line */
     const char *kind;             /* noun for the puzzles, such as "deals that can be won" */
     bool moves;                   /* true: some actions of solutions have the names of two piles */
-    struct text piles;            /* lines that explain these names, if they need it */
+    struct text names;            /* lines that explain the names of piles and the words in solutions */
 };
 
 /* ---- piles.c ---- */
 
-/* Appends lines that explain the names of piles in the solutions of N sheets to OUT. Returns true if some action has
- * the names of two piles. */
-bool piles_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n);
+/* Appends lines that explain the names of piles, and words such as "deal", in the solutions of N sheets to OUT. Returns
+ * true if some action has the names of two piles. */
+bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n);
 
 /* ---- html.c ---- */
 

@@ -107,6 +107,7 @@ booklets() {
 	grep -c 'name="viewport" content="width=device-width' "$work/booklet/herring-bone.html" >>"$work/told"
 	printf '%s\n' 1 1 >"$work/expected"
 	same "puzzles: a booklet fills the width of a page and of a phone" "$work/expected" "$work/told"
+	booklet_legends
 	booklet seeds/klondike.graded
 	deal-puzzles -n 1 klondike 2>>"$work/out" | sed 's/.* cards=\([^ ]*\) .*/\1/; s/T/10/g; s/S/♠/g; s/H/♥/g; s/D/♦/g; s/C/♣/g' | tr -d '\n' >"$work/expected"
 	same "puzzles: a booklet has the packs of deals with hidden cards" "$work/expected" "$work/packs"
@@ -123,6 +124,31 @@ booklets() {
 	deal-puzzles -n 1 forteresse 2>>"$work/out" | sed -n 's/^game=\([^ ]*\) seed=\([0-9]*\) .*/https:\/\/example.org\/p.html#game=\1\&amp;seed=\2/p' >"$work/expected"
 	sed -n 's/^<p><a href="\([^"]*\)">Play it.*/\1/p' "$work/booklet/forteresse.html" >"$work/told"
 	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
+}
+
+# The legend of the solutions has the signs that they use, and explains the names of piles and the words.
+booklet_legends() {
+	deal -s 52 gaps | solve -N 8000 --grade >"$work/gaps.graded"
+	for game in seeds/golf seeds/klondike seeds/freecell "$work/gaps"; do
+		booklet "$game.graded"
+		sed -n '/^Solutions$/,/^No\. 1 /p' "$work/lines" | sed '1d; $d'
+	done >"$work/told"
+	cat >"$work/expected" <<-'END'
+		Q♥–K♠ the queen onto the king · ×3 three times
+		deal    cards come from the pack
+		9♣↑ to a foundation · Q♥–K♠ the queen onto the king · ×3 three times
+		columnN  column N
+		deal    cards come from the pack
+		redeal  cards form a new pack
+		9♣↑ to a foundation · Q♥–K♠ the queen onto the king
+		columnN  column N
+		cellN   cell N
+		a       first row
+		b       second row
+		c       third row
+		d       fourth row
+	END
+	same "puzzles: a booklet explains the signs and names that its solutions have, and no others" "$work/expected" "$work/told"
 }
 
 # A deal without a seed has a link with its record, and a line with its options. The booklet states for a position from the
