@@ -248,10 +248,10 @@ static void say_head(struct deal_paper *p, const char *title, int w, int h)
                    "font-family=\"DejaVu Sans, sans-serif\">\n<title>",
                    w, h, w, h);
     say_escaped(p, title);
-    deal_paper_say(
-        p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
-           ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
-           ".i{font-size:13px;font-weight:bold}.t{letter-spacing:-1.5px}.s{font-size:26px;text-anchor:middle}\n");
+    deal_paper_say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
+                      ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
+                      ".i{font-size:13px;font-weight:bold}.t{font-size:12px;letter-spacing:-2px}.s{font-size:26px;text-"
+                      "anchor:middle}\n");
     deal_paper_say(p,
                    ".n{font-size:11px;text-anchor:end;fill:#6b675c}.m{text-anchor:start;fill:#fff}"
                    ".w{font-size:13px;text-anchor:middle;fill:#9c988c}.l{font-size:11px;fill:#6b675c}</style>\n"
