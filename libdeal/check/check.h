@@ -24,8 +24,8 @@ struct check_test {
     unsigned work;  /* cost of one call of the test, in units of one action; untuned */
     unsigned first; /* number of calls of the test before its first pause; untuned */
     bool once;      /* true: the test is a search of its own, and is made at the start position only */
-    /* NULL, or functions of such a test. limit: sets limits of work, in actions, and of memory in bytes; a test at its
-     * limit calls no position lost. spent: returns the work so far, in actions */
+    /* NULL, or functions of such a test. limit: sets limits of all further calls: work, in actions, and memory in
+     * bytes; a test at its limit calls no position lost. spent: returns the work since then, in actions */
     void (*limit)(void *test, uint64_t work, size_t memory);
     uint64_t (*spent)(const void *test);
     bool (*limited)(const void *test); /* returns true if a limit ended the last call */

@@ -50,7 +50,7 @@ struct counts {
     int heap;
     bool covered;             /* true: a pile that others cover gives no card */
     bool limited;             /* true: a limit ended the last call */
-    uint64_t most, positions; /* limit of positions; number of positions in all calls */
+    uint64_t most, positions; /* limit of positions, and their number, since the limit was set */
     size_t memory;
     /* the fields from here on describe one call */
     const struct deal_state *s;
@@ -123,6 +123,7 @@ static void counts_limit(void *test, uint64_t work, size_t memory)
 
     k->most = work < COUNTS_MOST / COUNTS_PARTS ? work * COUNTS_PARTS : COUNTS_MOST;
     k->memory = memory;
+    k->positions = 0;
 }
 
 static bool counts_limited(const void *test) { return ((const struct counts *)test)->limited; }
