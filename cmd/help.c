@@ -106,7 +106,7 @@ static void print_topics(const struct tool *t, struct text *out)
         text_print(out, "  %-10s %s\n", h->name, h->title);
 }
 
-/* The line for tools that have none of their own. */
+/* The line on --keep-going, for tools whose help has no line of its own on it. */
 static const char keep_going[] = "  -k, --keep-going         report a bad record, leave it out and go on\n";
 
 static void print_summary(const struct tool *t, const char *program)

@@ -142,7 +142,7 @@ static const char *line_value(const char *line, const char *key, size_t *len)
     return line;
 }
 
-/* Has a line of the section, which ends before END, the key KEY with a value other than none and 0? */
+/* Does the section, which ends before END, give KEY a value other than none and 0? */
 static bool section_sets(const char *section, const char *end, const char *key)
 {
     for (const char *at = section; at && at < end; at = strchr(at, '\n')) {

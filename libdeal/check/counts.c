@@ -52,7 +52,7 @@ struct counts {
     bool limited;             /* true: a limit ended the last call */
     uint64_t most, positions; /* limit of positions, and their number, since the limit was set */
     size_t memory;
-    /* the fields from here on describe one call */
+    /* the fields from here on describe the position that is tested, and the search from it */
     const struct deal_state *s;
     int piles, cards, left; /* number of piles with cards at the start; of cards in them; of cards that must leave */
     int stock;              /* number of the pile that is the pack, or -1 */
