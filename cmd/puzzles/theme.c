@@ -157,8 +157,9 @@ static bool section_sets(const char *section, const char *end, const char *key)
     return false;
 }
 
-/* Does a section of the rules R, with all options applied, set KEY? BESIDE: only sections with that key count; NULL:
- * all. Sections of options and variants do not count, since they only name keys of others. */
+/* Does some section of the rules R, with all options applied, give KEY a value other than none and 0? If BESIDE is not
+ * NULL, the section must give such a value to the key BESIDE, too. Sections of options and variants do not count, since
+ * they only name keys of others. */
 static bool rules_set(const struct deal_rules *r, const char *key, const char *beside)
 {
     char *text = deal_rules_text(r);

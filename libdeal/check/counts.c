@@ -23,7 +23,7 @@ enum { COUNTS_FIRST = 1 << 12, COUNTS_MORE = 8, COUNTS_BACK = 8 };
 enum { COUNTS_NONE = 52, COUNTS_NO_PLAY = COUNTS_PILES };
 enum { COUNTS_SETS = 16, COUNTS_KINDS = 13 }; /* limits of sets, and of kinds of cards that make sets */
 
-/* A set of keys: a hash table of keys plus 1; 0: a free slot. */
+/* A set of keys, as a hash table. A slot has a key plus 1, or 0 if it is free. */
 struct counts_set {
     uint64_t *key;
     size_t slots, n;
@@ -62,7 +62,8 @@ struct counts {
     struct counts_play play[DEAL_CARDS_MAX + 1];
     int plays;
     struct counts_set seen, wins;   /* keys of positions; of plays that win */
-    struct counts_row *row, *later; /* plays that win from positions with FEW cards, and with one more */
+    struct counts_row *row, *later; /* row: the plays that win from positions with FEW cards; later: those from
+                                       positions with one card more */
     size_t rows, laters, row_cap, later_cap;
     int few; /* wins has all plays that win from positions with this number of cards; -1: plays are not listed */
     uint64_t rest, packed; /* bit sets of the cards in piles and in the pack, if there is one card of each kind */

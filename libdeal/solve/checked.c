@@ -29,8 +29,9 @@ static bool checked_path(struct search *x, const struct check_result *found)
 }
 
 /* Limit of work for the check of a loss, in actions made. After a short search the check may make many actions for each
- * node; after a long one it would take the user too much time. The check compares positions card by card. So it can
- * seldom confirm a loss found by the search of runs (run_board/), which merges many positions. */
+ * node; after a long one it would take the user too much time. Except where it counts cards (check/counts.c), the check
+ * compares positions card by card. So it can seldom confirm a loss found by the search of runs (run_board/), which
+ * merges many positions. */
 static uint64_t check_work(const struct search *x)
 {
     uint64_t nodes = x->acted >> PART_RUNS & 1 ? 0 : x->nodes, early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;

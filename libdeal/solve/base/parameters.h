@@ -73,7 +73,7 @@ enum {
     CHECK_LEAST = 6000,  /* least limit of work for the check of a loss, in actions made */
     CHECK_EACH = 24,     /* additional limit of work for each early node of the search, in actions made */
     CHECK_EARLY = 20000, /* number of early nodes, the first ones of the search */
-    CHECK_LATER = 2 /* additional limit of work for each later node of the search, in actions made */
+    CHECK_LATER = 2      /* additional limit of work for each later node of the search, in actions made */
 };
 
 /* ---- the searches ---- */

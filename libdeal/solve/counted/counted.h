@@ -46,8 +46,8 @@ enum { PLACES_SETS = 16, PLACES_WORDS = PLACES_SETS / 8 };
 struct places {
     int sets;
     uint64_t set[PLACES_SETS]; /* bit sets of kinds */
-    /* by set: number of cards in piles and pack on which one of its kinds can be laid, minus the number of cards of its
-     * kinds in piles: at least -1 where a win is possible */
+    /* A signed byte for each set: the number of cards in piles and pack on which one of its kinds can be laid, minus
+     * the number of cards of its kinds in piles. It is at least -1 where a win is possible. */
     uint64_t spare[PLACES_WORDS];
     uint64_t play[KINDS][PLACES_WORDS], turn[KINDS][PLACES_WORDS]; /* changes of spare when a card of the kind is played
                                                                       or turned */
