@@ -85,7 +85,7 @@ function printed(old, value, format,    decimals, text, sign) {
 	return sign text
 }
 function pattern(text) {
-	gsub(/[][.(){}*+?^$|\\\/]/, "\\\\&", text)
+	gsub(/[][(){}*+?^$|\\\/.]/, "\\\\&", text) # "[." would open a collating symbol
 	gsub(/ +/, "[ \n]+", text)
 	return text
 }
