@@ -118,7 +118,7 @@ END {
 	condition = deals ? "" : "(( $words[(I)--" of_game "] )) \\&\\& "
 	gsub(/\\&/, "\\&", condition)
 	if (shell == "zsh")
-		print deals || of_game != "" ? "  " quote("*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
+		print "  " quote(deals || of_game != "" ? "*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}" : "*:file:_files")
 	else if (deals || of_game != "")
 		print "complete -c " name (deals ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
 }'

@@ -87,7 +87,7 @@ heads() {
 				split(substr(rest, RSTART, RLENGTH), word, " ")
 				if (length(word[2]) >= 7 && !index(known[name], word[2])) print name ": no run of the ledger has its commit " word[2]
 			}
-	}' "$work/runs" -
+	}' "$work/runs" - | sort
 }
 
 # strangers: runs whose commit a clone of this history does not have; nothing where there is no history
@@ -117,7 +117,7 @@ counts_of() {
 	{ grep -v '^#' "$table" | head -n 1; cat "$work/row"; } | columns - | awk -F '\t' '
 		NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 		NR == 2 { print "n" in at ? $at["n"] " " $at["won"] " " $at["unwinnable"] " " $at["unknown"] : $at["pairs"] " " $at["both_won"] + $at["first_only"] }
-		END { if (NR != 2) print NR - 1, "rows" >"/dev/stderr" }'
+		END { if (NR != 2) print (NR ? NR - 1 : 0), "rows" >"/dev/stderr" }'
 }
 
 # sampled RUN: whether 20 of its deals, solved again, agree with its table

@@ -10,8 +10,8 @@ part_budgets() {
 		less=few
 		[ $more = nodes ] || less=nodes
 		awk '{ at = $0; sub(/.* cards=/, "", at); sub(/ .*/, "", at); at = $1 at }
-			FNR == NR { won[at] = /result=won/; n += won[at]; next }
-			{ seen++; m += /result=won/; if (won[at] && !/result=won/) { bad = 1; print substr($0, 1, 200) } }
+			FNR == NR { won[at] = ($0 ~ /result=won/); n += won[at]; next }
+			{ seen++; m += ($0 ~ /result=won/); if (won[at] && !/result=won/) { bad = 1; print substr($0, 1, 200) } }
 			END { print n " won, then " m; exit bad || n < 10 || seen < 60 }' "$work/$less" "$work/$more" >"$work/out"
 		check "budgets: what is won stays won with more $more: $(tail -n 1 "$work/out")" $? "$work/out"
 	done

@@ -228,7 +228,7 @@ part_table() {
 			for upto in $((n * third / 3)) ${FULL:+$((n * (3 - third) / 3))}; do # one of two, by turns
 				echo "$record" | play --upto "$upto" >"$work/one"
 				TERM=dumb HOME=$work typist 80 24 play --interactive "$work/one" </dev/null 2>&1 |
-					sed '/^> /q' | LC_ALL=C.UTF-8 awk -v game="$game" 'length > 80 { print game ": " $0 } END { if (NR > 24) print game ": " NR " lines" }'
+					sed '/^> /q' | LC_ALL=C.UTF-8 awk -v game="$game" 'length($0) > 80 { print game ": " $0 } END { if (NR > 24) print game ": " NR " lines" }'
 			done
 		done <"$work/records"
 	done <"$work/ids" >"$work/out"
