@@ -127,7 +127,7 @@ function tap(pile, place) {
 
 /* ---- dragging ---- */
 
-// The drag in progress: {pile, place, acts, done, rest, id, x, y, at, ghosts}. ID: of the pointer; X, Y: its start in
+// The drag in progress: {pile, place, acts, done, rest, echo, id, x, y, at, ghosts}. ECHO: a tap by it is ignored; ID: of the pointer; X, Y: its start in
 // coordinates of the picture; AT: [x, y] now.
 let drag = null;
 // Distance in pixels from which a tap counts as a drag.
@@ -137,6 +137,22 @@ const FAR = 7;
 function onBoard(x, y) {
     const svg = byId('board').querySelector('svg'), box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
     return [(x - box.left) * scale, (y - box.top) * scale];
+}
+
+// The last press that was not ignored: {time, x, y, pile, face: of the card under it, n: number of actions then}.
+let press = null;
+// Two presses within TWICE milliseconds and pixels FAR at one spot are a double click.
+const TWICE = 400;
+
+// Returns true if a press on CARD is the second of a double click whose first press played the card that lay there. The press
+// would play a card that the hand has not aimed at. Quick presses on a pack that deals to a talon each deal.
+function isEcho(event, card) {
+    const before = press, face = cardText(card.pile, card.place), kinds = at.piles.map(pile => pile[KIND]);
+    const same = before && event.timeStamp - before.time < TWICE && Math.hypot(event.clientX - before.x, event.clientY - before.y) < 2 * FAR;
+    const deals = kinds[card.pile] === PACK && kinds.includes(TALON);
+    if (same && (before.pile !== card.pile || before.face !== face || (before.n !== played.length && !deals))) return true;
+    press = {time: event.timeStamp, x: event.clientX, y: event.clientY, pile: card.pile, face, n: played.length};
+    return false;
 }
 
 // Starts a drag by one pointer; a second pointer, as when two fingers zoom, cancels it.
@@ -153,7 +169,7 @@ function dragStart(event) {
     unmark('hinted', 'cursor');
     const {done, rest} = chosen || {}, [x, y] = onBoard(event.clientX, event.clientY);
     const acts = done ? pick(card.pile, card.place, rest, done) : pick(card.pile, card.place);
-    drag = {...card, acts, done, rest, id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
+    drag = {...card, acts, done, rest, echo: isEcho(event, card), id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
 }
 
 // Lifts the card, with the cards above it that would move with it.
@@ -228,7 +244,8 @@ function dragEnd(event) {
     const points = (was.ghosts || []).map(({ghost, card}) => [card, pointOf(card), pointOf(ghost)]).map(([card, to, by]) => [card, {x: to.x + by.x, y: to.y + by.y}, to]);
     dropGhosts();
     drag = null;
-    if (!was.ghosts) return tap(was.pile, was.place);
+    if (!was.ghosts) return was.echo || tap(was.pile, was.place);
+    press = null;
     carried = new Map(points.map(([card, point]) => [was.pile + ':' + card.dataset.place, point]));
     if (goal) carryOut(goal.acts, was.pile, goal.pile);
     carried = null;

@@ -45,10 +45,19 @@ window.spot = (pile, place) => {
 window.faces = () => drawn.groups.map(group => group.cards.map(card => card.textContent).join()).join(';');
 true`;
 
+// Presses a point by PRESS. A second press at the same spot waits, as the page takes a quick one for a double click.
+let pressed = {time: 0, x: 0, y: 0};
+async function pressApart(b, press, x, y) {
+    const wait = pressed.time + 450 - Date.now();
+    if (wait > 0 && Math.hypot(x - pressed.x, y - pressed.y) < 20) await b.sleep(wait);
+    await press(x, y);
+    pressed = {time: Date.now(), x, y};
+}
+
 // Plays WORD by the mouse or, with TOUCH, by a finger; by a drag where DRAGGING and both ends are on the screen.  A card that
 // is not drawn is played by the button Deal.  Returns an error, or ''.
 async function playByHand(b, word, touch, dragging) {
-    const press = touch ? b.tap : b.click, carry = touch ? b.slide : b.drag, n = await b.run('played.length');
+    const press = (x, y) => pressApart(b, touch ? b.tap : b.click, x, y), carry = touch ? b.slide : b.drag, n = await b.run('played.length');
     const done = async () => await b.run('played.length') !== n, spot = (pile, place) => b.run(`spot(${pile}, ${place || `cardsOf(${pile})`})`);
     const [from, place, ...ends] = await b.run(`(act => [act[FROM], placeOf(act, act[FROM]), act[TO], ...(act[ALSO] || [])])(at.actions.find(act => act[WORD] === ${JSON.stringify(word)}))`);
     const goals = ends.filter(pile => pile >= 0);
