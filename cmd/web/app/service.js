@@ -5,7 +5,8 @@ const FILES = ['./', 'manifest.webmanifest', 'patience.svg'];
 
 self.addEventListener('install', event => {
     self.skipWaiting();
-    event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)));
+    // The browser's own cache may still hold the files of the version before.
+    event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES.map(file => new Request(file, {cache: 'reload'})))));
 });
 
 self.addEventListener('activate', event => {
