@@ -22,13 +22,6 @@ function taken() {
     return now !== null && now !== slot.text && !(other && other.deal === slot.deal && begins([...played, ...[...undone].reverse()], lineOf(other)));
 }
 
-function freeKey(key) {
-    const base = key.replace(/~\d+$/, '');
-    let n = 2;
-    while (shelf.get(base + '~' + n) !== null) n++;
-    return base + '~' + n;
-}
-
 // Stores the game in progress. Returns a warning, or ''.
 function save() {
     const apart = taken(), before = unkept, text = slotText();

@@ -14,7 +14,20 @@ function goodStats(value) {
 }
 
 const readStats = () => goodStats(parseJson(shelf.get(STATS)));
-const writeStats = stats => writeText(STATS, JSON.stringify({version: STATS_VERSION, ...stats}));
+
+// Returns true if the stored statistics TEXT have parts that this version cannot read.
+function hasUnread(text) {
+    const value = parseJson(text), good = goodStats(value);
+    return text !== null && !(isObject(value) && value.version === STATS_VERSION &&
+        ['deals', 'days'].every(part => isObject(value[part]) && Object.keys(value[part]).length === Object.keys(good[part]).length));
+}
+
+// Stores STATS. Statistics of another version, or damaged ones, are kept under a key of their own.
+function writeStats(stats) {
+    const old = shelf.get(STATS);
+    if (hasUnread(old) && !setAside(old)) return false;
+    return writeText(STATS, JSON.stringify({version: STATS_VERSION, ...stats}));
+}
 
 // Merges two rows of one deal: won if either is won, with the better time and number of actions of the won rows and
 // the earlier start.

@@ -5,6 +5,7 @@
 // Key patience:game:ID: {version, deal, record, undone, groups: of runs.js, own, title, seed, set, actions, over, time, spent}.  ID is a hash of the deal;
 // ~2, ~3 ... mark other lines of the same deal.
 // Key patience:last: the key of the slot that was on the table last.
+// Keys patience:unread, patience:unread~2 ...: values that this version could not read.
 // Key patience: the settings, the rule file and the only game, as the first version of the page wrote them.
 //
 // A value may be damaged or written by another version; storage may be full, or forbidden.  Every value is checked when it is
@@ -63,7 +64,8 @@ function loadSettings() { takeSettings(parseJson(shelf.get(SETTINGS))); }
 // Stores one setting; settings that another tab changed are kept.
 function saveSetting(key, value) {
     keep[key] = value;
-    const stored = parseJson(shelf.get(SETTINGS));
+    const text = shelf.get(SETTINGS), stored = parseJson(text);
+    if (!isObject(stored)) setAside(text);
     try {
         shelf.set(SETTINGS, JSON.stringify({...(isObject(stored) ? stored : keep), version: FORMAT, [key]: value}));
     } catch (e) { /* The storage is full; the setting is then valid until the page is left. */ }
@@ -145,6 +147,16 @@ function writeText(key, text) {
     return false;
 }
 
+function freeKey(key) {
+    const base = key.replace(/~\d+$/, '');
+    let n = 2;
+    while (shelf.get(base + '~' + n) !== null) n++;
+    return base + '~' + n;
+}
+
+// Keeps TEXT, a value that this version cannot read, under a key of its own. Returns false if storage is full.
+function setAside(text) { return text === null || writeText(shelf.get(UNREAD) === null ? UNREAD : freeKey(UNREAD), text); }
+
 /* ---- the first version's storage ---- */
 
 // Reads the game that the first version of the page stored: {text, record, undone, own}, or null. Its settings are
@@ -164,5 +176,5 @@ function takeFirstFormat() {
 
 // Removes the storage of the first version once its game has a slot; an unreadable value is renamed.
 function endFirstFormat(text, taken) {
-    if (taken || writeText(UNREAD, text)) shelf.remove(FIRST_FORMAT);
+    if (taken || setAside(text)) shelf.remove(FIRST_FORMAT);
 }
