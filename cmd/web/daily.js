@@ -93,8 +93,8 @@ function fillCalendar() {
 
 /* ---- on paper ---- */
 
-// Prints the present deal on paper, with its name and its record.
-function printDeal() {
+// Fills the sheet that the browser prints: the present deal, with its name and its record.
+function fillPaper() {
     const before = at, line = recordOf(played), record = recordOf([]);
     engine.take(record);
     byId('paper').innerHTML = engine.svg();
@@ -105,5 +105,4 @@ function printDeal() {
     foot.textContent = record;
     byId('paper').prepend(head);
     byId('paper').append(foot);
-    window.print();
 }

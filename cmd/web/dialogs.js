@@ -117,6 +117,7 @@ function listen() {
     window.addEventListener('pageshow', follow);
     document.addEventListener('visibilitychange', () => { follow(); restClock(); });
     window.addEventListener('pagehide', restClock);
+    window.addEventListener('beforeprint', fillPaper);
     setInterval(() => { if (clock.since) tellClock(); }, 1000);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', useTheme);
     byId('list').addEventListener('toggle', listActions);
@@ -151,7 +152,7 @@ function listenDialogs() {
     byId('takerecord').onclick = () => ended(more, orElseBack(() => openRecord(byId('record').value)), byId('moreerror'));
     byId('openstats').onclick = () => { more.close(); openStats(); };
     byId('opencalendar').onclick = () => { more.close(); openCalendar(); };
-    byId('print').onclick = () => { more.close(); printDeal(); };
+    byId('print').onclick = () => { more.close(); window.print(); };
     byId('exportstats').onclick = exportStats;
     byId('statsfile').onchange = () => takeStats(byId('statsfile').files[0]);
     byId('earlier').onclick = () => turnMonth(-1);

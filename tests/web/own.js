@@ -37,6 +37,20 @@ async function files(b) {
     if (await b.run('Object.keys(readStats().deals).length')) wrong.push('damaged rows are taken');
     for (let i = 0; i < 2; i++) if (await b.run(`importStats(${quoted(kept)})`)) wrong.push('refused');
     if (await b.run('JSON.stringify(readStats())') !== JSON.stringify((({deals, days}) => ({deals, days}))(JSON.parse(kept)))) wrong.push('not as before: ' + await b.run('shelf.get(STATS)'));
+    // What this version cannot read is kept aside, whole.
+    for (const strange of ['{"version":2,"deals":{"a":["klondike",1,5,5,5]},"days":{}}', '{"version":1,"deals":{"a":["klo', '{"version":1,"deals":{"a":["golf",2]},"days":{}}', '7']) {
+        await b.run(`for (const key of shelf.keys()) if (key.startsWith(UNREAD)) shelf.remove(key); shelf.set(STATS, ${quoted(strange)}); shelf.set(UNREAD, 'older')`);
+        await b.reload();
+        await b.run("startDeal('golf', '', 31); restart(); play(at.actions[0][WORD])");
+        const all = await b.run('shelf.keys().filter(key => key.startsWith(UNREAD)).map(key => shelf.get(key)).sort().join(" ")');
+        if (all !== [strange, 'older'].sort().join(' ')) wrong.push(`${strange}: kept are ${all}`);
+        if (await b.run('readStats().deals[slot.key] === undefined')) wrong.push(strange + ': no new figures');
+        await b.run("startDeal('golf', '', 32); restart(); play(at.actions[0][WORD])");
+        if (await b.run('shelf.keys().filter(key => key.startsWith(UNREAD)).length') !== 2) wrong.push(strange + ': kept twice');
+    }
+    await b.run(`for (const key of shelf.keys()) if (key.startsWith(UNREAD)) shelf.remove(key); shelf.set(SETTINGS, '{"own":"[ga'); saveSetting('four', false)`);
+    if (await b.run('shelf.get(UNREAD)') !== '{"own":"[ga') wrong.push('damaged settings are lost');
+    await b.run(`shelf.remove(UNREAD); shelf.set(STATS, ${quoted(kept)})`);
     await b.run('openMore(), byId("openstats").click()');
     if (pictures) await b.picture(path.join(pictures, 'stats.png'));
     if (!await b.run('byId("statsrows").children.length')) wrong.push('the table is empty');
@@ -82,7 +96,14 @@ async function calendar(b) {
 
 async function paper(b) {
     const before = await b.run('recordOf(played)'), wrong = [];
-    await b.run('window.print = () => {}, byId("print").click()');
+    await b.run('window.printed = 0, window.print = () => printed++, byId("print").click()');
+    if (await b.run('printed') !== 1) wrong.push('the button does not print');
+    await b.send('Page.printToPDF'); // as Ctrl+P does, without the button
+    if (!await b.run('byId("paper").textContent.includes(recordOf([]))')) wrong.push('the sheet has not the deal');
+    await b.run('byId("rulesbox").showModal()');
+    const {data} = await b.send('Page.printToPDF'), blank = await b.run('byId("paper").replaceChildren(), fillPaper = () => {}, 0') || await b.send('Page.printToPDF');
+    if (data.length < blank.data.length) wrong.push('a sheet with a dialog open is blank');
+    await b.run('byId("rulesbox").close()');
     await b.send('Emulation.setEmulatedMedia', {media: 'print'});
     if (!await b.run('byId("paper").offsetHeight > 100 && byId("board").offsetHeight === 0')) wrong.push('not on paper');
     for (const theme of ['light', 'dark'])
