@@ -23,8 +23,31 @@ function rowOf(game) {
     radio.value = game[ID];
     small.textContent = [...game[NAMES].split(' ').filter(name => name && name.replace(/-/g, '') !== plain(game[TITLE]).replace(/ /g, '')).map(name => name.replace(/-/g, ' ')), ...(game[PACKS] > 1 ? [game[PACKS] + ' packs'] : [])].join(', ');
     row.append(radio, game[TITLE] + ' ', small);
-    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES], ...Object.keys(game[VARIANTS])].join(' '));
+    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES], ...Object.keys(game[VARIANTS]), 'solitaire patience cards'].join(' '));
     return row;
+}
+
+// Returns the least number of letters to insert, to drop, to change or to exchange with the next one that turns WORD into a
+// beginning of OTHER.
+function lettersAway(word, other) {
+    let [before, last] = [[], Array.from({length: other.length + 1}, (_, k) => k)];
+    for (let i = 1; i <= word.length; i++) {
+        const next = [i];
+        for (let k = 1; k <= other.length; k++) {
+            next[k] = Math.min(last[k] + 1, next[k - 1] + 1, last[k - 1] + (word[i - 1] !== other[k - 1]));
+            if (word[i - 1] === other[k - 2] && word[i - 2] === other[k - 1]) next[k] = Math.min(next[k], before[k - 2] + 1);
+        }
+        [before, last] = [last, next];
+    }
+    return Math.min(...last);
+}
+
+// Returns the items of LIST whose words have all words of TEXT or, if none has, words near to them: one letter away, two
+// if the word is long.
+function searched(text, list, wordsOf) {
+    const wanted = plain(text).split(' '), exact = list.filter(one => wanted.every(word => wordsOf(one).includes(word)));
+    const near = (word, other) => lettersAway(word, other) <= (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+    return exact.length ? exact : list.filter(one => wanted.every(word => wordsOf(one).split(' ').some(other => near(word, other))));
 }
 
 function fillGames() {
@@ -49,8 +72,8 @@ function selectGame(id, variant) {
 
 // Shows the games that match the search field. If the chosen game is not among them, the first is chosen.
 function findGames() {
-    const words = plain(byId('find').value).split(' ');
-    for (const row of byId('games').querySelectorAll('label')) row.hidden = !words.every(word => row.dataset.words.includes(word));
+    const rows = [...byId('games').querySelectorAll('label')], found = new Set(searched(byId('find').value, rows, row => row.dataset.words));
+    for (const row of rows) row.hidden = !found.has(row);
     for (const part of byId('games').children) part.hidden = !part.querySelector('label:not([hidden])');
     const first = byId('games').querySelector('label:not([hidden]) input'), chosen = document.querySelector('input[name=game]:checked');
     byId('nogame').hidden = first !== null;

@@ -113,9 +113,14 @@ async function menus(b) {
     await press('byId("start")');
     await b.until('!byId("newbox").open && at.game === "klondike"').catch(e => wrong.push(e.message));
     if (!/can be won/.test(await b.run('byId("what").textContent'))) wrong.push('three taps: ' + await b.run('byId("what").textContent'));
-    for (const [words, id] of [['Montana', 'gaps'], ['demon', 'canfield'], ['carre nap', 'carre-napoleon'], ["baker's g", 'bakers-game'], ['l horloge', 'horloge']]) {
+    for (const [words, id] of [['Montana', 'gaps'], ['demon', 'canfield'], ['carre nap', 'carre-napoleon'], ["baker's g", 'bakers-game'], ['l horloge', 'horloge'], ['klondkie', 'klondike'], ['Canfeild', 'canfield'], ['yukn', 'yukon']]) {
         await b.run(`openNew(); byId('find').value = ${JSON.stringify(words)}; findGames()`);
         if (await b.run('chosenGame()') !== id) wrong.push(`${words} finds ` + await b.run('chosenGame()'));
+        await b.run('byId("newbox").close()');
+    }
+    for (const [words, n] of [['solitare', 90], ['patiance', 90], ['solitär', 90], ['xyzzy', 0]]) {
+        const found = await b.run(`openNew(), byId('find').value = ${JSON.stringify(words)}, findGames(), document.querySelectorAll('#games label:not([hidden])').length`);
+        if (found !== n) wrong.push(`${words} finds ${found} games`);
         await b.run('byId("newbox").close()');
     }
     await b.run("openNew(); selectGame('spider')");
