@@ -38,8 +38,8 @@ static bool alike_in_way(const struct deal_rules *r, const struct deal_way *w, u
 {
     const struct deal_mech *m = w->mech ? &r->mech[w->mech - 1] : NULL;
 
-    if (w->is & UNDECLARED || w->tells & TELLS_CARD || (w->tells & TELLS_RANK && deal_rank(a) != deal_rank(b)) ||
-        (w->tells & TELLS_COLOUR && deal_red(a) != deal_red(b)))
+    if (w->is & UNDECLARED || w->is & TELLS_CARD || (w->is & TELLS_RANK && deal_rank(a) != deal_rank(b)) ||
+        (w->is & TELLS_COLOUR && deal_red(a) != deal_red(b)))
         return false;
     return !m || !m->how->mates || m->how->mates(r, m, a) == m->how->mates(r, m, b);
 }

@@ -80,7 +80,8 @@ static bool counts_moves(const struct deal_way *w) { return w->to && w->is & BY_
 static bool counts_bears(const struct deal_rules *r, const struct deal_way *w, int heap)
 {
     uint32_t to = (uint32_t)1 << r->pile[heap].group, pack = (uint32_t)1 << r->pile[r->pack].group;
-    uint32_t known = BY_ANY | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | WATCHES;
+    uint64_t known =
+        BY_ANY | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | WATCHES | WAYS_CURBS;
 
     if (!counts_moves(w))
         return !(w->is & UNDECLARED);

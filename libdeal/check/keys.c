@@ -16,10 +16,7 @@ enum {
 
 /* ---- piles that no rule distinguishes ---- */
 
-static bool keys_touches(const struct deal_way *w, int g)
-{
-    return (w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) >> g & 1;
-}
+static bool keys_touches(const struct deal_way *w, int g) { return (w->from | w->to | deal_way_asks(w)) >> g & 1; }
 
 /* Does way W (a kind of move) treat the piles of group G differently, or does a mechanism declare it? Redeals, and
  * deals to all piles in the order of their numbers, treat piles differently as long as cards can be dealt. */
@@ -122,7 +119,7 @@ static bool keys_wholes(const struct deal_rules *r, uint32_t set)
         if (w->is & UNDECLARED)
             return false;
         if (w->is & BY_ANY & ~(uint32_t)BY_START &&
-            ((w->from & set && w->to && !whole) || (w->count | w->deep | w->mark) & set ||
+            ((w->from & set && w->to && !whole) || (deal_way_counts(w) | w->deep | w->mark) & set ||
              (w->to & set && (w->room || w->most))))
             return false;
     }

@@ -12,7 +12,7 @@ static bool runs_ways(const struct deal_rules *r, uint32_t g)
     EACH_WAY(r, w)
     if (w->to && w->is & BY_PLAYER &&
         (w->to & ~(g | r->sets.foundations) || (w->from & ~g && w->is & TAKES_RUN) ||
-         w->is & (TAKES_ANY | FROM_BLIND | BINDS | BINDS_DEAL) || w->count | w->top | w->deep | w->number | w->mark))
+         w->is & (TAKES_ANY | FROM_BLIND | BINDS | BINDS_DEAL) || deal_way_asks(w)))
         return false;
     return true;
 }

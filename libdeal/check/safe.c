@@ -125,7 +125,7 @@ static bool safe_keeps_stock(const struct deal_way *w, uint32_t stock)
         return true;
     if ((w->is & BY_ANY) == BY_PLAYER)
         return !(w->to & stock) && !(w->from & stock && w->is & (TAKES_RUN | TAKES_ANY));
-    return !((w->from | w->to | w->count | w->top | w->deep | w->number | w->mark) & ~stock);
+    return !((w->from | w->to | deal_way_asks(w)) & ~stock);
 }
 
 /* Do pack and talon depend only on the deals, the redeals and the cards that the player took from them? */
@@ -147,9 +147,8 @@ static bool safe_removes(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
     if (w->is & UNDECLARED ||
-        (w->is & BY_ANY & ~(uint32_t)BY_START &&
-         (w->to >> g & 1 || (w->from >> g & 1 && w->to && !w->mech) ||
-          (!w->mech && !(w->is & LOOKS) && (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))))
+        (w->is & BY_ANY & ~(uint32_t)BY_START && (w->to >> g & 1 || (w->from >> g & 1 && w->to && !w->mech) ||
+                                                  (!w->mech && !(w->is & LOOKS) && deal_way_asks(w) >> g & 1))))
         return false;
     return r->mechs == 1 && r->mech[0].how->mates && !r->effects && !r->redeal.progress;
 }
@@ -162,9 +161,8 @@ static bool safe_keeps(const struct deal_rules *r, int g)
         if (r->pile_sets.covering[p / 64] >> p % 64 & 1)
             return false;
     EACH_WAY(r, w)
-    if ((w->to && w->from >> g & 1) ||
-        (w->is & BY_ANY & ~(uint32_t)BY_START && !w->mech &&
-         (w->to >> g & 1 || (!(w->is & LOOKS) && (w->count | w->top | w->deep | w->number | w->mark) >> g & 1))))
+    if ((w->to && w->from >> g & 1) || (w->is & BY_ANY & ~(uint32_t)BY_START && !w->mech &&
+                                        (w->to >> g & 1 || (!(w->is & LOOKS) && deal_way_asks(w) >> g & 1))))
         return false;
     return true;
 }

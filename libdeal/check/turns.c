@@ -7,7 +7,7 @@
 /* Does way W (a kind of move) of the player take cards from the talon, or not depend on pack and talon? */
 static bool turns_apart(const struct deal_way *w, uint32_t pack, uint32_t talon)
 {
-    uint32_t sees = w->count | w->top | w->deep | w->number | w->mark;
+    uint32_t sees = deal_way_asks(w);
 
     return !(w->is & BY_PLAYER) || !((w->from | sees) & (pack | talon)) || (w->from & talon && !(w->from & pack));
 }

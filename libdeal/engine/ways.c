@@ -39,7 +39,7 @@ static bool gives(const struct deal_state *s, const struct deal_way *w, const st
     return (w->is & FROM_CLOSED || pile_open(s->r, m->from) != OPEN_NONE) &&
            (w->is & FROM_COVERED || !pile_covered(s, m->from) ||
             (w->is & TAKES_PAIR && lies_over(s, m->to, m->from))) &&
-           (w->is & FROM_AWAY || !away) && (!w->astray || w->is & TAKES_SWAP || away);
+           (w->is & FROM_AWAY || !away) && (!(w->is & ONLY_ASTRAY) || w->is & TAKES_SWAP || away);
 }
 
 static bool fits(const struct deal_state *s, const struct deal_moved *m)
@@ -93,8 +93,8 @@ bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m)
 
 bool deal_ways_plain(const struct deal_rules *r)
 {
-    const uint32_t plain = BY_ANY | TAKES_RUN | TAKES_ANY | TO_NEXT | TO_FITTING | TO_VACANT | FROM_BLIND | PICKS_FROM |
-                           PICKS_TO | BINDS | BINDS_DEAL;
+    const uint64_t plain = BY_ANY | TAKES_RUN | TAKES_ANY | TO_NEXT | TO_FITTING | TO_VACANT | FROM_BLIND | PICKS_FROM |
+                           PICKS_TO | BINDS | BINDS_DEAL | WAYS_CURBS;
 
     EACH_WAY(r, w)
     if (!w->mech && w->is & BY_PLAYER && w->is & ~plain)

@@ -111,14 +111,13 @@ static bool accordion_parse(struct deal_compile *c, struct deal_rules *r, struct
 static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct accordion_rules *own = m->rules;
-    uint8_t tells = (uint8_t)((own->match & MATCH_RANK ? TELLS_RANK : 0) | (own->match & MATCH_SUIT ? TELLS_CARD : 0) |
-                              (own->match & MATCH_COLOUR ? TELLS_COLOUR : 0));
+    uint64_t tells = (own->match & MATCH_RANK ? TELLS_RANK : 0) | (own->match & MATCH_SUIT ? TELLS_CARD : 0) |
+                     (own->match & MATCH_COLOUR ? TELLS_COLOUR : 0);
 
     (void)r;
     deal_ways_add(w, (struct deal_way){.from = own->of,
                                        .to = own->of,
-                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED,
-                                       .tells = tells,
+                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED | tells,
                                        .top = own->of,
                                        .number = own->of,
                                        .passes = true});

@@ -71,12 +71,11 @@ static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, str
     (void)r;
     deal_ways_add(w, (struct deal_way){.from = own->of,
                                        .to = own->of,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | TELLS_CARD,
                                        .most = 1,
                                        .passes = true,
                                        .top = own->of,
-                                       .number = own->of,
-                                       .tells = TELLS_CARD});
+                                       .number = own->of});
     deal_ways_add(w, (struct deal_way){.from = own->of,
                                        .to = group_bit(own->out),
                                        .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND});

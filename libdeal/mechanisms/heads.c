@@ -65,9 +65,9 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
     for (uint8_t c = 0; c < 52; c++)
         heads |= r->cards.copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
-    deal_ways_add(
-        w, (struct deal_way){
-               .from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND, .tells = TELLS_RANK});
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                       .to = group,
+                                       .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_RANK});
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group,
                                        .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED,

@@ -104,14 +104,12 @@ static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, s
 
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group,
-                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY,
-                                       .astray = true});
+                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY});
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY,
                                        .most = 1,
-                                       .count = pack,
-                                       .astray = true});
+                                       .count = pack});
 }
 
 const struct deal_mechanism deal_homing = {

@@ -46,8 +46,7 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                        .heads = mech_rank(r->cards.ranks),
                                        .deep = group,
                                        .mark = group,
-                                       .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | binds,
-                                       .tells = TELLS_RANK});
+                                       .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | TELLS_RANK | binds});
     if (own->vacancy != ANY)
         deal_ways_add(
             w, (struct deal_way){

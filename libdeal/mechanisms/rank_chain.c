@@ -49,10 +49,9 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
     (void)r;
     deal_ways_add(w, (struct deal_way){.from = packets | aside,
                                        .to = packets,
-                                       .is = is | LAYS_UNDER,
+                                       .is = is | LAYS_UNDER | TELLS_RANK | TELLS_CARD,
                                        .deep = packets,
-                                       .number = packets,
-                                       .tells = TELLS_RANK | TELLS_CARD});
+                                       .number = packets});
     deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = hand, .is = is});
 }
 

@@ -36,8 +36,7 @@ static void round_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
     deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
                                        .to = group_bit(own->piles),
-                                       .is = is | PICKS_ALL,
-                                       .tells = aside ? TELLS_RANK : 0});
+                                       .is = is | PICKS_ALL | (aside ? TELLS_RANK : 0)});
     deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = aside, .is = is});
 }
 

@@ -48,12 +48,12 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
         deal_ways_add(w,
                       (struct deal_way){
                           .from = talon, .to = places, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                           .to = places,
-                                           .cards = cards,
-                                           .tells = TELLS_COLOUR,
-                                           .most = 1,
-                                           .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND});
+        deal_ways_add(w,
+                      (struct deal_way){.from = pack_bit(r),
+                                        .to = places,
+                                        .cards = cards,
+                                        .most = 1,
+                                        .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND | TELLS_COLOUR});
         deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
                                            .to = talon,
                                            .cards = cards,

@@ -42,8 +42,7 @@ static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, st
     deal_ways_add(w, (struct deal_way){.from = sides,
                                        .to = group_bit(own->to),
                                        .number = sides,
-                                       .tells = TELLS_CARD,
-                                       .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND});
+                                       .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_CARD});
 }
 
 /* The lowest-numbered pile of GROUPS whose top card is CARD, or NO_PILE. */

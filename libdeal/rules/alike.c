@@ -108,12 +108,13 @@ static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask 
 
 /* ---- the ways of two groups ---- */
 
-enum { WAY_MASKS = 7 };
+enum { WAY_MASKS = 9 };
 
 /* Field number K among those fields of way W (a declared kind of move) that are masks of groups. */
 static uint32_t *way_mask(struct deal_way *w, int k)
 {
-    uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to, &w->count, &w->top, &w->deep, &w->number, &w->mark};
+    uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to,   &w->fewer,  &w->more, &w->count,
+                                       &w->top,  &w->deep, &w->number, &w->mark};
 
     return mask[k];
 }
@@ -122,8 +123,8 @@ static uint32_t *way_mask(struct deal_way *w, int k)
  * second only when the first is empty, their order is compared elsewhere: the groups UNORDERED are ignored in COUNT. */
 static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 {
-    bool same = a.is == b.is && a.cards == b.cards && a.heads == b.heads && a.onto == b.onto && a.room == b.room &&
-                a.most == b.most && a.tells == b.tells && a.astray == b.astray && a.mech == b.mech;
+    bool same = !((a.is ^ b.is) & ~(unordered ? ASKS_COUNT : 0)) && a.cards == b.cards && a.heads == b.heads &&
+                a.onto == b.onto && a.room == b.room && a.most == b.most && a.mech == b.mech;
 
     a.count |= unordered;
     b.count |= unordered;

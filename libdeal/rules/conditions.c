@@ -97,7 +97,7 @@ bool deal_blame_way(struct obstacle *o, const struct deal_way *w)
 bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows)
 {
     for (; rows->is; rows++)
-        if (!(w->is & ~rows->is) && !(other & ~rows->other))
+        if (!(w->is & ~(rows->is | WAYS_CURBS)) && !(other & ~rows->other))
             return true;
     return false;
 }
@@ -118,7 +118,7 @@ bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bear
     return true;
 }
 
-bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o)
+bool deal_only_by(const struct deal_rules *r, uint64_t bits, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
     if (w->is & bits && !deal_way_borne(w, w->to, rows))
@@ -130,9 +130,9 @@ bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const s
 {
     EACH_WAY(r, w)
     {
-        uint32_t asked = (what & ASKS_COUNT ? w->count : 0) | (what & ASKS_TOP ? w->top : 0) |
-                         (what & ASKS_DEEP ? w->deep : 0) | (what & ASKS_NUMBER ? w->number : 0) |
-                         (what & ASKS_MARK ? w->mark : 0);
+        uint32_t asked = (what & ASKED_COUNT ? deal_way_counts(w) : 0) | (what & ASKED_TOP ? w->top : 0) |
+                         (what & ASKED_DEEP ? w->deep : 0) | (what & ASKED_NUMBER ? w->number : 0) |
+                         (what & ASKED_MARK ? w->mark : 0);
 
         if (asked & groups && !deal_way_borne(w, 0, rows))
             return deal_blame_way(o, w);
@@ -140,7 +140,7 @@ bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const s
     return true;
 }
 
-uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits)
+uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint64_t bits)
 {
     uint32_t to = 0;
 
@@ -149,7 +149,7 @@ uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits
     return to;
 }
 
-uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits)
+uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint64_t bits)
 {
     uint32_t from = 0;
 
@@ -158,7 +158,7 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bi
     return from;
 }
 
-bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
+bool deal_never(const struct deal_rules *r, uint64_t bits, struct obstacle *o)
 {
     EACH_WAY(r, w)
     if (w->is & bits)
@@ -168,14 +168,14 @@ bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
 
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
 {
-    return deal_unasked(r, groups, ASKS_COUNT, BEARS({WAYS_ALL & ~BINDS, ALL_GROUPS}, {WAYS_ALL & ~LOOKS, ALL_GROUPS}),
+    return deal_unasked(r, groups, ASKED_COUNT, BEARS({WAYS_ALL & ~BINDS, ALL_GROUPS}, {WAYS_ALL & ~LOOKS, ALL_GROUPS}),
                         o);
 }
 
 bool deal_untold(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->tells & TELLS_CARD)
+    if (w->is & TELLS_CARD)
         return deal_blame_way(o, w);
     return true;
 }
@@ -184,12 +184,13 @@ bool deal_untold(const struct deal_rules *r, struct obstacle *o)
  * condition? */
 static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint32_t f)
 {
-    const uint32_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;
+    const uint64_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;
 
     EACH_WAY(r, w)
-    if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT && !(w->is & ~plain) &&
-        !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) && !(w->count & ~of->count) &&
-        !(w->top | w->deep | w->number | w->mark | w->tells | w->astray | w->most))
+    if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT &&
+        !(w->is & ~(plain | WAYS_CURBS)) && !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) &&
+        !(w->fewer & ~of->fewer) && !(w->more & ~of->more) && !(w->count & ~of->count) &&
+        !(w->is & (WAYS_CURBS & ~WAYS_COUNTS)) && !w->most)
         return true;
     return false;
 }
@@ -209,13 +210,13 @@ bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacl
 
 bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w)
 {
-    return !(w->count & ~(w->from | groups_pack(r))) && !w->top;
+    return !(w->fewer & ~groups_pack(r)) && !(w->more & ~w->from) && !w->count;
 }
 
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->is & BY_REDEAL && w->to == groups_pack(r) && !w->counted)
+    if (w->is & BY_REDEAL && w->to == groups_pack(r) && !(w->is & ONLY_COUNTED))
         return w;
     deal_blame_redeal(o, r, deal_ways_from(r, groups_pack(r), BY_REDEAL) ? "redeals" : "redeal");
     return NULL;
@@ -261,7 +262,7 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
 static bool declare(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_by(
-        r, UINT32_MAX,
+        r, WAYS_ALL,
         BEARS({BY_ANY | WAYS_SHAPES | BINDS | BINDS_DEAL | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
 }
 
@@ -341,10 +342,10 @@ static bool no_faces(const struct deal_rules *r, struct obstacle *o)
 
 static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
 {
-    const uint32_t single = WAYS_SHAPES & ~(TAKES_RUN | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW);
+    const uint64_t single = WAYS_SHAPES & ~(TAKES_RUN | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW);
 
     EACH_WAY(r, w)
-    if (w->is & (w->mech || !(w->is & BY_PLAYER) ? TAKES_RUN : ~(BY_ANY | single | BINDS | BINDS_DEAL)))
+    if (w->is & (w->mech || !(w->is & BY_PLAYER) ? TAKES_RUN : ~(BY_ANY | single | BINDS | BINDS_DEAL | WAYS_CURBS)))
         return deal_blame_way(o, w);
     return true;
 }
@@ -361,7 +362,7 @@ static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
 
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_unasked(r, r->sets.foundations, ASKS_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
+    return deal_unasked(r, r->sets.foundations, ASKED_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
 }
 
 static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)

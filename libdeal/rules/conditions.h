@@ -57,11 +57,12 @@ bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool founda
 /* A row of ways (kinds of moves) that a proof covers. IS: the bits that such a way may have; OTHER: the groups that
  * it may have at its other end. A row with no bits ends a list. */
 struct bears {
-    uint32_t is, other;
+    uint64_t is;
+    uint32_t other;
 };
 #define BEARS(...) ((const struct bears[]){__VA_ARGS__, {0, 0}})
 #define ALL_GROUPS UINT32_MAX
-enum { ASKS_COUNT = 1, ASKS_TOP = 2, ASKS_DEEP = 4, ASKS_NUMBER = 8, ASKS_MARK = 16, ASKS_ALL = 31 };
+enum { ASKED_COUNT = 1, ASKED_TOP = 2, ASKED_DEEP = 4, ASKED_NUMBER = 8, ASKED_MARK = 16, ASKED_ALL = 31 };
 
 /* Do the allowed bits of one of ROWS cover way W (a kind of move), if OTHER are the groups at the way's other end? */
 bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows);
@@ -71,16 +72,16 @@ bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bea
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
 /* Is each way (kind of move) that has one of BITS covered by one of ROWS? The rows name the groups to which a way
  * may lead. */
-bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o);
+bool deal_only_by(const struct deal_rules *r, uint64_t bits, const struct bears *rows, struct obstacle *o);
 /* Is each way (kind of move) that reads piles of GROUPS covered by one of ROWS? Only the properties ASKS_... given
  * count; the rows' groups are ignored. */
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o);
 /* The groups to which (or from which) ways (kinds of moves) with one of BITS move cards of GROUPS (or cards to
  * GROUPS). */
-uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits);
-uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits);
+uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint64_t bits);
+uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint64_t bits);
 /* Is there no way (kind of move) with one of BITS? */
-bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
+bool deal_never(const struct deal_rules *r, uint64_t bits, struct obstacle *o);
 /* Is there no obligatory action (a way with the bits LOOKS and BINDS) that depends on the number of cards in GROUPS? */
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
 /* Does no way (kind of move) depend on single cards (TELLS_CARD)? */
@@ -98,15 +99,14 @@ bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
 
 /* Sets of bits of frequent ways (kinds of moves): the first layout; the action deal, from the pack to the talon
  * (waste); a redeal; plays of top cards. */
-enum {
-    WAYS_START = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
-    WAYS_TURN = BY_DEAL | TO_ANY | FROM_BLIND,
-    WAYS_REDEAL = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
-    WAYS_PLAY = BY_PLAYER | TO_NEXT | TO_FITTING,
-    /* all bits except the causes of moves (BY_...) and the bits about restrictions (BINDS, BINDS_DEAL, WATCHES) */
-    WAYS_SHAPES = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY |
-                  TO_VACANT | TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL
-};
+#define WAYS_START (BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND)
+#define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND)
+#define WAYS_REDEAL (BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND)
+#define WAYS_PLAY (BY_PLAYER | TO_NEXT | TO_FITTING)
+/* all bits except the causes of moves (BY_...), obligations (BINDS, BINDS_DEAL, WATCHES) and restrictions */
+#define WAYS_SHAPES \
+    (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY | TO_VACANT | \
+     TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL)
 
 /* Masks of groups: the group of a pile (0 for NO_PILE), of the pack, of the talon (waste); all groups but
  * foundations and pack. */

@@ -40,10 +40,10 @@ static const uint64_t card_key[52] = {
 
 /* Does a mechanism (rule module) distinguish cards by one of the given properties (TELLS_...): rank, colour, exact
  * card? */
-static bool mechanisms_tell(const struct deal_rules *r, int tells)
+static bool mechanisms_tell(const struct deal_rules *r, uint64_t tells)
 {
     EACH_WAY(r, w)
-    if (w->mech && w->tells & tells)
+    if (w->mech && w->is & tells)
         return true;
     return false;
 }
@@ -461,7 +461,7 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
             if (r->cards.copies[a] && r->cards.copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
                 return true;
     EACH_WAY(r, w)
-    if (w->mech && w->tells & (TELLS_CARD | TELLS_COLOUR))
+    if (w->mech && w->is & (TELLS_CARD | TELLS_COLOUR))
         return deal_blame_way(o, w);
     for (int f = 0; f < r->founds; f++)
         if (!r->found[f].any_suit)

@@ -90,7 +90,7 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
 static bool two_leave(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
-    if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
+    if (w->from >> g & 1 && (w->is & ONLY_ASTRAY || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
         return true;
     return false;
 }
@@ -172,11 +172,12 @@ static bool order_visible(const struct builder *x, uint32_t groups)
  * of a pair. An automatic effect of a mechanism is repeated until no pile has a card for it. */
 static bool orders_only(const struct deal_way *w)
 {
-    uint32_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
+    uint64_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
 
     if (!w->mech || !(w->is & TO_ANY) || w->most)
         return false;
-    return takes == TAKES_PAIR ? by == BY_WORD : !takes && by == BY_ITSELF && !(w->count | w->top | w->deep | w->mark);
+    return takes == TAKES_PAIR ? by == BY_WORD
+                               : !takes && by == BY_ITSELF && !(deal_way_counts(w) | w->top | w->deep | w->mark);
 }
 
 /* Do the numbers of group G's piles decide which pile gives a card in way W (a kind of move)? */
@@ -186,7 +187,7 @@ static bool numbers_give(const struct builder *x, const struct deal_way *w, int 
         return false;
     if (w->is & BY_REDEAL &&
         !w->mech) /* a redeal that shuffles takes up all piles together, so no pile number matters */
-        return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
+        return way_lives(x, w) && (!(w->is & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
         return starts_contended(x, g);
     if (orders_only(w) && !order_visible(x, w->to))

@@ -22,7 +22,7 @@ static inline uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
  * pack stays empty unless a redeal is left. */
 static inline bool way_lives(const struct builder *x, const struct deal_way *w)
 {
-    uint32_t by = w->is & BY_ANY & ~BY_START;
+    uint64_t by = w->is & BY_ANY & ~BY_START;
 
     return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
 }

@@ -41,10 +41,10 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 static uint32_t ways_pack(const struct deal_rules *r) { return ways_of_pile(r, r->pack); }
 
 /* Adds the way (kind of move) by which cards of the pack come to group G. */
-static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint32_t is,
+static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint64_t is,
                                   const char *section, const char *key)
 {
-    uint32_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
+    uint64_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
 
     return deal_ways_add(
         w, (struct deal_way){
@@ -64,7 +64,7 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
     for (int k = 0; k < r->stock.rounds; k++)
         rounds |= ways_bit(r->stock.round[k]);
     for (int k = 0; k < r->stock.rounds; k++)
-        ways_deal(r, w, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->count =
+        ways_deal(r, w, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->more =
             r->stock.rounds_filled ? rounds : 0;
 }
 
@@ -86,18 +86,18 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t from = 0, pack = ways_pack(r);
     struct deal_way way = {.to = pack,
-                           .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
+                           .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND |
+                                 (r->redeal.most >= 0 ? ONLY_COUNTED : 0) |
+                                 (r->redeal.kind == REDEAL_SHUFFLED ? TELLS_CARD : 0),
                            .section = ways_redealer(r),
-                           .key = "redeal",
-                           .counted = r->redeal.most >= 0,
-                           .tells = r->redeal.kind == REDEAL_SHUFFLED ? TELLS_CARD : 0};
+                           .key = "redeal"};
 
     if (!r->redeal.kind)
         return;
     for (int i = 0; i < r->redeal.gathers; i++)
         from |= ways_of_pile(r, r->redeal.gather[i]);
-    way.count = from | (r->redeal.always ? 0 : pack) | r->redeal.clear;
-    way.top = from & r->redeal.clear; /* These piles must be empty, though their cards would be taken up. */
+    way.more = from; /* Some card must be taken up. */
+    way.fewer = (r->redeal.always ? 0 : pack) | r->redeal.clear;
     way.from = from | (r->redeal.kind == REDEAL_SHUFFLED ? pack : 0);
     deal_ways_add(w, way);
     for (int g = 0; g < r->groups; g++)
@@ -131,8 +131,8 @@ static bool ways_open(const struct deal_rules *r, int g)
     return false;
 }
 
-/* The groups whose number of cards decides whether a way (kind of move) with the bits IS may take cards of group G. */
-static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
+/* The groups whose cards may forbid a way with the bits IS to take cards of group G. */
+static uint32_t ways_asked(const struct deal_rules *r, int g, uint64_t is)
 {
     uint32_t groups = 0;
 
@@ -144,23 +144,19 @@ static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
     return groups;
 }
 
-/* The groups whose number of cards decides whether foundations of group F take a card now. */
-static uint32_t ways_waits(const struct deal_rules *r, int f)
+static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, struct deal_way way, int f)
 {
     const struct deal_group *group = &r->group[f];
 
-    return (group->opens_late ? ways_pack(r) | ways_of_pile(r, r->talon) : 0) |
-           (group->king_after != NO_GROUP ? ways_bit(group->king_after) : 0);
-}
-
-static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, struct deal_way way, int f)
-{
     way.to = ways_bit(f);
     way.is |= TO_NEXT;
-    way.count |= ways_waits(r, f);
-    way.tells |= r->group[f].king_after != NO_GROUP ? TELLS_RANK : 0;
+    way.fewer |= group->opens_late ? ways_pack(r) | ways_of_pile(r, r->talon) : 0;
+    if (group->king_after != NO_GROUP) {
+        way.more |= ways_bit(group->king_after);
+        way.is |= TELLS_RANK;
+    }
     if (way.is & TAKES_RUN) {
-        way.section = r->group[f].name;
+        way.section = group->name;
         way.key = "takes";
     }
     deal_ways_add(w, way);
@@ -172,7 +168,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     uint32_t tableau = group->play & ~r->sets.foundations;
     struct deal_way way = {.from = ways_bit(g),
                            .is = BY_PLAYER,
-                           .count = ways_asked(r, g, 0),
+                           .fewer = ways_asked(r, g, 0),
                            .section = group->name,
                            .key = "play"},
                     run = way;
@@ -187,7 +183,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     deal_ways_add(w, way);
     run.to = group->run.move ? tableau & r->sets.run_to : 0;
     run.is |= TO_FITTING;
-    run.count |= run.to ? group->run.cells : 0;
+    run.fewer |= run.to ? group->run.cells | (group->run.limited && group->run.doubles ? ways_bit(g) : 0) : 0;
     run.key = "run";
     deal_ways_add(w, run);
 }
@@ -196,7 +192,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* For each fill mode, the bits of its way (kind of move): who fills an empty pile, and how the piles are chosen.
  * ORDER FILL */
-static const uint32_t ways_fill[] = {
+static const uint64_t ways_fill[] = {
     0,
     BY_ITSELF | PICKS_FROM | PICKS_TO,
     BY_PLAYER | BINDS,
@@ -293,7 +289,8 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
 static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
     deal_ways_add(w, (struct deal_way){.is = LOOKS,
-                                       .count = r->goal.clear | r->goal.founds | ways_of_pile(r, r->goal.pile),
+                                       .fewer = r->goal.clear,
+                                       .more = r->goal.founds | ways_of_pile(r, r->goal.pile),
                                        .section = "game",
                                        .key = "goal"});
 }
@@ -302,7 +299,7 @@ static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     if (r->group[g].must)
         deal_ways_add(w, (struct deal_way){
-                             .count = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
+                             .fewer = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
 }
 
 /* ---- mechanisms ---- */
@@ -312,15 +309,10 @@ static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);
 
-    deal_ways_add(w, (struct deal_way){.from = all,
-                                       .to = all,
-                                       .is = WAYS_ALL,
-                                       .count = all,
-                                       .top = all,
-                                       .deep = all,
-                                       .number = all,
-                                       .mark = all,
-                                       .tells = TELLS_RANK | TELLS_COLOUR | TELLS_CARD});
+    deal_ways_add(
+        w,
+        (struct deal_way){
+            .from = all, .to = all, .is = WAYS_ALL, .count = all, .top = all, .deep = all, .number = all, .mark = all});
 }
 
 static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, int m)
@@ -333,10 +325,18 @@ static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, i
         ways_undeclared(r, w);
     for (int i = first; i < w->n; i++) {
         for (uint32_t from = w->way[i].from; from; from &= from - 1)
-            w->way[i].count |= ways_asked(r, __builtin_ctz(from), w->way[i].is);
+            w->way[i].fewer |= ways_asked(r, __builtin_ctz(from), w->way[i].is);
         w->way[i].mech = (uint8_t)(m + 1);
         w->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
     }
+}
+
+/* Sets the bits of way W that follow from its other fields. */
+static void ways_note_asks(struct deal_way *w)
+{
+    w->is |= (w->fewer ? ASKS_FEWER : 0) | (w->more ? ASKS_MORE : 0) | (w->count ? ASKS_COUNT : 0) |
+             (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) | (w->number ? ASKS_NUMBER : 0) |
+             (w->mark ? ASKS_MARK : 0);
 }
 
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
@@ -356,5 +356,7 @@ bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
     ways_of_goal(r, w);
     for (int m = 0; m < r->mechs; m++)
         ways_of_mechanism(r, w, m);
+    for (int i = 0; i < w->n; i++)
+        ways_note_asks(&w->way[i]);
     return !w->failed || deal_fail(e, NULL, "out of memory");
 }

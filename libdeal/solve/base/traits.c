@@ -85,9 +85,9 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
         if (receives(r, g) && !deal_unbound(r, (uint32_t)1 << g, o))
             return false;
     EACH_WAY(r, w)
-    if (w->from & r->sets.foundations && w->is & BY_PLAYER && (w->count || w->tells))
+    if (w->from & r->sets.foundations && w->is & BY_PLAYER && (deal_way_counts(w) || w->is & WAYS_TELLS))
         return deal_blame_way(o, w);
-    return deal_unasked(r, r->sets.foundations, ASKS_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
+    return deal_unasked(r, r->sets.foundations, ASKED_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
@@ -140,7 +140,7 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
 {
     const struct deal_way *w = deal_endless_redeal(r, o);
 
-    if (!w || w->tells || !(w->from & groups_talon(r)))
+    if (!w || w->is & WAYS_TELLS || !(w->from & groups_talon(r)))
         return w && deal_blame_way(o, w);
     if (r->stock.turn_cards > 1)
         return deal_blame(o, "pack", "turn");

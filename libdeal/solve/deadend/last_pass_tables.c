@@ -153,7 +153,7 @@ static void pass_find_cells(struct pass *k)
         if (!(w->is & TO_VACANT))
             continue;
         t = &k->stack[pass_stack_of(k, __builtin_ctz(w->from))];
-        before = w->is & BY_ITSELF && t->pile == k->r->talon ? pass_stacks_of(k, w->count) : 0;
+        before = w->is & BY_ITSELF && t->pile == k->r->talon ? pass_stacks_of(k, deal_way_counts(w)) : 0;
         for (int p = 0; p < k->r->piles; p++)
             if (k->r->pile[p].found == NO_PILE && deal_way_takes(w, p, k->r->pile[p].group))
                 pass_add_cell(t, p, before);

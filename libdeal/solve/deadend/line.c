@@ -83,7 +83,7 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
         if (!w)
             continue;
         /* refuse a cell that other piles fill first, or that is filled while it holds cards */
-        if (w->count || w->room || w->most != 1)
+        if (deal_way_counts(w) || w->room || w->most != 1)
             return deal_blame_way(o, w);
         if (l->cells == LINE_CELLS)
             return deal_blame_group(o, r, r->pile[p].group, "piles");

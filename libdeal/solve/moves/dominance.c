@@ -98,7 +98,7 @@ static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_unasked(
-        r, groups_tableau(r), ASKS_ALL,
+        r, groups_tableau(r), ASKED_ALL,
         BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {LOOKS, ALL_GROUPS}), o);
 }
 
@@ -194,7 +194,7 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t to = deal_pairs_of(r).to;
 
-    if (!deal_only_out(r, to, BEARS({0, 0}), o) || !deal_unasked(r, to, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), o))
+    if (!deal_only_out(r, to, BEARS({0, 0}), o) || !deal_unasked(r, to, ASKED_ALL, BEARS({LOOKS, ALL_GROUPS}), o))
         return false;
     return (r->goal.pile != NO_PILE ? to == group_of_pile(r, r->goal.pile) : r->goal.clear && !(to & r->goal.clear)) ||
            deal_blame(o, "game", "goal");

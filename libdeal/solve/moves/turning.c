@@ -22,7 +22,8 @@ static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
     const struct deal_way *w = deal_endless_redeal(r, o);
 
-    return w && ((deal_redeal_free(r, w) && w->count == (groups_pack(r) | groups_talon(r)) && !w->tells) ||
+    return w && ((deal_redeal_free(r, w) && deal_way_counts(w) == (groups_pack(r) | groups_talon(r)) &&
+                  !(w->is & WAYS_TELLS)) ||
                  deal_blame_way(o, w));
 }
 
@@ -41,7 +42,7 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
  * obligatory? */
 static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
 {
-    if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKS_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||
+    if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKED_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||
         !deal_never(r, BINDS | BINDS_DEAL, o))
         return false;
     return r->pile[r->talon].plain || deal_blame_group(o, r, r->pile[r->talon].group, "open");

@@ -35,7 +35,7 @@ static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 {
     if (w->is & (BINDS | UNDECLARED | TO_FITTING) || w->top | w->deep | w->mark)
         return false;
-    if (w->astray)
+    if (w->is & ONLY_ASTRAY)
         return !(w->to & r->sets.foundations);
     return w->from == groups_pack(r) && (!(w->to & r->sets.foundations) || !(w->cards & ~vacancies_first_cards(r)));
 }
@@ -68,10 +68,10 @@ static bool counts_suits(const struct deal_rules *r, uint32_t group)
  * card come to the group, and does no rule look at it? */
 static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way *w)
 {
-    return !(w->is & TO_VACANT) && w->count & w->to && counts_suits(r, w->from) &&
+    return !(w->is & TO_VACANT) && deal_way_counts(w) & w->to && counts_suits(r, w->from) &&
            r->group[__builtin_ctz(w->from)].open == OPEN_NONE &&
            deal_only_in(r, w->from, BEARS({WAYS_START, ALL_GROUPS}), NULL) &&
-           deal_unasked(r, w->from, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
+           deal_unasked(r, w->from, ASKED_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
            deal_only_out(
                r, w->from,
                BEARS({BY_PLAYER | BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND, r->sets.foundations}),

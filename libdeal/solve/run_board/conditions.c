@@ -17,7 +17,7 @@
 #include "solve/moves/successors.h"
 
 /* bits of a round of the pack, which lays cards on the columns */
-enum { WAYS_ROUND = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND };
+#define WAYS_ROUND (BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND)
 
 int deal_runs_columns(const struct deal_rules *r)
 {
@@ -117,12 +117,12 @@ static bool only_dealt(const struct deal_rules *r, int g)
 /* Is W the start of a foundation by a card of the first layout, or the fill of each empty column from one pile? */
 static bool by_itself_known(const struct deal_rules *r, const struct deal_way *w)
 {
-    const uint32_t start = BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND,
-                   fill = BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND;
+    const uint64_t start = BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND | WAYS_CURBS,
+                   fill = BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND | WAYS_CURBS;
     const struct deal_group *columns = &r->group[deal_runs_columns(r)];
     int from = __builtin_ctz(w->from);
 
-    if (w->from & (w->from - 1) || w->count || !only_dealt(r, from))
+    if (w->from & (w->from - 1) || deal_way_counts(w) || !only_dealt(r, from))
         return false;
     if (!(w->to & ~r->sets.foundations))
         return !(w->is & ~start);
@@ -165,7 +165,8 @@ static bool never_filled(const struct deal_rules *r, struct obstacle *o)
 static bool redeals_plain(const struct deal_rules *r, struct obstacle *o)
 {
     EACH_WAY(r, w)
-    if (w->is & BY_REDEAL && (!deal_redeal_free(r, w) || w->count != (groups_pack(r) | groups_talon(r)) || w->tells))
+    if (w->is & BY_REDEAL &&
+        (!deal_redeal_free(r, w) || deal_way_counts(w) != (groups_pack(r) | groups_talon(r)) || w->is & WAYS_TELLS))
         return deal_blame_way(o, w);
     return r->redeal.kind == REDEAL_NONE || r->redeal.kind == REDEAL_TURNED || deal_blame_redeal(o, r, "redeal");
 }

@@ -46,11 +46,11 @@ static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
         set_free(k, h, from & sent);
         cards |= sent;
     }
-    if (w->astray)
+    if (w->is & ONLY_ASTRAY)
         k->facts.astray[g] |= cards;
     if (w->is & TAKES_RUN && cards)
         k->facts.heads[g] |= w->heads;
-    return w->astray || w->is & TAKES_RUN ? 0 : cards;
+    return w->is & ONLY_ASTRAY || w->is & TAKES_RUN ? 0 : cards;
 }
 
 static uint64_t leaves_by_mechanisms(struct relax *k, int g)
