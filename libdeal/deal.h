@@ -406,6 +406,9 @@ void deal_boards_free(struct deal_boards *bs);
  * *BACK: the number of lines from the faulty line to this one. */
 bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
                       unsigned long *back, struct deal_error *e);
+/* How the last board was read, if that is in doubt: as a position that no card shows to be played, by the rules for a
+ * short pack, or with cards face down without a mark. NULL otherwise. Valid until the next call for BS. */
+const char *deal_boards_note(const struct deal_boards *bs);
 /* The position as a board in text format FORM; reading it again gives the same position. malloc'd; NULL with E
  * filled if the format cannot express it. The number that determines later shuffles is not part of a board. */
 char *deal_state_board(const struct deal_state *s, const char *form, struct deal_error *e);

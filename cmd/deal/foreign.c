@@ -69,6 +69,7 @@ struct arrivals {
     struct deal_record *d;
     const struct deal_rules *r;
     const uint64_t *last; /* the last number to try in the search for the number of a deal; NULL: no search */
+    char *note;           /* the note printed last, or NULL */
 };
 
 /* Searches for the number of the deal in the board's record, if the command line requests it. */
@@ -79,21 +80,37 @@ static bool foreign_number(const struct arrivals *a, struct deal_error *e)
     return !a->last || deal_record_find(a->d, a->r, *a->last, &found, e);
 }
 
+/* Prints how the board was read, if that is in doubt, once for successive boards with the same text. */
+static void foreign_note(struct arrivals *a, unsigned long back)
+{
+    const char *note = deal_boards_note(a->boards);
+    unsigned long line = input_line(a->in);
+
+    if (!note || (a->note && !strcmp(a->note, note)))
+        return;
+    tool_warn("%s:%lu: %s", input_name(a->in), back < line ? line - back : line, note);
+    free(a->note);
+    a->note = strdup(note);
+}
+
 /* Passes one line, or the end of the input, to the board reader; writes a record when a board is complete. */
-static bool foreign_take(const struct arrivals *a, const char *line, size_t len)
+static bool foreign_take(struct arrivals *a, const char *line, size_t len)
 {
     struct deal_error e;
     unsigned long back;
     bool whole;
 
-    if (deal_boards_take(a->boards, line, len, a->d, &whole, &back, &e) &&
-        (!whole || (foreign_number(a, &e) && output_record(a->d, &e))))
-        return true;
+    if (deal_boards_take(a->boards, line, len, a->d, &whole, &back, &e)) {
+        if (whole)
+            foreign_note(a, back);
+        if (!whole || (foreign_number(a, &e) && output_record(a->d, &e)))
+            return true;
+    }
     report_line(a->in, back, &e);
     return false;
 }
 
-static bool take_all(const struct arrivals *a, bool keep_going)
+static bool take_all(struct arrivals *a, bool keep_going)
 {
     struct deal_error e;
     const char *line;
@@ -133,6 +150,7 @@ int foreign_from(const char *form, const struct deal_rules *r, char *const *file
     status = input_free(a.in);
     deal_boards_free(a.boards);
     deal_record_free(a.d);
+    free(a.note);
     return good ? status : STATUS_TROUBLE;
 }
 

@@ -15,6 +15,7 @@
 enum { LAST_PYSOL = 32000 }; /* last number of PySolFC with which the board is compared */
 
 static char message[400];
+static char noted[400]; /* how the pasted board was read, if that is in doubt; else "" */
 
 static const char *paste_wrong(unsigned long line, const struct deal_error *e)
 {
@@ -45,13 +46,14 @@ const char *session_paste_start(struct session *g, const struct deal_record *d)
     session_forget_kept(g);
     free(g->file);
     g->file = NULL;
-    return session_welcome(g);
+    return *noted ? noted : session_welcome(g);
 }
 
 const char *session_paste_record(struct deal_record *d, const char *line)
 {
     struct deal_error e;
 
+    *noted = '\0';
     return deal_record_parse(d, line, strlen(line), &e) && paste_replays(d, &e) ? NULL : paste_wrong(0, &e);
 }
 
@@ -114,6 +116,7 @@ static const char *paste_read(const struct deal_rules *r, struct paste *p)
     const char *wrong = NULL;
     bool found;
 
+    *noted = '\0';
     if (record)
         wrong = session_paste_record(p->d, record);
     else if (p->failed)
@@ -122,6 +125,8 @@ static const char *paste_read(const struct deal_rules *r, struct paste *p)
         wrong = "no board, so nothing changed";
     else if (!deal_record_find(p->d, r, LAST_PYSOL, &found, &p->e))
         wrong = paste_wrong(0, &p->e);
+    if (!record && !wrong && deal_boards_note(p->boards))
+        snprintf(noted, sizeof noted, "check the board: %s", deal_boards_note(p->boards));
     free(record);
     return wrong;
 }

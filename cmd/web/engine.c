@@ -16,7 +16,8 @@ static struct {
     struct deal_cache *cache; /* cache of the compiled rules in use */
     struct deal_record *d;    /* record of the deal; the moves are kept by the page */
     struct deal_state *s;
-    char *own; /* text of the rule file that the player pasted */
+    char *own;        /* text of the rule file that the player pasted */
+    const char *note; /* how the board was read whose position is being returned, or NULL */
 } game;
 
 /* ---- text in ---- */
@@ -205,7 +206,7 @@ static bool lies_open(void)
     return true;
 }
 
-/* Returns the position: {game, set, rules, seed, ms, pysol, title, won, lost, depth, open, actions: [[word, kind,
+/* Returns the position: {game, set, rules, seed, ms, pysol, note, title, won, lost, depth, open, actions: [[word, kind,
  * from, at, to, n, [also, also]], ...], piles: [[name, group, kind, cards, name in words], ...]}. */
 EXPORT(web_position) const char *web_position(void)
 {
@@ -218,6 +219,8 @@ EXPORT(web_position) const char *web_position(void)
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (deal_record_get(game.d, fields[i]))
             web_say_key(fields[i], deal_record_get(game.d, fields[i]));
+    if (game.note)
+        web_say_key("note", game.note);
     web_say_key("title", deal_rules_title(deal_state_rules(game.s)));
     web_say_count("won", deal_state_won(game.s));
     web_say_count("lost", deal_state_visibly_dead(game.s));
@@ -336,13 +339,16 @@ EXPORT(web_board) const char *web_board(const char *id, const char *set, const c
     struct deal_boards *boards = r ? deal_boards_new(NULL, r, &e) : NULL;
     bool found, good = boards && d && engine_read_board(boards, text, d, &e) &&
                        deal_record_find(d, r, NUMBERS_SOUGHT, &found, &e);
+    const char *answer;
 
+    game.note = good ? deal_boards_note(boards) : NULL;
+    answer = good ? engine_take(d) : web_failed(&e);
+    game.note = NULL;
     deal_boards_free(boards);
     deal_rules_free(r);
-    if (good)
-        return engine_take(d);
-    deal_record_free(d);
-    return web_failed(&e);
+    if (!good)
+        deal_record_free(d);
+    return answer;
 }
 
 /* Sets the contents of the rule file ./own.ini to TEXT. */

@@ -199,7 +199,7 @@ function startBoard(game, set, text, told = 'The board as it was pasted.') {
     if (/^\s*game=/.test(text)) return openRecord(text.trim().split('\n')[0]);
     return orElseBack(() => {
         const position = engine.board(game, set, text.replace(/\r/g, '').replace(/\n*$/, '\n'));
-        return position.error ? (position.line ? 'Line ' + position.line + ': ' : '') + position.error : begin(position, [], told);
+        return position.error ? (position.line ? 'Line ' + position.line + ': ' : '') + position.error : begin(position, [], told + (position.note ? ` Check it: ${position.note}.` : ''));
     });
 }
 

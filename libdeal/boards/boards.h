@@ -70,8 +70,11 @@ bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, ui
 
 /* ---- settle.c: from a board to a record ---- */
 
-/* Makes D the record of board B: a deal of the rules of S, or else a position. S is overwritten. */
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e);
+struct board_text;
+/* Makes D the record of board B: a deal of the rules of S, or else a position. S is overwritten. If no card of a
+ * position shows that it was played, the reason why it is no deal is added to NOTE. */
+bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct board_text *note,
+                       struct deal_error *e);
 
 /* ---- notation.c ---- */
 
@@ -91,6 +94,8 @@ struct board_text {
 };
 void deal_board_add(struct board_text *t, const char *bytes, size_t len);
 void deal_board_say(struct board_text *t, const char *text);
+/* Appends TEXT as one more note, after a semicolon. */
+void deal_board_note(struct board_text *t, const char *text);
 
 /* The state of reading a board line by line. */
 struct board_reader {

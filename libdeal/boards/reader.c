@@ -21,8 +21,9 @@ struct deal_boards {
     struct deal_rules *short_rules;
     struct deal_state *short_table;
     struct board_reader in;
-    bool skipping;       /* true while the remaining lines of a bad board are skipped */
-    unsigned long lines; /* number of lines of the board read so far */
+    bool skipping;          /* true while the remaining lines of a bad board are skipped */
+    unsigned long lines;    /* number of lines of the board read so far */
+    struct board_text note; /* how the last board was read, if that is in doubt; "" otherwise */
 };
 
 const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
@@ -61,6 +62,13 @@ void deal_board_add(struct board_text *t, const char *bytes, size_t len)
 }
 
 void deal_board_say(struct board_text *t, const char *text) { deal_board_add(t, text, strlen(text)); }
+
+void deal_board_note(struct board_text *t, const char *text)
+{
+    if (t->len)
+        deal_board_say(t, "; ");
+    deal_board_say(t, text);
+}
 
 /* ---- reading ---- */
 
@@ -111,6 +119,7 @@ void deal_boards_free(struct deal_boards *bs)
     boards_forget_short(bs);
     deal_state_free(bs->s);
     free(bs->in.text.bytes);
+    free(bs->note.bytes);
     free(bs->in.b);
     free(bs);
 }
@@ -200,8 +209,8 @@ static void boards_set_shape(struct board_text *set, const struct deal_rules *r,
     free(down.bytes);
 }
 
-/* The rules for the board's short pack and, if SHAPED, with its numbers of piles; NULL if the board has a whole
- * pack. */
+/* The rules for the board's short pack and, if SHAPED, with its numbers of piles; NULL if the board has all ranks and
+ * suits of the given rules. */
 static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped)
 {
     const struct deal_rules *r = bs->r;
@@ -210,7 +219,7 @@ static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped
     struct deal_rules *found = NULL;
     struct deal_error e;
 
-    if (!x.cards || (x.ranks == 13 && x.suits == 4))
+    if (!x.cards || (x.ranks >= r->cards.ranks && x.suits >= r->cards.suits))
         return NULL;
     deal_board_say(&set, deal_rules_set(r));
     if (x.ranks < r->cards.ranks)
@@ -234,19 +243,80 @@ static bool boards_try_short(struct deal_boards *bs, bool shaped, struct deal_re
     boards_forget_short(bs);
     bs->short_rules = boards_short(bs, shaped);
     bs->short_table = bs->short_rules ? deal_state_new(bs->short_rules, &e) : NULL;
-    return bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &e);
+    return bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &bs->note, &e);
 }
 
 /* Makes D the record of the board: by the reader's rules, else by the rules of the previous board, else by rules for
  * a short pack. */
-static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
+static bool boards_settle_any(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
 {
     struct deal_error other;
 
-    return deal_board_settle(bs->in.b, bs->s, d, e) ||
-           (bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &other)) ||
+    return deal_board_settle(bs->in.b, bs->s, d, &bs->note, e) ||
+           (bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &bs->note, &other)) ||
            boards_try_short(bs, false, d) || boards_try_short(bs, true, d);
 }
+
+/* Is any card of the board marked as face down? */
+static bool boards_marked(const struct deal_board *b)
+{
+    for (int k = 0; k < BOARD_KINDS; k++)
+        for (int p = 0; p < b->row[k].n; p++)
+            if (b->row[k].pile[p].hidden)
+                return true;
+    return false;
+}
+
+/* Could the lines of the board be rows? Those of a DEAL if it has as many lines as each has cards; those of another
+ * position if no line is longer than the one before. */
+static bool boards_like_rows(const struct deal_board *b, bool deal)
+{
+    const struct board_row *stacks = &b->row[b->row[DEAL_TABLEAU].n ? DEAL_TABLEAU : DEAL_RESERVE];
+    int last = deal ? stacks->n : DEAL_CARDS_MAX;
+
+    for (int p = 0; p < stacks->n; p++) {
+        int n = stacks->pile[p].n;
+
+        if (n > last || (deal && n < last))
+            return false;
+        last = n ? n : last;
+    }
+    return stacks->n > 1;
+}
+
+/* Adds to the note how cards without a mark lie, and the options that were set because the board has a short pack. */
+static void boards_note(struct deal_boards *bs, const struct deal_record *d, bool unmarked)
+{
+    const char *set = deal_record_get(d, "set");
+
+    if (unmarked)
+        deal_board_note(&bs->note, "no card is marked as face down: ");
+    if (unmarked)
+        deal_board_say(&bs->note, deal_record_get(d, "table") ? "all lie face up" : "they lie as the game deals them");
+    if (bs->form != &deal_form_solvitaire && boards_like_rows(bs->in.b, !deal_record_get(d, "table")))
+        deal_board_note(&bs->note, "each line is read as a column, not as a row");
+    if (!set || !strcmp(set, deal_rules_set(bs->r)))
+        return;
+    deal_board_note(&bs->note, "read by the rules for a short pack, with ");
+    deal_board_say(&bs->note, set);
+}
+
+/* Makes D the record of the board. If no card is marked as face down, the cards of a deal lie as the game deals them,
+ * and all cards of another position face up. */
+static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
+{
+    struct deal_board *b = bs->in.b;
+    bool unmarked = bs->form != &deal_form_solvitaire && bs->r->faces && !b->packed && !boards_marked(b), good;
+
+    b->faces = !unmarked;
+    bs->note.len = 0;
+    good = boards_settle_any(bs, d, e);
+    if (good)
+        boards_note(bs, d, unmarked);
+    return good;
+}
+
+const char *deal_boards_note(const struct deal_boards *bs) { return bs->note.len ? bs->note.bytes : NULL; }
 
 /* ---- line by line ---- */
 
@@ -301,7 +371,6 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
     good = bs->form->take(in, line, len, whole, e);
     bs->lines += line && in->begun;
     *back = *whole && bs->lines ? bs->lines - (in->wrong ? in->wrong : 1) : 0;
-    in->b->faces |= bs->form->faces;
     if (!good || (*whole && !boards_settle(bs, d, e)))
         return boards_bad(bs, line, *whole);
     if (*whole)

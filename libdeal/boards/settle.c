@@ -16,6 +16,7 @@ struct settling {
     struct board_pile pile[MAX_PILES]; /* for each pile of the rules, its cards according to the board */
     int places;                        /* number of stacks, if the game allows any number of piles; otherwise 0 */
     int row;                           /* the base rank, less one, that is being tried */
+    int added;                         /* number of cards that the board omits, and that were added to a pile */
     bool bare;                         /* foundations written with the rank first, as A-H, are empty */
 };
 
@@ -328,6 +329,7 @@ static bool settle_complete(struct settling *z, struct deal_error *e)
     for (uint8_t c = 0; c < 52; c++)
         for (int i = 0; i < lack[c]; i++)
             cards[under++] = c;
+    z->added = under;
     if (!under)
         return true;
     if (unseen == NO_PILE)
@@ -530,6 +532,20 @@ static bool settle_place(const struct settling *z, struct deal_state *s, struct 
     return good;
 }
 
+/* Adds the difference from a deal to NOTE, unless cards on foundations or out of the game show that the position was
+ * played. */
+static void settle_note(const struct settling *z, struct board_text *note)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    struct deal_error why = {.text = "other cards are face down than in a deal"};
+
+    if (z->added || settle_left(z, cards))
+        return;
+    deal_board_cards(z->b, z->r, cards, &why);
+    deal_board_note(note, "read as a position, not as a deal: ");
+    deal_board_say(note, why.text);
+}
+
 /* ---- both ---- */
 
 static bool settle_pack(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
@@ -538,7 +554,8 @@ static bool settle_pack(const struct deal_board *b, struct deal_state *s, struct
            (deal_record_deal(d, s->r, 0, b->pack, 0) || deal_fail(e, NULL, "out of memory"));
 }
 
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct board_text *note,
+                       struct deal_error *e)
 {
     struct settling *z;
     bool good;
@@ -553,8 +570,8 @@ bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct 
     good = settle_piles(z, e);
     if (good && settle_deal(z, s, d))
         good = settle_faces(z, s, e);
-    else if (good)
-        good = settle_place(z, s, e) && settle_faces(z, s, e) && deal_record_position(d, s, e);
+    else if ((good = good && settle_place(z, s, e) && settle_faces(z, s, e) && deal_record_position(d, s, e)))
+        settle_note(z, note);
     free(z);
     return good;
 }
