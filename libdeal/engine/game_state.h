@@ -19,7 +19,6 @@ struct deal_state {
     const struct deal_rules *r;
     struct deal_table *t;
     uint32_t shuffle;
-    uint64_t origin;   /* identifies the deal: a hash of its cards and its shuffle number */
     uint64_t *journal; /* journal of changes for undo; entries of 8 bytes, see table.c */
     size_t journal_len, journal_cap;
     size_t *mark; /* stack with the length of the journal before each action */
@@ -86,8 +85,8 @@ uint64_t deal_random(uint64_t *state); /* the next number of the random generato
  * same phase of the game. */
 bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);
 
-/* Empties the table and the journal, and records cards and shuffle number of the deal that is laid out next. */
-void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle);
+/* Empties the table and the journal, and records the shuffle number of the deal that is laid out next. */
+void deal_state_clear(struct deal_state *s, uint32_t shuffle);
 /* A copy of position S with its journal, so that the copy can be undone, too; NULL if out of memory. */
 struct deal_state *deal_state_with_history(const struct deal_state *s);
 /* Copies table T, of the same rules, into position S and empties its journal. */

@@ -312,7 +312,7 @@ bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint
 {
     if (!place_complete(s->r, cards, n, e))
         return false;
-    deal_state_clear(s, cards, n, shuffle);
+    deal_state_clear(s, shuffle);
     if (!place_words(s, cards, n, table, e) || !place_founds(s, e) || !place_placed(s, e) || !place_places(s, e) ||
         !place_mechanisms(s, e))
         return false;

@@ -58,7 +58,6 @@ bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struc
         return deal_fail(e, NULL, "positions of different rules");
     deal_state_load(dst, src->t);
     dst->shuffle = src->shuffle;
-    dst->origin = src->origin;
     return true;
 }
 
@@ -72,7 +71,6 @@ struct deal_state *deal_state_with_history(const struct deal_state *s)
         return NULL;
     deal_state_load(copy, s->t);
     copy->shuffle = s->shuffle;
-    copy->origin = s->origin;
     copy->journal = malloc((s->journal_len + 1) * sizeof *copy->journal);
     copy->mark = malloc((s->depth + 1) * sizeof *copy->mark);
     if (!copy->journal || !copy->mark) {
@@ -134,22 +132,12 @@ void deal_state_pack(struct deal_state *s, const uint8_t *cards)
         }
 }
 
-static uint64_t origin_of(const uint8_t *cards, size_t n, uint32_t shuffle)
-{
-    uint64_t origin = deal_mix(shuffle);
-
-    for (size_t i = 0; i < n; i++)
-        origin = deal_mix(origin ^ cards[i]);
-    return origin;
-}
-
-void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle)
+void deal_state_clear(struct deal_state *s, uint32_t shuffle)
 {
     memset(s->t, 0, s->r->table.bytes);
     s->journal_len = s->depth = 0;
     s->failed = false;
     s->shuffle = shuffle;
-    s->origin = origin_of(cards, n, shuffle);
 }
 
 void deal_state_begin(struct deal_state *s)
@@ -173,7 +161,7 @@ bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint
 
     if (!check_cards(r, cards, n, e))
         return false;
-    deal_state_clear(s, cards, n, shuffle);
+    deal_state_clear(s, shuffle);
     deal_state_pack(s, cards);
     s->starting = true;
     deal_lay_out(s, ~(uint32_t)0);

@@ -1,9 +1,8 @@
 /*
  * The view: a position as a player sees it.
  *
- * A view is a table in which every hidden card is DEAL_NO_CARD. The shuffle number, the hashes and the trace of the
- * deal are 0, since they depend on hidden cards. Card counts and registers are unchanged: the number of cards in a pile
- * is always visible.
+ * A view is a table in which every hidden card is DEAL_NO_CARD. The shuffle number and the hashes are 0, since they
+ * depend on hidden cards. Card counts and registers are unchanged: the number of cards in a pile is always visible.
  *
  * Counts, top cards and the cards that foundations take can be read from a view. No action can be applied to it, since
  * unknown cards would move. For that a view is first completed to a full position. The unseen cards are put into the
@@ -49,7 +48,6 @@ void deal_view_make(struct deal_state *dst, const struct deal_state *src)
 
     deal_state_load(dst, src->t);
     dst->shuffle = 0;
-    dst->origin = 0;
     dst->t->hash = 0;
     memset(table_pile_hash(dst), 0, (size_t)r->piles * sizeof(uint64_t));
     for (int p = 0; p < r->piles; p++)
@@ -162,6 +160,5 @@ void deal_view_complete(struct deal_state *dst, const struct deal_state *view, u
         }
     }
     dst->shuffle = (uint32_t)view_draw(random, (uint64_t)1 << 32);
-    dst->origin = 0;
     deal_table_rehash(dst);
 }

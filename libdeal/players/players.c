@@ -1,9 +1,9 @@
 /*
  * Players: the table of policies, their keys, and their random numbers.
  *
- * A player's stream is SplitMix64, started from the policy's seed and the trace
- * of the deal (the cards as dealt and the shuffle number).  Neither the place of a
- * record in the input nor the moves played before have an influence.
+ * A player's stream is SplitMix64, started from the policy's seed.  Before each choice the cards that the player knows
+ * are mixed in (run.c).  So neither the place of a record in the input nor a card that the player has not seen has an
+ * influence.
  */
 #include "players.h"
 
@@ -250,8 +250,6 @@ struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
 }
 
 /* ---- random numbers ---- */
-
-uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed) { return deal_mix(deal_mix(seed) ^ s->origin); }
 
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
 {

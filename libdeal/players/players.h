@@ -30,7 +30,7 @@ struct deal_sight {
     size_t actions;
     const long *value;     /* the values of the keys of the player's policy */
     void *memory;          /* memory of the policy, set to zero before the first choice */
-    uint64_t random;       /* state of the player's random generator (see deal_sight_below) */
+    uint64_t random;       /* state of the player's random generator (see deal_run_look) */
     struct deal_past past; /* earlier positions of the game; a policy may add some and must remove them again */
     /* ONWARD: set for hints: a policy that would give up looks for a sequence of actions that leads on (plans.h). It
      * then sets AHEAD to the length of the sequence and END to its end. CUT: it found none within its limits, so there
@@ -69,9 +69,6 @@ struct deal_policy {
 
 /* Returns a random number from 0 to N - 1, all with equal chances, of the player's own generator (SplitMix64). */
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
-
-/* Start value of a player's random generator, computed from SEED, the cards of S as dealt and the shuffle number. */
-uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* All policies (ORDER POLICIES). */
 extern const struct deal_policy deal_policy_cautious, deal_policy_exact, deal_policy_greedy, deal_policy_random,

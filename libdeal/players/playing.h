@@ -27,7 +27,8 @@ struct run {
  * false. The caller releases G in either case. */
 bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e);
 void deal_run_release(struct run *g);
-/* Updates the player's view and knowledge to the current position. */
+/* Updates the player's view and knowledge to the current position, and mixes the cards that it knows into the state of
+ * its random generator. */
 void deal_run_look(struct run *g);
 /* Does action A lead back to an earlier position? For the test, unknown cards are replaced by random ones. */
 bool deal_run_returns(struct run *g, struct deal_action a);

@@ -36,8 +36,8 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         .known = g->known,
         .knowledge = &g->knowledge,
         .action = g->onward,
+        .random = deal_mix(seed),
         .value = deal_player_values(g->player),
-        .random = deal_player_stream(g->s, seed),
         .memory = calloc(1, g->policy->memory + 1),
     };
     if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory ||
@@ -66,6 +66,7 @@ void deal_run_look(struct run *g)
 {
     deal_view_make(g->view, g->s);
     deal_knowledge_view(&g->knowledge, g->known, g->s);
+    g->sight.random = deal_mix(g->sight.random ^ deal_solved_key(g->known, true));
 }
 
 bool deal_run_returns(struct run *g, struct deal_action a)

@@ -85,7 +85,7 @@ void splices_of_action(struct deal_state *s, struct deal_action a, struct trial 
 
 void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t)
 {
-    deal_state_clear(s, cards, (size_t)s->r->cards.listed, s->shuffle);
+    deal_state_clear(s, s->shuffle);
     deal_state_pack(s, cards);
     deal_table_rehash(s);
     deal_mover(s, BY_START, 0);

@@ -1,5 +1,5 @@
 /*
- * Tests that no choice of a computer player depends on a card that it does not know.
+ * Tests that no choice of a computer player, and no hint, depends on a card that the player does not know.
  *
  * There are two kinds of players: one knows the visible cards, the other also remembers cards seen before
  * (engine/knowledge.c). At every step the cards unknown to the player are exchanged, and so is the next shuffle.
@@ -152,7 +152,7 @@ static void check_alike(const struct look *a, const struct look *b)
                   a->s->r->game);
     ck_assert_msg(!memcmp(a->known->t, b->known->t, a->s->r->table.bytes), "%s: an unknown card is known",
                   a->s->r->game);
-    ck_assert(!b->view->shuffle && !b->view->origin && !b->known->shuffle && !b->known->origin);
+    ck_assert(!b->view->shuffle && !b->known->shuffle);
     ck_assert_uint_eq(a->sight.actions, b->sight.actions);
     for (size_t i = 0; i < a->sight.actions; i++)
         ck_assert_str_eq(deal_state_word(a->s, a->sight.action[i], word),
@@ -232,33 +232,60 @@ static void run_once(const struct deal_player *p, struct deal_state *s, char wor
     ck_assert(deal_player_run(p, s, 9, 1, keep_word, word, result, NULL, &e));
 }
 
+/* A copy of S with its history, or without it where a replay of the history would restore the original cards. */
+static struct deal_state *blind_copy(const struct deal_state *s)
+{
+    struct deal_state *copy;
+
+    if (s->r->redeal.kind != REDEAL_SHUFFLED)
+        return deal_state_with_history(s);
+    copy = deal_state_new(s->r, NULL);
+    deal_state_copy(copy, s, NULL);
+    return copy;
+}
+
+/* A copy of S in which the cards that a player of one kind does not know are exchanged. */
+static struct deal_state *blind_twin(const struct deal_state *s, bool remembers, uint64_t *at)
+{
+    struct deal_state *twin = blind_copy(s), *known = deal_state_new(s->r, NULL);
+    struct deal_knowledge k = {.r = NULL};
+
+    ck_assert(deal_knowledge_start(&k, twin, remembers));
+    deal_knowledge_view(&k, known, twin);
+    stir(twin, known, at);
+    deal_knowledge_release(&k);
+    deal_state_free(known);
+    return twin;
+}
+
 /* Compares two runs of a player with the same history of views, after exchanging the unknown cards. */
 static void compare_runs(const struct deal_player *p, const struct deal_state *s, uint64_t *at)
 {
-    bool shuffled =
-        s->r->redeal.kind == REDEAL_SHUFFLED; /* A replay of the history would restore the original cards. */
-    struct deal_state *one = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
-    struct deal_state *other = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
-    struct deal_state *known = deal_state_new(s->r, NULL);
-    struct deal_knowledge k = {.r = NULL};
+    struct deal_state *one = blind_copy(s), *other = blind_twin(s, deal_player_remembers(p), at);
     char word[DEAL_WORD_MAX], again[DEAL_WORD_MAX];
     enum deal_result result, result_again;
 
-    if (shuffled) {
-        deal_state_copy(one, s, NULL);
-        deal_state_copy(other, s, NULL);
-    }
-    ck_assert(deal_knowledge_start(&k, one, deal_player_remembers(p)));
-    deal_knowledge_view(&k, known, one);
-    stir(other, known, at);
-    other->origin = one->origin;
     run_once(p, one, word, &result);
     run_once(p, other, again, &result_again);
     ck_assert_msg(!strcmp(word, again), "%s in %s: %s and %s", deal_player_name(p), s->r->game, word, again);
-    deal_knowledge_release(&k);
     deal_state_free(one);
     deal_state_free(other);
-    deal_state_free(known);
+}
+
+/* The same for hints and their reasons. */
+static void compare_hints(const struct deal_state *s, uint64_t *at)
+{
+    struct deal_state *one = blind_copy(s), *other = blind_twin(s, true, at);
+    struct deal_advice a, b;
+    struct deal_error e = {0};
+
+    ck_assert(deal_state_advise(one, &a, &e) && deal_state_advise(other, &b, &e));
+    ck_assert_msg(a.found == b.found && !memcmp(&a.action, &b.action, sizeof a.action) && !strcmp(a.text, b.text),
+                  "%s: hints %s and %s", s->r->game, a.text, b.text);
+    deal_advice_release(&a);
+    deal_advice_release(&b);
+    deal_state_free(one);
+    deal_state_free(other);
 }
 
 START_TEST(choices_do_not_depend_on_unknown_cards)
@@ -279,6 +306,8 @@ START_TEST(choices_do_not_depend_on_unknown_cards)
 
             for (int i = 0; i < blind_count(_i) && step % 10 == 0; i++)
                 compare_runs(players[i], s, &at);
+            if (step % (in_full() ? 10 : 30) == 0)
+                compare_hints(s, &at);
             ck_assert(deal_state_apply(s, a));
         }
         deal_state_free(s);
