@@ -85,6 +85,32 @@ crowded_structs() {
 	depth || name == $0 { body($0) }'
 }
 
+# Prints the differences between tests/weight and the lines of C in each room.
+weight() {
+	find libdeal cmd analysis -name '*.[ch]' -exec wc -l {} + | awk '
+	FNR == NR {
+		if (!/^#/ && NF == 2) most[$1] = $2
+		next
+	}
+	$2 != "total" {
+		n = split($2, folder, "/")
+		lines[folder[1] (n > 2 ? "/" folder[2] : "")] += $1
+	}
+	END {
+		for (room in lines) {
+			if (!(room in most)) print room " is not in tests/weight"
+			else if (lines[room] > most[room]) print room " has " lines[room] " lines, and " most[room] " in tests/weight"
+			else if (lines[room] + 150 < most[room]) print room " has " lines[room] " lines: lower its row in tests/weight"
+		}
+		for (room in most)
+			if (room != "all") {
+				sum += most[room]
+				if (!(room in lines)) print room " of tests/weight has no file"
+			}
+		if (sum > most["all"]) print "the rows of tests/weight have " sum " lines, and all " most["all"]
+	}' tests/weight -
+}
+
 part_house() {
 	nm -g --defined-only "$build/libdeal.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(deal_|__)/' >"$work/out"
 	[ -s "$work/out" ]
@@ -120,6 +146,9 @@ part_house() {
 	find libdeal cmd analysis tests -name '*.[ch]' ! -path libdeal/deal.h -exec wc -l {} + | awk '$2 != "total" && $1 > 600' >"$work/out"
 	[ ! -s "$work/out" ]
 	check "house: no file in C but deal.h has more than 600 lines" $? "$work/out"
+	weight >"$work/out"
+	[ ! -s "$work/out" ]
+	check "house: no room has more lines than tests/weight allows" $? "$work/out"
 	crowded_structs >"$work/out"
 	[ ! -s "$work/out" ]
 	check "house: no struct has more than 40 members" $? "$work/out"
