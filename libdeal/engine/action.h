@@ -111,8 +111,6 @@ bool deal_found_first(const struct deal_state *s, int f);
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
 /* The set of all cards that foundations of the group set GROUPS take now. */
 uint64_t deal_found_any(const struct deal_state *s, uint32_t groups);
-/* The number of cards that lie in groups which must be empty to win. */
-int deal_goal_left(const struct deal_state *s);
 /* The number of cards that are where they must be to win: on foundations, in the goal pile, or outside the groups
  * that must be empty. */
 int deal_goal_done(const struct deal_state *s);

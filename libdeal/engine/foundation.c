@@ -119,7 +119,8 @@ bool deal_found_gives(const struct deal_state *s, int f)
     return true;
 }
 
-int deal_goal_left(const struct deal_state *s)
+/* Returns the number of cards that lie in groups which must be empty to win. */
+static int goal_left(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     int left = 0;
@@ -134,7 +135,7 @@ int deal_goal_done(const struct deal_state *s)
 {
     if (s->r->goal.pile != NO_PILE)
         return pile_count(s, s->r->goal.pile);
-    return s->r->goal.clear ? s->r->cards.total - deal_goal_left(s) : table_out(s);
+    return s->r->goal.clear ? s->r->cards.total - goal_left(s) : table_out(s);
 }
 
 bool deal_state_won(const struct deal_state *s)
@@ -144,7 +145,7 @@ bool deal_state_won(const struct deal_state *s)
     if (r->goal.pile != NO_PILE)
         return pile_count(s, r->goal.pile) == r->cards.total;
     if (r->goal.clear)
-        return !deal_goal_left(s);
+        return !goal_left(s);
     for (int f = 0; f < r->founds; f++)
         if (r->goal.founds >> r->pile[r->found[f].pile].group & 1 &&
             pile_count(s, r->found[f].pile) < r->found[f].length)

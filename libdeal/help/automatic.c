@@ -12,7 +12,7 @@
 
 static int automatic_find(struct search *x, const struct deal_action *list, size_t n)
 {
-    if (x->traits.safe || x->traits.lying)
+    if (x->traits.safe)
         return deal_safe_find(x, list, n);
     for (size_t i = 0; x->line && i < n; i++)
         if (deal_line_safe(x->line, x, list[i]))
@@ -43,7 +43,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
     if (!n || !lies_open(s))
         return false;
     deal_traits_find(&x.traits, s);
-    if (deal_moves_new(&x) && (x.traits.safe || x.traits.lying || deal_line_new(&x)))
+    if (deal_moves_new(&x) && (x.traits.safe || deal_line_new(&x)))
         at = automatic_find(&x, list, n);
     deal_line_free(x.line);
     deal_moves_free(&x);

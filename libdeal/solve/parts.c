@@ -23,17 +23,13 @@ static const struct part_row parts[PART_DEADENDS] = {
     [PART_LOOSE] = {"search", NULL, {deal_loose_needs}},
     [PART_SUITS] = {"search", NULL, {deal_suits_needs}},
     [PART_COUNTED] = {"search", "counted states", {deal_counted_needs}},
-    [PART_ROOMS] = {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},
     [PART_SAFE] = {"dominance", "safe plays", {deal_safe_needs}},
-    [PART_VACANCIES] = {"dominance", "safe plays from piles", {deal_vacancies_needs}},
     [PART_COVERING] = {"dominance", "safe plays from runs", {deal_covering_needs}},
     [PART_TURNS] = {"dominance", "turns of the pack", {deal_turns_needs}},
     [PART_LINE] = {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
-    [PART_ALONE] = {"dominance", "cards alone", {deal_alone_needs}},
     [PART_RESERVES] = {"dominance", "cards of reserves", {deal_board_needs, deal_board_at_first, deal_reserves_needs}},
     [PART_SPLITS] = {"symmetry", "splits of exchanges", {deal_exchange_needs}},
     [PART_PARENTS] = {"symmetry", "parents alike", {deal_parents_needs}},
-    [PART_CARRY] = {"step", "runs card by card", {deal_carry_needs}},
 };
 
 bool deal_part(int i, struct part_row *out)

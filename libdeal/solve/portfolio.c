@@ -23,11 +23,6 @@
 
 /* ---- the methods and their shares ---- */
 
-static bool portfolio_deals(const struct search *x)
-{
-    return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
-}
-
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
 /* Do the methods with large shares go first, without short attempts before them? So it is on open boards, and where
@@ -61,25 +56,6 @@ static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 200 : few_positions(x) ? 20 : 300;
 }
-static unsigned levels_share(const struct search *x)
-{
-    return x->run_board || x->loose_runs ? 20 : few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40;
-}
-/* Share of strata. It is large, from a million nodes on: they soon end with a result or without memory. Three million
- * nodes decide four of the five cadrans of 8 ranks and 6 columns, of 40, that stay open without strata, and three with
- * a share of 300. */
-static unsigned strata_share(const struct search *x)
-{
-    bool suits = !few_positions(x) && !x->run_board && portfolio_deals(x);
-
-    return suits && x->nodes >= STRATA_FROM && deal_conditions_hold(deal_strata_needs, x->r) ? 1200 : 0;
-}
-/* Share of best-first search. Games with rows of gaps, or with piles that close up, have few enough positions for
- * best-first search to examine all of them. Some have no other proof of loss. */
-static unsigned best_share(const struct search *x)
-{
-    return x->line || few_positions(x) || x->loose_runs || open_board(x) ? 0 : x->traits.measured ? 90 : 15;
-}
 /* Share of the search by plans of suits. 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 static unsigned coarse_share(const struct search *x)
@@ -101,50 +77,35 @@ static unsigned tries_share(const struct search *x)
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
 
 const struct method deal_methods[] = {
-    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, NULL, false},
-    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, NULL, false},
-    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
-    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
-    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, NULL, true},
-    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, NULL, true},
-    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
+    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false},
+    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, false},
+    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, true},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, true},
+    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, true},
+    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, true},
+    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, true},
+    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
-     WIDENING_FIRST_SLICE, NULL, false},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL,
-     false},
-    {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
-    {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},
-    {"strata", strata_share, deal_strata_start, deal_strata_run, deal_strata_stop, false, 0, deal_strata_nears, true},
+     WIDENING_FIRST_SLICE, false},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, false},
     {.name = NULL},
 };
 /* Numbers of the methods, in the order of the array deal_methods. */
 enum { PLAIN = PART_PLAIN, TRIES = PART_TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
-enum {
-    STRATA = PART_METHODS
-}; /* strata have no part of their own: as layers by cards dealt, they are left out together with levels */
-_Static_assert(METHODS == (int)STRATA + 1, "enum part has the methods");
+_Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
 
 struct turn {
     uint64_t nodes;
     uint64_t left; /* number of nodes left of a turn that was interrupted for the plain search */
     void *state;
-    unsigned share, factor; /* factor: number by which the method's share is multiplied */
+    unsigned share;
     uint32_t acted; /* bit set (enum part) of the method and of the parts of the search that pruned in its turns */
     bool over;
 };
 
 /* ---- turns ---- */
 
-/* The number of the part of the search (enum part) to which method number I belongs. */
-static int part_of(int i) { return i == STRATA ? PART_LEVELS : i; }
-
-static unsigned share_of(const struct search *x, int i)
-{
-    return part_on(x, part_of(i)) ? deal_methods[i].share(x) : 0;
-}
-
-static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
+static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ? deal_methods[i].share(x) : 0; }
 
 /* Number of nodes for a turn of a search method that starts now. */
 static uint64_t turn_nodes(const struct search *x)
@@ -180,7 +141,7 @@ static int next_turn(const struct turn *turn)
     for (int i = OTHERS; i < METHODS; i++) {
         if (turn[i].left && turn[i].share)
             return i;
-        if (turn[i].share && (best < 0 || turn[i].nodes * due(&turn[best]) < turn[best].nodes * due(&turn[i])))
+        if (turn[i].share && (best < 0 || turn[i].nodes * turn[best].share < turn[best].nodes * turn[i].share))
             best = i;
     }
     return best < 0 && turn[PLAIN].share ? PLAIN : best;
@@ -217,7 +178,7 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     enum verdict v;
 
     x->memory = portfolio_memory(x, turn, i);
-    x->acted = t->acted | UINT32_C(1) << part_of(i);
+    x->acted = t->acted | UINT32_C(1) << i;
     if (!t->state && !(t->state = deal_portfolio_start(x, m))) {
         x->failed = true;
         return OPEN;
@@ -227,7 +188,6 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     t->acted = x->acted;
     t->nodes += x->nodes - before + 1;
     t->left = nodes > most && nodes > x->nodes - before ? nodes - (x->nodes - before) : 0;
-    t->factor = m->nears && m->nears(t->state) ? NEARING_FACTOR : 1;
     return v;
 }
 
@@ -268,16 +228,12 @@ static enum verdict in_turn(struct search *x)
 
     for (int i = 0; i < METHODS; i++) {
         turn[i].share = share_of(x, i);
-        turn[i].factor = 1;
         /* where large shares go first, a first turn counts as used by all methods, so that methods of small shares wait
          * until they are due */
         turn[i].nodes = i >= OTHERS && large_shares_first(x) ? FIRST_SLICE : 0;
     }
-    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        if (!turn[STRATA].over) /* only the share of strata depends on the number of nodes */
-            turn[STRATA].share = share_of(x, STRATA);
+    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))
         v = portfolio_turn(x, turn);
-    }
     for (int i = 0; i < METHODS; i++)
         if (turn[i].state)
             deal_methods[i].stop(turn[i].state);

@@ -15,7 +15,6 @@ struct method {
     bool judges;    /* true: the method evaluates positions by deal_evaluate(), so it shares the cache of values */
     uint64_t first; /* number of nodes of the method's first turn (0: as any other turn); ignored where foundations take
                        whole sequences */
-    bool (*nears)(const void *state); /* returns true if the method may end soon with a proof of loss; NULL: unknown */
     bool grows; /* true: the method's memory grows with every node up to x->memory, which it reads in each turn */
 };
 /* The search methods, ended by a row without a name. */

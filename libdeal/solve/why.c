@@ -137,8 +137,8 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
     struct part_row part;
 
     *out = (struct deal_why){.kind = ""};
-    if (find_part(0, PART_ROOMS, &i, &part) || find_part(PART_DEADENDS, PARTS_MOST, &i, &part) ||
-        find_part(PART_ROOMS, PART_DEADENDS, &i, &part))
+    if (find_part(0, PART_SAFE, &i, &part) || find_part(PART_DEADENDS, PARTS_MOST, &i, &part) ||
+        find_part(PART_SAFE, PART_DEADENDS, &i, &part))
         return tell_part(r, &part, out);
     if (!i)
         return tell_cards(r, out);

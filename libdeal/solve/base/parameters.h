@@ -20,14 +20,9 @@ enum {
     SLICE_GROWTH = 16,
     FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time; untuned */
     DOUBTFUL_PARTS = 3, /* factor on the share of the exact search for low cards after a coarse search found no win */
-    /* ratio of expanded positions to open ones above which a search counts as near its end; untuned */
-    NEARING_RATIO = 8,
-    NEARING_FACTOR = 12, /* factor on the share of nodes of a search that is near its end */
-    TWINS_LEAST = 64, /* number of actions of a position above which equivalent steps (twins) are detected; untuned */
+    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps (twins) are detected; untuned */
     /* average number of steps of a position from which on layers by number of cards dealt are not used; untuned */
-    MANY_STEPS = 20,
-    STRATA_FROM = 1 << 20, /* number of nodes of all methods from which strata have a share */
-    STRATA_PARTS = 2       /* number of positions of strata that count as one node; untuned */
+    MANY_STEPS = 20
 };
 
 /* ---- the plain search as a method: plain.c ---- */
@@ -98,13 +93,6 @@ enum {
     BEAM_INNER_EACH = 4, /* limit BEAM_INNER_MOST in a narrow beam: this number for each position that the beam keeps */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
     STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each position that it keeps */
-    /* number of positions that the first sweep expands on each level of the level search; untuned */
-    LEVELS_FIRST_WIDTH = 4,
-    BEST_FIRST_TRIAL = 100, /* number of positions after which best-first search may be given up; untuned */
-    /* average number of steps of a position above which best-first search is given up; untuned */
-    BEST_FIRST_STEPS = 100,
-    PLACES_LATE = 1 << 20, /* penalty, in levels, of a position that has only moves left which change the places of
-                              piles; untuned */
     /* number of plans of a suit that are kept in a layer at first, doubled in each attempt; untuned */
     SUITS_FIRST_WIDTH = 8,
     SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory; untuned */
@@ -119,13 +107,7 @@ enum {
  * Kinds of randomized beams: kind of layers, whether weights are drawn at random, whether the paced relaxation is
  * added, width, and upper bound of the noise. They were chosen by hand.
  */
-enum front_kind {
-    BY_ACTIONS,
-    BY_DEALT,
-    BY_PROGRESS,
-    BEST_FIRST,
-    LEVELS
-}; /* the kinds of search in search/front.h, of which the first three have layers */
+enum front_kind { BY_ACTIONS, BY_DEALT, BY_PROGRESS }; /* the kinds of layers in search/front.h */
 struct way {
     enum front_kind layers;
     bool drawn, paced;
@@ -201,28 +183,19 @@ enum {
     ORDER_PLACE = 0 /* class of moves: move that only changes the places of piles */
 };
 
-/* ---- evaluation: beams use the first judge (set of weights), levels use all in turn ---- */
+/* ---- evaluation ---- */
 
-enum { JUDGES = 3 };
 struct evaluation_weights { /* ORDER WEIGHTS */
     int out, in_line, distance, held, empty, in_order, covers, over_wanted, over_next;
 };
-static const struct evaluation_weights evaluation_weights[JUDGES] = {
-    {16, 48, 3, 8, 10, 4, 4, 2, 1},
-    {8, 48, 3, 8, 10, 2, 8, 2, 1},
-    {24, 48, 3, 8, 10, 6, 2, 4, 2},
-};
+static const struct evaluation_weights evaluation_weights = {16, 48, 3, 8, 10, 4, 4, 2, 1};
 /* weight, in the evaluation, of the progress that mechanisms of the rules report; untuned */
 enum { EVALUATION_PROGRESS = 8 };
 /* Weights of the evaluation for games in which whole sequences leave at once. */
 struct sequence_weights {
     int out, joined, in_run, built, broken, down, empty, undealt;
 };
-static const struct sequence_weights sequence_weights[JUDGES] = {
-    {20, 16, 1, 1, 4, 6, 4, 0},
-    {20, 16, 1, 1, 8, 12, 4, 0},
-    {24, 24, 0, 1, 6, 9, 8, 0},
-};
+static const struct sequence_weights sequence_weights = {20, 16, 1, 1, 4, 6, 4, 0};
 /* Some beams draw weights of the evaluation at random: each is multiplied by 19 to 173 and divided by 64; untuned. */
 enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 /* Numbers of deal_relax_pace(). PACE_PART divides the sum of rounds; PACE_VACANCY is the number of rounds before empty
@@ -231,18 +204,6 @@ enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 enum { PACE_PART = 4, PACE_VACANCY = 4, PACE_STUCK = 10 };
 /* greatest number of kinds of cards that may fit on a card for which cards count as in order on it; untuned */
 enum { ORDERLY_KINDS = 8 };
-
-/* Weights of the evaluation for best-first search; untuned, after those of the open board. */
-enum {
-    PRIORITY_OUT = 12,
-    PRIORITY_ABOVE = 6,
-    PRIORITY_NEXT = 4,
-    PRIORITY_EMPTY = 10,
-    PRIORITY_UNDEALT = 2,
-    PRIORITY_NEAR = 2
-};
-/* weight, in best-first search, of the progress that mechanisms of the rules report; untuned */
-enum { PRIORITY_PROGRESS = 2 };
 
 /* Numbers of the search on open boards (games with all cards face up). It has several queues, since a single set of
  * weights fails in deals that another finds easy. */

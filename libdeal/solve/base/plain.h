@@ -14,10 +14,10 @@ struct plain_engine {
     /* continues the search until x->limit; the position in X stays where the search stopped */
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
-    bool (*full)(const void *state);  /* returns true if the search exceeds x->memory and forgets positions, so it may
-                                         never end */
-    size_t (*lowest)(void *state);    /* returns the least depth of the search's stack since the last call; SIZE_MAX: it
-                                         never went back */
+    bool (*full)(const void *state); /* returns true if the search exceeds x->memory and forgets positions, so it may
+                                        never end */
+    size_t (*lowest)(void *state);   /* returns the least depth of the search's stack since the last call; SIZE_MAX: it
+                                        never went back */
     uint64_t (*first)(const void *state); /* returns the number of nodes that this search gets before the other methods,
                                              and then half of all; 0: only the share of any plain search; NULL: 0 */
     enum part part; /* the engine is left out if the caller leaves out this part of the search; the last engine suits

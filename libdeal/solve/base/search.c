@@ -28,8 +28,6 @@ bool deal_path_add(struct path *p, struct step step)
 
 int deal_step_times(const struct deal_rules *r, struct step step)
 {
-    if (step.second == STEP_CARRY)
-        return 2 * step.n - 2;
     return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
@@ -44,23 +42,10 @@ static struct deal_action exchange_second(const struct search *x, struct step st
     return act_move(p->pile[step.second < 0], p->pile[step.second > 0], 1, 0);
 }
 
-/* Action number I of a step that carries a run card by card, before its last action. Each card above the lowest goes to
- * an empty pile where it waits, the lowest card to the target, and then the waiting cards except the last. */
-static struct deal_action carry_before(struct step step, int i)
-{
-    uint8_t waits = i && step.n > 2 ? step.to : step.a.from;
-
-    if (i < step.n - 1)
-        return act_move(step.from, waits, 1, 0);
-    return act_move(i == step.n - 1 ? step.from : waits, step.a.to, 1, 0);
-}
-
 struct deal_action deal_step_before(const struct search *x, struct step step, int i)
 {
     const struct deal_state *s = x->s;
 
-    if (step.second == STEP_CARRY)
-        return carry_before(step, i);
     if (step.second && i >= step.n)
         return exchange_second(x, step);
     if (step.from == s->r->pack)

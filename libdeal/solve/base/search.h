@@ -28,10 +28,9 @@ struct step {
     uint8_t from, to, n;
     int8_t second; /* Number of cards that pass, after the n cards of the first exchange, between a second pair of
                       foundations: from its first foundation to its second, or back if the number is negative.
-                      STEP_START marks the start of a trail (deal_trail_start). STEP_CARRY: the last n cards of pile
-                      from move singly, the upper ones by way of piles a.from and to (moves/carry.c). */
+                      STEP_START marks the start of a trail (deal_trail_start). */
 };
-enum { STEP_START = INT8_MIN, STEP_CARRY };
+enum { STEP_START = INT8_MIN };
 
 struct path {
     struct step *step;
@@ -64,8 +63,6 @@ struct traits {
     bool declared;  /* true: the active mechanisms of the rules declare all their moves */
     bool relax;     /* true: the delete relaxation applies (deadend/relaxation) */
     bool safe;      /* true: the safe plays of moves/dominance.c apply while no redeal is left */
-    bool lying;     /* true: the safe plays of moves/vacancies.c apply, to cards that lie on other cards */
-    bool alone;     /* true: cards that leave singly, not in pairs, are safe plays (moves/dominance.c) */
     bool spent;     /* true: to win, every card must come to a foundation */
     bool layered;   /* true: dealt cards never return to the pack, except by a counted redeal */
     uint32_t cells; /* bit set of the groups whose cards go to foundations only, and that are not built on */
@@ -75,7 +72,6 @@ struct traits {
     bool turns;     /* true: turns of the pack are parts of other steps (moves/turning.c) */
     /* bit set of the groups in which cards that take the same cards are equivalent (moves/parents.c) */
     uint32_t parents;
-    uint32_t carried; /* bit set of the groups whose runs are carried card by card (moves/carry.c) */
     bool roams;    /* true: many moves are possible between two deals, because piles are built on, or mechanisms do more
                       than play to foundations */
     bool measured; /* true: a mechanism of the rules measures progress towards the goal */
@@ -139,21 +135,15 @@ enum part {
     PART_SUITS,
     PART_WIDENING,
     PART_RESTARTS,
-    PART_LEVELS,
-    PART_BEST,
     PART_METHODS, /* ORDER parts of parts.c: from here on the order is that of the table in parts.c */
     PART_COUNTED = PART_METHODS,
-    PART_ROOMS,
     PART_SAFE,
-    PART_VACANCIES,
     PART_COVERING,
     PART_TURNS,
     PART_LINE,
-    PART_ALONE,
     PART_RESERVES,
     PART_SPLITS,
     PART_PARENTS,
-    PART_CARRY,
     PART_DEADENDS,
     PARTS_MOST = 32 /* number of bits in a set of parts of the search */
 };
@@ -232,7 +222,5 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
 extern const struct condition *const deal_exchange_needs[];
 /* Conditions on the rules for plans of suits (search/suit_plans.c), besides those of locked piles. */
 extern const struct condition *const deal_suits_needs[];
-/* Further conditions on the rules for proofs by plans of suits (search/suit_rooms.c). */
-extern const struct condition *const deal_rooms_needs[];
 
 #endif

@@ -34,12 +34,12 @@ static bool proves(const struct deadend *test, struct throttle *t, struct search
     return deal_throttle_note(t, !lost);
 }
 
-static const char *proved_by(struct search *x, bool slow, bool quick)
+const char *deal_search_dead(struct search *x)
 {
     for (int i = 0; deal_deadends[i]; i++) {
         const struct deadend *test = deal_deadends[i];
 
-        if ((test->slow ? slow : quick) && part_on(x, PART_DEADENDS + i) && (!test->concerns || test->concerns(x)) &&
+        if (part_on(x, PART_DEADENDS + i) && (!test->concerns || test->concerns(x)) &&
             due(&x->throttle[i], test->slow) && proves(test, &x->throttle[i], x)) {
             part_acts(x, PART_DEADENDS + i);
             return test->proof;
@@ -56,10 +56,6 @@ int deal_deadend_part(const struct deadend *test)
         i++;
     return PART_DEADENDS + i;
 }
-
-const char *deal_search_dead(struct search *x) { return proved_by(x, true, true); }
-const char *deal_search_dead_soon(struct search *x) { return proved_by(x, false, true); }
-const char *deal_search_dead_late(struct search *x) { return proved_by(x, true, false); }
 
 bool deal_proofs_new(struct search *x)
 {

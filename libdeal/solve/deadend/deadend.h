@@ -30,10 +30,6 @@ int deal_deadend_part(const struct deadend *test);
 /* Runs all dead-end tests on the current position. Returns "abstraction" or "relaxation" if one proves a loss, else
  * NULL. */
 const char *deal_search_dead(struct search *x);
-/* These two functions run one half of the dead-end tests each: quick tests before a position is queued, slow ones when
- * it leaves the queue. */
-const char *deal_search_dead_soon(struct search *x);
-const char *deal_search_dead_late(struct search *x);
 /* Prepares the dead-end tests that apply to the rules. Returns false if memory runs out. */
 bool deal_proofs_new(struct search *x);
 void deal_proofs_free(struct search *x);

@@ -43,7 +43,7 @@ enum { KEPT = 1 << 10, VIEWS = 8 };
 struct evaluation_part {
     uint64_t key;   /* hash of everything that the value depended on, beside distances, when the pile was evaluated */
     uint64_t cards; /* bit set of the cards whose distances the value depends on */
-    int32_t value[JUDGES + 1];
+    int32_t value[WEIGHTS];
 };
 
 /* Cached values of all piles for one combination of foundation heights. */
@@ -51,7 +51,7 @@ struct evaluation_view {
     uint64_t used; /* time of the last use of this cache entry, to replace the oldest; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[PILE_WORDS]; /* bit set of the piles that changed since their value was computed */
-    int32_t sum[JUDGES + 1];
+    int32_t sum[WEIGHTS];
     struct evaluation_part part[MAX_PILES][2]; /* by pile: the last two values of the pile, since a step that is tried
                                                   and undone restores the former one */
     uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum[] */
@@ -76,9 +76,9 @@ struct evaluation {
         uint64_t hash;
         /* value[]: values of the position by each set of weights; drawn: value[DRAWN] before the division by
          * DRAWN_SCALE */
-        int32_t value[JUDGES + 1], drawn;
+        int32_t value[WEIGHTS], drawn;
     } kept[KEPT];
-    int32_t weight[THINGS][JUDGES + 1]; /* weight[term][set]: weight of a term in a set of weights; those of the set
+    int32_t weight[THINGS][WEIGHTS]; /* weight[term][set]: weight of a term in a set of weights; those of the set
                                            drawn at random are DRAWN_SCALE times as large */
     struct sequence_weights drawn_sequences; /* randomly drawn weights for games in which whole sequences leave,
                                                 multiplied by DRAWN_SCALE */
@@ -103,13 +103,13 @@ static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k
     return any;
 }
 
-static void evaluate_weights(struct evaluation *k, int judge, const struct evaluation_weights *w)
+static void evaluate_weights(struct evaluation *k, int set, const struct evaluation_weights *w)
 {
     const int weight[THINGS] = {w->out,      w->in_line, w->distance,    w->held,     w->empty,
                                 w->in_order, w->covers,  w->over_wanted, w->over_next};
 
     for (int i = 0; i < THINGS; i++)
-        k->weight[i][judge] = weight[i];
+        k->weight[i][set] = weight[i];
 }
 
 static enum judged_as judged_as(const struct search *x, int p)
@@ -191,8 +191,8 @@ bool deal_evaluation_new(struct search *x)
         find_rows(x);
     for (int p = 0; x->evaluation && p < r->piles; p++)
         x->evaluation->least[p] = evaluate_least(x, p, orderly[r->pile[p].group]);
-    for (int i = 0; x->evaluation && i < JUDGES; i++)
-        evaluate_weights(x->evaluation, i, &evaluation_weights[i]);
+    if (x->evaluation)
+        evaluate_weights(x->evaluation, FIXED, &evaluation_weights);
     for (int f = 0; x->evaluation && f < r->founds; f++)
         x->evaluation->founds[r->found[f].pile / 64] |= (uint64_t)1 << r->found[f].pile % 64;
     return x->evaluation && deal_foresight_new(x);
@@ -453,18 +453,28 @@ static const int32_t *evaluate_count(const struct search *x)
     return k->last->sum;
 }
 
-static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1], int32_t *drawn)
+/* Sum of the progress towards the goal that mechanisms of the rules report. */
+static int mechanisms_progress(const struct search *x)
+{
+    int progress = 0;
+
+    for (int i = 0; i < x->r->mechs; i++)
+        if (x->r->mech[i].how->progress)
+            progress += x->r->mech[i].how->progress(x->s, &x->r->mech[i]);
+    return progress;
+}
+
+static void evaluate_cards(const struct search *x, int32_t value[WEIGHTS], int32_t *drawn)
 {
     const int32_t *sum = evaluate_count(x);
-    int32_t progress = x->traits.measured ? EVALUATION_PROGRESS * deal_progress(x) : 0;
+    int32_t progress = x->traits.measured ? EVALUATION_PROGRESS * mechanisms_progress(x) : 0;
 
-    for (int i = 0; i < JUDGES; i++)
-        value[i] = sum[i] + progress;
+    value[FIXED] = sum[FIXED] + progress;
     *drawn = sum[DRAWN];
     value[DRAWN] = *drawn / DRAWN_SCALE + progress;
 }
 
-static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
+static void evaluate_sequences(const struct search *x, int32_t value[WEIGHTS])
 {
     deal_sequence_values(x, &x->evaluation->drawn_sequences, value);
     value[DRAWN] /= DRAWN_SCALE;
@@ -509,7 +519,7 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
         int d = distance[cards[i]];
 
         seat.nearest = d < seat.nearest ? d : seat.nearest;
-        seat.over[0] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][0];
+        seat.over[0] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][FIXED];
         seat.over[1] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][DRAWN];
     }
     seat.in_order = seat.count ? k->orderly[x->r->pile[p].group][cards[seat.count - 1]] : 0;
@@ -520,7 +530,7 @@ int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_sea
                              bool drawn)
 {
     const struct evaluation *k = x->evaluation;
-    int judge = drawn ? DRAWN : 0;
+    int judge = drawn ? DRAWN : FIXED;
     int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][judge] : 0;
 
     return seat->over[drawn] + in_order - (distance > seat->nearest ? k->weight[COVERS][judge] : 0);
@@ -540,11 +550,11 @@ void deal_evaluation_draw(struct search *x, uint64_t seed)
     union {
         struct evaluation_weights all;
         int each[THINGS];
-    } drawn = {.all = evaluation_weights[0]};
+    } drawn = {.all = evaluation_weights};
     union {
         struct sequence_weights all;
         int each[SEQUENCES];
-    } sequences = {.all = sequence_weights[0]};
+    } sequences = {.all = sequence_weights};
 
     x->evaluation->salt = deal_mix(seed);
     draw_weights(drawn.each, THINGS, &seed);

@@ -1,6 +1,6 @@
 /*
- * In this folder: heuristics. evaluation.c evaluates positions for beams and levels, priority.c for best-first search.
- * Both use the distances of distance.c. novelty.c measures how much the positions of a beam differ.
+ * In this folder: heuristics. evaluation.c evaluates positions for beams by the distances of distance.c. novelty.c
+ * measures how much the positions of a beam differ.
  */
 #ifndef DEAL_HEURISTIC_H
 #define DEAL_HEURISTIC_H
@@ -19,34 +19,30 @@ enum {
  * MAX_SEQ if no foundation takes it. Valid until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);
 
-/* ---- sequences.c: evaluation where foundations take whole sequences; replaces the other two ---- */
+/* ---- sequences.c: evaluation where foundations take whole sequences; replaces evaluation.c ---- */
 
-/* Evaluates the position, where foundations take whole sequences, by each of the JUDGES fixed sets of weights, and by
- * DRAWN unless it is NULL. */
+/* Sets of weights of the evaluation: the fixed one, and one drawn at random. */
+enum { FIXED, DRAWN, WEIGHTS };
+/* Evaluates the position, where foundations take whole sequences, by the fixed weights, and by DRAWN unless it is NULL.
+ */
 void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value);
 
-/* ---- priority.c and evaluation.c: both need distance.c ---- */
+/* ---- evaluation.c: needs distance.c ---- */
 
-/* Sum of the progress towards the goal that mechanisms of the rules report. */
-int deal_progress(const struct search *x);
-/* Evaluation of the position for best-first search. Greater is better. */
-int deal_priority(const struct search *x);
 /* allocates the evaluation at its first use, since it is large and some searches need none */
 bool deal_evaluation_new(struct search *x);
 void deal_evaluation_free(struct evaluation *k);
-/* Evaluates the position by each of the JUDGES fixed sets of weights and, at index DRAWN, by weights drawn at random.
- * Greater is better. Valid until the next call. */
-enum { DRAWN = JUDGES };
+/* Evaluates the position by both sets of weights. Greater is better. Valid until the next call. */
 const int32_t *deal_evaluate(const struct search *x);
 /* The value of the position by the randomly drawn weights before the division by DRAWN_SCALE. */
 int32_t deal_evaluate_drawn(const struct search *x);
-/* Draws random weights for the evaluation: each weight of the first set times a factor of 0.3 to 2.7. */
+/* Draws random weights for the evaluation: each fixed weight times a factor of 0.3 to 2.7. */
 void deal_evaluation_draw(struct search *x, uint64_t seed);
 
 /* State of a pile for the evaluation of a card that is laid on it. */
 struct evaluation_seat {
     uint64_t in_order; /* bit set of the cards that would be in order on the pile */
-    int32_t over[2];   /* change of the value for one more card laid over the pile's cards: over[0] by the first set of
+    int32_t over[2];   /* change of the value for one more card laid over the pile's cards: over[0] by the fixed
                           weights; over[1] by the set drawn at random, before the division by DRAWN_SCALE */
     int nearest; /* least distance of any card of the pile: number of cards that must go to foundations before it */
     int count;   /* number of cards in the pile */

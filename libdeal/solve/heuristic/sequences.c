@@ -51,8 +51,7 @@ void deal_sequence_values(const struct search *x, const struct sequence_weights 
             n.undealt = pile_count(x->s, p);
         else
             sequence_count_pile(x, p, &n);
-    for (int i = 0; i < JUDGES; i++)
-        value[i] = sequence_judge(&sequence_weights[i], &n);
+    value[FIXED] = sequence_judge(&sequence_weights, &n);
     if (drawn)
         value[DRAWN] = sequence_judge(drawn, &n);
 }

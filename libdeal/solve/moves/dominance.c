@@ -15,9 +15,9 @@
  * on foundations, too. The usual rule for one pack is the first case (a card is safe when all lower cards of the other
  * colour are out). For two packs it is wrong without the second condition.
  *
- * Where vacancies are filled a single card in its pile keeps the place reserved, and to play it early can lose; see
- * vacancies.c. Not covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of
- * any suit, face-down cards, other mechanisms.
+ * Where vacancies are filled a single card in its pile keeps the place reserved, and to play it early can lose. Not
+ * covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of any suit,
+ * face-down cards, mechanisms.
  */
 #include "successors.h"
 
@@ -135,9 +135,8 @@ static const struct condition alone_moves = {"only the player and the pack move 
                               fewer = {"no rule requires cards in a pile", fewer_help},
                               goes_out = {"a card that may move may also go to foundations", tableau_goes_out},
                               tops = {"a top that is not at home keeps no other card from moving", tops_alone};
-const struct condition deal_safe_takes = {"foundations take cards that fit at any time, and keep them",
-                                          founds_only_take},
-                       deal_safe_alike = {"foundations of one suit are alike", founds_alike};
+static const struct condition takes = {"foundations take cards that fit at any time, and keep them", founds_only_take},
+                              alike = {"foundations of one suit are alike", founds_alike};
 const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
                                                    &deal_every_card_goes_out,
                                                    &deal_no_faces,
@@ -145,77 +144,11 @@ const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
                                                    &alone_moves,
                                                    &fewer,
                                                    &goes_out,
-                                                   &deal_safe_takes,
+                                                   &takes,
                                                    &deal_founds_take_once,
-                                                   &deal_safe_alike,
+                                                   &alike,
                                                    &tops,
                                                    NULL};
-
-/* ---- cards that leave alone ---- */
-
-/*
- * Can some cards be removed singly without harm? In some games the only moves are to remove pairs, to remove single
- * cards that match no other card, and to turn the pack. Such a single card may go as soon as it is free: a line that
- * wins with it still wins without it, with its moves omitted.
- */
-static bool some_alone(const struct deal_rules *r, struct obstacle *o)
-{
-    uint64_t alone = deal_pairs_of(r).alone;
-
-    for (uint64_t cards = alone; cards; cards &= cards - 1)
-        if (deal_pairs_mates(r, (uint8_t)__builtin_ctzll(cards)))
-            return deal_blame_pairs(o, r);
-    return alone || deal_blame_pairs(o, r);
-}
-
-static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
-{
-    return deal_only_out(r, ALL_GROUPS,
-                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM,
-                                deal_pairs_of(r).to},
-                               {WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
-                         o) &&
-           deal_never(r, BINDS | BINDS_DEAL, o);
-}
-
-static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
-{
-    /* if cards leave the pack itself, their number decides which cards later turns bring to the top */
-    if (r->stock.turn_cards > 1 &&
-        (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
-        return deal_blame(o, "pack", "turn");
-    EACH_WAY(r, w)
-    if (w->is & BY_REDEAL && !deal_redeal_free(r, w))
-        return deal_blame_way(o, w);
-    return deal_untold(r, o);
-}
-
-static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
-{
-    uint32_t to = deal_pairs_of(r).to;
-
-    if (!deal_only_out(r, to, BEARS({0, 0}), o) || !deal_unasked(r, to, ASKED_ALL, BEARS({LOOKS, ALL_GROUPS}), o))
-        return false;
-    return (r->goal.pile != NO_PILE ? to == group_of_pile(r, r->goal.pile) : r->goal.clear && !(to & r->goal.clear)) ||
-           deal_blame(o, "game", "goal");
-}
-
-static const struct condition of_no_use = {"a card that is removed singly matches no other card", some_alone},
-                              pairs_only = {"nothing is done except to remove pairs and to turn the pack", only_pairs},
-                              turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
-                              removed = {"removed cards never return and cover no pile, and the goal is to remove them",
-                                         removed_for_good};
-const struct condition *const deal_alone_needs[] = {&of_no_use, &pairs_only, &turned, &removed, NULL};
-
-int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)
-{
-    uint64_t alone = deal_pairs_of(x->r).alone;
-
-    for (size_t i = 0; i < n; i++)
-        if (list[i].kind == ACT_MOVE && alone & card_bit(pile_top(x->s, list[i].from)))
-            return (int)i;
-    return -1;
-}
 
 /* ---- safe plays ---- */
 
@@ -292,9 +225,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (found == NO_PILE ||
-            list[i].from == x->r->pack || /* a play from the pack changes which cards later deals bring */
-            (x->traits.lying && pile_count(x->s, list[i].from) < 2))
+        if (found == NO_PILE || list[i].from == x->r->pack) /* such a play changes which cards later deals bring */
             continue;
         if (!out)
             out = gone(x) | card_bit(63);

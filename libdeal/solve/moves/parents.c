@@ -103,7 +103,7 @@ const struct condition *const deal_parents_needs[] = {
 void deal_parents_find(struct search *x)
 {
     x->traits.parents = 0;
-    if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.alone || x->traits.pairs ||
+    if (x->traits.plain || !part_on(x, PART_PARENTS) || x->traits.safe || x->traits.pairs ||
         deal_conditions_hold(deal_line_needs, x->r) || !deal_conditions_hold(deal_parents_needs, x->r))
         return;
     x->traits.parents = parents_groups(x->r);

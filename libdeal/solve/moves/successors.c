@@ -82,14 +82,10 @@ bool deal_moves_new(struct search *x)
     for (int p = 0; p < x->r->piles; p++)
         x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
-    x->traits.lying =
-        !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
-    x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
     if (!part_on(x, PART_SPLITS))
         x->traits.folds = 0;
     deal_parents_find(x);
-    deal_carry_find(x);
     if (!deal_covering_new(x))
         return false;
     return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
@@ -115,9 +111,8 @@ static size_t words_most(const struct search *x)
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + deal_carry_most(x) +
-           (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->cards.total) + words_most(x) +
-           (x->traits.turns ? deal_turns_most(x->r) : 0) +
+    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->cards.total) +
+           words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) +
            (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
@@ -369,21 +364,15 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
 /* The kind of safe plays (plays that need no alternative) that the rules allow, as a number of enum part. */
 static enum part dominance(const struct search *x)
 {
-    return x->traits.safe    ? PART_SAFE
-           : x->traits.lying ? PART_VACANCIES
-           : x->covering     ? PART_COVERING
-           : x->traits.alone ? PART_ALONE
-                             : PART_LINE;
+    return x->traits.safe ? PART_SAFE : x->covering ? PART_COVERING : PART_LINE;
 }
 
 static int find_safe_by(struct search *x, enum part part, size_t count)
 {
-    if (part == PART_SAFE || part == PART_VACANCIES)
+    if (part == PART_SAFE)
         return deal_safe_find(x, x->s->list, count);
     if (part == PART_COVERING)
         return deal_covering_find(x, x->s->list, count);
-    if (part == PART_ALONE)
-        return deal_alone_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
             return (int)i;
@@ -490,8 +479,6 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         n += more;
     }
     n += pair_steps(x, pairs, out + n);
-    if (x->traits.carried)
-        n += deal_carry_steps(x, out + n);
     sort_steps(x, out, n, random);
     x->steps += n;
     return n;

@@ -60,15 +60,6 @@ uint64_t deal_parents_key(const struct search *x);
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out);
 
-/* ---- carry.c: runs that move card by card, as one step ---- */
-
-extern const struct condition *const deal_carry_needs[];
-/* finds the groups in which runs are carried card by card and stores them in traits.carried */
-void deal_carry_find(struct search *x);
-/* lists all steps that carry a run card by card through empty piles, at most deal_carry_most() */
-size_t deal_carry_steps(struct search *x, struct step *out);
-size_t deal_carry_most(const struct search *x);
-
 /* ---- covering.c: safe plays where cards may come back ---- */
 
 extern const struct condition *const deal_covering_needs[];
@@ -90,13 +81,6 @@ bool deal_covering_idle(const struct search *x, struct deal_action a);
 /* ---- dominance.c: finds the index of a safe move, or -1 ---- */
 
 extern const struct condition *const deal_safe_needs[];
-extern const struct condition deal_safe_takes, deal_safe_alike;
-/* Conditions on the rules for the safe plays of vacancies.c, which are plays of cards that lie on other cards. */
-extern const struct condition *const deal_vacancies_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
-/* Finds a card that can be removed singly, not in a pair, so that no other move of the position need be tried. Returns
- * the index of the action or -1. The list deal_alone_needs has the conditions on the rules. */
-int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n);
-extern const struct condition *const deal_alone_needs[];
 
 #endif

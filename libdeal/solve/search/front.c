@@ -1,8 +1,8 @@
 /*
- * The loop of the frontier search, and the kinds of search (see front.h).
+ * The loop of a pass of layers, and the kinds of passes (see front.h).
  *
- * A sweep goes from the first level to the last, expands positions of each, and adds their successors to their levels.
- * A search that dropped no position and comes to its end proves a loss.
+ * A pass goes from the first layer to the last, expands the positions of each, and adds their successors to their
+ * layers. A pass that dropped no position and comes to its end proves a loss.
  *
  * Open positions are stored packed, as counts and cards only, and their hashes are computed again. An expanded position
  * leaves only its step and the number of the position before it, which suffice for the winning line.
@@ -18,7 +18,9 @@
 
 /* ---- degrees of progress ---- */
 
-size_t deal_front_dealt(const struct deal_state *s)
+/* Number of cards that have left the pack, summed over all passes through it. If the talon may be turned over without
+ * limit, only cards that have also left the talon count. */
+static size_t cards_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     size_t left = (size_t)pile_count(s, r->pack), passed = 0;
@@ -28,13 +30,6 @@ size_t deal_front_dealt(const struct deal_state *s)
     else if (r->redeal.kind && r->redeal.most > 0)
         passed = (size_t)reg_get(s, REG_REDEALS);
     return passed * (size_t)(r->cards.total + 1) + (size_t)r->cards.total - left;
-}
-
-static size_t degree_none(const struct front *f, const struct foreseen *seen)
-{
-    (void)f;
-    (void)seen;
-    return 0;
 }
 
 static size_t degree_actions(const struct front *f, const struct foreseen *seen)
@@ -47,7 +42,7 @@ static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
 {
     if (seen)
         return seen->dealt < 0 ? SIZE_MAX : f->now + (size_t)seen->dealt;
-    return deal_front_dealt(f->x->s);
+    return cards_dealt(f->x->s);
 }
 
 /* Returns the degree of progress of the present position: cards dealt plus cards on foundations. With SEEN, a successor
@@ -60,15 +55,12 @@ static size_t degree_progress(const struct front *f, const struct foreseen *seen
 /* ---- the kinds of search ---- */
 
 static const struct front_row fronts[] = {
-    [BY_ACTIONS] = {degree_actions, &deal_order_layers, .own = true, .once = true, .foresees = true},
-    [BY_DEALT] = {degree_dealt, &deal_order_layers, .own = true, .inner = true},
-    [BY_PROGRESS] = {degree_progress, &deal_order_layers, .rejoins = true, .foresees = true, .whole = true},
-    [BEST_FIRST] = {degree_none, &deal_order_judged, .judges = 1, .most_steps = BEST_FIRST_STEPS},
-    [LEVELS] = {degree_dealt, &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true,
-                .sweeps = true},
+    [BY_ACTIONS] = {degree_actions, .own = true, .once = true, .foresees = true},
+    [BY_DEALT] = {degree_dealt, .own = true, .inner = true},
+    [BY_PROGRESS] = {degree_progress, .rejoins = true, .foresees = true, .whole = true},
 };
 
-/* ---- levels and storage ---- */
+/* ---- layers and storage ---- */
 
 /* Prepares a level of the search; returns false if memory runs out. */
 static bool front_begin(struct front *f, struct level *l)
@@ -77,7 +69,7 @@ static bool front_begin(struct front *f, struct level *l)
     l->most = f->width;
     if (f->row->own && !deal_closed_init(&l->closed, CLOSED_FEW, f->x->memory / 8))
         return false;
-    return !f->plan || !f->plan->novelty || (l->novelty = calloc(1, sizeof *l->novelty));
+    return !f->plan->novelty || (l->novelty = calloc(1, sizeof *l->novelty));
 }
 
 struct level *deal_front_level(struct front *f, size_t i)
@@ -99,20 +91,18 @@ struct level *deal_front_level(struct front *f, size_t i)
 
 static void level_release(struct level *l)
 {
-    for (int j = 0; j < JUDGES; j++)
-        free(l->by[j].entry);
     free(l->heap);
     free(l->novelty);
     deal_closed_release(&l->closed);
     *l = (struct level){0};
 }
 
-bool deal_front_ready(struct front *f)
+/* Makes room on the trail for one more position; returns false if that is impossible. */
+static bool front_ready(struct front *f)
 {
     if (trail_room(&f->trail))
         return true;
-    if (f->plan)
-        deal_trail_keep(&f->trail, f->plan->before);
+    deal_trail_keep(&f->trail, f->plan->before);
     deal_pool_keep(&f->pool, &f->trail);
     for (size_t i = 0; i < f->stack.depth; i++)
         deal_trail_keep(&f->trail, f->stack.frame[i].trail);
@@ -134,11 +124,7 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
     }
     n = deal_search_steps(x, step, NULL);
     x->nodes++;
-    f->here++;
-    f->done++;
-    f->expanded++;
-    f->steps += n;
-    deal_stack_push(&f->stack, f->row->order->steps(f, step, n), mark, trail);
+    deal_stack_push(&f->stack, deal_layers_steps(f, step, n), mark, trail);
 }
 
 /* Does STEP lead to the same position as an earlier step? That position is in the closed set, or was worse than all of
@@ -157,7 +143,7 @@ static bool front_next(struct front *f, struct stack_frame *frame, struct step *
 {
     while (frame->next < frame->end) {
         *step = ((const struct step *)f->stack.successor)[frame->next++];
-        if (!front_twin(f, step) && !(f->row->order->skips && f->row->order->skips(f, *step)))
+        if (!front_twin(f, step) && !deal_layers_foresee(f, *step))
             return true;
     }
     return false;
@@ -169,7 +155,7 @@ static enum verdict front_go_in(struct front *f, size_t mark, uint32_t trail, st
     f->key = deal_search_key(f->x);
     if (!deal_closed_add(front_closed(f, f->now), f->key) || deal_search_dead(f->x))
         deal_table_undo(f->x->s, mark);
-    else if (deal_front_ready(f))
+    else if (front_ready(f))
         front_enter(f, mark, deal_trail_add(f->x, &f->trail, trail, step));
     else
         return SPENT; /* the trail has no room, so the search ends and the positions on its stack are dropped */
@@ -190,10 +176,10 @@ static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, str
     if (f->row->inner && to == f->now)
         return front_go_in(f, mark, trail, step);
     /* cards have returned to the pack, so the position would belong to an earlier layer */
-    if (to < f->now && !f->row->sweeps)
+    if (to < f->now)
         f->dropped = true;
     else
-        f->row->order->join(f, to, trail, step);
+        deal_layers_join(f, to, trail, step);
     if (f->foresees)
         deal_foresight_learn(x, step, f->plan->drawn, mark);
     deal_table_undo(x->s, mark);
@@ -231,64 +217,37 @@ static enum verdict front_expand_from(struct front *f, uint32_t trail)
 /* Expands the next position of the current level. */
 static enum verdict front_expand(struct front *f)
 {
-    uint32_t slot = f->row->order->take(f), trail;
+    uint32_t slot = deal_layers_take(f), trail;
 
     if (f->row->once && !deal_closed_add(&f->closed, f->key)) {
         deal_pool_give(&f->pool, slot);
         return OPEN;
     }
     trail = deal_pool_take_up(&f->pool, slot, f->x, &f->trail);
-    if (f->row->judges && !f->part && deal_search_dead_late(f->x))
-        return OPEN;
     return front_expand_from(f, trail);
 }
 
 /* ---- the loop ---- */
 
-/* Begins the next sweep over all levels, or ends the search. */
-static enum verdict front_sweep(struct front *f)
-{
-    if (!f->row->sweeps || !f->done)
-        return f->dropped ? SPENT : LOST;
-    f->now = f->here = 0;
-    f->done = 0;
-    f->judge = (f->judge + 1) % f->row->judges;
-    f->each += f->judge ? 0 : f->each / 2;
-    return OPEN;
-}
-
 static void front_leave(struct front *f)
 {
-    /* the trail is full, so open positions of the current layer are dropped */
-    while (!f->row->sweeps && f->level[f->now].n)
-        deal_pool_give(&f->pool, f->row->order->take(f));
-    if (!f->row->sweeps)
-        level_release(&f->level[f->now]);
+    level_release(&f->level[f->now]);
     f->now++;
-    f->here = 0;
-}
-
-static bool front_gives_up(const struct front *f)
-{
-    return f->row->most_steps && f->expanded > BEST_FIRST_TRIAL && f->steps > f->row->most_steps * f->expanded;
 }
 
 static enum verdict front_go_on(struct front *f)
 {
     if (f->now > f->last || f->now >= f->levels)
-        return front_sweep(f);
-    if (f->here == f->each || !f->level[f->now].n) {
+        return f->dropped ? SPENT : LOST;
+    if (!f->level[f->now].n) {
         front_leave(f);
         return OPEN;
     }
-    if (front_gives_up(f) || (!deal_front_ready(f) && !f->row->order->thin(f)))
-        return SPENT;
-    return front_expand(f);
+    return front_ready(f) ? front_expand(f) : SPENT;
 }
 
-enum verdict deal_front_run(void *state)
+enum verdict deal_front_run(struct front *f)
 {
-    struct front *f = state;
     struct search *x = f->x;
     uint64_t until = f->row->whole ? UINT64_MAX : x->limit;
     enum verdict v = OPEN;
@@ -303,10 +262,8 @@ enum verdict deal_front_run(void *state)
 
 /* ---- start and end ---- */
 
-void deal_front_stop(void *state)
+void deal_front_stop(struct front *f)
 {
-    struct front *f = state;
-
     for (size_t i = 0; i < f->levels; i++)
         level_release(&f->level[i]);
     free(f->level);
@@ -323,13 +280,10 @@ void deal_front_stop(void *state)
  * layers. */
 static bool front_make(struct front *f)
 {
-    const struct front_order *order = f->row->order;
     size_t memory = f->x->memory;
 
-    f->pool = deal_pool_make(f->x, order->head);
-    f->pool.most = f->row->own
-                       ? UINT32_MAX / 2
-                       : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
+    f->pool = deal_pool_make(f->x, sizeof(struct open));
+    f->pool.most = f->row->own ? UINT32_MAX / 2 : (uint32_t)(memory / 8 * 3 / f->pool.size) + 16;
     f->trail = deal_trail_make(memory / 8);
     f->root = malloc(f->pool.packed);
     return f->root && deal_closed_init(&f->closed, CLOSED_MANY, f->row->own ? memory / 4 : memory / 2);
@@ -355,33 +309,19 @@ struct front *deal_front_start(struct search *x, enum front_kind kind, struct be
 
     if (!f)
         return NULL;
-    *f = (struct front){.x = x, .row = row, .each = row->each ? row->each : SIZE_MAX, .most = deal_search_most(x)};
-    f->dropped = kind == BY_PROGRESS;
-    deal_ahead_start(&f->ahead, x->r);
-    if (plan)
-        front_plan(f, plan);
+    *f = (struct front){.x = x, .row = row, .most = deal_search_most(x), .dropped = kind == BY_PROGRESS};
+    front_plan(f, plan);
     if (!front_make(f)) {
         deal_front_stop(f);
         return NULL;
     }
     deal_search_pack(x, f->root);
     f->now = row->degree(f, NULL);
-    row->order->join(f, f->now, NO_TRAIL, deal_trail_start);
+    deal_layers_join(f, f->now, NO_TRAIL, deal_trail_start);
     return f;
 }
 
 void deal_front_best(struct front *f, struct path *p)
 {
     deal_trail_path(f->x, &f->trail, f->plan->before, f->plan->step, p);
-}
-
-void *deal_levels_start(struct search *x) { return deal_front_start(x, LEVELS, NULL); }
-
-void *deal_best_start(struct search *x) { return deal_front_start(x, BEST_FIRST, NULL); }
-
-bool deal_front_nears(const void *state)
-{
-    const struct front *f = state;
-
-    return !f->dropped && f->waiting * NEARING_RATIO < f->expanded;
 }

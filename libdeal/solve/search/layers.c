@@ -1,5 +1,5 @@
 /*
- * Layers: levels that keep a limited number of positions, the best by evaluation. A pass of layers is a beam.
+ * Layers, which keep a limited number of positions, the best by evaluation.
  *
  * Where a pack is dealt, the degree is the number of cards that have left it, over all passes, so competing positions
  * have seen the same cards. All steps that deal no card are searched depth first from each position of the layer, up to
@@ -163,7 +163,7 @@ static bool layer_add(struct front *f, struct level *l, struct candidate *e)
 
 /* ---- the order ---- */
 
-static void layers_join(struct front *f, size_t to, uint32_t before, struct step step)
+void deal_layers_join(struct front *f, size_t to, uint32_t before, struct step step)
 {
     struct search *x = f->x;
     struct candidate e = {.key = deal_search_key(x)};
@@ -183,7 +183,7 @@ static void layers_join(struct front *f, size_t to, uint32_t before, struct step
     deal_pool_put(&f->pool, e.slot, x, before, step);
 }
 
-static uint32_t layers_take(struct front *f)
+uint32_t deal_layers_take(struct front *f)
 {
     struct level *l = &f->level[f->now];
     struct candidate e = layer_best(l, !f->row->rejoins);
@@ -193,8 +193,7 @@ static uint32_t layers_take(struct front *f)
     return e.slot;
 }
 
-/* Reduces N steps to the number that a beam of the present width can take. */
-static size_t layers_steps(struct front *f, struct step *step, size_t n)
+size_t deal_layers_steps(struct front *f, struct step *step, size_t n)
 {
     size_t most = STEPS_EACH * f->width > STEPS_AT_ONCE ? STEPS_EACH * f->width : STEPS_AT_ONCE;
     size_t kept = deal_steps_thin(step, deal_steps_moving(f->x, step, n), most, f->key ^ f->plan->seed);
@@ -203,8 +202,7 @@ static size_t layers_steps(struct front *f, struct step *step, size_t n)
     return kept;
 }
 
-/* Is the position after STEP predicted to be worse than all of its layer? The step need not be made then. */
-static bool layers_foresee(struct front *f, struct step step)
+bool deal_layers_foresee(struct front *f, struct step step)
 {
     struct foreseen seen;
     struct candidate e;
@@ -224,17 +222,6 @@ static bool layers_foresee(struct front *f, struct step step)
     f->dropped = true;
     return true;
 }
-
-/* Drops no position for lack of room on the trail, since all positions of a layer are needed. */
-static bool layers_thin(struct front *f)
-{
-    (void)f;
-    return false;
-}
-
-const struct front_order deal_order_layers = {
-    sizeof(struct open), 0, layers_join, layers_take, layers_steps, layers_foresee, layers_thin,
-};
 
 /* ---- width and kinds ---- */
 

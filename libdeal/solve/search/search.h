@@ -25,22 +25,7 @@ void *deal_tries_start(struct search *x); /* short depth-first attempts, the fir
                                              verdict SPENT after the last */
 enum verdict deal_tries_run(void *state);
 void deal_tries_stop(void *state);
-void *deal_best_start(struct search *x);   /* best-first search, within the limit of memory */
-void *deal_levels_start(struct search *x); /* search over levels by number of cards dealt, in repeated sweeps */
-enum verdict deal_front_run(void *state);
-void deal_front_stop(void *state);
-bool deal_front_nears(const void *state); /* returns true if few positions are open and none was dropped, so the search
-                                             may soon end with a proof of loss */
-/* Strata: layers by number of cards dealt, each searched completely before the next (strata.c). */
-extern const struct condition *const deal_strata_needs[];
-void *deal_strata_start(struct search *x);
-enum verdict deal_strata_run(void *state);
-void deal_strata_stop(void *state);
-bool deal_strata_nears(const void *state); /* the present layer began with fewer positions than the one before */
 bool deal_suits_fit(const struct search *x);
-/* Upper bound of the number of cards that can be in piles outside group LOCKED when foundations open, or -1 if there is
- * none (suit_rooms.c). */
-int deal_suits_rooms(const struct deal_rules *r, int locked);
 /* search by a plan for each suit, where suits hardly interact (suit_plans.c) */
 void *deal_suits_start(struct search *x);
 enum verdict deal_suits_run(void *state);

@@ -8,10 +8,8 @@
  * the suit can still come out (locked.c). If all suits together leave no more cards over than there are cells, the
  * plans are carried out pass by pass, and a depth-first search plays the rest.
  *
- * A plan is found by a beam, layer by layer of cards laid, with growing width; the best plan is kept. A beam that
- * dropped nothing knows the minimum number of cards that its suit leaves over. If these exceed the room for them
- * (suit_rooms.c), the deal is lost. Each plan that is extended counts as a node. Carrying out a plan involves no choice
- * and counts none.
+ * A plan is found by a beam, layer by layer of cards laid, with growing width; the best plan is kept. Each plan that is
+ * extended counts as a node. Carrying out a plan involves no choice and counts none.
  */
 #include "search.h"
 
@@ -54,8 +52,6 @@ struct suits {
     bool whole[4];     /* whole[suit]: best[suit] leaves over as few cards as possible, since no plan was dropped */
     bool unsure;       /* true: for some plan it was too expensive to decide whether the suit comes out */
     uint16_t onto[14]; /* onto[rank]: bit set of the ranks that may be laid on the rank, for the suit under test */
-    int rooms; /* upper bound of the number of cards that the other piles can hold when foundations open; -1: none is
-                  known */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
@@ -450,16 +446,6 @@ static int cells_of(const struct suits *t)
     return n;
 }
 
-/* Lower bound of the number of cards that the plans leave over: sum over the suits with optimal plans. */
-static int least_left_over(const struct suits *t)
-{
-    int n = 0;
-
-    for (int suit = 0; suit < 4; suit++)
-        n += t->whole[suit] ? t->best[suit].left : 0;
-    return n;
-}
-
 static bool suits_all_whole(const struct suits *t)
 {
     for (int suit = 0; suit < 4; suit++)
@@ -475,11 +461,6 @@ static enum verdict attempt(struct suits *t)
 
     for (int suit = 0; suit < 4; suit++)
         left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
-    if (t->rooms >= 0 && least_left_over(t) > t->rooms && part_on(t->x, PART_ROOMS)) {
-        part_acts(t->x, PART_ROOMS);
-        t->x->proof = "abstraction";
-        return LOST;
-    }
     if (left <= cells_of(t) && !deal_search_ends(t->x))
         v = carry_out(t);
     return v == OPEN && suits_all_whole(t) ? SPENT : v;
@@ -492,11 +473,8 @@ void *deal_suits_start(struct search *x)
     struct suits *t = calloc(1, sizeof *t);
 
     if (t)
-        *t = (struct suits){.x = x,
-                            .k = x->locked,
-                            .cells = suits_find_cells(x->r, x->locked),
-                            .width = SUITS_FIRST_WIDTH,
-                            .rooms = deal_suits_rooms(x->r, x->r->pile[x->locked->pile[0]].group)};
+        *t = (struct suits){
+            .x = x, .k = x->locked, .cells = suits_find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH};
     return t;
 }
 

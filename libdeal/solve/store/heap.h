@@ -1,9 +1,7 @@
 /*
  * Binary heaps of entries of any type.
  *
- * heap_up() and heap_down() implement the heap. They are inline, so the compiler specializes them for each type and
- * order. A struct heap orders open positions, best on top. An entry contains only the slot of a position and its age in
- * that slot. The owner of the slots checks whether that position is still in the slot.
+ * heap_up() and heap_down() are inline, so the compiler specializes them for each type and order.
  */
 #ifndef DEAL_HEAP_H
 #define DEAL_HEAP_H
@@ -42,27 +40,5 @@ static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, 
     }
     memcpy(at + hole * size, e, size);
 }
-
-/* ---- heaps of open positions: heap.c ---- */
-
-struct heap_entry {
-    int32_t value;
-    uint32_t age, slot; /* age of the position in its slot: greater means added later; of two entries of equal value the
-                           later is better */
-};
-
-struct heap {
-    struct heap_entry *entry;
-    size_t n, cap;
-};
-
-/* Adds entry E. Returns false if memory runs out, and then adds nothing. */
-bool deal_heap_add(struct heap *k, struct heap_entry e);
-/* Removes and returns the best entry of the heap, which must not be empty. */
-struct heap_entry deal_heap_pop(struct heap *k);
-/* Arranges entries in any order as a heap. */
-void deal_heap_make(struct heap *k);
-/* Sorts the entries of the heap best first, which is also a valid heap. */
-void deal_heap_sort(struct heap *k);
 
 #endif

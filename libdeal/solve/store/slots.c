@@ -58,7 +58,6 @@ uint32_t deal_pool_take(struct pool *p)
 void deal_pool_give(struct pool *p, uint32_t slot)
 {
     pool_at(p, slot)->before = p->free;
-    pool_at(p, slot)->age = 0;
     pool_at(p, slot)->step = deal_trail_start;
     p->free = slot;
 }

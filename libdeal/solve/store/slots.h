@@ -14,7 +14,6 @@
 struct open {
     uint32_t before; /* number on the trail of the position before this one; in a free slot, the number of the next free
                         slot */
-    uint32_t age;    /* number that the position's entries in heaps must have to be valid; 0 in a free slot */
     struct step step; /* the step to this position; STEP_START in a free slot */
 };
 

@@ -135,8 +135,6 @@ struct trail {
  * thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
-/* Number of bytes that a step on the trail takes. */
-extern const size_t deal_trail_bytes;
 /* The step that stands before the start position of a search, which no step leads to. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }

@@ -19,7 +19,6 @@ struct trail_mark {
  * otherwise sweeps would be too frequent. */
 enum { TRAIL_LEAST = 4096, SWEEP_FREES = 8 };
 
-const size_t deal_trail_bytes = sizeof(struct trail_mark);
 const struct step deal_trail_start = {.second = STEP_START};
 
 struct trail deal_trail_make(size_t memory)
