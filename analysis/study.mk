@@ -23,9 +23,15 @@ $(STUDIES:%=study-%): study-%: all
 findings:
 	@analysis/studies/publish.sh $(B)
 
+# The census: verdicts of the deals of plan.csv that the files lack; and N of all verdicts, drawn by SEED and searched again
+data: all
+	@analysis/verdicts/census.sh $(B)
+verify-data: all
+	@PATH=$(abspath $(B)):$$PATH analysis/verdicts/verdicts.sh verify $(or $(N),1000) $(or $(SEED),1) analysis/verdicts/*.gz
+
 # The notebooks, executed in place
 notebooks: all
 	@.ci/packages notebooks
 	@notebooks/execute $(B) notebooks/*.ipynb
 
-.PHONY: studies studies-quick findings notebooks $(STUDIES:%=study-%)
+.PHONY: studies studies-quick findings data verify-data notebooks $(STUDIES:%=study-%)

@@ -1,0 +1,57 @@
+# The verdicts of the census: verdicts.sh joins shards and refuses contradictions, with every awk; drawn verdicts are
+# searched again.
+# shellcheck shell=sh disable=SC2154,SC2094 # build and work are the runner's
+
+part_verdicts() {
+	tool=analysis/verdicts/verdicts.sh
+	deal -s 9990 -n 60 delta-star | solve >"$work/solved"
+	"$tool" pack 1000000 abc <"$work/solved" >"$work/whole"
+	sed -n 's/.* verdicts=\([wcl]*\)$/\1/p' "$work/whole" | tr -d '\n' >"$work/out"
+	sed 's/.* result=won .*/w/; s/.* checked=.*/c/; s/.* result=unwinnable .*/l/' "$work/solved" | tr -d '\n' >"$work/expected"
+	same "verdicts: a letter for each result" "$work/expected" "$work/out"
+	for shard in 2 0 1; do
+		deal -s 9990 -n 60 -m $shard/3 delta-star | solve | "$tool" pack 1000000 abc
+	done >"$work/shards"
+	"$tool" merge "$work/whole" >"$work/expected"
+	for awk in gawk mawk 'busybox awk'; do
+		command -v "${awk%% *}" >/dev/null || continue
+		mkdir -p "$work/awk"
+		printf '#!/bin/sh\nexec %s "$@"\n' "$awk" >"$work/awk/awk"
+		chmod +x "$work/awk/awk"
+		PATH=$work/awk:$PATH "$tool" merge "$work/shards" >"$work/out" 2>&1
+		same "verdicts: merged shards are the whole run, by $awk" "$work/expected" "$work/out"
+	done
+	gzip <"$work/shards" >"$work/shards.gz"
+	"$tool" records "$work/shards.gz" 2>&1 | sed 's/ loss=.*//' >"$work/out"
+	sed 's/ moves=[^ ]*//; s/ nodes=.*//' "$work/solved" >"$work/expected"
+	same "verdicts: records from shards" "$work/expected" "$work/out"
+	"$tool" table "$work/shards" -- --csv >"$work/out" 2>&1
+	stats --by game,set --csv "$work/solved" | awk -F , -v OFS=, '{ if (NR > 1) $(NF - 3) = $(NF - 2) = $(NF - 1) = $NF = ""; print }' >"$work/expected"
+	same "verdicts: the table is that of the records" "$work/expected" "$work/out"
+	# three deals that are far apart, one of them left unknown
+	(deal -s 3 golf; deal -s 12345 golf; deal -s 12399 golf) | solve -N 10 | "$tool" pack 10 >"$work/few"
+	"$tool" open "$work/few" "$work/whole" | solve | "$tool" pack 1000000 >>"$work/few"
+	"$tool" table "$work/few" -- --csv | columns - n unknown | tail -n 1 >"$work/out"
+	printf '3\t0\n' >"$work/expected"
+	same "verdicts: unknown deals are searched again, and count once" "$work/expected" "$work/out"
+	sed '1s/verdicts=c/verdicts=w/' "$work/whole" >"$work/wrong"
+	"$tool" compare "$work/whole" "$work/wrong" >"$work/out" 2>&1
+	[ $? -eq 1 ] && grep -q '^delta-star,,.*,0,0,1$' "$work/out"
+	check "verdicts: compare finds a verdict that changed" $? "$work/out"
+	"$tool" merge "$work/whole" "$work/wrong" >"$work/out" 2>&1
+	[ $? -eq 1 ] && grep -q 'game=delta-star seed=9990: both won and lost' "$work/out"
+	check "verdicts: a deal that is won and lost is an error" $? "$work/out"
+	"$tool" verify 100 1 "$work/wrong" >"$work/out" 2>&1
+	[ $? -eq 1 ] && grep -q '^delta-star,.*,1$' "$work/out"
+	check "verdicts: verify finds a wrong verdict" $? "$work/out"
+	echo "game=golf seed=1 nodes=10 verdicts=wx" | "$tool" merge - >"$work/out" 2>&1
+	[ $? -eq 2 ]
+	check "verdicts: a malformed line is an error" $? "$work/out"
+	set -- analysis/verdicts/*.gz
+	if [ ! -e "$1" ]; then
+		skip "verdicts: drawn verdicts of the census come out again" "no data"
+		return
+	fi
+	NODES=${FULL:+1000000} "$tool" verify "$([ -n "${FULL-}" ] && echo 1000 || echo 100)" 1 "$@" >"$work/out" 2>&1
+	check "verdicts: drawn verdicts of the census come out again" $? "$work/out"
+}
