@@ -2,7 +2,8 @@
 # Checks analysis/ledger.csv, the register of the evidence for published figures; its head explains the columns.
 #
 #     ledger.sh BUILD          Print the faults: fresh seeds of two runs that overlap; a table without a run, or a run
-#                              without its table; a commit or a setting that the head of the table does not have.
+#                              without its table; a commit or a setting that the head of the table does not have; results
+#                              that are not newer than their plan in ../plan.csv, or have other seeds.
 #     ledger.sh BUILD --old    Print the runs whose search is more than 100 search commits old.
 #     ledger.sh BUILD --sample [RUN...]
 #                              Solve 20 deals of these runs again (the old ones, if none is given). A run agrees if a
@@ -98,6 +99,23 @@ strangers() {
 	done
 }
 
+# planned: results whose commit does not follow that of their plan, and runs with other seeds than planned
+planned() {
+	plan=../../plan.csv
+	[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ] || return 0
+	columns "$plan" study seeds results | sed 1d | while IFS='	' read -r study seeds results; do
+		[ -e "$results" ] || continue
+		row=$(of run study seeds results | awk -F '|' -v table="$results" 'index(" " $4 " ", " " table " ")')
+		case $row in *"|$study|$seeds|"*) ;; *) echo "$results: the plan of $study has seeds $seeds, the ledger has \"$row\"" ;; esac
+		table=$(git log -1 --format=%H -- "$results")
+		line=$(grep -n "^$study,.*,$results\$" "$plan" | cut -d : -f 1)
+		for at in $line; do
+			written=$(git blame -s -l -L "$at,$at" -- "$plan" | cut -d ' ' -f 1 | tr -d ^)
+			[ "$written" != "$table" ] && git merge-base --is-ancestor "$written" "${table:-HEAD}" || echo "$results: no commit of its plan before that of the results"
+		done
+	done
+}
+
 # Runs whose search is old: run, number of commits since
 old() {
 	of run nodes commit | while IFS='|' read -r run nodes commit; do
@@ -160,7 +178,7 @@ run_study() {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 case ${1-} in
-'') { overlaps; tables; heads; strangers; } >"$work/faults"; cat "$work/faults"; [ ! -s "$work/faults" ] ;;
+'') { overlaps; tables; heads; strangers; planned; } >"$work/faults"; cat "$work/faults"; [ ! -s "$work/faults" ] ;;
 --old) old ;;
 --sample)
 	shift
