@@ -103,7 +103,7 @@ strangers() {
 planned() {
 	plan=../../plan.csv
 	[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ] || return 0
-	columns "$plan" study seeds results | sed 1d | while IFS='	' read -r study seeds results; do
+	columns "$plan" study seeds results | while IFS='	' read -r study seeds results; do
 		[ -e "$results" ] || continue
 		row=$(of run study seeds results | awk -F '|' -v table="$results" 'index(" " $4 " ", " " table " ")')
 		case $row in *"|$study|$seeds|"*) ;; *) echo "$results: the plan of $study has seeds $seeds, the ledger has \"$row\"" ;; esac

@@ -1,42 +1,162 @@
 #!/bin/sh
-# Study 2: what is a redeal worth?
+# Study 2: what is a redeal worth, and is the second worth as much as the first?
 #
 # Every game with redeals, with 0, 1, 2 and 3 of them, on the same cards: one seed gives the same order of the deal and
-# the same shuffles between.
+# the same shuffles between. A deal that is won with some redeals is won with more of them, so the solver skips what
+# follows, and the number of redeals that a deal needs bounds the results of unknown deals. The study fails if a deal is
+# won with fewer redeals and lost with more.
 #
-# The trend test treats the four numbers of redeals as different deals. They are the same deals, so its p is too large
-# rather than too small; the paired test is exact.
+#     redeals-games.csv      wins by the number of redeals
+#     redeals-gains.csv      deals that a redeal more wins, of perfect play
+#     redeals-contrasts.csv  one gain less the gain of the redeal before, on the same deals; for perfect play with the
+#                            results of unknown deals that make it least and greatest; Holm's p over the games
 #
-# Cost: 52 series of 200 deals with at most 20,000 nodes each, at most two hundred million nodes, and 2,000 deals for
-# each player. Measured: Nation 6 seconds of one core, the House on the Hill 27.
-# Environment variables beside those of common.sh: PREFIX of the names of its tables, so that runs of different games can
-# share a folder.
-# --quick: 8 deals a series, about a minute.
+# Cost: half an hour of one core. --quick: 8 deals a series, about a minute.
 #
 # usage: redeals.sh BUILD [--quick]; see common.sh
+FROM=${FROM:-8700001}
+POLICIES=${POLICIES-cautious}
 . "$(dirname "$0")/common.sh"
-study_start redeals 200 20000 2000 8 2000 8 "$@"
+study_start redeals 400 100000 2000 8 2000 8 "$@"
 
-prefix=${PREFIX-}
-[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' DEALS/; s/^# GAMES/# PREFIX='$prefix' GAMES/")
+# perfect GAME: solves the deals with 0 redeals, then those not won with 1, and so on
+perfect() {
+	cp /dev/null "$1.known"
+	for redeals in 0 1 2 3; do
+		make_file "$1-$redeals-$deals.deals" deal -s "$from" -n "$deals" -o "redeals=$redeals" "$1"
+		file=$1-$redeals-$deals-$nodes.solved
+		if [ ! -e "$file" ]; then
+			say "$1 with $redeals redeals"
+			awk 'FILENAME ~ /known$/ { if (/ result=won/) won[$1]; next } { match($0, / seed=[0-9]+/) } !(substr($0, RSTART + 1, RLENGTH - 1) in won)' \
+				"$1.known" "$1-$redeals-$deals.deals" >"$1.left"
+			solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$1.left" >/dev/null
+			mv "$file.part" "$file"
+		fi
+		sed "s/.* \(seed=[0-9]*\) .* \(result=[a-z]*\) .*/\1 redeals=$redeals \2/" "$file" >>"$1.known"
+	done
+	# the deals with the fewest redeals that win them, "least", and the most that do not, "most"
+	awk '
+	FILENAME ~ /known$/ {
+		r = substr($2, 9) + 0
+		if ($3 == "result=won" && (!($1 in least) || r < least[$1])) least[$1] = r
+		if ($3 == "result=unwinnable" && (!($1 in most) || r > most[$1])) most[$1] = r
+		next
+	}
+	{
+		match($0, / seed=[0-9]+/)
+		seed = substr($0, RSTART + 1, RLENGTH - 1)
+		low = seed in most ? most[seed] : -1
+		high = seed in least ? least[seed] : 4
+		if (low >= high) { print "redeals.sh: " $1 " " seed ": won with " high " redeals, lost with " low >"/dev/stderr"; exit 1 }
+		print $0 " redeals=" FILENAME " least=" high " most=" low
+	}' "$1.known" "$1-0-$deals.deals" "$1-1-$deals.deals" "$1-2-$deals.deals" "$1-3-$deals.deals" |
+		sed "s/ redeals=$1-\([0-3]\)-[^ ]*/ redeals=\1/" >"$1.needs"
+}
+
+files= known=
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
+	perfect "$game"
+	known="$known $game.needs"
 	for redeals in 0 1 2 3; do
-		series "$game-$redeals" -o "redeals=$redeals" "$game"
+		for each_policy in $policies; do
+			by_player "$each_policy" "$game-$redeals" -o "redeals=$redeals" "$game"
+			files="$files $file"
+		done
 	done
 done
 
-together redeals.all
-show "${prefix}games" "Games with 0 to 3 redeals" --by by,game,set.redeals redeals.all
-for game in $(sed 's/game=\([^ ]*\).*/\1/' redeals.all | sort -u); do
-	chart "$prefix$game" "$(sed -n "s/^$game	.*	//p" games.list) with 0 to 3 redeals" --by by,set.redeals --where "game == $game" redeals.all
-done
-show "${prefix}trend" "Trend with the redeals" --by game,set.redeals --test trend redeals.all
-show "${prefix}pairs" "The same deals, against none" --pair set.redeals,set redeals.all
-show "${prefix}successive" "The same deals, against one redeal fewer" --pair set.redeals --successive redeals.all
-# The pages call the column set.redeals just redeals.
-for table in redeals-*.csv; do
-	sed '/^#/!s/set[.]redeals,/redeals,/' "$table" >"$table.part"
-	mv "$table.part" "$table"
-done
+# Of each deal four records with the known result, and records of its gains and contrasts
+# shellcheck disable=SC2086 # names of files
+cat $known | awk -v gains=gains.all -v contrasts=contrasts.all '
+function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinnable" : "unknown") " by=solve" }
+{
+	for (i = NF - 2; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1) + 0
+	low = value["most"] + 1 # the deal needs low to high redeals; 4: no number wins it
+	high = value["least"]
+	r = value["redeals"]
+	print $0 result(r >= high, r < low)
+	if (r == 0) next
+	print $0 " gain=" r result(low == r && high == r, r < low || r > high) >gains
+	if (r == 1) next
+	# the results that make the contrast least: the deal needs r - 1 if it can, else anything but r
+	for (k = 0; k < 2; k++) {
+		good = r - k
+		bad = r - 1 + k
+		needs = bad >= low && bad <= high ? bad : low == high ? low : low == good ? high : low
+		for (arm = r - 1; arm <= r; arm++)
+			print $0 " contrast=" r " if_unknown=" (k ? "greatest" : "least") " arm=" arm (needs == arm ? " result=won" : " result=unwinnable") " by=solve" >contrasts
+	}
+}' >perfect.all
+
+# Of each deal of a player, the gain of a redeal more as the difference of two results, and the difference of two gains
+contrasts_of_players() {
+	awk '
+	{
+		for (i = 1; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1)
+		print value["game"], value["by"], value["seed"], FILENAME, value["result"] == "won"
+	}' "$@" | sed 's/ [^ ]*-\([0-3]\)-[0-9]*\.[^ ]* / \1 /' | awk '
+	function normal(z,    t) { # two-sided p, by the error function of Abramowitz and Stegun
+		z = z < 0 ? -z : z
+		t = 1 / (1 + 0.3275911 * z / sqrt(2))
+		return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * exp(-z * z / 2)
+	}
+	{
+		key = $1 "," $2
+		if (!(key in seen)) order[++keys] = key
+		seen[key]
+		won[key, $3, $4] = $5
+		if ($4 == 3) {
+			n[key]++
+			for (r = 2; r <= 3; r++) {
+				d = won[key, $3, r] - 2 * won[key, $3, r - 1] + won[key, $3, r - 2]
+				sum[key, r] += d
+				squares[key, r] += d * d
+			}
+		}
+	}
+	END {
+		for (i = 1; i <= keys; i++)
+			for (r = 2; r <= 3; r++) {
+				key = order[i]
+				mean = sum[key, r] / n[key]
+				se = sqrt((squares[key, r] / n[key] - mean * mean) / (n[key] - 1))
+				printf "%s,%d,,%d,%.6f,%.6f,%.6f,%.6g\n", key, r, n[key], mean, mean - 1.959964 * se, mean + 1.959964 * se, se ? normal(mean / se) : 1
+			}
+	}'
+}
+
+# Adds Holm'"'"'s p over the games, for each player, contrast and unknown results
+holm() {
+	awk -F , '
+	{ line[NR] = $0; family[NR] = $2 "," $3 "," $4; p[NR] = $9; size[family[NR]]++ }
+	END {
+		for (i = 1; i <= NR; i++) {
+			most = 0
+			for (j = 1; j <= NR; j++) # the largest p_j (m - rank_j + 1) of those that are not larger
+				if (family[j] == family[i] && p[j] <= p[i]) {
+					larger = 0
+					for (k = 1; k <= NR; k++) if (family[k] == family[j] && (p[k] > p[j] || (p[k] == p[j] && k >= j))) larger++
+					if (p[j] * larger > most) most = p[j] * larger
+				}
+			print line[i] "," (most > 1 ? 1 : most)
+		}
+	}'
+}
+
+together players.all
+show games "Games with 0 to 3 redeals" --by by,game,redeals perfect.all
+show gains "Deals that need just this number of redeals" --by game,gain gains.all
+{
+	echo "# The gain of a redeal less the gain of the redeal before, on the same deals"
+	echo "$made"
+	echo "game,by,contrast,if_unknown,pairs,difference,low,high,p,p_holm"
+	{
+		stats --csv --pair arm --by game,contrast,if_unknown contrasts.all |
+			columns - game contrast if_unknown pairs difference low high p | awk -F '\t' -v OFS=, '{ print $1, "solve", $2, $3, $4, $5, $6, $7, $8 }'
+		# shellcheck disable=SC2086 # names of files
+		contrasts_of_players $files
+	} | holm
+} >redeals-contrasts.csv
+columns redeals-contrasts.csv
 say "results in $out"

@@ -45,7 +45,6 @@ last_of() {
 }
 
 columns "$here/plan.csv" game deals nodes set | while IFS='	' read -r game deals nodes set; do
-	[ "$game" != game ] || continue
 	case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac
 	file=${game%%/*}.gz
 	if [ -n "${AGAIN-}" ]; then

@@ -7,6 +7,8 @@
 #     verdicts.sh merge FILE...         Print all lines of the files, those of shards joined.
 #     verdicts.sh table FILE... [-- STATS-OPTION...]   Count by game and options, with intervals.
 #     verdicts.sh records FILE...       From lines of verdicts to records, as stats reads them.
+#     verdicts.sh blocks FILE...        Print strings of letters with tabs between their columns: game, set, seed or ms,
+#                                       first number, nodes, letters; . is a deal without a verdict.
 #     verdicts.sh open FILE...          Print the deals that no line decides, as records.
 #     verdicts.sh compare OLD NEW       Count by game and options the deals that both files have. Status 1 if a deal is
 #                                       won in one of them and lost in the other.
@@ -139,6 +141,7 @@ records) read_as blocks "$@" | deals | awk '
 		print $0 " result=" (letter == "w" ? "won" : letter == "?" ? "unknown" : "unwinnable") " by=solve" (letter == "l" ? " loss=unchecked" : letter == "c" ? " loss=checked" : "")
 	}'
 	;;
+blocks) read_as blocks "$@" ;;
 open) read_as blocks "$@" | without '[wcl]' | deals | sed 's/ verdict=.*//' ;;
 compare)
 	text "$1" >"$work/old"
