@@ -5,22 +5,24 @@
 #
 #     PAGE | TEXT | TABLE.csv where COLUMN=VALUE ...: COLUMN ... | TABLE.csv where ...: COLUMN ...
 #
-# A number keeps the decimals that it has in the page. FORMAT@COLUMN multiplies it by 100: percent and signed leave
-# its sign, points removes it. count@COLUMN is the number of rows, sum@COLUMN
-# the sum over the rows. A blank in a VALUE is written _. A text without a table
-# has numbers that are in no table, such as settings; "ledger RUN" in its place names the evidence for figures of no table.
-# "=NUMBER" in the place of a table stands for one number that is in none. It is an error when a text is not in its page, or is there twice,
-# or when not exactly one row matches.
+# A number keeps the decimals that it has in the page, and a word from one to twenty stays a word. FORMAT@COLUMN multiplies
+# the number by 100: percent and signed leave its sign, points removes it. Of several rows count@COLUMN is their number,
+# sum@, max@ and min@ are the sum, the largest and the smallest, and max.points@ formats the largest. A blank in a VALUE is
+# written _. A text without a table has its numbers written out, such as settings; "ledger RUN" in the place of a table
+# names the evidence for figures of no table. "=NUMBER" stands for one number that is in none. It is an error when a text is
+# not in its page, or is there twice, or when not exactly one row matches.
 #
 # usage: numbers.sh [--left] PAGE, columns being in PATH or in build/
-#     --left  print the numbers of the page's prose that no line of numbers.txt covers, each with its sentence
+#     --left  print the numbers of the page's prose that no line of numbers.txt covers, each with its sentence; in
+#             analysis/ also those in words, from four on
 
 set -eu
 left=
 [ "$1" != --left ] || { left=1; shift; }
 studies=$(cd "$(dirname "$0")" && pwd)
 PATH=$PATH:$studies/../../build
-exec awk -v studies="$studies" -v page="$(basename "${1%.new}" .md)" -v left="$left" '
+case $1 in README.md | */README.md* | *.[1-9]* | *.csv*) prose= ;; *) prose=1 ;; esac
+exec awk -v prose="$prose" -v studies="$studies" -v page="$(basename "${1%.new}" .md)" -v left="$left" '
 function fail(text) {
 	print "numbers.sh: " page ": " text >"/dev/stderr"
 	failed = 1
@@ -33,16 +35,27 @@ function read_table(name,    csv, k) {
 	close(csv)
 	length_of[name] = k + 0
 }
-# The value of a column in the one row of a table that fulfils the conditions; "TABLE where A=B ...: COLUMN ..." gives several.
-function look_up(source,    i, n, m, k, words, wanted, names, line, cell, good, rows, at, relation, value) {
+# The values of columns in the rows of a table that fulfil the conditions of "TABLE where A=B ...: COLUMN ...": of the one
+# row, unless the columns are counted or added up.
+function look_up(source,    i, n, m, k, words, wanted, name, way, line, cell, good, rows, at, relation, value, x) {
 	i = index(source, ": ")
 	n = split(substr(source, 1, i - 1), words, " ")
 	m = split(substr(source, i + 2), wanted, " ")
+	for (i = 1; i <= m; i++) {
+		name[i] = wanted[i]
+		sub(/.*@/, "", name[i])
+		way[i] = wanted[i] ~ /@/ ? substr(wanted[i], 1, index(wanted[i], "@") - 1) : ""
+		format[values + i] = way[i]
+		sub(/^(count|sum|max|min)[.]?/, "", format[values + i])
+		if (!match(way[i], /^(count|sum|max|min)/)) RLENGTH = 0
+		way[i] = substr(way[i], 1, RLENGTH)
+	}
 	read_table(words[1])
 	for (k = 1; k <= length_of[words[1]]; k++) {
 		split(table[words[1], k], cell, "\t")
 		if (k == 1) {
 			for (i in cell) at[cell[i]] = i
+			for (i = 1; i <= m; i++) if (!(name[i] in at)) fail("no column " name[i] " in " words[1])
 			continue
 		}
 		good = 1
@@ -54,28 +67,26 @@ function look_up(source,    i, n, m, k, words, wanted, names, line, cell, good, 
 			gsub(/ /, "_", line)
 			good = good && (relation == "<" ? line + 0 < value + 0 : relation == ">" ? line + 0 > value + 0 : (line == value) == (relation == "="))
 		}
-		if (good && ++rows == 1)
-			for (i = 1; i <= m; i++) {
-				names = wanted[i]
-				sub(/.*@/, "", names)
-				if (!(names in at)) fail("no column " names " in " words[1])
-				new[++values] = cell[at[names]]
-				format[values] = wanted[i] ~ /@/ ? substr(wanted[i], 1, index(wanted[i], "@") - 1) : ""
-			}
-		else if (good && wanted[1] ~ /^sum@/)
-			for (i = 1; i <= m; i++) {
-				names = wanted[i]
-				sub(/.*@/, "", names)
-				new[values - m + i] += cell[at[names]]
-			}
+		if (!good) continue
+		rows++
+		for (i = 1; i <= m; i++) {
+			x = cell[at[name[i]]]
+			if (way[i] == "count") new[values + i] = rows
+			else if (rows == 1) new[values + i] = x
+			else if (way[i] == "sum") new[values + i] += x
+			else if (way[i] == "max" ? x + 0 > new[values + i] + 0 : way[i] == "min" && x + 0 < new[values + i] + 0) new[values + i] = x
+		}
 	}
-	if (wanted[1] ~ /^count@/) new[values] = rows
-	else if (wanted[1] ~ /^sum@/ && rows) return
-	else if (rows != 1) fail(rows + 0 " rows match \"" source "\"")
+	for (i = 1; i <= m; i++) {
+		if (way[i] == "count") new[values + i] = rows + 0
+		else if (rows != 1 && (way[i] == "" || !rows)) fail(rows + 0 " rows match \"" source "\"")
+	}
+	values += m
 }
 function printed(old, value, format,    decimals, text, sign) {
 	if (format ~ /percent|points|signed/) value *= 100
 	if (format == "points" && value < 0) value = -value
+	if (old ~ /^[a-z]/ && value == int(value) && value in word) return word[value]
 	sign = old ~ /^[+]/ && value >= 0 ? "+" : ""
 	decimals = old ~ /[.]/ ? length(old) - index(old, ".") : 0
 	text = sprintf("%." decimals "f", value)
@@ -115,7 +126,12 @@ function renewed(page, text,    n, i, piece, all, before, rest, out, hit, old) {
 	}
 	return before out rest
 }
-BEGIN { number = "[-+]?[0-9]+(,[0-9][0-9][0-9])*([.][0-9]+)?" }
+BEGIN {
+	n = split("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty", word, " ")
+	for (i = n; i; i--) words = words "|" word[i] # longer ones first
+	number = "([-+]?[0-9]+(,[0-9][0-9][0-9])*([.][0-9]+)?" words ")"
+	counts = "(^|[^A-Za-z])([Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve|[A-Za-z]+teen|[Tt]wenty|[Tt]hirty|[Hh]alf of|[Hh]alf the|quarter of|third of|tenths?)($|[^A-Za-z])"
+}
 FNR == NR {
 	if (!/^#/ && split($0, part, / [|] /) > 1 && part[1] == page) lines[++count] = $0
 	next
@@ -135,11 +151,12 @@ END {
 	else {
 		n = split(all, line, "\n")
 		for (k = 1; k <= n; k++) {
-			if (line[k] ~ /^([|]|#|<!--|!\[|    )/) continue
+			if (line[k] ~ /^([|]|<!--|!\[|    )/) continue
+			sub(/^# [^0-9]*$/, "", line[k])
 			# of a manual: lines with a share, a count of deals, a p value or an interval
 			if (page ~ /[.][1-9]/ && (line[k] ~ /^[.]Dl/ || line[k] !~ /[0-9]%|[0-9] of [0-9]|wins [0-9]|p = [0-9]|[0-9] to \\*-?[0-9.]+[)]/)) continue
 			gsub(/`[^`]*`|\]\([^)]*\)|<!--.*-->|[a-z]\([1-9]\)/, "", line[k])
-			if (line[k] ~ /[0-9]/) print line[k]
+			if (line[k] ~ /[0-9]/ || (prose && line[k] ~ counts)) print line[k]
 		}
 	}
 	exit failed
