@@ -1,5 +1,7 @@
 # From records with results to lines of verdicts; tail is a variable, the end of each line but for its letters.
 
+BEGIN { CONVFMT = OFMT = "%.0f" } # mawk would write numbers over 2^31 with an exponent
+
 # Prints the line of the deals so far: a first number and a step, or a first number and all steps
 function flush(    i, numbers) {
 	if (!n) return

@@ -3,7 +3,8 @@
 #
 #   lines    lines of verdicts, shards joined, a block a line; lists of numbers stay as they are
 #   blocks   game, set, seed or ms, first number, nodes and letters, with tabs; of each deal the decided verdict
-#   state    the counts by game and set, as stats --merge reads them
+#   counts   CSV of the counts by game, set and kind of number, with the largest budget
+#   state    the counts of deals with seeds as stats --merge reads them
 #   compare  CSV by game and set of the deals that both of two files have, the old one first
 #
 # If a deal is both won and lost, it prints a message, and the status is 1.
@@ -80,6 +81,7 @@ function count(text, letter) {
 }
 
 BEGIN {
+	CONVFMT = OFMT = "%.0f" # all numbers are whole; mawk would write those over 2^31 with an exponent
 	SIZE = 10000
 	for (dots = "."; length(dots) < SIZE; dots = dots dots);
 	dots = substr(dots, 1, SIZE)
@@ -107,13 +109,14 @@ BEGIN {
 		seen[letters $0]
 		next
 	}
+	at = 0
 	for (i = 1; i <= n; i++) {
-		number[i] += number[i - 1]
-		if (!((group, number[i]) in single)) {
-			single[group, number[i]] = "."
-			key[++singles] = group "\t" number[i]
+		at += number[i]
+		if (!((group, at) in single)) {
+			single[group, at] = "."
+			key[++singles] = group "\t" at
 		}
-		single[group, number[i]] = better(group, number[i], single[group, number[i]], substr(letters, i, 1))
+		single[group, at] = better(group, at, single[group, at], substr(letters, i, 1))
 	}
 }
 
@@ -126,8 +129,9 @@ function verdict(group, number,    k) {
 function tally(row, letters) {
 	if (!(row in won)) rows[++many_rows] = row
 	won[row] += gsub("w", "", letters)
+	checked[row] += gsub("c", "", letters)
+	unchecked[row] += gsub("l", "", letters)
 	unknown[row] += gsub("[?]", "", letters)
-	lost[row] += gsub("[cl]", "", letters)
 }
 
 # Counts the deals that the letters OLD and NEW have
@@ -156,20 +160,20 @@ END {
 			place(group, at + 0, 1, single[group, at])
 			delete single[group, at]
 		} else if (to == "blocks") print key[i] "\t" nodes[group] "\t" single[group, at]
-		else if (to == "state") tally(part[1] "\t" part[2], single[group, at])
+		else if (to == "counts" || (to == "state" && part[3] == "seed")) tally(part[1] "\t" part[2] "\t" part[3], single[group, at])
 	}
 	for (i = 1; i <= blocks; i++) {
 		n = split(order[i], part, "\t")
 		k = part[n]
 		group = substr(order[i], 1, length(order[i]) - length(k) - 1)
-		row = part[1] "\t" part[2]
+		row = part[1] "\t" part[2] "\t" part[3]
 		if (to == "lines") {
 			head = group "\t" k "\tgame=" part[1] (part[2] == "" ? "" : " set=" part[2]) " " part[3] "="
 			print_lines(head, SIZE * k + 1, block[group, k], " nodes=" part[4] (part[5] == "" ? "" : " commit=" part[5]) " verdicts=")
 		} else if (to == "blocks") {
 			match(block[group, k], /[^.].*[^.]|[^.]/)
 			print group "\t" SIZE * k + RSTART "\t" nodes[group] "\t" substr(block[group, k], RSTART, RLENGTH)
-		} else if (to == "state") tally(row, block[group, k])
+		} else if (to == "counts" || (to == "state" && part[3] == "seed")) tally(row, block[group, k])
 		else if (n == 4 && ((group "\tnew\t", k) in block)) compare(row, block[group, k], block[group "\tnew\t", k])
 	}
 	if (to == "state") print "patience-stats 1\ncolumns\t2\tgame\tset\tby"
@@ -177,18 +181,21 @@ END {
 		for (i = 1; i <= singles; i++) {
 			n = split(key[i], part, "\t")
 			group = part[1] "\t" part[2] "\t" part[3]
-			if (n == 4 && ((group, part[4]) in single)) compare(part[1] "\t" part[2], single[group, part[4]], verdict(group "\tnew\t", part[4]))
-			else if (n > 4 && ((group "\tnew\t", part[n]) in single) && !((group, part[n]) in single)) compare(part[1] "\t" part[2], verdict(group, part[n]), single[group "\tnew\t", part[n]])
+			if (n == 4 && ((group, part[4]) in single)) compare(part[1] "\t" part[2] "\t" part[3], single[group, part[4]], verdict(group "\tnew\t", part[4]))
+			else if (n > 4 && ((group "\tnew\t", part[n]) in single) && !((group, part[n]) in single)) compare(part[1] "\t" part[2] "\t" part[3], verdict(group, part[n]), single[group "\tnew\t", part[n]])
 		}
-		print "game,set,won,unwinnable,unknown,decided_since,decided_no_more,contrary"
+		print "game,set,numbers,won,unwinnable,unknown,decided_since,decided_no_more,contrary"
 		for (row in contrary) status = 1
 	}
+	if (to == "counts") print "game,set,numbers,n,won,lost_checked,lost_unchecked,unknown,nodes"
 	for (i = 1; i <= many_rows; i++) {
 		row = rows[i]
-		if (to == "state") print "group\t" row "\tsolve\ncounts\t" won[row] "\t" lost[row] "\t" unknown[row] "\t0\nnodes\nlength"
-		if (to != "compare") continue
 		split(row, part, "\t")
-		print part[1] "," (part[2] ~ /,/ ? "\"" part[2] "\"" : part[2]) "," won[row] "," lost[row] "," unknown[row] "," since[row] + 0 "," no_more[row] + 0 "," contrary[row] + 0
+		name = part[1] "," (part[2] ~ /,/ ? "\"" part[2] "\"" : part[2]) "," part[3]
+		lost = checked[row] + unchecked[row]
+		if (to == "state") print "group\t" part[1] "\t" part[2] "\tsolve\ncounts\t" won[row] "\t" lost "\t" unknown[row] "\t0\nnodes\nlength"
+		else if (to == "counts") print name "," won[row] + lost + unknown[row] "," won[row] "," checked[row] "," unchecked[row] "," unknown[row] "," nodes[row]
+		else if (to == "compare") print name "," won[row] "," lost "," unknown[row] "," since[row] + 0 "," no_more[row] + 0 "," contrary[row] + 0
 	}
 	if (to == "state") print "end"
 	exit status

@@ -5,7 +5,8 @@
 #     verdicts.sh pack NODES [COMMIT]   From records with results, searched with NODES nodes, to lines of verdicts. Lines
 #                                       may be joined by cat: those of shards, of later deals, of later searches.
 #     verdicts.sh merge FILE...         Print all lines of the files, those of shards joined.
-#     verdicts.sh table FILE... [-- STATS-OPTION...]   Count by game and options, with intervals.
+#     verdicts.sh counts FILE...        Count by game and options, as CSV; state FILE...: as stats --merge reads it.
+#     verdicts.sh table FILE... [-- STATS-OPTION...]   The same as a table of stats, with intervals.
 #     verdicts.sh records FILE...       From lines of verdicts to records, as stats reads them.
 #     verdicts.sh blocks FILE...        Print strings of letters with tabs between their columns: game, set, seed or ms,
 #                                       first number, nodes, letters; . is a deal without a verdict.
@@ -141,7 +142,7 @@ records) read_as blocks "$@" | deals | awk '
 		print $0 " result=" (letter == "w" ? "won" : letter == "?" ? "unknown" : "unwinnable") " by=solve" (letter == "l" ? " loss=unchecked" : letter == "c" ? " loss=checked" : "")
 	}'
 	;;
-blocks) read_as blocks "$@" ;;
+blocks | counts | state) read_as "$command" "$@" ;;
 open) read_as blocks "$@" | without '[wcl]' | deals | sed 's/ verdict=.*//' ;;
 compare)
 	text "$1" >"$work/old"
