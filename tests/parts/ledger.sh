@@ -46,4 +46,7 @@ part_ledger() {
 		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^twins [0-9]' "$work/out"
 		check "ledger: runs with an old search" $? "$work/out"
 	fi
+	# shellcheck source=tests/parts/verdicts.sh
+	. tests/parts/verdicts.sh
+	part_verdicts
 }
