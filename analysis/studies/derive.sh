@@ -8,6 +8,7 @@
 #     twins-beside.csv      the odds ratios of the models beside those of the swaps, by the gap of the pair
 #     redeals-steps.csv     bounds of what each further redeal adds: winnable deals, and wins of a player
 #     variants-bounds.csv   what each option adds for any outcome of the unknown deals
+#     players-pooled.csv    two players on the same deals of all thirty games, games as strata
 #     published-joint.csv   all published shares together against ours: a chi-square test
 #
 # The script solves and deals nothing.
@@ -225,6 +226,70 @@ published_joint() {
 	}'
 }
 
+# Two players on the same deals, games as strata. The difference is that of all pairs; its variance is the sum of the games'
+# variances; p is McNemar's exact test given the numbers of pairs that differ in each game. Homogeneity: one chance for all
+# games that of two players that differ the second one wins; its p is that of the likelihood ratio in 9,999 random tables.
+players_pooled() {
+	echo "question,games,differing_games,pairs,first_only,second_only,difference,low,high,p,likelihood_ratio,df,p_homogeneity"
+	{
+		columns players-pairs.csv group question game pairs first_only second_only | sed -n 's/^thirty	//p'
+		columns duels-pairs.csv game pairs first_only second_only | sed 's/^/duel again	/'
+	} | awk -F '\t' '
+	function random() { return (seed = (seed * 16807) % 2147483647) / 2147483647 }
+	function log_choose(n, k,    i, x) { for (i = 1; i <= k; i++) x += log((n - k + i) / i); return x }
+	function part(x, m) { return x ? x * log(x / m) : 0 }
+	# Likelihood ratio of one chance for all strata against a chance for each
+	function ratio(b, k, m,    i, x, all, sum) {
+		for (i = 1; i <= k; i++) {
+			sum += b[i]
+			all += m[i]
+			x += part(b[i], m[i]) + part(m[i] - b[i], m[i])
+		}
+		return 2 * (x - part(sum, all) - part(all - sum, all))
+	}
+	{
+		q = $1
+		if (!(q in games)) order[++questions] = q
+		games[q]++
+		pairs[q] += $3
+		first[q] += $4
+		second[q] += $5
+		variance[q] += $4 + $5 - ($5 - $4) ^ 2 / $3
+		if ($4 + $5) {
+			strata[q]++
+			wins[q, strata[q]] = $5
+			differ[q, strata[q]] = $4 + $5
+		}
+	}
+	END {
+		seed = 20261129
+		for (i = 1; i <= questions; i++) {
+			q = order[i]
+			d = (second[q] - first[q]) / pairs[q]
+			se = sqrt(variance[q]) / pairs[q]
+			n = first[q] + second[q]
+			few = first[q] < second[q] ? first[q] : second[q]
+			p = 0
+			for (k = 0; k <= few; k++) p += 2 * exp(log_choose(n, k) - n * log(2))
+			for (k = 1; k <= strata[q]; k++) {
+				m[k] = differ[q, k]
+				b[k] = wins[q, k]
+			}
+			lr = ratio(b, strata[q] + 0, m)
+			beyond = 0
+			for (r = 1; r < 10000 && strata[q] > 1; r++) {
+				for (k = 1; k <= strata[q]; k++) {
+					b[k] = 0
+					for (j = 1; j <= m[k]; j++) b[k] += random() < second[q] / n
+				}
+				if (ratio(b, strata[q] + 0, m) >= lr - 1e-9) beyond++
+			}
+			printf "%s,%d,%d,%d,%d,%d,%.5f,%.5f,%.5f,%.4g,%.3f,%d,%s\n", q, games[q], strata[q], pairs[q], first[q], second[q], d,
+				d - 1.959964 * se, d + 1.959964 * se, (p > 1 ? 1 : p), lr, (strata[q] ? strata[q] - 1 : 0), (strata[q] > 1 ? (beyond + 1) / 10000 : "")
+		}
+	}'
+}
+
 # lots TABLE: the table of the study, and those of further lots
 lots() {
 	for csv in "twins-gap-$1.csv" "twins-gap-third-$1.csv" "twins-gap-fourth-$1.csv" "twins-gap-fourth-assembly-$1.csv"; do
@@ -244,4 +309,5 @@ table redeals-steps "What each redeal adds: bounds for winnable deals, and the s
 	redeals-games.csv
 table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" \
 	variants-pairs.csv variants-more-pairs.csv
+table players-pooled "Two players on the same deals, games as strata" players-pairs.csv duels-pairs.csv
 table published-joint "Published shares and ours, all well decided rows together" published-games.csv

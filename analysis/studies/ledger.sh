@@ -106,7 +106,7 @@ planned() {
 	columns "$plan" study seeds results | while IFS='	' read -r study seeds results; do
 		[ -e "$results" ] || continue
 		row=$(of run study seeds results | awk -F '|' -v table="$results" 'index(" " $4 " ", " " table " ")')
-		case $row in *"|$study|$seeds|"*) ;; *) echo "$results: the plan of $study has seeds $seeds, the ledger has \"$row\"" ;; esac
+		case $row in *"|$study|$seeds|"* | "derived|"*) ;; *) echo "$results: the plan of $study has seeds $seeds, the ledger has \"$row\"" ;; esac
 		table=$(git log -1 --format=%H -- "$results")
 		line=$(grep -n "^$study,.*,$results\$" "$plan" | cut -d : -f 1)
 		for at in $line; do

@@ -45,7 +45,7 @@ for game in $games; do
 	fi
 	[ "$(printf %s "$cards" | fold -w 2 | sort | uniq -d)" = "" ] || continue # more than one pack
 	awk -v game="$game" -v cards="$cards" '
-	BEGIN { for (i = 1; i < length(cards); i += 2) has[substr(cards, i, 2)] }
+	BEGIN { for (i = 1; i < length(cards); i += 2) has[substr(cards, i, 2)] = 1 }
 	{
 		match($0, / seed=.*cards=/)
 		head = substr($0, RSTART, RLENGTH)
@@ -110,7 +110,7 @@ function correlation(x, y, n,    i, a, b, c, d, e) {
 }
 FILENAME == "luck.rules" {
 	split($0, part, "\t")
-	rule[part[1], part[2]]
+	rule[part[1], part[2]] = 1
 	lines[part[1]]++
 	line[part[1], lines[part[1]]] = part[2]
 	next
@@ -207,7 +207,7 @@ finish() {
 	columns "luck-$1.csv" | head -n 60
 }
 sort -t , -k 6,6g luck-pairs.part | awk -F , -v n="$(wc -l <luck-pairs.part)" -v OFS=, '
-	{ p = $6 * (n - NR + 1); most = p > most ? p : most; print $0, most > 1 ? 1 : most }' >luck-pairs.sorted
+	{ p = $6 * (n - NR + 1); most = p > most ? p : most; print $0, (most > 1 ? 1 : most) }' >luck-pairs.sorted
 mv luck-pairs.sorted luck-pairs.part
 finish games "Verdicts on the same orders of cards" game,n,won,unwinnable,unknown,used
 finish pairs "Correlation of two games on the same orders" first,second,pairs,phi,z,p,similarity,p_holm

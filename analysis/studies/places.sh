@@ -1,9 +1,10 @@
 #!/bin/sh
 # Study 11: what does the place of a card cost?
 #
-# Three arms of each deal: as dealt; deeper: a card of the rank that foundations want first exchanged with the card directly
-# below it, so that it lies one place deeper; placebo: two neighbours of other ranks exchanged, with as many cards over
-# them. Both places are drawn at random, by the seed. Deals without such a card or such neighbours are left out.
+# Each deal has three arms. The first is the deal itself. In the arm "deeper" a card of the rank that foundations want
+# first is exchanged with the card directly below it, so it lies one place deeper. The placebo exchanges two neighbours of
+# other ranks, with as many cards over them. Both places are drawn at random, by the seed. Deals without such a card or
+# such neighbours are left out.
 #
 #     places-pairs.csv   deeper and placebo against the deal, by game; Holm's p over the games
 #     places-over.csv    the same by the number of cards over the card

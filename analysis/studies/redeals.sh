@@ -2,8 +2,8 @@
 # Study 2: what is a redeal worth, and is the second worth as much as the first?
 #
 # Every game with redeals, with 0, 1, 2 and 3 of them, on the same cards: one seed gives the same order of the deal and
-# the same shuffles between. A deal that is won with some redeals is won with more of them, so the solver skips what
-# follows, and the number of redeals that a deal needs bounds the results of unknown deals. The study fails if a deal is
+# the same shuffles between. A deal that is won with some redeals is won with more of them, so the solver skips these
+# deals, and the number of redeals that a deal needs bounds the results of unknown deals. The study fails if a deal is
 # won with fewer redeals and lost with more.
 #
 #     redeals-games.csv      wins by the number of redeals
@@ -27,7 +27,7 @@ perfect() {
 		file=$1-$redeals-$deals-$nodes.solved
 		if [ ! -e "$file" ]; then
 			say "$1 with $redeals redeals"
-			awk 'FILENAME ~ /known$/ { if (/ result=won/) won[$1]; next } { match($0, / seed=[0-9]+/) } !(substr($0, RSTART + 1, RLENGTH - 1) in won)' \
+			awk 'FILENAME ~ /known$/ { if (/ result=won/) won[$1] = 1; next } { match($0, / seed=[0-9]+/) } !(substr($0, RSTART + 1, RLENGTH - 1) in won)' \
 				"$1.known" "$1-$redeals-$deals.deals" >"$1.left"
 			solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$1.left" >/dev/null
 			mv "$file.part" "$file"
@@ -66,7 +66,7 @@ for game in $games; do
 	done
 done
 
-# Of each deal four records with the known result, and records of its gains and contrasts
+# Writes four records of each deal with the known result, and records of its gains and contrasts.
 # shellcheck disable=SC2086 # names of files
 cat $known | awk -v gains=gains.all -v contrasts=contrasts.all '
 function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinnable" : "unknown") " by=solve" }
@@ -89,7 +89,7 @@ function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinn
 	}
 }' >perfect.all
 
-# Of each deal of a player, the gain of a redeal more as the difference of two results, and the difference of two gains
+# Writes the mean difference of two gains of a player: a gain is the difference of two results of one deal.
 contrasts_of_players() {
 	awk '
 	{
@@ -104,7 +104,7 @@ contrasts_of_players() {
 	{
 		key = $1 "," $2
 		if (!(key in seen)) order[++keys] = key
-		seen[key]
+		seen[key] = 1
 		won[key, $3, $4] = $5
 		if ($4 == 3) {
 			n[key]++

@@ -76,10 +76,6 @@ function print_lines(head, first, letters, tail,    n, i, step) {
 	}
 }
 
-function count(text, letter) {
-	return gsub(letter, "", text)
-}
-
 BEGIN {
 	CONVFMT = OFMT = "%.0f" # all numbers are whole; mawk would write those over 2^31 with an exponent
 	SIZE = 10000
@@ -106,7 +102,7 @@ BEGIN {
 	if (n != length(letters)) fail(n " numbers and " length(letters) " verdicts")
 	if (to == "lines") {
 		if (!(letters $0 in seen)) print group "\t-1\t" $0
-		seen[letters $0]
+		seen[letters $0] = 1
 		next
 	}
 	at = 0

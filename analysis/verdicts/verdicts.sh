@@ -104,7 +104,7 @@ draw() {
 			if (many[row] == deals[row]) continue
 			do at = random(deals[row])
 			while ((row, at) in taken)
-			taken[row, at]
+			taken[row, at] = 1
 			drawn++
 			if (++many[row] == deals[row]) full++
 			for (low = 1; last[row, low] <= at; low++);
