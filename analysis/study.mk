@@ -29,9 +29,13 @@ data: all
 verify-data: all
 	@PATH=$(abspath $(B)):$$PATH analysis/verdicts/verdicts.sh verify $(or $(N),1000) $(or $(SEED),1) analysis/verdicts/*.gz
 
+# An archive of the data, the results and the sources
+deposit: all
+	@analysis/verdicts/deposit.sh $(B)
+
 # The notebooks, executed in place
 notebooks: all
 	@.ci/packages notebooks
 	@notebooks/execute $(B) notebooks/*.ipynb
 
-.PHONY: studies studies-quick findings data verify-data notebooks $(STUDIES:%=study-%)
+.PHONY: studies studies-quick findings data verify-data deposit notebooks $(STUDIES:%=study-%)

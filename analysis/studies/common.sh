@@ -261,6 +261,20 @@ options_of() {
 	}'
 }
 
+# holm: reads lines FAMILY, p, TEXT with tabs between them; writes TEXT with the p after Holm's correction within the family
+holm() {
+	awk -F '\t' -v OFS='\t' '{ print NR, $0 }' | sort -t "$(printf '\t')" -k 2,2 -k 3,3g | awk -F '\t' '
+	{ at[NR] = $1; family[NR] = $2; p[NR] = $3; text[NR] = $4; size[$2]++ }
+	END {
+		for (i = 1; i <= NR; i++) {
+			if (family[i] != family[i - 1]) least = rank = 0
+			x = p[i] * (size[family[i]] - rank++)
+			if (x > least) least = x
+			print at[i] "\t" text[i] "," (least > 1 ? 1 : least)
+		}
+	}' | sort -n | cut -f 2-
+}
+
 # against FILE NAME SHARE [MARGIN]: a line of CSV: NAME, the numbers of records, won, unwinnable and unknown, the limits of
 # 95% and of 99.9%, SHARE, MARGIN unless it is empty, and for each interval whether it contains SHARE
 against() {

@@ -206,9 +206,8 @@ finish() {
 	rm "luck-$1.part"
 	columns "luck-$1.csv" | head -n 60
 }
-sort -t , -k 6,6g luck-pairs.part | awk -F , -v n="$(wc -l <luck-pairs.part)" -v OFS=, '
-	{ p = $6 * (n - NR + 1); most = p > most ? p : most; print $0, (most > 1 ? 1 : most) }' >luck-pairs.sorted
-mv luck-pairs.sorted luck-pairs.part
+awk -F , '{ print "all\t" $6 "\t" $0 }' luck-pairs.part | holm >luck-pairs.holm
+mv luck-pairs.holm luck-pairs.part
 finish games "Verdicts on the same orders of cards" game,n,won,unwinnable,unknown,used
 finish pairs "Correlation of two games on the same orders" first,second,pairs,phi,z,p,similarity,p_holm
 finish ratio "Variance of the number of games won by an order, divided by that of independent games" \

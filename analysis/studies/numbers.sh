@@ -151,7 +151,7 @@ END {
 	else {
 		n = split(all, line, "\n")
 		for (k = 1; k <= n; k++) {
-			if (line[k] ~ /^([|]|<!--|!\[|    )/) continue
+			if (line[k] ~ /^([|]|<!--|    )/) continue
 			sub(/^# [^0-9]*$/, "", line[k])
 			# of a manual: lines with a share, a count of deals, a p value or an interval
 			if (page ~ /[.][1-9]/ && (line[k] ~ /^[.]Dl/ || line[k] !~ /[0-9]%|[0-9] of [0-9]|wins [0-9]|p = [0-9]|[0-9] to \\*-?[0-9.]+[)]/)) continue

@@ -6,7 +6,7 @@
 # other ranks, with as many cards over them. Both places are drawn at random, by the seed. Deals without such a card or
 # such neighbours are left out.
 #
-#     places-pairs.csv   deeper and placebo against the deal, by game; Holm's p over the games
+#     places-pairs.csv   deeper and placebo against the deal, by game, and Holm's p over the games
 #     places-over.csv    the same by the number of cards over the card
 #
 # Cost: five minutes of one core. --quick: 20 deals of each game.
@@ -107,4 +107,14 @@ END
 together places.all
 show pairs "A card of the first rank one place deeper, and a placebo, against the deal" --pair arm --by game,set places.all
 show over "The same by the number of cards over the card" --pair arm --by game,set,over places.all
+{
+	sed -n '/^#/p' places-pairs.csv
+	grep -v '^#' places-pairs.csv | head -n 1 | sed 's/$/,p_holm/'
+	columns places-pairs.csv second unknown p >places.columns
+	# a row without unknown deals stands for all ways to count them
+	columns --rows places-pairs.csv | paste places.columns - >places.rows
+	awk -F '\t' -v OFS='\t' '$2 == "" || $2 == "lost" { print $1, $3, $4 }' places.rows | holm
+	awk -F '\t' '$2 != "" && $2 != "lost" { print $4 "," }' places.rows
+} >places-pairs.new
+mv places-pairs.new places-pairs.csv
 say "results in $out"

@@ -126,24 +126,6 @@ contrasts_of_players() {
 	}'
 }
 
-# Adds Holm'"'"'s p over the games, for each player, contrast and unknown results
-holm() {
-	awk -F , '
-	{ line[NR] = $0; family[NR] = $2 "," $3 "," $4; p[NR] = $9; size[family[NR]]++ }
-	END {
-		for (i = 1; i <= NR; i++) {
-			most = 0
-			for (j = 1; j <= NR; j++) # the largest p_j (m - rank_j + 1) of those that are not larger
-				if (family[j] == family[i] && p[j] <= p[i]) {
-					larger = 0
-					for (k = 1; k <= NR; k++) if (family[k] == family[j] && (p[k] > p[j] || (p[k] == p[j] && k >= j))) larger++
-					if (p[j] * larger > most) most = p[j] * larger
-				}
-			print line[i] "," (most > 1 ? 1 : most)
-		}
-	}'
-}
-
 together players.all
 show games "Games with 0 to 3 redeals" --by by,game,redeals perfect.all
 show gains "Deals that need just this number of redeals" --by game,gain gains.all
@@ -156,7 +138,7 @@ show gains "Deals that need just this number of redeals" --by game,gain gains.al
 			columns - game contrast if_unknown pairs difference low high p | awk -F '\t' -v OFS=, '{ print $1, "solve", $2, $3, $4, $5, $6, $7, $8 }'
 		# shellcheck disable=SC2086 # names of files
 		contrasts_of_players $files
-	} | holm
+	} | awk -F , '{ print $2 $3 $4 "\t" $9 "\t" $0 }' | holm
 } >redeals-contrasts.csv
 columns redeals-contrasts.csv
 say "results in $out"

@@ -46,6 +46,12 @@ part_ledger() {
 		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^twins [0-9]' "$work/out"
 		check "ledger: runs with an old search" $? "$work/out"
 	fi
+	for csv in analysis/*.csv analysis/*/*.csv analysis/*/*/*.csv libdeal/grade/*.csv; do
+		grep -v '^#' "$csv" | head -n 1 | columns - | tr '\t' '\n'
+	done | sort -u >"$work/expected"
+	columns analysis/dictionary.csv column | sort -u | comm -23 "$work/expected" - >"$work/out"
+	[ ! -s "$work/out" ]
+	check "ledger: dictionary.csv has the columns of all CSV files" $? "$work/out"
 	# shellcheck source=tests/parts/verdicts.sh
 	. tests/parts/verdicts.sh
 	part_verdicts

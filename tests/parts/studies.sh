@@ -27,6 +27,8 @@ part_studies() {
 	sed 's/<!--.*-->//; s/|/ /g' analysis/FINDINGS.md | wc -w >"$work/out"
 	[ "$(cat "$work/out")" -le 2500 ]
 	check "studies: FINDINGS.md has at most 2,500 words" $? "$work/out"
+	! grep -nE 'games? \(p <' analysis/FINDINGS.md analysis/studies/*.md >"$work/out"
+	check "studies: no page counts the games with a small p" $? "$work/out"
 	for study in analysis/studies/*.md; do
 		[ -e "${study%.md}.sh" ] || echo "$study: no script"
 		grep -q "(studies/$(basename "$study"))" analysis/FINDINGS.md || echo "$study: not in FINDINGS.md"
