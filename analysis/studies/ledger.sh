@@ -60,7 +60,7 @@ tables() {
 		done
 	done >"$work/runs" 3>"$work/none"
 	cat "$work/none"
-	printf '%s\n' *.csv ../*.csv ../../puzzles/*.csv >"$work/all"
+	for table in *.csv ../*.csv ../../puzzles/*.csv; do [ ! -e "$table" ] || echo "$table"; done >"$work/all"
 	sed 's/|.*//' "$work/runs" | sort -u | awk 'FNR == NR { known[$0] = 1; next } !($0 in known) { print $0 ": no run in the ledger" }' - "$work/all"
 }
 

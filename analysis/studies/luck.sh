@@ -1,7 +1,7 @@
 #!/bin/sh
 # Study 10: is an order of the cards lucky?
 #
-# The first 2,000 orders of 52 cards under all games of one pack.  Most games deal the order of a seed, so the verdicts of
+# The first 1,000 orders of 52 cards under all games of one pack.  Most games deal the order of a seed, so the verdicts of
 # the census are those of the same orders. Games that lay some cards out first, or play without them, get the order
 # without these cards; their deals are solved here.
 #
@@ -20,7 +20,7 @@
 GAMES=${GAMES-$("${1:?"usage: luck.sh BUILD [--quick]"}"/deal --list=historic | cut -f 1; "$1"/deal --list=others | cut -f 1)}
 studies=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$studies/common.sh"
-study_start luck 2000 1000000 0 40 20000 0 "$@"
+study_start luck 1000 1000000 0 40 20000 0 "$@"
 permuted=${PERMUTED:-999}
 [ "$deals" -gt 40 ] || permuted=19
 verdicts=$studies/../verdicts

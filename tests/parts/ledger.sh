@@ -10,6 +10,27 @@ ledger_faulty() {
 	check "ledger: $1 is a fault" $? "$work/out"
 }
 
+# ledger_planned ORDER SEEDS: prints the faults of a history in which the plan and the results of one study are committed in
+# this order, with these seeds in the ledger
+ledger_planned() {
+	rm -rf "$work/history"
+	mkdir -p "$work/history/analysis/studies/results" && cp analysis/studies/ledger.sh "$work/history/analysis/studies"
+	(
+		cd "$work/history" && git init -q . && git config user.name test && git config user.email test@localhost
+		for what in $1; do
+			case $what in
+			plan) printf 'study,hypothesis,seeds,results\nluck,it has none,1-1000,luck-ratio.csv\n' >analysis/plan.csv ;;
+			results)
+				printf 'ratio\n1\n' >analysis/studies/results/luck-ratio.csv
+				printf 'run,study,seeds,fresh,reuses,nodes,commit,settings,results\nluck,luck,%s,,,,,,luck-ratio.csv\n' "$2" >analysis/ledger.csv
+				;;
+			esac
+			git add -A && git commit -q -m "$what"
+		done
+		analysis/studies/ledger.sh "$build"
+	)
+}
+
 part_ledger() {
 	for page in analysis/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
 		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
@@ -32,6 +53,16 @@ part_ledger() {
 	ledger_faulty "a table without a run" 'regret-games.csv: no run' '/^regret,/d'
 	ledger_faulty "a run without its table" 'regret: no table' 's/regret-\*[.]csv/regrets.csv/'
 	ledger_faulty "another commit" 'redeals: the head of' 's/,7257bd8,DEALS=200/,7257bd9,DEALS=200/'
+	if command -v git >/dev/null; then
+		ledger_planned "plan results" 1-1000 >"$work/out" 2>&1
+		check "ledger: results after their plan" $? "$work/out"
+		ledger_planned "results plan" 1-1000 >"$work/out" 2>&1
+		grep -q 'luck-ratio.csv: no commit of its plan before that of the results' "$work/out"
+		check "ledger: a plan after its results is a fault" $? "$work/out"
+		ledger_planned "plan results" 1-999 >"$work/out" 2>&1
+		grep -q 'luck-ratio.csv: the plan of luck has seeds 1-1000' "$work/out"
+		check "ledger: other seeds than planned are a fault" $? "$work/out"
+	fi
 	if git cat-file -e fad4593 2>/dev/null; then
 		tree=$(git rev-parse "HEAD^{tree}") # an object that is in no history
 		ledger_faulty "a commit outside of the history" 'regret: commit .* is not in the history' "/^regret,/s/,[0-9a-f]\{7\},/,$tree,/"
