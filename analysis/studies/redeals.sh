@@ -53,7 +53,8 @@ perfect() {
 		sed "s/ redeals=$1-\([0-3]\)-[^ ]*/ redeals=\1/" >"$1.needs"
 }
 
-files= known=
+cp /dev/null players.all
+known= # files
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
 	perfect "$game"
@@ -61,7 +62,7 @@ for game in $games; do
 	for redeals in 0 1 2 3; do
 		for each_policy in $policies; do
 			by_player "$each_policy" "$game-$redeals" -o "redeals=$redeals" "$game"
-			files="$files $file"
+			sed "s/$/ redeals=$redeals/" "$file" >>players.all
 		done
 	done
 done
@@ -92,28 +93,23 @@ function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinn
 # Writes the mean difference of two gains of a player: a gain is the difference of two results of one deal.
 contrasts_of_players() {
 	awk '
-	{
-		for (i = 1; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1)
-		print value["game"], value["by"], value["seed"], FILENAME, value["result"] == "won"
-	}' "$@" | sed 's/ [^ ]*-\([0-3]\)-[0-9]*\.[^ ]* / \1 /' | awk '
 	function normal(z,    t) { # two-sided p, by the error function of Abramowitz and Stegun
-		z = z < 0 ? -z : z
-		t = 1 / (1 + 0.3275911 * z / sqrt(2))
-		return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * exp(-z * z / 2)
+		z = (z < 0 ? -z : z) / sqrt(2)
+		t = 1 / (1 + 0.3275911 * z)
+		return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * exp(-z * z)
 	}
 	{
-		key = $1 "," $2
-		if (!(key in seen)) order[++keys] = key
-		seen[key] = 1
-		won[key, $3, $4] = $5
-		if ($4 == 3) {
-			n[key]++
+		for (i = 1; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1)
+		key = value["game"] "," value["by"]
+		if (!(key in n)) order[++keys] = key
+		n[key] += value["redeals"] == 0
+		won[key, value["seed"], value["redeals"]] = value["result"] == "won"
+		if (value["redeals"] == 3)
 			for (r = 2; r <= 3; r++) {
-				d = won[key, $3, r] - 2 * won[key, $3, r - 1] + won[key, $3, r - 2]
+				d = won[key, value["seed"], r] - 2 * won[key, value["seed"], r - 1] + won[key, value["seed"], r - 2]
 				sum[key, r] += d
 				squares[key, r] += d * d
 			}
-		}
 	}
 	END {
 		for (i = 1; i <= keys; i++)
@@ -121,13 +117,17 @@ contrasts_of_players() {
 				key = order[i]
 				mean = sum[key, r] / n[key]
 				se = sqrt((squares[key, r] / n[key] - mean * mean) / (n[key] - 1))
-				printf "%s,%d,,%d,%.6f,%.6f,%.6f,%.6g\n", key, r, n[key], mean, mean - 1.959964 * se, mean + 1.959964 * se, se ? normal(mean / se) : 1
+				printf "%s,%d,,%d,%.6f,%.6f,%.6f,%.6g\n", key, r, n[key], mean, mean - 1.959964 * se, mean + 1.959964 * se, (se ? normal(mean / se) : 1)
 			}
-	}'
+	}' players.all
 }
 
-together players.all
-show games "Games with 0 to 3 redeals" --by by,game,redeals perfect.all
+cat perfect.all players.all >redeals.all
+show games "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
+for game in herring-bone sultane; do
+	! grep -q "^game=$game " redeals.all ||
+		chart "$game" "$(sed -n "s/^$game	.*	//p" games.list) with 0 to 3 redeals" --by by,redeals --where "game == $game" redeals.all
+done
 show gains "Deals that need just this number of redeals" --by game,gain gains.all
 {
 	echo "# The gain of a redeal less the gain of the redeal before, on the same deals"
@@ -136,8 +136,7 @@ show gains "Deals that need just this number of redeals" --by game,gain gains.al
 	{
 		stats --csv --pair arm --by game,contrast,if_unknown contrasts.all |
 			columns - game contrast if_unknown pairs difference low high p | awk -F '\t' -v OFS=, '{ print $1, "solve", $2, $3, $4, $5, $6, $7, $8 }'
-		# shellcheck disable=SC2086 # names of files
-		contrasts_of_players $files
+		contrasts_of_players
 	} | awk -F , '{ print $2 $3 $4 "\t" $9 "\t" $0 }' | holm
 } >redeals-contrasts.csv
 columns redeals-contrasts.csv
