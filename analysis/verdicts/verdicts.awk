@@ -10,7 +10,7 @@
 # If a deal is both won and lost, it prints a message, and the status is 1.
 
 function fail(text) {
-	print "verdicts: " (FILENAME == "" || FILENAME == "-" ? "stdin" : FILENAME) ":" FNR ": " text >"/dev/stderr"
+	print "verdicts: " (name == "-" ? "stdin" : name) ":" FNR ": " text >"/dev/stderr"
 	status = 2
 	exit 2
 }
@@ -90,9 +90,10 @@ BEGIN {
 	for (i = 1; i <= NF; i++) field[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1)
 	kind = "seed" in field ? "seed" : "ms"
 	letters = field["verdicts"]
-	if (!("game" in field) || !(kind in field) || field["nodes"] !~ /^[0-9]+$/ || letters !~ /^[wcl?]+$/) fail("not a line of verdicts")
+	if (!("game" in field) || field[kind] !~ /^[1-9][0-9]*([+][1-9][0-9]*)*$/ || field["nodes"] !~ /^[0-9]+$/ || letters !~ /^[wcl?]+$/) fail("not a line of verdicts")
+	if (("step" in field) && field["step"] !~ /^[1-9][0-9]*$/) fail("not a step: \"" field["step"] "\"")
 	deals = field["game"] "\t" field["set"] "\t" kind
-	group = deals (to == "lines" ? "\t" field["nodes"] "\t" field["commit"] : to == "compare" && FILENAME == ARGV[2] ? "\tnew\t" : "")
+	group = deals (to == "lines" ? "\t" field["nodes"] "\t" field["commit"] : to == "compare" && input == 2 ? "\tnew\t" : "")
 	if (!(deals in nodes) || nodes[deals] < field["nodes"] + 0) nodes[deals] = field["nodes"] + 0
 	n = split(field[kind], number, "+")
 	if (n == 1) {
@@ -187,11 +188,11 @@ END {
 	for (i = 1; i <= many_rows; i++) {
 		row = rows[i]
 		split(row, part, "\t")
-		name = part[1] "," (part[2] ~ /,/ ? "\"" part[2] "\"" : part[2]) "," part[3]
+		head = part[1] "," (part[2] ~ /,/ ? "\"" part[2] "\"" : part[2]) "," part[3]
 		lost = checked[row] + unchecked[row]
 		if (to == "state") print "group\t" part[1] "\t" part[2] "\tsolve\ncounts\t" won[row] "\t" lost "\t" unknown[row] "\t0\nnodes\nlength"
-		else if (to == "counts") print name "," won[row] + lost + unknown[row] "," won[row] "," checked[row] "," unchecked[row] "," unknown[row] "," nodes[row]
-		else if (to == "compare") print name "," won[row] "," lost "," unknown[row] "," since[row] + 0 "," no_more[row] + 0 "," contrary[row] + 0
+		else if (to == "counts") print head "," won[row] + lost + unknown[row] "," won[row] "," checked[row] "," unchecked[row] "," unknown[row] "," nodes[row]
+		else if (to == "compare") print head "," won[row] "," lost "," unknown[row] "," since[row] + 0 "," no_more[row] + 0 "," contrary[row] + 0
 	}
 	if (to == "state") print "end"
 	exit status

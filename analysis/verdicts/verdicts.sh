@@ -5,8 +5,8 @@
 #     verdicts.sh pack NODES [COMMIT]   From records with results, searched with NODES nodes, to lines of verdicts. Lines
 #                                       may be joined by cat: those of shards, of later deals, of later searches.
 #     verdicts.sh merge FILE...         Print all lines of the files, those of shards joined.
-#     verdicts.sh counts FILE...        Count by game and options, as CSV; state FILE...: as stats --merge reads it.
-#     verdicts.sh table FILE... [-- STATS-OPTION...]   The same as a table of stats, with intervals.
+#     verdicts.sh counts FILE...        Count by game and options, as CSV.
+#     verdicts.sh state FILE...         The same for stats --merge, which adds intervals; deals with seeds only.
 #     verdicts.sh records FILE...       From lines of verdicts to records, as stats reads them.
 #     verdicts.sh blocks FILE...        Print strings of letters with tabs between their columns: game, set, seed or ms,
 #                                       first number, nodes, letters; . is a deal without a verdict.
@@ -26,24 +26,44 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 2' HUP INT TERM
+trap 'exit 141' PIPE
 
-# text FILE...: writes their text, compressed or not
-text() {
-	for file; do
-		case $file in
-		*.xz) xz -dc "$file" ;;
-		*.gz) gzip -dc "$file" ;;
-		*) cat "$file" ;;
-		esac
-	done
+usage() {
+	sed -n '/^#     verdicts/,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-# read_as FORM FILE...
+# needs COUNT ARGUMENT...: exits unless there are COUNT arguments
+needs() {
+	[ $(($# - 1)) -ge "$1" ] || { usage >&2; exit 2; }
+}
+
+number() {
+	case $1 in '' | *[!0-9]*) echo "verdicts: $1: not a number" >&2; exit 2 ;; esac
+}
+
+# plain FILE: sets $file to a file with its text, decompressed
+files=0
+plain() {
+	files=$((files + 1))
+	file=$work/$files
+	case $1 in
+	*.xz) xz -dc "$1" ;;
+	*.gz) gzip -dc "$1" ;;
+	*) cat "$1" ;;
+	esac >"$file" || exit 2
+}
+
+# read_as FORM FILE...: the lines of the files in another form
 read_as() {
-	form=$1
+	form=$1 many=$#
 	shift
-	text "$@" >"$work/lines"
-	awk -v to="$form" -f "$here/verdicts.awk" "$work/lines"
+	while [ "$many" -gt 1 ]; do # a file becomes three arguments of awk
+		plain "$1"
+		set -- "$@" "name=$1" "input=$files" "$file"
+		shift
+		many=$((many - 1))
+	done
+	awk -v to="$form" -f "$here/verdicts.awk" "$@"
 }
 
 # Reads blocks and drops the verdicts LETTERS, a pattern.
@@ -119,37 +139,42 @@ draw() {
 command=${1-}
 [ $# -eq 0 ] || shift
 case $command in
+-h | --help) usage ;;
 pack)
-	awk -v tail=" nodes=${1:?"usage: verdicts.sh pack NODES [COMMIT]"}${2:+ commit=$2} verdicts=" -f "$here/pack.awk"
+	needs 1 "$@"
+	number "$1"
+	awk -v tail=" nodes=$1${2:+ commit=$2} verdicts=" -f "$here/pack.awk"
 	;;
 merge)
+	needs 1 "$@"
 	read_as state "$@" >/dev/null
 	read_as lines "$@" | sort -t '	' -k 1,3 -k 4,4n -k 5,5 -k 6,6n -k 7 | sed 's/.*	//'
 	;;
-table)
-	while [ $# -gt 0 ] && [ "$1" != -- ]; do
-		text "$1" >>"$work/all"
-		shift
-	done
-	[ $# -eq 0 ] || shift
-	read_as state "$work/all" >"$work/state"
-	stats "$@" --merge "$work/state"
-	;;
-records) read_as blocks "$@" | deals | awk '
+records)
+	needs 1 "$@"
+	read_as blocks "$@" | deals | awk '
 	{
 		letter = substr($(NF - 1), 9)
 		sub(/ verdict=.*/, "")
 		print $0 " result=" (letter == "w" ? "won" : letter == "?" ? "unknown" : "unwinnable") " by=solve" (letter == "l" ? " loss=unchecked" : letter == "c" ? " loss=checked" : "")
 	}'
 	;;
-blocks | counts | state) read_as "$command" "$@" ;;
-open) read_as blocks "$@" | without '[wcl]' | deals | sed 's/ verdict=.*//' ;;
+blocks | counts | state)
+	needs 1 "$@"
+	read_as "$command" "$@"
+	;;
+open)
+	needs 1 "$@"
+	read_as blocks "$@" | without '[wcl]' | deals | sed 's/ verdict=.*//'
+	;;
 compare)
-	text "$1" >"$work/old"
-	text "$2" >"$work/new"
-	awk -v to=compare -f "$here/verdicts.awk" "$work/old" "$work/new"
+	needs 2 "$@"
+	read_as compare "$1" "$2"
 	;;
 verify)
+	needs 3 "$@"
+	number "$1"
+	number "$2"
 	n=$1 seed=$2
 	shift 2
 	read_as blocks "$@" | without '[?]' | draw "$n" "$seed" | deals >"$work/drawn"
@@ -183,5 +208,8 @@ verify)
 		exit bad
 	}' "$work/solved"
 	;;
-*) usage ;;
+*)
+	usage >&2
+	exit 2
+	;;
 esac

@@ -33,13 +33,13 @@ part_verdicts() {
 	"$tool" records "$work/shards.gz" 2>&1 | sed 's/ loss=.*//' >"$work/out"
 	sed 's/ moves=[^ ]*//; s/ nodes=.*//' "$work/solved" >"$work/expected"
 	same "verdicts: records from shards" "$work/expected" "$work/out"
-	"$tool" table "$work/shards" -- --csv >"$work/out" 2>&1
+	"$tool" state "$work/shards" | stats --merge --csv - >"$work/out" 2>&1
 	stats --by game,set --csv "$work/solved" | awk -F , -v OFS=, '{ if (NR > 1) $(NF - 3) = $(NF - 2) = $(NF - 1) = $NF = ""; print }' >"$work/expected"
 	same "verdicts: the table is that of the records" "$work/expected" "$work/out"
 	# three deals that are far apart, one of them left unknown
 	(deal -s 3 golf; deal -s 12345 golf; deal -s 12399 golf) | solve -N 10 | "$tool" pack 10 >"$work/few"
 	"$tool" open "$work/few" "$work/whole" | solve | "$tool" pack 1000000 >>"$work/few"
-	"$tool" table "$work/few" -- --csv | columns - n unknown | tail -n 1 >"$work/out"
+	"$tool" state "$work/few" | stats --merge --csv - | columns - n unknown | tail -n 1 >"$work/out"
 	printf '3\t0\n' >"$work/expected"
 	same "verdicts: unknown deals are searched again, and count once" "$work/expected" "$work/out"
 	sed '1s/verdicts=c/verdicts=w/' "$work/whole" >"$work/wrong"
@@ -52,9 +52,21 @@ part_verdicts() {
 	"$tool" verify 100 1 "$work/wrong" >"$work/out" 2>&1
 	[ $? -eq 1 ] && grep -q '^delta-star,.*,1$' "$work/out"
 	check "verdicts: verify finds a wrong verdict" $? "$work/out"
-	echo "game=golf seed=1 nodes=10 verdicts=wx" | "$tool" merge - >"$work/out" 2>&1
-	[ $? -eq 2 ]
-	check "verdicts: a malformed line is an error" $? "$work/out"
+	for line in "seed=1 nodes=10 verdicts=wx" "seed=0 nodes=10 verdicts=w" "seed=1 step=0 nodes=10 verdicts=ww" "nodes=10 verdicts=w" \
+		"seed=1+2 nodes=10 verdicts=www" "seed=1 nodes=ten verdicts=w" rubbish; do
+		printf 'game=golf seed=5 nodes=10 verdicts=w\ngame=golf %s\n' "$line" >"$work/bad"
+		"$tool" merge "$work/bad" >"$work/out" 2>&1
+		[ $? -eq 2 ] && [ "$(grep -c "^verdicts: $work/bad:2: " "$work/out")" -eq 1 ] || echo "$line"
+	done >"$work/accepted"
+	[ ! -s "$work/accepted" ]
+	check "verdicts: malformed lines are refused, with file and line" $? "$work/accepted"
+	for command in "" merge "verify 5" "verify x 1 $work/whole" "pack ten" "compare $work/whole"; do
+		# shellcheck disable=SC2086 # words
+		"$tool" $command </dev/null >"$work/out" 2>&1
+		[ $? -eq 2 ] && [ -s "$work/out" ] || echo "$command"
+	done >"$work/accepted"
+	[ ! -s "$work/accepted" ]
+	check "verdicts: misuse" $? "$work/accepted"
 	set -- analysis/verdicts/*.gz
 	if [ ! -e "$1" ]; then
 		skip "verdicts: drawn verdicts of the census come out again" "no data"
