@@ -502,8 +502,8 @@ bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct 
  * malloc'd. A heuristic; deterministic. */
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);
 
-/* Exact counts of the positions reachable from a position, and of the winning lines. Two positions differ if a card
- * lies elsewhere or the rules may act differently; two lines differ if one of their words does. */
+/* Exact counts of the positions reachable from a position, and of the winning lines. Two positions differ if the rules
+ * may act differently, piles of different numbers included; two lines differ if one of their words does. */
 struct deal_count {
     bool complete;      /* the count is exact; otherwise limits ended it, and all numbers but LENGTH are lower bounds */
     bool stopped;       /* the count was interrupted by *stop */
@@ -527,9 +527,9 @@ struct deal_nearest {
     uint64_t nodes; /* number of positions expanded */
     char *moves;    /* a line of actions to a position closest to the goal, comma-separated; freed by the caller */
 };
-/* Searches the reachable position closest to the goal; S is unchanged. The options nodes, memory and stop apply. On
- * failure there is no line to free. */
-bool deal_nearest(struct deal_state *s, const struct deal_solve_options *o, struct deal_nearest *out,
+/* Searches the reachable position closest to the goal; S is unchanged. LOST: S is known to be lost, which ends the
+ * search when one card is lacking. The options nodes, memory and stop apply. On failure there is no line to free. */
+bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *o, struct deal_nearest *out,
                   struct deal_error *e);
 
 /* Result of the search for a winning line with the fewest actions. */

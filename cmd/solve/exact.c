@@ -61,7 +61,7 @@ bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct dea
 {
     struct deal_nearest near;
 
-    if (!deal_nearest(s, o, &near, e))
+    if (!deal_nearest(s, !strcmp(deal_record_get(d, "result"), deal_result_text(DEAL_UNWINNABLE)), o, &near, e))
         return false;
     *stopped = near.stopped;
     if (!near.stopped) {

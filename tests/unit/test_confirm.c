@@ -166,7 +166,7 @@ START_TEST(test_full_set)
         struct search x = {.r = r, .s = suite_deal(r, seed), .o = &o};
 
         if (seed == 1)
-            ck_assert(deal_tables_init(&k, &x, HOLDS, MEMORY));
+            ck_assert(deal_tables_init(&k, &x, false, HOLDS, MEMORY));
         ck_assert(deal_tables_add(&k, &x) == (seed <= HOLDS) && k.full == (seed > HOLDS));
         ck_assert(!deal_tables_add(&k, &x) && !x.failed);
         deal_state_free(x.s);

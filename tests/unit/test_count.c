@@ -27,6 +27,10 @@ static const char *const count_games[][2] = {
     {"british-constitution", "ranks:4,suits:2"},
     {"sympathie", "ranks:3"},
     {"golf", "ranks:4,suits:2"},
+    {"golf", "ranks:4,suits:3,column.piles:3,corner:open"},
+    {"tri-peaks", "ranks:6,suits:2,peak.piles:7,peak.rows:3 4"},
+    {"pyramid", "ranks:6,suits:2,pyramid.piles:6,pyramid.rows:1 2 3"},
+    {"late-binding", "ranks:3,suits:2"},
 };
 
 /* All positions that can be reached, in the order in which they are found. */
@@ -116,7 +120,7 @@ static void all_lines(const struct all *a, struct deal_count *out)
     }
 }
 
-/* Returns the largest number of cards on foundations in any position. */
+/* Returns the largest number of cards on foundations in any position; the games with other goals have none. */
 static int all_nearest(const struct all *a)
 {
     int most = 0;
@@ -163,6 +167,16 @@ static bool count_equal(const struct deal_count *a, const struct deal_count *b)
            a->lines == b->lines && a->length == b->length && a->shortest == b->shortest;
 }
 
+/* The library counts positions as one that rules cannot distinguish; the plain count distinguishes all bytes. */
+static bool count_agrees(const struct deal_count *a, const struct deal_count *plain)
+{
+    struct deal_count b = *a;
+
+    b.positions = plain->positions;
+    b.winning = plain->winning;
+    return a->positions <= plain->positions && a->winning <= plain->winning && count_equal(&b, plain);
+}
+
 /* With fewer nodes or less memory the counts of positions and lines are lower bounds, and the length is still right. */
 static void check_bounds(struct deal_state *s, const struct deal_count *full)
 {
@@ -188,7 +202,7 @@ static void check_nearest(struct deal_state *s, int cards)
     struct deal_action a;
     struct deal_error e;
 
-    ck_assert(deal_nearest(s, &o, &near, &e) && (t = deal_state_new(deal_state_rules(s), &e)));
+    ck_assert(deal_nearest(s, false, &o, &near, &e) && (t = deal_state_new(deal_state_rules(s), &e)));
     ck_assert(deal_state_copy(t, s, &e));
     ck_assert_msg(near.exact && near.cards == cards, "%s: %d cards, not %d", deal_rules_game(deal_state_rules(s)),
                   near.cards, cards);
@@ -199,7 +213,7 @@ static void check_nearest(struct deal_state *s, int cards)
     free(near.moves);
     o.nodes = 1;
     /* The line that was found leads to the nearest miss. */
-    ck_assert(deal_nearest(t, &o, &near, &e) && near.cards >= cards);
+    ck_assert(deal_nearest(t, false, &o, &near, &e) && near.cards >= cards);
     free(near.moves);
     deal_state_free(t);
 }
@@ -220,11 +234,11 @@ static int check_counts(const char *game, const char *set, uint32_t seed)
     compared = all_count(s, &plain, &nearest);
     if (compared) {
         ck_assert(deal_count(s, &o, &fast, &e));
-        ck_assert_msg(count_equal(&fast, &plain), "%s %s seed %u: %d %lu %lu %g %ld %g, not %lu %lu %g %ld %g", game,
+        ck_assert_msg(count_agrees(&fast, &plain), "%s %s seed %u: %d %lu %lu %g %ld %g, not %lu %lu %g %ld %g", game,
                       set, (unsigned)seed, fast.complete, (unsigned long)fast.positions, (unsigned long)fast.winning,
                       fast.lines, fast.length, fast.shortest, (unsigned long)plain.positions,
                       (unsigned long)plain.winning, plain.lines, plain.length, plain.shortest);
-        check_bounds(s, &plain);
+        check_bounds(s, &fast);
         if (nearest > 0) /* The goal of the game is to fill foundations. */
             check_nearest(s, nearest);
     }

@@ -2,9 +2,9 @@
  * In this folder: answers by full enumeration. This file counts all positions that can follow a given one, the
  * positions that can be won, and the lines that win.
  *
- * Two positions are equal only if all their cards, piles and registers are equal. Equal positions then have equal
- * actions, so the number of lines is exact. Interchangeable piles are not merged, because merged positions may have
- * different numbers of actions.
+ * Two positions are equal if each pile, by its number, is equal as far as rules can distinguish (rules/identity.c).
+ * Equal positions have the same actions, which lead to equal positions, so the number of lines is exact.
+ * Interchangeable piles are not merged, because merged positions may have different numbers of actions.
  *
  * A breadth-first search numbers the positions, so the first win has the least number of actions. Then the edges are
  * followed back from the wins. All positions reached in this way can be won. The lines of a position are the sum of the
@@ -108,7 +108,7 @@ static bool tally_all(struct tally *t, struct deal_action *list)
         t->point[0].shortest = 1;
     while (good && t->expanded < t->set.n && !deal_search_ends(&t->x))
         good = tally_expand(t, (uint32_t)t->expanded++, list);
-    for (size_t i = t->expanded; i < t->set.n; i++)
+    for (size_t i = t->expanded; i < t->set.n && !t->x.failed; i++)
         t->point[i].edge = t->edges;
     return good && t->expanded == t->set.n;
 }
@@ -227,7 +227,7 @@ bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct
     *out = (struct deal_count){.length = -1};
     t.edge_most = o->memory / 4 / (sizeof *t.to + sizeof *t.from);
     t.x.s = deal_state_new(s->r, e);
-    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, most, o->memory)) {
+    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, true, most, o->memory)) {
         out->complete = tally_all(&t, list);
         out->stopped = !out->complete && o->stop && *o->stop;
         good = !t.x.failed && !t.x.s->failed && tally_count(&t, out);

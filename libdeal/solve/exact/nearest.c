@@ -3,10 +3,12 @@
  *
  * The open position with the most such cards is expanded first; among several, the one found last. So the
  * search goes deep soon, and a search that ends at its limits has a good lower bound. A search that comes to its end
- * has entered each position, so its result is exact. Nothing is pruned; positions are identified by their hashes, which
+ * has entered each position, so its result is exact. So is a result that lacks one card, if the position is known to be
+ * lost. Nothing is pruned; positions are identified by their hashes, which
  * ignore only differences that the rules ignore.
  */
 #include "engine/engine.h"
+#include "rules/conditions.h"
 #include "solve/base/search.h"
 #include "solve/store/slots.h"
 #include "solve/store/store.h"
@@ -27,6 +29,7 @@ struct near {
     struct trail trail;
     uint32_t heap[DEAL_CARDS_MAX + 1]; /* heap[n]: slot of the open position, with n cards where the goal wants them,
                                           that was found last; NO_SLOT: none */
+    int most;                          /* no position has more cards where the goal wants them */
     int best;                          /* most cards where the goal wants them, in any position so far */
     struct path path;                  /* path to the position with the most cards where the goal wants them */
     bool full;                         /* true: a position was dropped, so the result is only a lower bound */
@@ -75,21 +78,21 @@ static void near_expand(struct near *n, int cards, struct deal_action *list)
     }
 }
 
-/* Runs the search to its end or its limits. Returns true if no open position is left. */
+/* Runs the search to its end or its limits. Returns true if no position has more cards where the goal wants them. */
 static bool near_search(struct near *n, struct deal_action *list)
 {
     int cards = DEAL_CARDS_MAX;
 
     n->best = -1;
     near_meet(n, NO_TRAIL, deal_trail_start);
-    while (cards >= 0 && !n->full && trail_room(&n->trail) && !deal_search_ends(&n->x))
+    while (cards >= 0 && n->best < n->most && !n->full && trail_room(&n->trail) && !deal_search_ends(&n->x))
         if (n->heap[cards] != NO_SLOT) {
             near_expand(n, cards, list);
             cards = DEAL_CARDS_MAX;
         } else {
             cards--;
         }
-    return cards < 0;
+    return cards < 0 || n->best == n->most;
 }
 
 static bool near_tell(struct near *n, const struct deal_state *s, struct deal_nearest *out, struct deal_error *e)
@@ -122,10 +125,18 @@ static bool near_new(struct near *n, const struct deal_state *s, size_t memory, 
     return true;
 }
 
-bool deal_nearest(struct deal_state *s, const struct deal_solve_options *o, struct deal_nearest *out,
+/* In a lost position, can the last card never come where the goal wants it? */
+static bool near_lacks(const struct deal_rules *r)
+{
+    return !deal_goal_is_foundations.holds(r, NULL) ||
+           (deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL));
+}
+
+bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *o, struct deal_nearest *out,
                   struct deal_error *e)
 {
-    struct near n = {.x = {.r = s->r, .o = o, .limit = o->nodes}};
+    struct near n = {.x = {.r = s->r, .o = o, .limit = o->nodes},
+                     .most = s->r->cards.total - (lost && near_lacks(s->r))};
     struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
     bool good = list && near_new(&n, s, o->memory, e);
 

@@ -136,7 +136,7 @@ enum verdict deal_search_tables(struct search *x)
     struct plain d = {.x = x, .tables = &tables};
     enum verdict v = OPEN;
 
-    if (deal_tables_init(&tables, x, x->limit, x->o->memory))
+    if (deal_tables_init(&tables, x, false, x->limit, x->o->memory))
         v = plain_search(&d);
     else
         x->failed = true;

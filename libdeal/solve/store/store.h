@@ -77,20 +77,22 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
     return true;
 }
 
-/* ---- a set of positions by their bytes: tables.c ---- */
+/* ---- a set of positions, with their bytes: tables.c ---- */
 
 struct table_set {
-    uint8_t *bytes;      /* packed positions, one after the other */
-    uint32_t *slot;      /* hash table of 1 + the number of a position; 0: free slot */
-    size_t size, n, cap; /* size: bytes of a packed position; n: number of positions; cap: number of positions that
-                            there is room for */
-    size_t mask, most;   /* mask: number of slots - 1; most: maximum number of positions */
-    bool full;           /* true: the set is full, so at least one new position was not added */
+    bool alike;     /* two positions are equal if the rules cannot distinguish their piles of one number */
+    uint8_t *bytes; /* packed positions, one after the other */
+    uint64_t *key;  /* hash of each position */
+    uint32_t *slot; /* hash table of 1 + the number of a position; 0: free slot */
+    size_t size, n, cap, key_cap; /* size: bytes of a packed position; n: number of positions; cap, key_cap: number of
+                                     positions and of keys that there is room for */
+    size_t mask, most;            /* mask: number of slots - 1; most: maximum number of positions */
+    bool full;                    /* true: the set is full, so at least one new position was not added */
 };
 
 /* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
- * Returns false if memory runs out. */
-bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
+ * Returns false if memory runs out. Unless ALIKE, only positions of equal bytes are equal. */
+bool deal_tables_init(struct table_set *k, const struct search *x, bool alike, size_t most, size_t memory);
 void deal_tables_release(struct table_set *k);
 /* Adds the current position of X. Returns true if it is new, and false if it is known or the set is full. Sets
  * x->failed if memory runs out. */
