@@ -14,7 +14,8 @@
 #include <stdint.h>
 
 /* Bits for the cause of a move. A way may have several. */
-#define BY_START (UINT64_C(1) << 0)  /* by the first layout and the start hooks of mechanisms, before the first action \
+#define BY_START \
+    (UINT64_C(1) << 0)               /* by the first layout and the start hooks of mechanisms, before the first action \
                                       */
 #define BY_PLAYER (UINT64_C(1) << 1) /* by an action of the player that names two piles */
 #define BY_DEAL (UINT64_C(1) << 2)   /* by the action deal */
@@ -90,6 +91,7 @@ struct deal_way {
     uint8_t room;        /* TO_VACANT: largest number of cards that a target pile may hold before the move */
     uint8_t most;        /* largest number of cards in the target pile after the move; 0: no limit */
     bool passes;         /* the word of the mechanism's action has the form from-to */
+    bool sole;           /* a word of the mechanism makes one such move, of a card, pair or pile, and no other */
     uint8_t mech;        /* 1 + the index of the mechanism that declares the way; 0: a key of the rule file does */
     const char *section, *key;
     /* Groups on whose numbers of cards the way depends. FEWER: with fewer cards there, no legal move becomes illegal,

@@ -120,7 +120,8 @@ static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m
                                        .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED | tells,
                                        .top = own->of,
                                        .number = own->of,
-                                       .passes = true});
+                                       .passes = true,
+                                       .sole = true});
     deal_ways_add(w, (struct deal_way){.from = own->of,
                                        .to = own->of,
                                        .is = BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | FROM_BLIND});

@@ -52,12 +52,16 @@ static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, str
     const struct pair_rules *own = m->rules;
     uint32_t places = group_bit(own->one) | group_bit(own->other);
 
-    deal_ways_add(w,
-                  (struct deal_way){
-                      .from = places, .to = places, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2, .deep = places});
+    deal_ways_add(w, (struct deal_way){.from = places,
+                                       .to = places,
+                                       .is = BY_PLAYER | TO_ANY | FROM_CLOSED,
+                                       .most = 2,
+                                       .deep = places,
+                                       .sole = true});
     deal_ways_add(
         w, (struct deal_way){.from = places,
                              .to = own->to,
+                             .sole = true,
                              .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED | leaves_away(r, places)});
 }
 

@@ -91,10 +91,14 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
 static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pairs_rules *own = m->rules;
-    struct deal_way pair = {
-        .to = group_bit(own->to), .is = BY_WORD | TAKES_PAIR | TO_ANY | PICKS_FROM | TELLS_RANK, .top = own->of};
-    struct deal_way alone = {
-        .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
+    struct deal_way pair = {.to = group_bit(own->to),
+                            .is = BY_WORD | TAKES_PAIR | TO_ANY | PICKS_FROM | TELLS_RANK,
+                            .top = own->of,
+                            .sole = true};
+    struct deal_way alone = {.to = group_bit(own->to),
+                             .is = BY_PLAYER | TO_ANY,
+                             .cards = own->alone ? mech_rank(own->alone) : 0,
+                             .sole = true};
 
     /* the key open closes the pack, but this mechanism makes its top card available */
     for (int pack = 0; pack < 2; pack++) {

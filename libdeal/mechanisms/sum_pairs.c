@@ -61,7 +61,8 @@ static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, stru
     deal_ways_add(w, (struct deal_way){.from = cells,
                                        .to = group_bit(own->to),
                                        .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED | TELLS_RANK,
-                                       .number = cells});
+                                       .number = cells,
+                                       .sole = true});
 }
 
 /* Adds an action that removes PAIR.from and each of the cells FROM, FROM + STEP, ... before END whose rank is

@@ -54,9 +54,7 @@ void graph_link(struct graph *g, uint32_t from, uint32_t to)
     g->to[g->edges++] = to;
 }
 
-/* Sorts the edges of the graph by target: the predecessors of position TO are BEFORE[FIRST[TO]] up to
- * BEFORE[FIRST[TO + 1]], exclusive. */
-static void graph_turn(const struct graph *g, uint32_t first[GRAPH_MOST + 2], uint32_t before[GRAPH_EDGES])
+void graph_turn(const struct graph *g, uint32_t first[GRAPH_MOST + 2], uint32_t before[GRAPH_EDGES])
 {
     memset(first, 0, (GRAPH_MOST + 2) * sizeof *first);
     for (uint32_t i = 0; i < g->edges; i++)

@@ -24,6 +24,9 @@ void graph_clear(struct graph *g);
 bool graph_meet(struct graph *g, uint64_t key, uint32_t *id, bool *new);
 bool graph_find(const struct graph *g, uint64_t key, uint32_t *id);
 void graph_link(struct graph *g, uint32_t from, uint32_t to);
+/* Sorts the edges by target: the predecessors of position TO are BEFORE[FIRST[TO]] up to BEFORE[FIRST[TO + 1]],
+ * exclusive. */
+void graph_turn(const struct graph *g, uint32_t first[GRAPH_MOST + 2], uint32_t before[GRAPH_EDGES]);
 /* Marks every position as won from which a won position can be reached. */
 void graph_spread(struct graph *g);
 

@@ -170,6 +170,10 @@ struct trial {
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
 /* Tests the search at each position that can be reached from S (positions.c); only the check of losses if CHECK. */
 void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *out);
+/* Compares the exact answers for S with the complete graph of its positions, S being position 0. In it WON marks the
+ * won positions only. MOST: most cards where the goal wants them, in any position (exact.c). */
+struct graph;
+void exact_run(struct deal_state *s, const struct graph *g, int most, struct trial *t);
 /* Plays at random from S. Checks that positions of one hash are equivalent, and that each move is declared by a way
  * of the rules (perturb.c). */
 void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);

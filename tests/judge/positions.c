@@ -13,6 +13,7 @@
  *   - A position that is shown to players as lost, at sight or by a hint, is lost.
  *   - The check of losses: its dead-end tests prove no position lost that can be won.  Positions of one of its keys are
  *     all won or all lost.  A play that it calls safe leads from a position that can be won to another such.
+ *   - The shortest line, the counts of lines and the nearest miss are those of the graph (exact.c).
  *   - The whole search begins from some positions, and so do single methods of the portfolio with little memory.  Their
  *     verdicts must be true.
  *
@@ -84,6 +85,7 @@ static struct positions {
     uint32_t sample_id[SAMPLES], entered;
     struct stream random;
     struct trial *t;
+    int most;   /* most cards where the goal wants them, in any position */
     bool check; /* only the check of losses is tested */
 } all;
 
@@ -247,6 +249,7 @@ static void positions_ask(uint32_t id)
     *said = (struct said){
         .key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true, .refused = said->refused};
     all.g.won[id] = said->home = deal_state_won(s);
+    all.most = deal_goal_done(s) > all.most ? deal_goal_done(s) : all.most;
     if (said->home)
         return;
     take_sample(id);
@@ -554,6 +557,7 @@ static void positions_begin(const struct deal_state *s, uint64_t seed, struct tr
 {
     all.t = t;
     all.frames = all.leads = all.entered = 0;
+    all.most = 0;
     all.random.at = seed;
     all.options = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = (size_t)1 << MOST_MEMORY};
     all.x = (struct search){.r = s->r, .s = positions_state(s), .o = &all.options, .limit = UINT64_MAX};
@@ -584,6 +588,8 @@ void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial
     }
     positions_begin(s, seed, t);
     positions_walk();
+    if (!all.g.over && !check)
+        exact_run(s, &all.g, all.most, t);
     graph_spread(&all.g);
     positions_hold();
     deal_portfolio_release(&all.x);

@@ -40,6 +40,12 @@ static const char *const short_games[][2] = {
     {"scorpion", "ranks:3"},
     {"gaps", "ranks:4,suits:2"},
     {"accordion", "ranks:4,suits:2"},
+    {"late-binding", "ranks:4,suits:2"},
+    {"tri-peaks", "ranks:5,suits:3,peak.piles:7,peak.rows:3 4"},
+    {"golf", "ranks:4,suits:4,column.piles:3,corner:open"},
+    {"black-hole", "ranks:4,suits:3"},
+    {"pyramid", "ranks:4,suits:3,pyramid.piles:6,pyramid.rows:1 2 3"},
+    {"fourteen-out", "ranks:4,suits:2"},
 
     {"raglan", "ranks:4,suits:2"},
     {"yukon", "ranks:4,suits:2"},

@@ -165,6 +165,8 @@ struct search {
     struct supply *supply;
     struct partners *partners;
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
+    int undealt;               /* number of cards of the pack, from the last to be dealt on, that the search over
+                                  numbers of cards (counted.h) leaves out */
     size_t memory;             /* most bytes of memory for the method that is running */
     unsigned rungs;  /* bit set (enum board_rung) of the searches of open boards that suit the start position */
     bool run_board;  /* true: the search of runs (run_board/) applies and has not ended */

@@ -140,9 +140,9 @@ bool deal_counted_read(struct counted *d, uint64_t *keys)
                 return false;
             counted_add_pile(d, p);
         }
-    d->packed = r->pack == NO_PILE ? 0 : pile_count(d->x->s, r->pack);
+    d->packed = r->pack == NO_PILE ? 0 : pile_count(d->x->s, r->pack) - d->x->undealt;
     for (int i = 0; i < d->packed; i++)
-        d->pack[i] = d->kind[pile_card(d->x->s, r->pack, i)];
+        d->pack[i] = d->kind[pile_card(d->x->s, r->pack, i + d->x->undealt)];
     d->left += d->all ? d->packed : 0;
     d->top = top == DEAL_NO_CARD ? d->kinds : d->kind[top];
     counted_find_covers(d);

@@ -1,7 +1,9 @@
 /*
  * A lower bound of the number of actions that win, as a sum over three kinds of actions.
  *
- * Plays to foundations: each card that is not on a foundation needs one, if an action brings at most one card there.
+ * Actions that bring cards to the goal: to foundations, to one pile, or out of the piles that must become empty. If W
+ * cards are wanted and an action brings at most M cards, W / M such actions are needed. If piles must become
+ * empty, but only whole piles move, one an action, then each pile needs an action instead.
  *
  * Deals: each card of the pack needs a deal, which turns a fixed number of cards.
  *
@@ -20,10 +22,13 @@
 
 #include <string.h>
 
-enum {
-    BOUND_PLAY = BY_PLAYER | TO_ANY | TO_VACANT | TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS |
-                 BINDS_DEAL | WATCHES
-};
+/* Bits of ways: plays of the player; the moves of which an action makes only one; shifts of piles to empty ones. */
+#define BOUND_PLAY \
+    (BY_PLAYER | TO_ANY | TO_VACANT | TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | \
+     WATCHES | WAYS_CURBS)
+#define BOUND_ONE \
+    (BOUND_PLAY | BY_START | BY_WORD | TAKES_ANY | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | OF_MECHANISM | OF_PAIRS)
+#define BOUND_SHIFT (BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | FROM_BLIND | OF_MECHANISM | WAYS_CURBS)
 
 /* ---- what the rules allow ---- */
 
@@ -46,32 +51,94 @@ static bool bound_places(struct bound *b, const struct deal_rules *r)
     return true;
 }
 
-void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals)
+/* The groups that the goal is about: cards come to them, or have to leave them. */
+static uint32_t bound_goal(const struct deal_rules *r)
 {
-    uint32_t pack = groups_pack(r);
+    return r->goal.clear ? r->goal.clear : r->goal.pile != NO_PILE ? group_of_pile(r, r->goal.pile) : r->goal.founds;
+}
 
-    *b = (struct bound){.free_redeals = free_redeals};
-    b->out = deal_mechanisms_idle.holds(r, NULL) && deal_goal_is_foundations.holds(r, NULL) &&
-             deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL) &&
-             deal_only_in(r, r->sets.foundations, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_ANY, ALL_GROUPS}),
-                          NULL);
-    if (!b->out)
+/* Largest number of cards that an action moves by way W; 0: no limit is known. */
+static int bound_cards(const struct deal_rules *r, const struct deal_way *w)
+{
+    if (w->is & BY_DEAL &&
+        deal_way_borne(w, w->to, BEARS({WAYS_TURN | BY_START | PICKS_ALL | WAYS_CURBS, groups_talon(r)})))
+        return r->stock.rounds ? 0 : r->stock.turn_cards;
+    if ((w->mech && !w->sole) || (w->is & TO_VACANT && w->most != 1) || !deal_way_borne(w, 0, BEARS({BOUND_ONE, 0})))
+        return 0;
+    return w->is & TAKES_PAIR ? 2 : 1;
+}
+
+/* Largest number of cards that an action brings to the goal; 0: no limit is known. */
+static int bound_most(const struct deal_rules *r)
+{
+    uint32_t goal = bound_goal(r);
+    int most = 1;
+
+    EACH_WAY(r, w)
+    {
+        bool brings = r->goal.clear ? w->from & goal && w->to & ~goal : w->to & goal && w->from & ~goal;
+        int cards = brings && w->is & BY_ANY & ~BY_START ? bound_cards(r, w) : 1;
+
+        if (!cards)
+            return 0;
+        most = cards > most ? cards : most;
+    }
+    return most;
+}
+
+/* Finds whether only whole piles move in the groups to be cleared and the groups to which their cards come: each time
+ * by an action of its own, or to an empty pile. */
+static void bound_rows(struct bound *b, const struct deal_rules *r)
+{
+    uint32_t row = r->goal.clear, was;
+
+    do {
+        was = row;
+        row |= deal_ways_to(r, row, BY_ANY & ~BY_START);
+    } while (row != was);
+    EACH_WAY(r, w)
+    if (w->from & row && w->is & BY_ANY & ~BY_START &&
+        !(w->sole && deal_way_borne(w, 0, BEARS({BOUND_ONE | TAKES_PILE, 0}))) &&
+        !(!w->room && deal_way_borne(w, 0, BEARS({BOUND_SHIFT, 0}))))
         return;
-    b->turned = r->talon != NO_PILE && !r->stock.rounds && r->stock.turn_first == NO_GROUP &&
-                deal_only_out(r, pack, BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}), NULL);
-    b->ordered = bound_places(b, r);
-    for (int g = 0; g < r->groups && b->ordered; g++) {
+    b->row = row;
+    for (int p = 0; p < r->piles; p++)
+        b->rest += (row & ~r->goal.clear) >> r->pile[p].group & 1;
+}
+
+static void bound_find_piled(struct bound *b, const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++) {
         uint32_t group = (uint32_t)1 << g;
 
-        if (group & (r->sets.foundations | pack))
+        if (group & (r->sets.foundations | groups_pack(r)))
             continue;
         if (deal_only_out(r, group, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS}), NULL))
             b->piled |= group;
-        if (deal_only_out(
-                r, group,
-                BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}), NULL))
+        if (deal_only_out(r, group,
+                          BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS},
+                                {WAYS_REDEAL | WAYS_CURBS, ALL_GROUPS}),
+                          NULL))
             b->redealt |= group;
     }
+}
+
+void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals)
+{
+    bool founds = deal_goal_is_foundations.holds(r, NULL);
+
+    *b = (struct bound){.free_redeals = free_redeals};
+    if (founds && !(deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL)))
+        return;
+    b->most = bound_most(r);
+    if (!b->most && r->goal.clear)
+        bound_rows(b, r);
+    b->turned = b->most && !r->goal.clear && r->talon != NO_PILE && r->talon != r->goal.pile && !r->stock.rounds &&
+                r->stock.turn_first == NO_GROUP &&
+                deal_only_out(r, groups_pack(r),
+                              BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN | WAYS_CURBS, groups_talon(r)}), NULL);
+    if (founds && b->most && bound_places(b, r))
+        bound_find_piled(b, r);
 }
 
 /* ---- the bound of a position ---- */
@@ -106,21 +173,31 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
 static int bound_talon(const struct bound *b, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
-    int moves = bound_moves(b, s, r->talon),
-        again = (moves + r->stock.turn_cards - 1) / r->stock.turn_cards + (moves && !b->free_redeals);
+    int moves = bound_moves(b, s, r->talon), again = 0;
 
-    return !deal_redeal_left(s) || moves < again ? moves : r->redeal.always || !b->turned ? 0 : again;
+    if (b->turned && !r->redeal.always)
+        again = (moves + r->stock.turn_cards - 1) / r->stock.turn_cards + (moves && !b->free_redeals);
+    return deal_redeal_left(s) && again < moves ? again : moves;
+}
+
+/* Least number of actions that bring all cards to the goal. */
+static int bound_plays(const struct bound *b, const struct deal_state *s)
+{
+    int piles = 0;
+
+    if (b->most)
+        return ((s->r->goal.clear ? deal_goal_left(s) : s->r->cards.total - deal_goal_done(s)) + b->most - 1) / b->most;
+    for (int p = 0; b->row && p < s->r->piles; p++)
+        piles += b->row >> s->r->pile[p].group & 1 && pile_count(s, p);
+    return piles > b->rest ? piles - b->rest : !deal_state_won(s);
 }
 
 int deal_bound(const struct bound *b, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     uint32_t piled = deal_redeal_left(s) ? b->piled : b->redealt;
-    int actions;
+    int actions = bound_plays(b, s);
 
-    if (!b->out)
-        return !deal_state_won(s);
-    actions = r->cards.total - table_out(s);
     if (b->turned)
         actions += (pile_count(s, r->pack) + r->stock.turn_cards - 1) / r->stock.turn_cards;
     for (int p = 0; p < r->piles; p++)

@@ -5,14 +5,17 @@
 #include "solve/base/search.h"
 
 struct bound {
-    bool out;          /* true: to win, every card must go to a foundation by an action of its own */
-    bool turned;       /* true: cards leave the pack only by the word "deal" */
+    int most;          /* largest number of cards that an action brings to the goal; 0: unknown */
+    bool turned;       /* true: to win, every card of the pack must be turned by the word "deal" */
     bool free_redeals; /* true: a redeal does not count as an action */
-    uint32_t piled;   /* bit set of the groups whose cards leave only from the top, and only by actions of the player */
-    uint32_t redealt; /* bit set of the groups whose cards, once no redeal is left, leave only from the top and only by
-                         actions of the player */
+    /* If only whole piles move: ROW: bit set of the groups among which they move; REST: number of their piles that need
+     * not become empty. Else ROW is 0. */
+    uint32_t row;
+    int rest;
+    /* Bit sets, 0 unless there is one foundation for each suit and one card of each kind. PILED: the groups whose cards
+     * leave only from the top, and only by actions of the player; REDEALT: the same once no redeal is left. */
+    uint32_t piled, redealt;
     uint8_t place[52]; /* place[card]: index of the card in the sequence of its foundation */
-    bool ordered;      /* true: place[] is defined: there is one foundation for each suit and one card of each kind */
 };
 
 void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals);

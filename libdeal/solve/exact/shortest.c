@@ -27,10 +27,17 @@
  *   take them remains bare.
  *
  *   Positions that are certainly lost are pruned.
+ *
+ * Where cards only come to one heap and all others must come there, a line has a turn of the pack or a play of one card
+ * in each action. So only the number of turns differs, and the search is that over numbers of cards (counted.h), of a
+ * pack without the cards that N actions cannot turn.
  */
 #include "bound.h"
 
 #include "engine/engine.h"
+#include "rules/conditions.h"
+#include "solve/base/parameters.h"
+#include "solve/counted/counted.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/store/stack.h"
@@ -40,7 +47,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20 };
+/* NODE_STEPS: number of steps for which a position counts as one node more, since some have tens of thousands. */
+enum { FAILS_GROUP = 4, NO_LENGTH = 1 << 20, NODE_STEPS = 16 };
 
 /* Number that is combined with the key of a position if its next action must fill an empty pile. */
 static const uint64_t fills_key = 0x66696C6C73u;
@@ -54,6 +62,7 @@ struct fails {
 struct shortest {
     struct search x;
     struct bound bound;
+    bool counted; /* true: the search is that over numbers of cards */
     struct stack stack;
     int *made;  /* made[d]: number of actions made up to the position at depth d of the stack */
     bool fills; /* true: the next action from the current position must fill an empty pile */
@@ -210,7 +219,7 @@ static size_t shortest_steps(struct shortest *t, struct step *out)
 static void shortest_enter(struct shortest *t, int made, size_t mark)
 {
     struct search *x = &t->x;
-    size_t most = deal_search_most(x) + x->r->max_actions;
+    size_t most = deal_search_most(x) + x->r->max_actions, steps;
     struct step *room = deal_stack_room(&t->stack, most, sizeof *room);
     int *grown = deal_room(t->made, &t->made_cap, t->stack.depth + 1, sizeof *grown);
 
@@ -220,8 +229,9 @@ static void shortest_enter(struct shortest *t, int made, size_t mark)
     }
     t->made = grown;
     t->made[t->stack.depth] = made;
-    deal_stack_push(&t->stack, shortest_steps(t, room), mark, NO_TRAIL);
-    x->nodes++;
+    steps = shortest_steps(t, room);
+    deal_stack_push(&t->stack, steps, mark, NO_TRAIL);
+    x->nodes += 1 + steps / NODE_STEPS;
 }
 
 /* May a line within the current limit of actions win through the current position, which is reached by MADE actions? */
@@ -270,11 +280,43 @@ static bool shortest_step(struct shortest *t)
     return false;
 }
 
+/* Does each action play one of the cards that must leave their piles, or turn the pack? */
+static bool shortest_counts(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    return r->goal.clear && deal_conditions_hold(deal_counted_needs, r) &&
+           deal_goal_left(s) + (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) +
+                   pile_count(s, deal_counted_heap(r)) ==
+               r->cards.total;
+}
+
+/* The same as shortest_within() over numbers of cards. */
+static enum verdict shortest_counted(struct shortest *t)
+{
+    struct search *x = &t->x;
+    int turned = x->r->stock.turn_cards * (t->most - deal_goal_left(x->s)),
+        pack = x->r->pack == NO_PILE ? 0 : pile_count(x->s, x->r->pack);
+    enum verdict v = OPEN;
+    void *state;
+
+    t->next = pack > turned ? t->most + 1 : NO_LENGTH;
+    x->undealt = pack > turned ? pack - turned : 0;
+    state = deal_plain_counted.start(x);
+    if (state) {
+        v = deal_plain_counted.run(state);
+        deal_plain_counted.stop(state);
+    }
+    return v;
+}
+
 /* Searches for a winning line of at most t->most actions. LOST: there is none. */
 static enum verdict shortest_within(struct shortest *t)
 {
     struct search *x = &t->x;
 
+    if (t->counted)
+        return shortest_counted(t);
     t->next = NO_LENGTH;
     t->fills = false;
     if (shortest_hopeful(t, 0))
@@ -304,7 +346,7 @@ static void shortest_search(struct shortest *t, int known, struct deal_shortest 
     out->length = v == WON ? t->most : known < NO_LENGTH ? known : -1;
     out->bound = v == OPEN || v == WON ? t->most : known < t->most ? known : t->most;
     out->stopped = v == OPEN && t->x.o->stop && *t->x.o->stop;
-    out->nodes = t->x.nodes;
+    out->nodes = t->x.nodes / (t->counted ? PLAIN_COUNTED_PARTS : 1);
 }
 
 /* Number of actions of LINE, a winning line as text, without redeals if they are free; NO_LENGTH if LINE is NULL. */
@@ -345,11 +387,15 @@ static void shortest_release(struct shortest *t)
 bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
                    struct deal_shortest *out, struct deal_error *e)
 {
-    struct shortest t = {.x = {.r = s->r, .o = o, .limit = o->nodes}};
+    struct deal_solve_options own = *o;
+    struct shortest t = {.x = {.r = s->r, .o = &own, .memory = o->memory / 2}, .counted = shortest_counts(s)};
     struct deal_solution told = {.moves = NULL};
     bool good;
 
     *out = (struct deal_shortest){.length = -1};
+    if (t.counted)
+        own.nodes = own.nodes < UINT64_MAX / PLAIN_COUNTED_PARTS ? own.nodes * PLAIN_COUNTED_PARTS : UINT64_MAX;
+    t.x.limit = own.nodes;
     deal_bound_find(&t.bound, s->r, free_redeals);
     good = shortest_new(&t, s, e) || deal_fail(e, NULL, "out of memory");
     if (good && deal_state_won(s)) {

@@ -46,8 +46,7 @@ static uint64_t tables_sum(const uint8_t *bytes, size_t n)
     return deal_mix(sum ^ eight);
 }
 
-/* Hash of the current position that covers the same properties as the hash of its table, but for each pile by number.
- */
+/* Hash of the current position. It covers the properties of the hash of the table, and the number of each pile. */
 static uint64_t tables_alike(const struct deal_state *s)
 {
     uint64_t sum = s->t->hash;
