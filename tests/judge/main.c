@@ -14,6 +14,8 @@
  * With --check, all positions are listed, and only the check of losses is compared with them. Walks then meet the
  * conditions of one of its arguments, each in turn.
  *
+ * With --write FOLDER, the rule files are written to FOLDER instead, as 1.ini and so on.
+ *
  * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
  * With --deals, the first N deals of rule files are tried.
  *
@@ -21,6 +23,7 @@
  *
  * Usage, where HOW is --positions, --check, --plays, or --plays --without KEY:
  * judge [HOW] [OPTION ...]
+ * judge --write FOLDER [--walks] [OPTION ...] [FILE ...]
  * judge [HOW] --walks [OPTION ...] FILE ...
  * judge --records
  * judge [HOW] --deals N FILE ...
@@ -47,6 +50,7 @@ enum {
     WISHES = 4,         /* number of keys to combine in a file */
     STRIDE = 2903       /* step between successive pairs of keys in the enumeration, a prime */
 };
+static const char *folder; /* where rule files are written; NULL: they are tried */
 static struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000};
 
 /* Counts of one process; all processes append theirs to one file. */
@@ -109,6 +113,19 @@ static struct deal_rules *rules_of_override(struct stream *g, struct subject *x,
     return r;
 }
 
+static void write_file(const struct subject *x, uint64_t number)
+{
+    static char text[TEXT];
+    char path[4096];
+    FILE *out;
+
+    file_write(&x->file, text);
+    snprintf(path, sizeof path, "%s/%" PRIu64 ".ini", folder, number);
+    out = judge_got(fopen(path, "w"));
+    fputs(text, out);
+    fclose(out);
+}
+
 static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, unsigned deals,
                       struct tally *t)
 {
@@ -118,7 +135,9 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     bool judged = false;
     unsigned open = 0;
 
-    for (uint32_t i = first; i < first + deals && open < OPEN; i++) {
+    if (folder && !*x->game)
+        write_file(x, t->files);
+    for (uint32_t i = first; !folder && i < first + deals && open < OPEN; i++) {
         struct trial trial;
 
         if (!trial_position(s, i, subject_is_full(x)))
@@ -330,11 +349,11 @@ static uint64_t main_number(const char *text)
 
 static void read_options(int argc, char **argv, struct options *o)
 {
-    static const struct option longs[] = {{"seconds", 1, 0, 't'},   {"cases", 1, 0, 'c'},  {"seed", 1, 0, 's'},
-                                          {"jobs", 1, 0, 'j'},      {"faults", 1, 0, 'f'}, {"pairs", 0, 0, 'p'},
-                                          {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
-                                          {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
-                                          {"walks", 0, 0, 'w'},     {"check", 0, 0, 'k'},  {0, 0, 0, 0}};
+    static const struct option longs[] = {
+        {"seconds", 1, 0, 't'},     {"cases", 1, 0, 'c'},     {"seed", 1, 0, 's'},    {"jobs", 1, 0, 'j'},
+        {"faults", 1, 0, 'f'},      {"pairs", 0, 0, 'p'},     {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
+        {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},   {"without", 1, 0, 'o'},
+        {"walks", 0, 0, 'w'},       {"check", 0, 0, 'k'},     {"write", 1, 0, 'W'},   {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -353,6 +372,7 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'i': budget.plays = true; break;
         case 'o': ways_leave_out(optarg); break;
         case 'w': o->walks = true; break;
+        case 'W': folder = optarg; break;
         case 'k': budget.check = budget.positions = true; break;
         default: exit(2);
         }
@@ -368,6 +388,7 @@ static void read_options(int argc, char **argv, struct options *o)
             perror(argv[i]);
             exit(2);
         }
+    o->jobs = folder ? 1 : o->jobs;
     if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)
         o->seconds = 60;
     o->end = time(NULL) + o->seconds;
