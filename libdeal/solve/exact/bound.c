@@ -186,7 +186,7 @@ static int bound_plays(const struct bound *b, const struct deal_state *s)
     int piles = 0;
 
     if (b->most)
-        return ((s->r->goal.clear ? deal_goal_left(s) : s->r->cards.total - deal_goal_done(s)) + b->most - 1) / b->most;
+        return (s->r->cards.total - deal_goal_done(s) + b->most - 1) / b->most;
     for (int p = 0; b->row && p < s->r->piles; p++)
         piles += b->row >> s->r->pile[p].group & 1 && pile_count(s, p);
     return piles > b->rest ? piles - b->rest : !deal_state_won(s);

@@ -286,16 +286,14 @@ static bool shortest_counts(const struct deal_state *s)
     const struct deal_rules *r = s->r;
 
     return r->goal.clear && deal_conditions_hold(deal_counted_needs, r) &&
-           deal_goal_left(s) + (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) +
-                   pile_count(s, deal_counted_heap(r)) ==
-               r->cards.total;
+           deal_goal_done(s) == (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) + pile_count(s, deal_counted_heap(r));
 }
 
 /* The same as shortest_within() over numbers of cards. */
 static enum verdict shortest_counted(struct shortest *t)
 {
     struct search *x = &t->x;
-    int turned = x->r->stock.turn_cards * (t->most - deal_goal_left(x->s)),
+    int turned = x->r->stock.turn_cards * (t->most - x->r->cards.total + deal_goal_done(x->s)),
         pack = x->r->pack == NO_PILE ? 0 : pile_count(x->s, x->r->pack);
     enum verdict v = OPEN;
     void *state;
