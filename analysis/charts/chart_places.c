@@ -2,7 +2,7 @@
  * Computes the position of each group in a chart, the names of its place on the axis and of its series, and the
  * numbers that are drawn.
  */
-#include "../records/order.h"
+#include "../records/value.h"
 #include "deal.h"
 #include "drawing.h"
 
@@ -49,7 +49,7 @@ static struct heights heights_of(const struct drawing *d, const struct point *p)
 
 static int compare_x(const void *a, const void *b)
 {
-    return order_compare(chart_places_value(a), chart_places_value(b));
+    return value_compare(chart_places_value(a), chart_places_value(b));
 }
 
 static int compare_series(const void *a, const void *b)
@@ -60,7 +60,7 @@ static int compare_series(const void *a, const void *b)
 
     for (size_t i = 0; i < c->report->columns && order == 0; i++) {
         if (i != c->x && i != p->facet)
-            order = order_compare(p->group->values[i], q->group->values[i]);
+            order = value_compare(p->group->values[i], q->group->values[i]);
     }
     return order;
 }
@@ -71,7 +71,7 @@ static const char *panel_value(const struct point *p)
     return p->facet < p->chart->report->columns ? p->group->values[p->facet] : "";
 }
 
-static int compare_panel(const void *a, const void *b) { return order_compare(panel_value(a), panel_value(b)); }
+static int compare_panel(const void *a, const void *b) { return value_compare(panel_value(a), panel_value(b)); }
 
 static int compare_place(const void *a, const void *b)
 {
@@ -88,7 +88,7 @@ static double number_at(const struct point *p)
 {
     double value;
 
-    return order_number(chart_places_value(p), &value) ? value : NAN;
+    return value_number(chart_places_value(p), &value) ? value : NAN;
 }
 
 /* Returns the number of a place from which its distance to others is computed: its value or the logarithm; NaN for a
@@ -191,7 +191,7 @@ static bool sort_words(struct drawing *d)
         const struct point *p = &d->points[i];
         struct heights h = heights_of(d, p);
 
-        words = words && !order_begins_with_number(chart_places_value(p));
+        words = words && !value_begins_with_number(chart_places_value(p));
         list[p->x - 1].place = p->x;
         list[p->x - 1].sum += (h.value + h.upper) / 2;
         list[p->x - 1].count++;
@@ -247,6 +247,18 @@ static bool find_facet(const struct drawing *d, size_t *facet, struct deal_error
     return !name || deal_fail(e, NULL, "facet=%s: not a field of --by before the last", name);
 }
 
+/* Returns true unless the group has no value on an axis of numbers. */
+static bool is_on_axis(const struct drawing *d, const struct group *g)
+{
+    size_t x = d->chart->x;
+    struct report_kinds k;
+
+    if (x >= d->chart->report->columns || *g->values[x])
+        return true;
+    k = report_kinds(d->chart->report, x);
+    return !k.numbers || k.words;
+}
+
 bool drawing_arrange(struct drawing *d, struct deal_error *e)
 {
     const struct report *r = d->chart->report;
@@ -254,12 +266,13 @@ bool drawing_arrange(struct drawing *d, struct deal_error *e)
 
     if (!find_facet(d, &facet, e))
         return false;
-    d->count = r->count;
-    d->points = calloc(d->count + 1, sizeof *d->points);
+    d->points = calloc(r->count + 1, sizeof *d->points);
     if (!d->points)
         return deal_fail(e, NULL, "out of memory");
-    for (size_t i = 0; i < d->count; i++)
-        d->points[i] = (struct point){.chart = d->chart, .group = r->groups[i], .facet = facet};
+    for (size_t i = 0; i < r->count; i++) {
+        if (is_on_axis(d, r->groups[i]))
+            d->points[d->count++] = (struct point){.chart = d->chart, .group = r->groups[i], .facet = facet};
+    }
     d->places = number_points(d, compare_x, offsetof(struct point, x));
     if (d->places > PLACES_MAX)
         return deal_fail(e, NULL,

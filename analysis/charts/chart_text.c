@@ -245,12 +245,11 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
 
 void drawing_make_note(const struct drawing *d, char *out, size_t size)
 {
-    const struct report *r = d->chart->report;
     uint64_t n = 0;
     char point[60];
 
-    for (size_t i = 0; i < r->count; i++)
-        n += r->groups[i]->tally.n;
+    for (size_t i = 0; i < d->count; i++)
+        n += d->points[i].group->tally.n;
     snprintf(out, size, "n = %" PRIu64 " record%s", n, n == 1 ? "" : "s");
     if (d->series == 1 && d->places > 1 && !d->counted && !d->chart->counts) {
         drawing_point_counts(d, 1, point, sizeof point);

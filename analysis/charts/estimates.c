@@ -4,7 +4,7 @@
 #include "estimates.h"
 
 #include "../records/fields.h"
-#include "../records/order.h"
+#include "../records/value.h"
 #include "../tables/grid.h"
 #include "deal.h"
 #include "drawing.h"
@@ -155,7 +155,7 @@ static void put_name(const struct grid *g, const struct estimate_columns *c, str
 static bool has_numbers(const struct grid *g, const char *header)
 {
     for (size_t i = 0; i < grid_rows(g); i++) {
-        if (order_begins_with_number(grid_text(g, i, header)))
+        if (value_begins_with_number(grid_text(g, i, header)))
             return true;
     }
     return false;

@@ -3,7 +3,7 @@
  */
 #include "look.h"
 
-#include "../records/order.h"
+#include "../records/value.h"
 #include "deal.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static const char *value_of(const char *setting, const char *key)
 
 static bool look_set_width(struct chart_look *l, const char *text, struct deal_error *e)
 {
-    return (order_number(text, &l->width) && l->width >= 60 && l->width <= 400) ||
+    return (value_number(text, &l->width) && l->width >= 60 && l->width <= 400) ||
            deal_fail(e, NULL, "width: not a number of millimetres from 60 to 400");
 }
 

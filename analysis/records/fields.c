@@ -8,7 +8,7 @@
 #include "../features/feature.h"
 #include "../features/layout.h"
 #include "deal.h"
-#include "order.h"
+#include "value.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -16,15 +16,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_MAX_BYTES = 64, VALUE_MAX = 64 };
+enum { NAME_MAX_BYTES = 64, WIDTH_MAX = 18 };
 
 struct field {
     char name[NAME_MAX_BYTES];
     const struct feature *feature; /* the feature that computes the field; NULL for a plain field */
     int whole;                     /* for bins: number of the field that is divided into bins, else -1 */
-    double width;                  /* width of the bins; 0: powers of ten */
+    size_t width;                  /* for bins: index of their width in NAME */
     const char *value;
-    char computed[VALUE_MAX];
+    char computed[VALUE_TEXT_MAX];
     bool known;              /* true if VALUE was computed for the present record */
     bool requested, present; /* the field was requested; some record so far has it */
     bool compared;           /* true if a condition compares the order of the field */
@@ -86,20 +86,20 @@ static bool name_is_good(const char *name, size_t len)
     return true;
 }
 
-/* Returns true if NAME ends in a width of bins; *WHOLE gets the length of the name before the slash. */
-static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
+/* Returns true if NAME ends in a width of bins, after a slash; *WHOLE gets the length of the name before the slash. */
+static bool is_binned(const char *name, size_t len, size_t *whole)
 {
-    char tail[NAME_MAX_BYTES];
+    char width[WIDTH_MAX + 1];
     size_t at = len;
+    double number;
 
     while (at > 0 && name[at - 1] != '/')
         at--;
-    if (at < 2 || len - at >= sizeof tail)
+    if (at < 2 || len - at > WIDTH_MAX)
         return false;
-    memcpy(tail, name + at, len - at);
-    tail[len - at] = '\0';
-    *width = 0;
-    if (strcmp(tail, "log10") != 0 && !(order_number(tail, width) && *width > 0))
+    memcpy(width, name + at, len - at);
+    width[len - at] = '\0';
+    if (strcmp(width, "log10") != 0 && !(value_number(width, &number) && number > 0))
         return false;
     *whole = at - 1;
     return true;
@@ -117,7 +117,7 @@ static const struct feature *find_feature(const char *name)
 }
 
 /* Adds a field as fields_add() does, for a name that is valid and new. */
-static int fields_append(struct fields *f, const char *name, size_t len, int whole, double width)
+static int fields_append(struct fields *f, const char *name, size_t len, int whole, size_t width)
 {
     struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
 
@@ -138,8 +138,7 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
 {
     char quoted[NAME_MAX_BYTES];
     int i = fields_find(f, name, len), whole = -1;
-    double width = 0;
-    size_t before;
+    size_t before = 0;
 
     if (i >= 0)
         return i;
@@ -147,12 +146,12 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
         deal_fail(e, NULL, "bad field name \"%s\"", deal_quote(quoted, sizeof quoted, name, len));
         return -1;
     }
-    if (is_binned(name, len, &before, &width)) {
+    if (is_binned(name, len, &before)) {
         whole = fields_add(f, name, before, e);
         if (whole < 0)
             return -1;
     }
-    i = fields_append(f, name, len, whole, width);
+    i = fields_append(f, name, len, whole, before + 1);
     if (i < 0)
         deal_fail(e, NULL, "out of memory");
     return i;
@@ -234,79 +233,26 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
     return true;
 }
 
-/* Writes NUMBER with at most 15 digits; returns the number that the text represents. */
-static double name_number(char text[FEATURE_TEXT_MAX], double number)
-{
-    snprintf(text, FEATURE_TEXT_MAX, "%.15g", number + 0.0); /* no -0 */
-    return strtod(text, NULL);
-}
-
-static double power_of_ten(char text[FEATURE_TEXT_MAX], bool negative, int exponent)
-{
-    char exact[16];
-
-    snprintf(exact, sizeof exact, "%s1e%d", negative ? "-" : "", exponent);
-    return name_number(text, strtod(exact, NULL));
-}
-
-/* Writes the power of ten at or below VALUE. A negative value is between two negative powers. */
-static void name_decade(char text[FEATURE_TEXT_MAX], double value)
-{
-    int exponent = value ? (int)floor(log10(fabs(value))) - 1 : 0;
-
-    if (value == 0) {
-        name_number(text, 0);
-    } else if (value > 0) {
-        /* The logarithm is rounded, so the exponent is corrected here. */
-        while (power_of_ten(text, false, exponent + 1) <= value)
-            exponent++;
-        power_of_ten(text, false, exponent);
-    } else {
-        while (power_of_ten(text, true, exponent) > value)
-            exponent++;
-    }
-}
-
-/* Writes the multiple of WIDTH at or below VALUE. Both are taken as the decimal numbers that are written: 0.3 is
- * three times 0.1, though their binary quotient is less. */
-static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
-{
-    double bin = floor(value / width);
-
-    if (!(fabs(bin) < 0x1p53)) { /* The number of a neighbouring bin would be written with the same digits. */
-        name_number(text, value);
-        return;
-    }
-    while (name_number(text, bin * width) > value)
-        bin--;
-    while (name_number(text, (bin + 1) * width) <= value)
-        bin++;
-    name_number(text, bin * width);
-}
-
-/* Names the bin of VALUE by its lower end. A value that is not a number is a bin of its own. */
+/* Sets the value of a field in bins to the lower end of the bin of VALUE. A word is a bin of its own. */
 static void put_bin(struct field *v, const char *value)
 {
-    double number;
-
     v->value = value;
-    if (!value || !order_number(value, &number))
+    if (value_kind(value) != VALUE_NUMBER)
         return;
-    if (v->width > 0)
-        name_bin(v->computed, number, v->width);
+    if (strcmp(v->name + v->width, "log10") != 0)
+        value_bin(value, v->name + v->width, v->computed);
     else
-        name_decade(v->computed, number);
+        value_decade(value, v->computed);
     v->value = v->computed;
 }
 
 bool fields_score(const char *name, const char *value, double *score)
 {
     size_t whole;
-    double width;
 
-    if (!order_number(value, score))
+    if (!value_number(value, score))
         return false;
-    if (!is_binned(name, strlen(name), &whole, &width) || width > 0)
+    if (!is_binned(name, strlen(name), &whole) || strcmp(name + whole + 1, "log10") != 0)
         return true;
     if (*score <= 0)
         return false;
@@ -328,6 +274,8 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
                 return false;
             put_bin(v, whole);
         }
+        if (value_kind(v->value) == VALUE_ABSENT)
+            v->value = NULL;
         v->known = true;
         v->requested = true;
         v->present = v->present || v->value;
@@ -335,6 +283,8 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
     *value = v->value;
     return true;
 }
+
+bool fields_lack_is_value(const char *name) { return strcmp(name, "set") == 0; }
 
 bool fields_may_be_absent(const char *name)
 {
@@ -344,9 +294,8 @@ bool fields_may_be_absent(const char *name)
     };
 
     size_t len = strlen(name);
-    double width;
 
-    is_binned(name, len, &len, &width); /* Reduces LEN to the length of the name before the slash. */
+    is_binned(name, len, &len); /* Reduces LEN to the length of the name before the slash. */
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
             return true;
@@ -358,9 +307,8 @@ bool fields_may_be_absent(const char *name)
 static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BYTES])
 {
     size_t len = strlen(name);
-    double width;
 
-    is_binned(name, len, &len, &width);
+    is_binned(name, len, &len);
     if (len >= NAME_MAX_BYTES)
         len = 0;
     memcpy(whole, name, len);

@@ -4,7 +4,7 @@
  */
 #include "groups.h"
 
-#include "order.h"
+#include "value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,8 @@ struct slot {
 
 struct groups {
     size_t columns, count, room; /* number of columns, of groups, and of slots (a power of two) */
+    const char **names;          /* the values to be found, each as value_name() writes it */
+    char (*scratch)[VALUE_TEXT_MAX];
     struct slot *slots;
     struct group **sorted;
 };
@@ -30,23 +32,26 @@ struct groups *groups_new(size_t columns)
         return NULL;
     *g = (struct groups){.columns = columns, .room = 64};
     g->slots = calloc(g->room, sizeof *g->slots);
-    if (!g->slots) {
-        free(g);
-        return NULL;
-    }
-    return g;
+    g->names = calloc(columns + 1, sizeof *g->names);
+    g->scratch = calloc(columns + 1, sizeof *g->scratch);
+    if (g->slots && g->names && g->scratch)
+        return g;
+    groups_free(g);
+    return NULL;
 }
 
 void groups_free(struct groups *g)
 {
     if (!g)
         return;
-    for (size_t i = 0; i < g->room; i++) {
+    for (size_t i = 0; g->slots && i < g->room; i++) {
         if (g->slots[i].group)
             tally_release(&g->slots[i].group->tally);
         free(g->slots[i].group);
     }
     free(g->slots);
+    free(g->names);
+    free(g->scratch);
     free(g->sorted);
     free(g);
 }
@@ -134,14 +139,17 @@ static struct group *group_new(const char *const *values, size_t columns)
 
 struct group *groups_find(struct groups *g, const char *const *values)
 {
-    struct slot *slot = slot_of(g, values);
+    struct slot *slot;
 
+    for (size_t i = 0; i < g->columns; i++)
+        g->names[i] = value_name(values[i], g->scratch[i]);
+    slot = slot_of(g, g->names);
     if (slot->group)
         return slot->group;
     if (!groups_grow(g))
         return NULL;
-    slot = slot_of(g, values);
-    slot->group = group_new(values, g->columns);
+    slot = slot_of(g, g->names);
+    slot->group = group_new(g->names, g->columns);
     slot->columns = g->columns;
     if (slot->group)
         g->count++;
@@ -154,7 +162,7 @@ static int groups_compare(const void *a, const void *b)
     int order = 0;
 
     for (size_t i = 0; i < x->columns && order == 0; i++)
-        order = order_compare(x->group->values[i], y->group->values[i]);
+        order = value_compare(x->group->values[i], y->group->values[i]);
     return order;
 }
 

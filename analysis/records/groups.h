@@ -13,7 +13,7 @@ struct group {
     struct tally tally;
     size_t mark;          /* free for the caller of groups_find(); 0 at first */
     double low, high;     /* further limits of the share won, beside those of the tally; 0 and 1 at first */
-    const char *values[]; /* value of each column; "" if the field is absent */
+    const char *values[]; /* value of each column as value_name() writes it; "" if it is absent */
 };
 
 struct groups;
@@ -21,7 +21,8 @@ struct groups;
 /* Creates a set of groups by COLUMNS columns; NULL without memory. */
 struct groups *groups_new(size_t columns);
 void groups_free(struct groups *g);
-/* Returns the group with the given values, created if it is new; NULL without memory. */
+/* Returns the group with the given values, created if it is new; NULL without memory. A value may be NULL if it is absent; equal
+ * values make one group, however they are written (value.h). */
 struct group *groups_find(struct groups *g, const char *const *values);
 /* Returns all groups in natural order, the first column first. The array belongs to G and is valid until the next
  * call; NULL without memory. */

@@ -6,7 +6,7 @@
 #include "until.h"
 
 #include "../statistics/width.h"
-#include "order.h"
+#include "value.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,7 +19,7 @@ bool until_parse(const char *text, struct until *u)
     static const char name[] = "half-width=";
 
     *u = (struct until){.half_width = 0};
-    return strncmp(text, name, sizeof name - 1) == 0 && order_number(text + sizeof name - 1, &u->half_width) &&
+    return strncmp(text, name, sizeof name - 1) == 0 && value_number(text + sizeof name - 1, &u->half_width) &&
            u->half_width > 0 && u->half_width < 0.5;
 }
 

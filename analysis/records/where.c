@@ -6,7 +6,7 @@
 
 #include "deal.h"
 #include "fields.h"
-#include "order.h"
+#include "value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -139,20 +139,18 @@ static int where_add(struct parser *p, struct node node)
 static bool is_field(const struct parser *p, enum token op)
 {
     char name[64];
-    double number;
 
     if (p->token != T_WORD || p->len >= sizeof name)
         return false;
     memcpy(name, p->start, p->len);
     name[p->len] = '\0';
-    return !order_number(name, &number) && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
+    return value_kind(name) != VALUE_NUMBER && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
 }
 
 /* Parses the VALUE of a comparison, which is the present token. */
 static int add_comparison(struct parser *p, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
-    double number;
 
     if (p->token != T_WORD && p->token != T_STRING)
         return where_expected(p, "a value");
@@ -170,7 +168,7 @@ static int add_comparison(struct parser *p, int field, enum token op)
     }
     memcpy(node.value, p->start, p->len);
     node.value[p->len] = '\0';
-    node.is_number = p->token == T_WORD && order_number(node.value, &number);
+    node.is_number = p->token == T_WORD && value_kind(node.value) == VALUE_NUMBER;
     where_advance(p);
     return where_add(p, node);
 }
@@ -303,29 +301,22 @@ static bool order_holds(enum token op, int order)
 
 static bool where_compare(const struct node *n, const char *value)
 {
-    double number;
-
+    if (value_kind(n->value) == VALUE_ABSENT)
+        return n->op == (value ? T_NE : T_EQ);
     if (!value)
         return n->op == T_NE;
     if (!n->is_number)
         return order_holds(n->op, strcmp(value, n->value));
-    if (!order_number(value, &number))
+    if (value_kind(value) != VALUE_NUMBER)
         return n->op == T_NE;
-    return order_holds(n->op, order_numbers(value, n->value));
+    return order_holds(n->op, value_compare_numbers(value, n->value));
 }
 
 static bool compare_fields(enum token op, const char *a, const char *b)
 {
-    double x, y;
-    bool numbers[2];
-
-    if (!a || !b)
+    if (!a || !b || value_kind(a) != value_kind(b))
         return op == T_NE;
-    numbers[0] = order_number(a, &x);
-    numbers[1] = order_number(b, &y);
-    if (numbers[0] != numbers[1])
-        return op == T_NE;
-    return order_holds(op, numbers[0] ? order_numbers(a, b) : strcmp(a, b));
+    return order_holds(op, value_compare(a, b));
 }
 
 /* Notes that FIELD is compared by OP. Only order has no answer where the field is absent: == is false, and != true. */

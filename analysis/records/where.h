@@ -12,7 +12,8 @@
  * if the record has that field. A VALUE that is a number compares as a number; against
  * a field that is no number only != is true. Any other VALUE, even a quoted number,
  * compares byte by byte. A word that is no number is a FIELD after < <= > >=, and
- * after == and != if it is a feature. For an absent field only != is true.
+ * after == and != if it is a feature. For an absent field only != is true, and ==
+ * with a VALUE that is absent by value.h, such as NA.
  */
 #ifndef WHERE_H
 #define WHERE_H

@@ -119,8 +119,6 @@ static bool census_look_up(struct census *c, struct deal_error *e)
     for (size_t i = 0; i < c->columns; i++) {
         if (!fields_value(c->fields, c->numbers[i], &c->values[i], e))
             return false;
-        if (!c->values[i])
-            c->values[i] = "";
     }
     return true;
 }

@@ -36,6 +36,7 @@ struct printing {
     size_t factor;
     struct grid *grid;
     struct deal_error *error;
+    double left_out; /* number of records of the present stratum that the test leaves out */
 };
 
 const char *const *compare_columns(void)
@@ -92,8 +93,19 @@ static const char *compare_value_of(const struct printing *p, const struct group
 
 static double two_sided(double z) { return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)); }
 
-/* Writes the row of a test of trend. LEFT_OUT: number of records without a score. */
-static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how, double left_out)
+/* Writes the note of a row: REMARK, unless it is empty, and the number of records left out. */
+static void put_note(const struct printing *p, const char *remark)
+{
+    const char *what = p->kind == COMPARE_TREND ? "number" : "value";
+
+    if (p->left_out > 0)
+        grid_cell(p->grid, "%s%sleft out: %.0f without a %s", remark, *remark ? "; " : "", p->left_out, what);
+    else
+        grid_cell(p->grid, "%s", remark);
+}
+
+/* Writes the row of a test of trend. */
+static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
 {
     double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
 
@@ -108,15 +120,14 @@ static bool put_trend(const struct printing *p, const struct cell *c, size_t cou
     shares_trend_limits(c, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
     grid_number(p->grid, low);
     grid_number(p->grid, high);
-    if (left_out > 0)
-        grid_cell(p->grid, "left out: %.0f without a number", left_out);
+    put_note(p, "");
     return true;
 }
 
 static void put_chi(const struct printing *p, size_t count, double chi)
 {
     grid_number(p->grid, count > 1 ? chi : NAN);
-    grid_cell(p->grid, "%zu", count - 1);
+    grid_cell(p->grid, "%zu", count > 0 ? count - 1 : 0);
     grid_number(p->grid, count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, (double)count - 1) : NAN);
 }
 
@@ -131,24 +142,24 @@ static bool put_chi_extreme(const struct printing *p, const struct cell *c, size
     compare_put_absent(p->grid, 1);
     put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
     compare_put_absent(p->grid, 3);
-    if (how == UNKNOWN_LOWEST || !exact)
-        grid_cell(p->grid, "an outer bound");
+    put_note(p, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
     return true;
 }
 
 static bool put_chi_square(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
 {
     double least, chi = shares_chi_square(c, count, &least);
+    char remark[60] = "";
 
     if (how >= UNKNOWN_LOWEST)
         return put_chi_extreme(p, c, count, how);
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     grid_cell(p->grid, "%.0f", sum_k(c, count));
     put_chi(p, count, chi);
-    if (least < 5) {
-        compare_put_absent(p->grid, 3);
-        grid_cell(p->grid, "an expected count is only %.2f", least);
-    }
+    compare_put_absent(p->grid, 3);
+    if (least < 5 && count > 0)
+        snprintf(remark, sizeof remark, "an expected count is only %.2f", least);
+    put_note(p, remark);
     return true;
 }
 
@@ -178,46 +189,63 @@ static void compare_put_difference(const struct printing *p, const struct stratu
     grid_number(p->grid, c[1].k / c[1].n - c[0].k / c[0].n);
     grid_number(p->grid, low);
     grid_number(p->grid, high);
+    put_note(p, "");
     grid_end_row(p->grid);
 }
 
-/* Fills C with the groups of a stratum that have a score; C has room for all groups. *LEFT_OUT gets the number of
- * records of the others. Returns the number of groups in C. */
-static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how, struct cell *c,
-                         double *left_out)
+/* Returns true if a test uses the records of a group: its value is a number for a trend, and not absent for other
+ * tests. */
+static bool is_tested(const struct printing *p, const struct report *r, const struct group *g)
 {
-    const char *name = s->report->names[p->factor];
+    const char *name = r->names[p->factor], *value = g->values[p->factor];
+    double score;
+
+    return p->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name);
+}
+
+/* Moves the groups that a test uses to the front of the stratum, in their order, and counts the records of the others.
+ */
+static void leave_out(struct printing *p, struct stratum *s)
+{
     size_t count = 0;
 
-    *left_out = 0;
+    p->left_out = 0;
     for (size_t i = 0; i < s->count; i++) {
         const struct group *g = s->groups[i];
 
-        c[count] = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, false)};
-        if (how >= UNKNOWN_LOWEST)
-            c[count].open = won_of(s->report, g, UNKNOWN_WON, false) - c[count].k;
-        if (p->kind != COMPARE_TREND || fields_score(name, g->values[p->factor], &c[count].score))
-            count++;
+        if (is_tested(p, s->report, g))
+            s->groups[count++] = g;
         else
-            *left_out += (double)g->tally.n;
+            p->left_out += (double)g->tally.n;
     }
-    return count;
+    s->count = count;
+}
+
+/* Fills C with the groups of a stratum. */
+static void make_cells(const struct printing *p, const struct stratum *s, enum unknown how, struct cell *c)
+{
+    for (size_t i = 0; i < s->count; i++, c++) {
+        const struct group *g = s->groups[i];
+
+        *c = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, false)};
+        if (how >= UNKNOWN_LOWEST)
+            c->open = won_of(s->report, g, UNKNOWN_WON, false) - c->k;
+        fields_score(s->report->names[p->factor], g->values[p->factor], &c->score);
+    }
 }
 
 static bool compare_put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
 {
     struct cell *c = calloc(s->count + 1, sizeof *c);
     char values[40];
-    double left_out;
-    size_t count;
     bool good;
 
     if (!c)
         return deal_fail(p->error, NULL, "out of memory");
-    count = make_cells(p, s, how, c, &left_out);
-    snprintf(values, sizeof values, "%zu values", count);
+    make_cells(p, s, how, c);
+    snprintf(values, sizeof values, "%zu values", s->count);
     put_start(p, s, how, values);
-    good = p->kind == COMPARE_TREND ? put_trend(p, c, count, how, left_out) : put_chi_square(p, c, count, how);
+    good = p->kind == COMPARE_TREND ? put_trend(p, c, s->count, how) : put_chi_square(p, c, s->count, how);
     grid_end_row(p->grid);
     free(c);
     return good || deal_fail(p->error, NULL, "out of memory");
@@ -233,10 +261,14 @@ static bool is_shown(const struct printing *p, enum unknown how)
     return of_sides == (p->kind == COMPARE_DIFFERENCE);
 }
 
-static bool compare_put_stratum(void *arg, const struct stratum *s)
+static bool compare_put_stratum(void *arg, const struct stratum *whole)
 {
     struct printing *p = arg;
-    enum unknown last = stratum_has_unknown(s) ? UNKNOWN_HIGHEST : UNKNOWN_LOST;
+    struct stratum tested = *whole, *s = &tested;
+    enum unknown last;
+
+    leave_out(p, s);
+    last = stratum_has_unknown(s) ? UNKNOWN_HIGHEST : UNKNOWN_LOST;
 
     for (enum unknown how = UNKNOWN_LOST; how <= last; how++) {
         if (!is_shown(p, how))

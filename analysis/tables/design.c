@@ -1,5 +1,5 @@
 /*
- * Makes the design matrix of a model. A part of the formula is a quantity if all its values are numbers; it makes one
+ * Makes the design matrix of a model. A part of the formula is a quantity if none of its values is a word; it makes one
  * column of the design. Any other part makes one column for each of its values except the first. A product of parts
  * makes one column for each combination of theirs. A part in a product keeps its first value if the model lacks the
  * product of the other parts: otherwise the first value would get their mean effect only. R does the same.
@@ -7,7 +7,7 @@
 #include "design.h"
 
 #include "../records/fields.h"
-#include "../records/order.h"
+#include "../records/value.h"
 #include "../statistics/logistic.h"
 #include "deal.h"
 #include "strata.h"
@@ -23,12 +23,8 @@ static const char *value_at(const struct design *d, const struct group *g, size_
 
 static bool is_quantity(const struct design *d, size_t predictor)
 {
-    double number;
-
     for (size_t i = 0; i < d->stratum->count; i++) {
-        const char *value = value_at(d, d->stratum->groups[i], predictor);
-
-        if (*value && !order_number(value, &number))
+        if (value_kind(value_at(d, d->stratum->groups[i], predictor)) == VALUE_WORD)
             return false;
     }
     return true;
@@ -56,9 +52,11 @@ static bool is_reckoned_with(const struct design *d, size_t predictor)
 static bool is_complete(const struct design *d, const struct group *g)
 {
     for (size_t i = 0; i < d->model->predictors; i++) {
+        const char *name = d->model->names[i], *value = value_at(d, g, i);
         double score;
 
-        if (d->quantity[i] && is_reckoned_with(d, i) && !fields_score(d->model->names[i], value_at(d, g, i), &score))
+        if (d->quantity[i] && is_reckoned_with(d, i) ? !fields_score(name, value, &score)
+                                                     : !*value && !fields_lack_is_value(name))
             return false;
     }
     return true;
@@ -80,7 +78,7 @@ static void choose_rows(struct design *d)
 
 static int compare_levels(const void *a, const void *b)
 {
-    return order_compare(*(const char *const *)a, *(const char *const *)b);
+    return value_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* Returns true if part J of the effect X keeps its first level. */

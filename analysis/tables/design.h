@@ -48,7 +48,7 @@ struct design {
     const struct model *model;
     const struct stratum *stratum;
     size_t place[PREDICTORS_MAX];  /* index in the report of the column of each predictor */
-    bool quantity[PREDICTORS_MAX]; /* all values of the predictor are numbers, and some effect uses it as a number */
+    bool quantity[PREDICTORS_MAX]; /* no value of the predictor is a word */
     struct term *terms;
     size_t columns; /* number of columns: the terms and the constant, which is column 0 */
     const struct group **rows;

@@ -5,7 +5,7 @@
  */
 #include "lasting.h"
 
-#include "../records/order.h"
+#include "../records/value.h"
 #include "../statistics/survival.h"
 #include "deal.h"
 #include "strata.h"
@@ -30,7 +30,7 @@ static void count_group(const struct lasting *l, const struct stratum *s, const 
     const struct tally *t = &g->tally;
     double open = report_is_player(s->report, g) ? 0 : (double)t->unknown, time;
 
-    if (!order_number(g->values[l->column], &time)) {
+    if (!value_number(g->values[l->column], &time)) {
         c->left_out += (double)t->n;
         return;
     }

@@ -40,6 +40,16 @@ struct model *model_new(const char *formula, struct census *c, struct deal_error
 
 void model_free(struct model *m) { free(m); }
 
+const char *model_predictor(const struct model *m, size_t i, bool *factor)
+{
+    *factor = true;
+    for (size_t j = 0; j < m->effects; j++) {
+        for (size_t k = 0; k < m->effect[j].parts; k++)
+            *factor = *factor && (m->effect[j].part[k].predictor != i || m->effect[j].part[k].factor);
+    }
+    return i < m->predictors ? m->names[i] : NULL;
+}
+
 void model_profile(struct model *m) { m->profile = true; }
 
 /* ---- fits -------------------------------------------------------------------------- */

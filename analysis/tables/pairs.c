@@ -5,6 +5,7 @@
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
+#include "../records/value.h"
 #include "deal.h"
 #include "pairs_kept.h"
 
@@ -157,11 +158,9 @@ static struct group *cell_of(struct pairs *p, struct deal_error *e)
     for (size_t i = 0; i < p->columns; i++) {
         if (!fields_value(p->fields, p->numbers[i], &values[i], e))
             return NULL;
-        if (!values[i])
-            values[i] = "";
     }
     if (p->set < p->outer)
-        values[p->set] = rest_of_set(p, values[p->set]);
+        values[p->set] = rest_of_set(p, values[p->set] ? values[p->set] : "");
     if (p->set < p->outer && !values[p->set]) {
         deal_fail(e, NULL, "out of memory");
         return NULL;
@@ -212,8 +211,10 @@ static void name_by_pysol(struct result *to, const char *number)
 /* Identifies the deal of a record by the field pair, the name of the deal, or its cards. */
 static bool name_deal(struct result *to, const struct deal_record *d, struct deal_error *e)
 {
-    const char *pair = deal_record_get(d, "pair"), *key = "seed", *number = pair;
+    char scratch[VALUE_TEXT_MAX];
+    const char *pair = deal_record_get(d, "pair"), *key = "seed", *number;
 
+    number = pair = pair ? value_name(pair, scratch) : NULL;
     if (pair && (strspn(pair, "0123456789") != strlen(pair) || !*pair || strlen(pair) > 9 + (*pair < '4')))
         return deal_fail(e, "pair", "not a number below 4000000000");
     if (!pair && !deal_record_name(d, &key, &number)) {

@@ -5,7 +5,7 @@
  */
 #include "report.h"
 
-#include "../records/order.h"
+#include "../records/value.h"
 #include "grid.h"
 
 #include <csv.h>
@@ -28,6 +28,20 @@ bool report_has_column(const char *name)
             return true;
     return !strcmp(name, "low") || !strcmp(name, "high") ||
            (quantile && name[quantile] && !name[quantile + strspn(name + quantile, "0123456789")]);
+}
+
+struct report_kinds report_kinds(const struct report *r, size_t column)
+{
+    struct report_kinds k = {.word = NULL};
+
+    for (size_t i = 0; i < r->count; i++) {
+        const struct group *g = r->groups[i];
+        enum value_kind kind = value_kind(g->values[column]);
+
+        *(kind == VALUE_ABSENT ? &k.absent : kind == VALUE_NUMBER ? &k.numbers : &k.words) += (double)g->tally.n;
+        k.word = kind == VALUE_WORD ? g->values[column] : k.word;
+    }
+    return k;
 }
 
 bool report_is_player(const struct report *r, const struct group *g)
@@ -85,7 +99,7 @@ static bool is_formula(const char *value)
 {
     double number;
 
-    return *value && strchr("=+-@", *value) && !order_number(value, &number) && strcmp(value + 1, "inf");
+    return *value && strchr("=+-@", *value) && !value_number(value, &number) && strcmp(value + 1, "inf");
 }
 
 void report_csv_value(FILE *out, const char *value)

@@ -27,6 +27,12 @@ struct report {
     int digits; /* number of decimals printed for interval limits; 0: the default */
 };
 
+/* Numbers of records by the kind of their value in a column; WORD: a word among the values, or NULL. */
+struct report_kinds {
+    double absent, numbers, words;
+    const char *word;
+};
+struct report_kinds report_kinds(const struct report *r, size_t column);
 /* Returns true if NAME is the heading of a column of counts, limits or quantiles, shown or not. */
 bool report_has_column(const char *name);
 /* Returns true if the results of a group are a player's, whose unknown games count as lost. */

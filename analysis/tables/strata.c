@@ -4,7 +4,7 @@
  */
 #include "strata.h"
 
-#include "../records/order.h"
+#include "../records/value.h"
 #include "grid.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static int compare_outer(const struct row *a, const struct row *b)
 
     for (size_t i = 0; i < a->report->columns && order == 0; i++) {
         if (!a->inner[i])
-            order = order_compare(a->group->values[i], b->group->values[i]);
+            order = value_compare(a->group->values[i], b->group->values[i]);
     }
     return order;
 }

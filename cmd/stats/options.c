@@ -2,7 +2,7 @@
  * Parses the command line of the tool stats.
  */
 #include "../../analysis/charts/chart.h"
-#include "../../analysis/records/order.h"
+#include "../../analysis/records/value.h"
 #include "../../analysis/records/where.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/pairs.h"
@@ -189,7 +189,7 @@ static void set_look(struct stats *s, const char *setting)
 
 static bool parse_detect(const char *text, double *detect)
 {
-    return order_number(text, detect) && *detect >= 0.001 && *detect <= 1;
+    return value_number(text, detect) && *detect >= 0.001 && *detect <= 1;
 }
 
 /* Parses the options whose value has its own syntax. */

@@ -13,6 +13,7 @@
 #include "../../analysis/tables/model.h"
 #include "../../analysis/tables/pairs.h"
 #include "../../analysis/tables/report.h"
+#include "../common.h"
 #include "deal.h"
 
 #include <string.h>
@@ -33,6 +34,40 @@ static bool fail_drawing(const struct results *s, const struct deal_error *reaso
     return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)), reason->text);
 }
 
+/* Returns the index of the column called NAME, which the report has. */
+static size_t column_of(const struct report *r, const char *name)
+{
+    size_t i = 0;
+
+    while (strcmp(r->names[i], name) != 0)
+        i++;
+    return i;
+}
+
+/* Warns if the values of a field are names though some are numbers: most likely a word stands in the place of a number.
+ */
+static void warn_of_words(const struct report *r, size_t column)
+{
+    struct report_kinds k = report_kinds(r, column);
+    char word[60];
+
+    if (k.numbers && k.words)
+        tool_warn(
+            "the field \"%s\" is a word in %.0f of %.0f records, such as \"%s\", so all its values are taken as words",
+            r->names[column], k.words, k.absent + k.numbers + k.words,
+            deal_quote(word, sizeof word, k.word, strlen(k.word)));
+}
+
+static void warn_of_axis(const struct report *r, size_t column)
+{
+    struct report_kinds k = column < r->columns ? report_kinds(r, column) : (struct report_kinds){.absent = 0};
+
+    warn_of_words(r, column < r->columns ? column : r->by);
+    if (k.absent && k.numbers && !k.words)
+        tool_warn("the chart leaves out %.0f of %.0f records, which lack the field \"%s\"", k.absent,
+                  k.absent + k.numbers, r->names[column]);
+}
+
 static bool results_draw(const struct results *s, const struct census *c, const struct report *r, struct deal_error *e)
 {
     struct chart chart = {.file = s->plot,
@@ -48,6 +83,7 @@ static bool results_draw(const struct results *s, const struct census *c, const 
                           .log_y = s->log_y};
     struct deal_error reason;
 
+    warn_of_axis(r, chart.x);
     return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
 }
 
@@ -131,7 +167,13 @@ static bool print_model(const struct results *s, const struct report *r, FILE *o
 {
     struct figure figure = results_figure(s);
     struct grid *g = model_table(s->model, r, s->format, e);
-    bool good = g && print_grid(g, out, e);
+    bool good = g && print_grid(g, out, e), factor;
+    const char *name;
+
+    for (size_t i = 0; good && (name = model_predictor(s->model, i, &factor)); i++) {
+        if (!factor)
+            warn_of_words(r, column_of(r, name));
+    }
 
     if (good && s->plot && !estimates_of_model(g, model_is_profiled(s->model), &figure, e))
         good = false;
@@ -148,7 +190,8 @@ static void note_no_pairs(struct results *s, struct pairs *p)
     if (pairs_vary(p))
         snprintf(s->note, sizeof s->note, "nothing to pair: no deal has results for two values of %s", names);
     else
-        snprintf(s->note, sizeof s->note, "nothing to pair: no records of one game, its options and one player differ in %s", names);
+        snprintf(s->note, sizeof s->note,
+                 "nothing to pair: no records of one game, its options and one player differ in %s", names);
 }
 
 bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e)

@@ -3,7 +3,7 @@
  */
 #include "../../analysis/features/feature.h"
 #include "../../analysis/records/fields.h"
-#include "../../analysis/records/order.h"
+#include "../../analysis/records/value.h"
 #include "../../analysis/records/where.h"
 #include "../../analysis/statistics/histogram.h"
 #include "../../analysis/statistics/interval.h"
@@ -240,20 +240,84 @@ END_TEST
 START_TEST(order_is_natural_and_total)
 {
     static const char *const sorted[] = {
-        "",    "-3",  "-1e-2",      "0", "00", "0.5",  "1",   "1.0",          "2",
-        "10",  "1e3", "4294967295", "+", "1x", "0x10", "10 ", "herring-bone", "herring-bone/german",
-        "inf", "nan", "\xc3\xa9",
+        "",
+        "-inf",
+        "-3",
+        "-1e-2",
+        "0",
+        "0.5",
+        "1",
+        "2",
+        "10",
+        "1e3",
+        "4294967295",
+        "inf",
+        "+",
+        "0x10",
+        "10 ",
+        "1x",
+        "herring-bone",
+        "herring-bone/german",
+        "\xc3\xa9",
     };
     static const size_t n = sizeof sorted / sizeof sorted[0];
 
     for (size_t i = 0; i < n; i++) {
         for (size_t j = 0; j < n; j++) {
-            int order = order_compare(sorted[i], sorted[j]);
-            bool texts = i >= 12 && j >= 12;
-            int want = texts ? strcmp(sorted[i], sorted[j]) : (int)i - (int)j;
+            int order = value_compare(sorted[i], sorted[j]);
 
-            ck_assert_msg((order > 0) - (order < 0) == (want > 0) - (want < 0), "%s and %s", sorted[i], sorted[j]);
+            ck_assert_msg((order > 0) - (order < 0) == (i > j) - (i < j), "%s and %s", sorted[i], sorted[j]);
         }
+    }
+}
+END_TEST
+
+START_TEST(values_have_one_reading)
+{
+    static const struct {
+        const char *text, *name, *bin, *decade; /* BIN: of width 7 */
+    } rows[] = {
+        {"NA", "", NULL, NULL},
+        {"<NA>", "", NULL, NULL},
+        {"-", "", NULL, NULL},
+        {"", "", NULL, NULL},
+        {"NaN", "", NULL, NULL},
+        {"-nan", "", NULL, NULL},
+        {"na", "na", NULL, NULL},
+        {"0x10", "0x10", NULL, NULL},
+        {"1_0", "1_0", NULL, NULL},
+        {".", ".", NULL, NULL},
+        {"1e", "1e", NULL, NULL},
+        {"12345678901234567890123456789012345678901", "12345678901234567890123456789012345678901", NULL, NULL},
+        {"Inf", "inf", "inf", "inf"},
+        {"-infinity", "-inf", "-inf", "-inf"},
+        {"1e400", "1e400", "1e400", "1e400"},
+        {"-0.0", "0", "0", "0"},
+        {"+5", "5", "0", "1"},
+        {"1.", "1", "0", "1"},
+        {".50", "0.5", "0", "0.1"},
+        {"-.5", "-0.5", "-7", "-1"},
+        {"-10", "-10", "-14", "-10"},
+        {"-7", "-7", "-7", "-10"},
+        {"1e2", "100", "98", "100"},
+        {"1e-6", "0.000001", "0", "0.000001"},
+        {"1e-7", "1e-7", "0", "1e-7"},
+        {"18446744073709551617", "18446744073709551617", "18446744073709551614", "10000000000000000000"},
+        {"1.8446744073709551617e19", "18446744073709551617", "18446744073709551614", "10000000000000000000"},
+    };
+    char out[VALUE_TEXT_MAX];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        enum value_kind kind = rows[i].bin ? VALUE_NUMBER : *rows[i].name ? VALUE_WORD : VALUE_ABSENT;
+
+        ck_assert_msg(value_kind(rows[i].text) == kind, "%s", rows[i].text);
+        ck_assert_str_eq(value_name(rows[i].text, out), rows[i].name);
+        if (kind != VALUE_NUMBER)
+            continue;
+        value_bin(rows[i].text, "7", out);
+        ck_assert_str_eq(out, rows[i].bin);
+        value_decade(rows[i].text, out);
+        ck_assert_str_eq(out, rows[i].decade);
     }
 }
 END_TEST
@@ -286,10 +350,10 @@ START_TEST(order_of_numbers_is_exact)
         for (size_t j = 0; j < n; j++)
             for (size_t k = 0; k < 4 && rows[i][k]; k++)
                 for (size_t l = 0; l < 4 && rows[j][l]; l++) {
-                    int order = order_numbers(rows[i][k], rows[j][l]);
+                    int order = value_compare_numbers(rows[i][k], rows[j][l]);
 
                     ck_assert_msg((order > 0) - (order < 0) == (i > j) - (i < j), "%s and %s", rows[i][k], rows[j][l]);
-                    ck_assert(i == j || (order_compare(rows[i][k], rows[j][l]) > 0) == (i > j));
+                    ck_assert_int_eq(value_compare(rows[i][k], rows[j][l]), order);
                 }
 }
 END_TEST
@@ -584,7 +648,7 @@ static Suite *analysis_suite(void)
     ADD(s, "interval", intervals_as_published, intervals_at_the_ends_have_closed_forms, lower_limit_has_its_tail,
         intervals_grow_and_hold_the_share, intervals_cover, intervals_have_their_level);
     ADD(s, "histogram", quantiles_within_one_percent, quantiles_at_every_power_of_two, quantiles_exact_where_promised);
-    ADD(s, "order", order_is_natural_and_total, order_of_numbers_is_exact);
+    ADD(s, "values", values_have_one_reading, order_is_natural_and_total, order_of_numbers_is_exact);
     ADD(s, "where", conditions_hold, conditions_are_refused);
     ADD(s, "features", twins_are_those_of_the_line, a_field_of_that_name_comes_first);
     ADD(s, "census", census_keeps_makers_apart, census_of_many_groups);

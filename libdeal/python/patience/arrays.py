@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 from math import nan
+import re
 import subprocess
 from typing import Any, Iterable
 
@@ -50,19 +51,21 @@ def piles(records: Iterable[str], files: bool = False) -> dict[str, Any]:
     return {name: _array([row.get(name, 0) for row in rows], "int64") for name in names}
 
 
+# values that are absent, and numbers, as stats reads them
+_ABSENT = re.compile(r"-?|NA|<NA>|[+-]?(?i:nan)")
+_NUMBER = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,8})?|(?i:inf(?:inity)?))", re.ASCII)
+_WHOLE = re.compile(r"[+-]?\d+", re.ASCII)
+
+
 def _column(values):
+    values = [None if v is None or _ABSENT.fullmatch(v) else v for v in values]
     given = [v for v in values if v is not None]
-    try:
-        if len(given) == len(values) and all(str(int(v)) == v for v in given):
-            return _array([int(v) for v in given], "int64")
-    except ValueError:
-        pass
-    try:
-        if given:
-            return _array([nan if v is None else float(v) for v in values], "float64")
-    except ValueError:
-        pass
-    return _array(values, object)
+    if not given or not all(_NUMBER.fullmatch(v) for v in given):
+        return _array(values, object)
+    if len(given) < len(values) or not all(_WHOLE.fullmatch(v) for v in given):
+        return _array([nan if v is None else float(v) for v in values], "float64")
+    whole = [int(v) for v in given]
+    return _array(whole, "int64" if all(-2 ** 63 <= v < 2 ** 63 for v in whole) else object)
 
 
 def _names(what, names):
@@ -72,8 +75,8 @@ def _names(what, names):
 
 
 def columns(records: Iterable[str], *names: str) -> dict[str, Any]:
-    """The fields NAMES as a dictionary of arrays, one value for each record: int64 where all values are whole numbers,
-    float64 where all are numbers or absent (NaN), else objects; None where a field is absent.  Raises PatienceError for a name
+    """The fields NAMES as a dictionary of arrays, one value for each record: int64 where all values are whole numbers (objects
+    if one has over 64 bits), float64 where all are numbers or absent (NaN), else objects; None where a field is absent.  Raises PatienceError for a name
     that is no field of deal-format(5) and stands in no record."""
     rows = [fields(record) for record in _list(records)]
     for name in names:
