@@ -120,7 +120,8 @@ char *deal_rules_about(const struct deal_rules *r);
  * separated by blanks, or given as LEAST..MOST; a blank within a value is a plus sign. malloc'd, NULL if out of
  * memory. */
 char *deal_rules_options(const struct deal_rules *r);
-/* The value of option NAME, or of ranks or suits, in the rules R; false if there is no such option. */
+/* The value of option NAME, of ranks or suits, or of a key such as column.piles, in the rules R; false if there is none, or if
+ * the value of a key is longer than 63 bytes. */
 bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64]);
 
 /* The choices that a game offers. deal_rules_variant(): the name of its I-th variant, NULL past the last.

@@ -328,6 +328,8 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
         }
         for (g = 0; g < r->groups && strcmp(r->group[g].name, entry->key); g++)
             ;
+        if (g == r->groups && deal_config_section(c->config, entry->key) >= 0)
+            continue; /* a group without piles */
         if (g == r->groups)
             return deal_compile_bad_word(c, entry->section, entry->key,
                                          "the picture names no group of the game:", entry->key, e);

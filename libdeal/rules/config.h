@@ -11,6 +11,8 @@ int deal_config_find(const struct config *c, int section, const char *key);
 /* Adds a key without a line number to a section of the rule file; NULL if out of memory. */
 struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value);
 
+/* Does a variant set the number of piles of a section's group to 0? Its options and keys can then not be set. */
+bool deal_config_taken_away(const struct config *c, int section);
 /* Can KEY and VALUE stand on a line of a rule file? */
 bool deal_config_writable(const char *key, const char *value);
 

@@ -159,7 +159,8 @@ void deal_config_options(struct config_text *t, const struct config *c, config_l
     for (int i = 0; i < c->entries; i++) {
         struct option o;
 
-        if (c->entry[i].section == options && deal_option_read(&c->entry[i], &o))
+        if (c->entry[i].section == options && deal_option_read(&c->entry[i], &o) &&
+            !deal_config_taken_away(c, deal_config_section(c, o.section)))
             say_option(&l, c->entry[i].key, &o);
     }
     say_pack(&l, "ranks", "13", "prime-ranks");

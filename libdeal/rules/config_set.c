@@ -109,6 +109,22 @@ static bool put_number(struct config *c, const struct option *option, int sectio
     return set_put(c, section, option->key, name, value, e);
 }
 
+bool deal_config_taken_away(const struct config *c, int section)
+{
+    const struct config_entry *piles = deal_config_entry(c, section, "piles");
+
+    return piles && piles->changed && !piles->set && !strcmp(piles->value, "0");
+}
+
+/* Reports a key or an option NAME of a group that the variant takes away; false if it does not. */
+static bool refuse_taken(const struct config *c, int section, const char *name, struct deal_error *e)
+{
+    if (!c->setting || !deal_config_taken_away(c, section))
+        return false;
+    deal_fail(e, "set", "%s: the variant has no %s", name, c->section[section].name);
+    return true;
+}
+
 static bool put_option(struct config *c, const struct config_entry *o, const char *value, struct deal_error *e)
 {
     struct option option;
@@ -118,6 +134,8 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
 
     if (!deal_option_read(o, &option) || (section = deal_config_section(c, option.section)) < 0)
         return deal_fail(e, "options", "option %s names no key of a section", o->key);
+    if (refuse_taken(c, section, o->key, e))
+        return false;
     list = option.values;
     if (!list)
         return put_number(c, &option, section, o->key, value, e);
@@ -187,6 +205,8 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
+    if (refuse_taken(c, i, name, e))
+        return false;
     put = set_put(c, i, dot + 1, name, value, e);
     if (put)
         put->own = true;

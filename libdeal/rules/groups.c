@@ -170,6 +170,41 @@ static bool check_words(struct deal_compile *c, struct deal_error *e)
     return true;
 }
 
+/* Does an entry name the group NAME, by a form of value that names groups? */
+static bool entry_names(struct deal_compile *c, const struct config_entry *entry, const char *name)
+{
+    static const char *const words[] = {"GROUP", "TABLEAU", "SOURCE", "DEALT", "GATHERED"};
+    const char *form = deal_compile_key(c, entry->section, entry->key)->form, *at = entry->value;
+    bool of_groups = false;
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        of_groups = of_groups || strstr(form, words[i]);
+    for (size_t n; of_groups && *at; at += n + (at[n] != '\0')) {
+        n = strcspn(at, " +");
+        if (n == strlen(name) && !memcmp(at, name, n))
+            return true;
+    }
+    return false;
+}
+
+/* Checks a group with piles = 0, which the game lacks: only lists of targets and the picture may name it. */
+static bool lacks_group(struct deal_compile *c, int section, struct deal_error *e)
+{
+    const char *name = c->config->section[section].name;
+
+    for (int i = 0; i < c->config->entries; i++) {
+        const struct config_entry *entry = &c->config->entry[i];
+        enum section_kind kind = deal_compile_kind(c, entry->section);
+
+        if (entry->section == section && entry->own && strcmp(entry->key, "piles"))
+            return deal_compile_bad(c, section, entry->key, "has no effect on a group without piles:", e);
+        if (entry->section != section && kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE &&
+            strcmp(entry->key, "play") && entry_names(c, entry, name))
+            return deal_compile_bad_word(c, entry->section, entry->key, "a group without piles:", name, e);
+    }
+    return true;
+}
+
 bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -180,6 +215,11 @@ bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e)
 
         if (kind != SEC_GROUP && kind != SEC_FOUNDATION)
             continue;
+        if (kind == SEC_GROUP && !deal_compile_int(c, s, "piles", c->r->cards.ranks)) {
+            if (!lacks_group(c, s, e))
+                return false;
+            continue;
+        }
         if (!add_group(c, s, name, e))
             return false;
         if (kind == SEC_FOUNDATION ? !deal_compile_foundation(c, s, e) : !compile_piles(c, s, e))

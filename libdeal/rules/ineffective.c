@@ -196,7 +196,7 @@ uint32_t deal_compile_ineffective(struct deal_compile *c, int i)
 
     if (!row || !strcmp(x.entry->value, deal_compile_key(c, x.entry->section, x.entry->key)->standard))
         return 0;
-    if (row->all && row->all(&x))
+    if ((row->kind == SEC_GROUP && x.g < 0) || (row->all && row->all(&x)))
         return ALL_WORDS;
     return row->word ? idle_words(&x, row) : 0;
 }

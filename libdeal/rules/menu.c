@@ -50,6 +50,33 @@ bool deal_rules_option(const struct deal_rules *r, int i, const char **name, cha
     return true;
 }
 
+/* The value of the key NAME, such as "column.piles", with a plus sign for a blank in the name of its section; false if
+ * the game has no such key, or its group has no piles. */
+static bool key_value(const struct deal_rules *r, const char *name, char value[64])
+{
+    struct config file = r->config;
+    struct deal_compile c = {.config = &file};
+    char section[64], *dot;
+    const struct config_entry *piles;
+    const char *text;
+    int s;
+
+    if (snprintf(section, sizeof section, "%s", name) >= (int)sizeof section || !(dot = strchr(section, '.')))
+        return false;
+    *dot++ = '\0';
+    for (char *at = section; (at = strchr(at, '+'));)
+        *at = ' ';
+    s = deal_config_section(&file, section);
+    if (s < 0 || !deal_compile_key(&c, s, dot) || !(text = deal_compile_value(&c, s, dot)))
+        return false;
+    piles = deal_config_entry(&file, s, "piles");
+    if (piles && !strcmp(dot, "piles")) /* the number, also if the value is "ranks" */
+        return snprintf(value, 64, "%d", deal_compile_int(&c, s, dot, r->cards.ranks)) > 0;
+    if (piles && !strcmp(piles->value, "0"))
+        return false;
+    return snprintf(value, 64, "%s", *text ? text : "none") < 64;
+}
+
 bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64])
 {
     const char *other;
@@ -58,7 +85,7 @@ bool deal_rules_value(const struct deal_rules *r, const char *name, char value[6
         if (!strcmp(name, other))
             return true;
     if (strcmp(name, "ranks") && strcmp(name, "suits"))
-        return false;
+        return key_value(r, name, value);
     menu_value(NULL, deal_config_entry(&r->config, deal_config_section(&r->config, "game"), name), value);
     return true;
 }
@@ -70,6 +97,8 @@ bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char valu
     char text[128];
 
     if (k < 0 || !menu_option(&r->config, i, &entry, &o))
+        return false;
+    if (deal_config_taken_away(&r->config, deal_config_section(&r->config, o.section)))
         return false;
     if (!o.values)
         return k < NUMBERS && snprintf(value, 64, "%d", k) > 0;

@@ -46,8 +46,9 @@ static const struct deal_key keys[] = {
     {SEC_PACK, "play", "none | GROUP ...", "none", "where its top card may be played"},
 
     {SEC_GROUP, "called", "[WORD ...]", "", "what people call one of its piles; nothing: the name of the group"},
-    {SEC_GROUP, "piles", "1..120 | ranks", REQUIRED,
-     "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number"},
+    {SEC_GROUP, "piles", "0..120 | ranks", REQUIRED,
+     "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number; 0: the game lacks "
+     "the group, which only the key play and the picture may name"},
     {SEC_GROUP, "columns", "none | 1..99", "none",
      "its piles are named by row and column, group1.1, group1.2, ...; the value is the number of piles in a row"},
     {SEC_GROUP, "rows", "none | 1..40 ...", "none",
