@@ -64,6 +64,9 @@ static bool scale(const struct cell *c, size_t count, struct scores *s)
     return s->spread > 0;
 }
 
+/* Returns SUM, a sum over N games of terms between -1 and 1, or 0 if rounding alone keeps it from 0. */
+static double without_rounding(double sum, double n) { return fabs(sum) < 1e-13 * n ? 0 : sum; }
+
 double shares_trend(const struct cell *c, size_t count, double *slope)
 {
     struct cell sum = shares_sum_of(c, count);
@@ -75,8 +78,9 @@ double shares_trend(const struct cell *c, size_t count, double *slope)
         return NAN;
     for (size_t i = 0; i < count; i++)
         along += (c[i].k - c[i].n * share) * (scaled(&s, c[i].score) - s.mean);
+    along = without_rounding(along, sum.n);
     *slope = along / s.spread / s.half_scale / 2;
-    return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : NAN;
+    return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : 0;
 }
 
 void shares_trend_limits(const struct cell *c, size_t count, int sign, double *low, double *high)
@@ -111,9 +115,12 @@ struct walk {
 
 static void look(struct walk *w, double m)
 {
-    double k = w->k + m, z = (w->along + w->factor * m) / sqrt(k / w->n * (1 - k / w->n) * w->spread);
+    double k = w->k + m, along = without_rounding(w->along + w->factor * m, w->n);
+    double z = along / sqrt(k / w->n * (1 - k / w->n) * w->spread);
 
-    if (k <= 0 || k >= w->n || z <= w->best)
+    if (k <= 0 || k >= w->n)
+        z = 0; /* All results are alike. */
+    if (z <= w->best)
         return;
     w->best = z;
     w->best_k = k;
@@ -125,7 +132,7 @@ static void walk_group(struct walk *w, double open)
     double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
 
     look(w, 0);
-    look(w, fmin(1, open)); /* The statistic of the trend is undefined if no game, or every game, is won. */
+    look(w, fmin(1, open)); /* The statistic jumps where all results are alike. */
     look(w, fmax(open - 1, 0));
     if (m > 0 && m < open) {
         look(w, floor(m));
@@ -169,20 +176,18 @@ bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *
         walk_group(&w, at->open);
     }
     free(sorted);
-    *slope *= sign / s.spread / s.half_scale / 2;
-    if (w.best > -INFINITY) {
-        *z = sign * w.best;
-        *won = w.best_k;
-    }
+    *slope = without_rounding(*slope, sum.n) * sign / s.spread / s.half_scale / 2;
+    *z = sign * w.best;
+    *won = w.best_k;
     return true;
 }
 
 /* ---- chi-square ----------------------------------------------------------------------- */
 
-/* Computes chi-square from the sum of k^2/n, the sum of k, and n. */
+/* Computes chi-square from the sum of k^2/n, the sum of k, and n. It is 0 if all results are alike. */
 static double chi_of(double squares, double k, double n)
 {
-    return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : NAN;
+    return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : 0;
 }
 
 double shares_chi_square(const struct cell *c, size_t count, double *least)
@@ -197,7 +202,7 @@ double shares_chi_square(const struct cell *c, size_t count, double *least)
         chi += off * off / won + off * off / lost;
         *least = fmin(*least, fmin(won, lost));
     }
-    return share > 0 && share < 1 ? chi : NAN;
+    return share > 0 && share < 1 ? chi : 0;
 }
 
 /* Returns chi-square at a corner: bit I of CORNER is set if the open results of group I are won. */
@@ -216,7 +221,7 @@ static double chi_at(const struct cell *c, size_t count, double n, unsigned long
 
 static double most_of_corners(const struct cell *c, size_t count)
 {
-    double n = shares_sum_of(c, count).n, most = NAN;
+    double n = shares_sum_of(c, count).n, most = 0;
 
     for (unsigned long corner = 0; corner < 1UL << count; corner++)
         most = fmax(most, chi_at(c, count, n, corner));
@@ -297,17 +302,16 @@ static double chi_at_total(const struct cell *c, size_t count, double k, double 
     }
     for (size_t i = 0; i < count; i++)
         squares += pow(won_at_level(&c[i], high), 2) / c[i].n;
-    return k > 0 && k < n ? chi_of(squares, k, n) : INFINITY;
+    return chi_of(squares, k, n);
 }
 
 static double least_of(const struct cell *c, size_t count)
 {
-    /* Chi-square is undefined if no game, or every game, is won. */
-    double n = shares_sum_of(c, count).n, low = fmax(shares_sum_of(c, count).k, 1), least;
-    double high = fmin(total_at_level(c, count, 1), n - 1);
+    double n = shares_sum_of(c, count).n, low = shares_sum_of(c, count).k, least;
+    double high = total_at_level(c, count, 1);
 
-    if (low > high)
-        return NAN;
+    if (low == 0 || high == n)
+        return 0; /* All results may be alike. */
     for (int i = 0; i < HALVINGS / 2; i++) {
         double left = low + (high - low) / 3, right = high - (high - low) / 3;
 
@@ -350,7 +354,7 @@ double shares_difference(const struct cell c[2], double *low, double *high)
     }
     *low = p2 - p1 - hypot(p2 - l[1], u[0] - p1);
     *high = p2 - p1 + hypot(u[1] - p2, p1 - l[0]);
-    return variance > 0 ? (p2 - p1) / sqrt(variance) : NAN;
+    return variance > 0 ? (p2 - p1) / sqrt(variance) : 0;
 }
 
 double shares_paired(double n, double b, double c, double *low, double *high)

@@ -69,11 +69,11 @@ slope_limits <- function(k, n, s) {
 a <- stats("--merge", "--test", "trend", "tests"); b <- stats("--merge", "--test", "chi-square", "tests"); d <- stats("--merge", "--test", "difference", "tests")
 for (id in 1:300) with(cases[[id]], {
 	some <- sum(k) > 0 && sum(k) < sum(n)
-	t <- if (some) prop.trend.test(k, n, s - s[1]) else list(statistic = NA, p.value = NA)
+	t <- if (some) prop.trend.test(k, n, s - s[1]) else list(statistic = 0, p.value = 1) # R has none if all results are alike
 	m <- s - weighted.mean(s, n)
 	row <- a[a$id == id, ]
 	agree("trend", c(as.numeric(row$statistic)^2, if (is.na(t$p.value) || t$p.value > 1e-300) row$p else t$p.value, row$estimate), c(t$statistic, t$p.value, sum(n * (k / n - sum(k) / sum(n)) * m) / sum(n * m^2)), paste("case", id))
-	t <- if (some) chisq.test(rbind(k, n - k), correct = FALSE) else list(statistic = NA, p.value = NA)
+	t <- if (some) chisq.test(rbind(k, n - k), correct = FALSE) else list(statistic = 0, p.value = 1) # R has none if all results are alike
 	agree("slope", c(row$low, row$high), slope_limits(k, n, s), paste("case", id))
 	row <- b[b$id == id, ]
 	agree("chi-square", c(row$statistic, if (is.na(t$p.value) || t$p.value > 1e-300) row$p else t$p.value), c(t$statistic, t$p.value), paste("case", id))
@@ -81,7 +81,7 @@ for (id in 1:300) with(cases[[id]], {
 	for (j in seq_along(k)[-1]) {
 		both <- c(1, j); p <- k[both] / n[both]; l <- wilson(k[both], n[both], -1); u <- wilson(k[both], n[both], 1); e <- p[2] - p[1]
 		l[k[both] == 0] <- 0; u[k[both] == n[both]] <- 1
-		z <- if (sum(k[both]) > 0 && sum(k[both]) < sum(n[both])) sign(e) * sqrt(prop.test(k[both], n[both], correct = FALSE)$statistic) else NA
+		z <- if (sum(k[both]) > 0 && sum(k[both]) < sum(n[both])) sign(e) * sqrt(prop.test(k[both], n[both], correct = FALSE)$statistic) else 0
 		agree("difference", c(rows$statistic[j - 1], rows$estimate[j - 1], rows$low[j - 1], rows$high[j - 1]), c(z, e, e - sqrt((p[2] - l[2])^2 + (u[1] - p[1])^2), e + sqrt((u[2] - p[2])^2 + (p[1] - l[1])^2)), paste("case", id, "value", j))
 	}
 })
@@ -90,20 +90,25 @@ for (id in 1:300) with(cases[[id]], {
 keys <- counts <- NULL; cases <- list()
 for (id in 1:100) {
 	g <- sample(2:4, 1); s <- sort(sample(0:9, g)); n <- sample(4:40, g, TRUE); u <- pmin(n, sample(0:3, g, TRUE)); u[1] <- max(1, u[1])
-	k <- rbinom(g, n - u, runif(g)); cases[[id]] <- list(n = n, k = k, u = u, s = s)
+	k <- switch(id %% 5 + 1, 0 * n, n - u, rbinom(g, n - u, runif(g)), rbinom(g, n - u, 0.05), rbinom(g, n - u, runif(g))); cases[[id]] <- list(n = n, k = k, u = u, s = s)
 	keys <- rbind(keys, data.frame(id = as.character(id), score = shown(s))); counts <- rbind(counts, cbind(k, n - u - k, u, 0))
 }
 state("open", keys, counts)
-a <- stats("--merge", "--test", "trend", "open")
+a <- stats("--merge", "--test", "trend", "open"); b <- stats("--merge", "--test", "chi-square", "open")
 for (id in 1:100) with(cases[[id]], {
 	all <- as.matrix(expand.grid(lapply(u, function(v) 0:v))); m <- s - weighted.mean(s, n)
 	each <- apply(all, 1, function(w) {
 		p <- (k + w) / n; q <- sum(k + w) / sum(n)
-		c(sum(n * (p - q) * m) / sum(n * m^2), if (q > 0 && q < 1) sum(n * (p - q) * m) / sqrt(q * (1 - q) * sum(n * m^2)) else NA, slope_limits(k + w, n, s))
+		c(sum(n * (p - q) * m) / sum(n * m^2), if (q > 0 && q < 1) sum(n * (p - q) * m) / sqrt(q * (1 - q) * sum(n * m^2)) else 0, slope_limits(k + w, n, s))
 	})
 	rows <- a[a$id == id, ]; low <- rows[rows$unknown == "lowest", ]; high <- rows[rows$unknown == "highest", ]
-	agree("open slopes", c(low$estimate, low$statistic, low$low), c(min(each[1, ]), min(each[2, ], na.rm = TRUE), min(each[3, ])), paste("case", id, "lowest"))
-	agree("open slopes", c(high$estimate, high$statistic, high$high), c(max(each[1, ]), max(each[2, ], na.rm = TRUE), max(each[4, ])), paste("case", id, "highest"))
+	agree("open slopes", c(low$estimate, low$statistic, low$low), c(min(each[1, ]), min(each[2, ]), min(each[3, ])), paste("case", id, "lowest"))
+	agree("open slopes", c(high$estimate, high$statistic, high$high), c(max(each[1, ]), max(each[2, ]), max(each[4, ])), paste("case", id, "highest"))
+	agree("open p", c(low$p, high$p), 2 * pnorm(-abs(c(min(each[2, ]), max(each[2, ])))), paste("case", id))
+	chi <- apply(all, 1, function(w) { q <- sum(k + w) / sum(n); if (q > 0 && q < 1) sum(n * ((k + w) / n - q)^2) / q / (1 - q) else 0 })
+	rows <- b[b$id == id, ]; low <- rows[rows$unknown == "lowest", ]; high <- rows[rows$unknown == "highest", ]
+	agree("open chi-square", c(high$statistic, high$p), c(max(chi), pchisq(max(chi), length(n) - 1, lower.tail = FALSE)), paste("case", id, "highest"))
+	agree("open chi-square", c(low$statistic <= min(chi) + 1e-9, min(chi) > 0 || low$p == 1), c(1, 1), paste("case", id, "lowest"))
 })
 
 # ---- models with interactions, powers, factors and other outcomes, profile limits

@@ -18,7 +18,8 @@ scores <- function(g) switch(sample(4, 1), seq_len(g), sample(1:3, g, TRUE), 1e6
 
 for (i in 1:80) {
 	g <- sample(2:8, 1); n <- trials(g); k <- wins(n); s <- scores(g)
-	z2 <- p <- slope <- NA
+	different <- length(unique(s)) > 1
+	z2 <- if (different) 0 else NA; p <- if (different) 1 else NA # R has no statistic if all results are alike; stats has 0
 	slope <- if (length(unique(s)) > 1) sum(n * (k / n - sum(k) / sum(n)) * (s - weighted.mean(s, n))) / sum(n * (s - weighted.mean(s, n))^2) else NA
 	if (length(unique(s)) > 1 && sum(k) > 0 && sum(k) < sum(n)) {
 		test <- prop.trend.test(k, n, s - s[1])
@@ -28,7 +29,7 @@ for (i in 1:80) {
 }
 for (i in 1:60) {
 	g <- sample(2:8, 1); n <- trials(g); k <- wins(n)
-	test <- if (sum(k) > 0 && sum(k) < sum(n)) chisq.test(rbind(k, n - k), correct = FALSE) else list(statistic = NA, p.value = NA)
+	test <- if (sum(k) > 0 && sum(k) < sum(n)) chisq.test(rbind(k, n - k), correct = FALSE) else list(statistic = 0, p.value = 1)
 	case("chi-square", cbind(n, k), c(test$statistic, test$p.value))
 }
 for (i in 1:60) {
@@ -36,7 +37,7 @@ for (i in 1:60) {
 	l <- u <- c()
 	for (j in 1:2) { w <- prop.test(k[j], n[j], correct = FALSE)$conf.int; l[j] <- w[1]; u[j] <- w[2] }
 	p <- k / n; d <- p[2] - p[1]
-	z <- if (sum(k) > 0 && sum(k) < sum(n)) sign(d) * sqrt(prop.test(k, n, correct = FALSE)$statistic) else NA
+	z <- if (sum(k) > 0 && sum(k) < sum(n)) sign(d) * sqrt(prop.test(k, n, correct = FALSE)$statistic) else 0
 	case("difference", cbind(n, k), c(z, d - sqrt((p[2] - l[2])^2 + (u[1] - p[1])^2), d + sqrt((u[2] - p[2])^2 + (p[1] - l[1])^2)))
 }
 for (i in 1:40) {
