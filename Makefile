@@ -142,7 +142,8 @@ check: deps
 
 -include cmd/web/web.mk
 -include tests/tests.mk
-check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree $(CHECK_ALSO)
+check-built: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree $(CHECK_ALSO)
+check-only: check-built
 	@V=$(V) tests/run $(B)
 
 check-full:
@@ -197,5 +198,5 @@ clean:
 # dependencies of all objects, excluding builds in subdirectories of this one
 -include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist source clean packages
+.PHONY: all deps check check-built check-only check-full bench peers ablation lint study install uninstall deb dist source clean packages
 .DELETE_ON_ERROR:

@@ -24,31 +24,31 @@ $(B)/families.o: $(B)/families.c
 $(B)/families.c: tests/judge/families.awk tests/judge/families.txt
 	LC_ALL=C awk -f tests/judge/families.awk tests/judge/families.txt >$@.new && mv $@.new $@
 
-check-only: $(B)/typist
+check-built: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
 	$(LINK) -o $@ $^
 
-check-only peers: $(B)/charge
+check-built peers: $(B)/charge
 $(B)/charge: $(B)/tests/tools/charge.o
 	$(LINK) -o $@ $^ -lm
 
-check-only: $(B)/resident
+check-built: $(B)/resident
 $(B)/resident: $(B)/tests/tools/resident.o
 	$(LINK) -o $@ $^
 
-check-only bench: $(B)/golf
+check-built bench: $(B)/golf
 $(B)/golf: $(B)/tests/tools/golf.o
 	$(LINK) -o $@ $^
 
-check-only: $(B)/judge
+check-built: $(B)/judge
 $(B)/judge: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-check-only: $(B)/judge-untried
+check-built: $(B)/judge-untried
 $(B)/judge-untried: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/tests/tools/untried.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-check-only: $(B)/judge-boards
+check-built: $(B)/judge-boards
 $(B)/judge-boards: $(call objects,$(BOARDS_SRC)) $(JUDGE_PARTS) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
@@ -75,7 +75,7 @@ abi: $(B)/abi $(B)/symbols
 $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 
-check-only study-intervals: $(B)/covers $(B)/stops
+check-built study-intervals: $(B)/covers $(B)/stops
 $(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(sort $(wildcard analysis/statistics/*.c)))
 	$(LINK) -o $@ $^ $(LIBS)
 

@@ -6,8 +6,10 @@
 # usage: check.sh BUILD [shards], with only the tests that need neither
 
 set -u
+case ${1-} in -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0"; exit ;; esac
 here=$(cd "$(dirname "$0")" && pwd)
-TOOLS=$(cd "${1:?usage: check.sh BUILD}" && pwd) NODES=1000 LC_ALL=C
+TOOLS=$(cd "${1:?usage: check.sh BUILD}" && pwd) || exit 2
+NODES=1000 LC_ALL=C
 PATH=$TOOLS:$PATH
 export TOOLS NODES LC_ALL PATH
 dir=$(mktemp -d) || exit 1
@@ -47,13 +49,16 @@ try_shards() {
 	BY=game,twinz "$here/shard.sh" --check golf 2>err
 	[ $? -eq 2 ] && grep -q 'lacks a field of BY=game,twinz' err && BY=nodes/log10 "$here/shard.sh" --check golf
 	check "a field that no record has is found before the run" $?
-	for script in shard parallel slurm merge; do "$here/$script.sh" --help | grep -q "^usage: $script.sh " || echo "$script"; done >err
+	for script in shard parallel slurm merge check; do "$here/$script.sh" --help | grep -q "^usage: $script.sh " || echo "$script"; done >err
 	[ ! -s err ] && "$here/shard.sh" --help | grep -q '^    CHAIN  '
 	check "each script has help" $?
 }
 
 try_parallel() {
 	command -v parallel >/dev/null || { skip "GNU Parallel" "not installed"; return; }
+	HOSTS=nosuchhost.invalid "$here/parallel.sh" 3 lost 20 golf >got 2>err
+	[ $? -eq 2 ] && grep -q '^parallel.sh: nosuchhost.invalid cannot be reached: ssh: ' err && [ ! -s got ]
+	check "GNU Parallel: a host that cannot be reached is named" $?
 	JOBS=2 "$here/parallel.sh" 3 shards 20 herring-bone -o redeal=turned >got 2>err
 	cmp want got
 	check "GNU Parallel: three shards give what one run gives" $?

@@ -25,6 +25,22 @@ shift 2
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
 
+# Fails, with a message for each host of HOSTS that ssh does not reach or that lacks this folder.
+check_hosts() {
+	failed=0
+	for host in $(echo "${HOSTS-}" | tr , ' '); do
+		said=$(parallel --will-cite --nonall --ssh 'ssh -o ConnectTimeout=20' --sshlogin "$host" \
+			"echo reached; test -x '$here/shard.sh' && test -d '$dir' && echo ready" </dev/null 2>&1) || :
+		case $said in
+		*ready*) ;;
+		*reached*) echo "parallel.sh: $host lacks $here or $dir" >&2 && failed=1 ;;
+		*) echo "parallel.sh: $host cannot be reached: $said" >&2 && failed=1 ;;
+		esac
+	done
+	return $failed
+}
+
+check_hosts || exit 2
 seq 0 $((shards - 1)) | parallel --will-cite -q ${JOBS:+-j "$JOBS"} \
 	${HOSTS:+--sshlogin "$HOSTS" --env TOOLS --env NODES --env THREADS --env MEMORY --env BY --env CHAIN} \
 	--halt soon,fail=1 "$here/shard.sh" {} "$shards" "$dir" "$@"

@@ -72,8 +72,8 @@ static const char *line_hint(struct session *g, const char *line)
     char word[DEAL_WORD_MAX];
 
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, ","), line);
-    snprintf(hint, sizeof hint, "hint: %s: no card is unknown, and the solver wins from here in %zu actions", word,
-             line_length(line));
+    snprintf(hint, sizeof hint, "hint: %s: no card is unknown, and the solver wins from here in %zu action%s", word,
+             line_length(line), line_length(line) == 1 ? "" : "s");
     return in_steps(g, word, hint);
 }
 
@@ -95,8 +95,9 @@ static const char *peeking_hint(struct session *g)
         tool_die("%s", e.text);
     prompt_interrupted = 0;
     if (found.result == DEAL_WON && found.moves) {
-        snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)",
-                 (int)strcspn(found.moves, ","), found.moves, line_length(found.moves));
+        snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu action%s)",
+                 (int)strcspn(found.moves, ","), found.moves, line_length(found.moves),
+                 line_length(found.moves) == 1 ? "" : "s");
     } else if (found.result == DEAL_UNWINNABLE) {
         snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s)%s", found.proof,
                  found.checked ? ", checked" : "", g->played.n ? "; undo goes back" : "");

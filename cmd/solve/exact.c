@@ -24,11 +24,13 @@ static void exact_count_line(const struct deal_record *d, struct deal_count *cou
         count->lines = 1;
 }
 
-/* Sets the field KEY to N. Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
-static void exact_set_large(struct deal_record *d, const char *key, double n)
+/* Sets the field NAME of the count to N: count.NAME, or count.bound.NAME for the lower bound that an incomplete count has.
+ * Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
+static void exact_set(struct deal_record *d, const struct deal_count *count, const char *name, double n)
 {
-    char text[40] = "infinite";
+    char key[40], text[40] = "infinite";
 
+    snprintf(key, sizeof key, "count.%s%s", count->complete ? "" : "bound.", name);
     if (!isinf(n))
         snprintf(text, sizeof text, n < 2 / DBL_EPSILON ? "%.0f" : "%.6e", n);
     record_set(d, key, text);
@@ -46,12 +48,12 @@ bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_
         return true;
     exact_count_line(d, &count);
     record_set(d, "count.complete", count.complete ? "yes" : "no");
-    verdict_number(d, "count.positions", count.positions);
-    verdict_number(d, "count.winning", count.winning);
-    exact_set_large(d, "count.lines", count.lines);
+    exact_set(d, &count, "positions", (double)count.positions);
+    exact_set(d, &count, "winning", (double)count.winning);
+    exact_set(d, &count, "lines", count.lines);
     if (count.length >= 0) {
         verdict_number(d, "count.length", (uint64_t)count.length);
-        exact_set_large(d, "count.shortest", count.shortest);
+        exact_set(d, &count, "shortest", count.shortest);
     }
     return true;
 }

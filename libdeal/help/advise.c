@@ -343,8 +343,8 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
     if (c->sight.actions == 1)
         advise_say(c, "nothing else is legal");
     else if (c->choice.line)
-        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu actions%s", c->choice.left,
-                       c->choice.back ? again : "");
+        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu action%s%s", c->choice.left,
+                       c->choice.left == 1 ? "" : "s", c->choice.back ? again : "");
     else if (c->choice.ahead)
         say_way(c, out->action);
     else

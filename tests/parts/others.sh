@@ -1,20 +1,7 @@
-# The further games: every file has its parts, and small deals of each are compared with the judge's plain search.
+# The further games: small deals of each are compared with the judge's plain search.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_others() {
-	cut -f 1 "$work/further" | while read -r game; do
-		rules=libdeal/games/others/$game.ini
-		grep -q '^\[picture\]' "$rules" || echo "$game: no picture"
-		grep -qs "^game=$game .* result=won" "tests/golden/$game" || echo "$game: no won log"
-		grep -qs "^game=${game}[ /].* result=unwinnable" "tests/golden/$game" || echo "$game: no lost deal"
-		[ "$(grep -cs "^game=$game .* moves=" "tests/illegal/$game")" -ge 3 ] || echo "$game: no illegal logs"
-		for part in records legal starts perft1 walks; do
-			[ -s "tests/vectors/$game.$part" ] || echo "$game: no vectors: $part"
-		done
-		grep -q "^\.It $game\$" "$build/deal-games.7" || echo "$game: not in deal-games(7)"
-	done >"$work/out" 2>&1
-	[ -s "$work/out" ]
-	check "others: none without picture, records and entry" $((! $?)) "$work/out"
 	[ "$(wc -l <"$work/further")" -eq "$(ls libdeal/games/others/*.ini | wc -l)" ] && [ -s "$work/further" ]
 	check "others: all of them are compiled in" $?
 	# packs so short that the plain search finishes

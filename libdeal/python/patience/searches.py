@@ -136,12 +136,13 @@ def count(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
         if not _lib.deal_count(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         table.set("count.complete", "yes" if found.complete else "no")
-        table.set("count.positions", found.positions)
-        table.set("count.winning", found.winning)
-        table.set("count.lines", _large(found.lines))
+        kind = "count." if found.complete else "count.bound."
+        table.set(kind + "positions", found.positions)
+        table.set(kind + "winning", found.winning)
+        table.set(kind + "lines", _large(found.lines))
         if found.length >= 0:
             table.set("count.length", found.length)
-            table.set("count.shortest", _large(found.shortest))
+            table.set(kind + "shortest", _large(found.shortest))
         return _text(table.record)
 
     return _each(records, work, threads, files, stop)
