@@ -1,10 +1,10 @@
 /*
- * What a value of a field is: absent, a number or a word. All of stats reads values here.
+ * The value of a field is absent, a number or a word. All of stats reads values here.
  *
- *     absent  no value, "-", NA, <NA>, NaN and nan with or without a sign
- *     number  digits with an optional sign, point and exponent: 5 +5 5. .5 05 5.0 5e0, of any size and with at most
- *             40 digits that count; inf, infinity and their negatives in any case
- *     word    everything else: 0x10 1_000 1,5 5% 1-4
+ * Absent: no text, "-", NA, <NA>, and NaN in any case, with or without a sign.
+ * Number: digits with an optional sign, point and exponent, such as +5, 5., .5, 05 and 5e0. A number has any size and at most
+ * 40 digits that count. The words inf and infinity are numbers, too, in any case.
+ * Word: any other text, such as 0x10, 1_000, 5% and 1-4.
  *
  * Equal numbers are one value, however they are written, and are compared with all their digits.
  */
