@@ -76,7 +76,7 @@ $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 
 check-built study-intervals: $(B)/covers $(B)/stops
-$(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(sort $(wildcard analysis/statistics/*.c)))
+$(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(sort $(wildcard analysis/statistics/*.c analysis/base/*.c)))
 	$(LINK) -o $@ $^ $(LIBS)
 
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a

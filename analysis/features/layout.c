@@ -4,6 +4,7 @@
  */
 #include "layout.h"
 
+#include "../base/memory.h"
 #include "deal.h"
 
 #include <stdlib.h>
@@ -182,14 +183,9 @@ static void layout_read_group(struct layout *l, const struct deal_state *s, cons
 
 static struct layout *read_layout(const struct deal_state *s)
 {
-    struct layout *l = calloc(1, sizeof *l);
-    char *text = deal_rules_text(deal_state_rules(s));
+    struct layout *l = memory_new(1, sizeof *l);
+    char *text = memory_or_end(deal_rules_text(deal_state_rules(s)));
 
-    if (!l || !text) {
-        free(l);
-        free(text);
-        return NULL;
-    }
     l->ranks = layout_number(text, "game", "ranks", 13);
     l->suits = layout_number(text, "game", "suits", 4);
     l->piles = deal_state_piles(s) < LAYOUT_PILES ? deal_state_piles(s) : LAYOUT_PILES;
@@ -205,7 +201,7 @@ static struct layout *read_layout(const struct deal_state *s)
 
 /* ---- the cache ---------------------------------------------------------------- */
 
-struct layouts *layouts_new(void) { return calloc(1, sizeof(struct layouts)); }
+struct layouts *layouts_new(void) { return memory_new(1, sizeof(struct layouts)); }
 
 static void release_known(struct known *k)
 {
@@ -240,12 +236,9 @@ static bool is_known(const struct known *k, const struct deal_rules *r)
 static const struct layout *add_layout(struct layouts *l, const struct deal_state *s)
 {
     const struct deal_rules *r = deal_state_rules(s);
-    struct known k = {strdup(deal_rules_game(r)), strdup(deal_rules_set(r)), strdup(deal_rules_crc(r)), read_layout(s)};
+    struct known k = {memory_text(deal_rules_game(r)), memory_text(deal_rules_set(r)), memory_text(deal_rules_crc(r)),
+                      read_layout(s)};
 
-    if (!k.game || !k.set || !k.crc || !k.layout) {
-        release_known(&k);
-        return NULL;
-    }
     if (l->count == LAYOUTS_MOST)
         forget_layouts(l);
     l->last = l->count++;

@@ -34,10 +34,10 @@ struct layout {
     uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1];
 };
 
-/* Creates a cache of layouts by rules, bounded to some hundred entries; NULL without memory. */
+/* Creates a cache of layouts by rules, bounded to some hundred entries. */
 struct layouts *layouts_new(void);
 void layouts_free(struct layouts *l);
-/* Returns the layout of the rules of S, valid until the next call with other rules; NULL without memory. */
+/* Returns the layout of the rules of S, valid until the next call with other rules. */
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 
 /* Returns the cards, bit c for card c, that the foundations take next; 0 if there are no foundations or all are

@@ -4,6 +4,7 @@
  */
 #include "swap.h"
 
+#include "../base/memory.h"
 #include "deal.h"
 #include "feature.h"
 #include "layout.h"
@@ -48,8 +49,8 @@ struct swap {
     const struct layout *layout;
     struct swap_deal *deal;
     struct place places[CARDS_MAX];
-    uint8_t *cards;        /* cards of the table as dealt, pile after pile */
-    size_t *starts, total; /* index in CARDS of the first card of each pile; number of cards */
+    uint8_t cards[CARDS_MAX];               /* cards of the table as dealt, pile after pile */
+    size_t starts[LAYOUT_PILES + 1], total; /* index in CARDS of the first card of each pile; number of cards */
     struct values before;
     uint64_t random;
 };
@@ -113,12 +114,8 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
 
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e)
 {
-    struct swap *w = calloc(1, sizeof *w);
+    struct swap *w = memory_new(1, sizeof *w);
 
-    if (!w) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
     if (swap_set_up(w, what, held, e))
         return w;
     swap_free(w);
@@ -130,8 +127,6 @@ void swap_free(struct swap *w)
     if (!w)
         return;
     free(w->list);
-    free(w->cards);
-    free(w->starts);
     free(w);
 }
 
@@ -174,12 +169,6 @@ static bool remember(struct swap *w, struct deal_error *e)
 {
     int piles = deal_state_piles(w->state);
 
-    if (!w->starts)
-        w->starts = calloc(LAYOUT_PILES + 1, sizeof *w->starts);
-    if (!w->cards)
-        w->cards = malloc(CARDS_MAX);
-    if (!w->starts || !w->cards)
-        return deal_fail(e, NULL, "out of memory");
     w->total = 0;
     for (int pile = 0; pile < piles; pile++) {
         size_t count;
@@ -257,19 +246,13 @@ static bool find_places(struct swap *w, struct deal_error *e)
 
 /* ---- candidates -------------------------------------------------------------------- */
 
-static bool swap_add(struct swap *w, const struct candidate *c, struct deal_error *e)
+static void swap_add(struct swap *w, const struct candidate *c)
 {
     if (w->count == w->room) {
-        size_t room = w->room ? 2 * w->room : 256;
-        struct candidate *list = realloc(w->list, room * sizeof *list);
-
-        if (!list)
-            return deal_fail(e, NULL, "out of memory");
-        w->list = list;
-        w->room = room;
+        w->room = w->room ? 2 * w->room : 256;
+        w->list = memory_more(w->list, w->room, sizeof *w->list);
     }
     w->list[w->count++] = *c;
-    return true;
 }
 
 static bool same_family(const struct values *a, const struct values *b)
@@ -282,7 +265,7 @@ static bool same_family(const struct values *a, const struct values *b)
 }
 
 /* Tries the swap of cards I and J, and stores it if it can be an arm of the experiment. */
-static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
+static void try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
 {
     struct candidate c = {.from = i, .to = j, .still = true};
     struct place two[2];
@@ -290,19 +273,18 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
     double own;
 
     if (!swap_start(w, e) || !two_differ(w, two))
-        return true; /* The rules refuse the swap, or it changes more than two places of the table. */
+        return; /* The rules refuse the swap, or it changes more than two places of the table. */
     own = measure_own(w);
     if (own != w->before.own && own != w->before.own + w->change)
-        return true;
+        return;
     v = measure(w);
     for (size_t k = 0; k < w->holds; k++) {
         c.held[k] = v.held[k] - w->before.held[k];
         c.sum += fabs(c.held[k]);
     }
     c.still = v.own == w->before.own && same_family(&v, &w->before);
-    if (!c.still && v.own == w->before.own)
-        return true;
-    return swap_add(w, &c, e);
+    if (c.still || v.own != w->before.own)
+        swap_add(w, &c);
 }
 
 static bool in_group(const struct swap *w, size_t i)
@@ -315,22 +297,17 @@ static bool in_group(const struct swap *w, size_t i)
     return w->places[i].pile >= 0 && subject_in_group(&subject, w->places[i].pile);
 }
 
-static bool swap_try_all(struct swap *w, struct deal_error *e)
+static void swap_try_all(struct swap *w, struct deal_error *e)
 {
     for (size_t i = 0; i < w->deal->n; i++) {
         for (size_t j = 0; in_group(w, i) && j < w->deal->n; j++) {
-            bool good;
-
             if (w->places[j].pile < 0 || w->deal->cards[i] == w->deal->cards[j] || (in_group(w, j) && j < i))
                 continue;
             exchange(w, i, j);
-            good = try_swap(w, i, j, e);
+            try_swap(w, i, j, e);
             exchange(w, i, j);
-            if (!good)
-                return false;
         }
     }
-    return true;
 }
 
 /* ---- choice --------------------------------------------------------------------------- */
@@ -462,8 +439,9 @@ bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, str
     if (!swap_start(w, e) || !remember(w, e))
         return false;
     w->before = measure(w);
-    if (!find_places(w, e) || !swap_try_all(w, e))
+    if (!find_places(w, e))
         return false;
+    swap_try_all(w, e);
     swapped = swap_choose(w, NULL, cost_of_swap);
     placebo = swapped ? swap_choose(w, swapped, unlike) : NULL;
     if (!placebo)

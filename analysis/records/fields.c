@@ -5,6 +5,7 @@
  */
 #include "fields.h"
 
+#include "../base/memory.h"
 #include "../features/feature.h"
 #include "../features/layout.h"
 #include "deal.h"
@@ -44,15 +45,10 @@ struct fields {
 
 struct fields *fields_new(fields_table *table, void *arg)
 {
-    struct fields *f = calloc(1, sizeof *f);
+    struct fields *f = memory_new(1, sizeof *f);
 
-    if (!f)
-        return NULL;
     *f = (struct fields){.table = table, .arg = arg, .layouts = layouts_new()};
-    if (f->layouts)
-        return f;
-    free(f);
-    return NULL;
+    return f;
 }
 
 void fields_free(struct fields *f)
@@ -119,10 +115,8 @@ static const struct feature *find_feature(const char *name)
 /* Adds a field as fields_add() does, for a name that is valid and new. */
 static int fields_append(struct fields *f, const char *name, size_t len, int whole, size_t width)
 {
-    struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
+    struct field *list = memory_grow(f->list, (size_t)f->count, sizeof *list);
 
-    if (!list)
-        return -1;
     f->list = list;
     for (int i = 0; i < f->count; i++)
         list[i].known =
@@ -151,10 +145,7 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
         if (whole < 0)
             return -1;
     }
-    i = fields_append(f, name, len, whole, before + 1);
-    if (i < 0)
-        deal_fail(e, NULL, "out of memory");
-    return i;
+    return fields_append(f, name, len, whole, before + 1);
 }
 
 void fields_compare(struct fields *f, int field)
@@ -226,8 +217,6 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
     if (!fields_lay_out(f, played != NULL, e))
         return false;
     layout = layouts_of(f->layouts, f->dealt);
-    if (!layout)
-        return deal_fail(e, NULL, "out of memory");
     if (feature_value(v->feature, played ? played : v->name, f->dealt, layout, v->computed))
         v->value = v->computed;
     return true;

@@ -21,7 +21,7 @@ typedef struct deal_state *fields_table(void *arg, const struct deal_record *d, 
 
 struct fields;
 
-/* Creates an empty list of fields; NULL without memory. TABLE is called only for features. */
+/* Creates an empty list of fields. TABLE is called only for features. */
 struct fields *fields_new(fields_table *table, void *arg);
 void fields_free(struct fields *f);
 /* Returns the number of the field called NAME (LEN bytes), which is added if it is new. Returns -1 with E filled if
@@ -34,8 +34,8 @@ void fields_compare(struct fields *f, int field);
 const char *fields_name(const struct fields *f, int field);
 /* Makes D the present record. D must not change until the next call. */
 void fields_record(struct fields *f, const struct deal_record *d);
-/* Sets *VALUE to the value of a field in the present record as it is written there, NULL if it is absent (value.h). *VALUE is
- * valid until the next record or fields_add(). Returns false with E filled if the record is bad. */
+/* Sets *VALUE to the value of a field in the present record as it is written there, NULL if it is absent (value.h).
+ * *VALUE is valid until the next record or fields_add(). Returns false with E filled if the record is bad. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
 /* Returns the result of the present record, or the one that replaces it until the next record; NULL if there is
  * none. */
@@ -56,8 +56,8 @@ const char *fields_unit(const char *name);
 /* Returns a requested field that no record had, though a condition compares its order, or though it must not be absent
  * by deal-format(5): most likely a misspelt name. NULL if there is none. */
 const char *fields_absent(const struct fields *f);
-/* Returns true if a record without the field NAME has a value all the same: without set it has the default options. Models and
- * tests leave out the records without any other field. */
+/* Returns true if a record without the field NAME has a value all the same: without set it has the default options.
+ * Models and tests leave out the records without any other field. */
 bool fields_lack_is_value(const char *name);
 /* Returns true if, by deal-format(5), a record may lack the field NAME, or the field that its bins divide. */
 bool fields_may_be_absent(const char *name);

@@ -4,6 +4,7 @@
  */
 #include "groups.h"
 
+#include "../base/memory.h"
 #include "value.h"
 
 #include <stdlib.h>
@@ -26,25 +27,20 @@ struct groups {
 
 struct groups *groups_new(size_t columns)
 {
-    struct groups *g = calloc(1, sizeof *g);
+    struct groups *g = memory_new(1, sizeof *g);
 
-    if (!g)
-        return NULL;
     *g = (struct groups){.columns = columns, .room = 64};
-    g->slots = calloc(g->room, sizeof *g->slots);
-    g->names = calloc(columns + 1, sizeof *g->names);
-    g->scratch = calloc(columns + 1, sizeof *g->scratch);
-    if (g->slots && g->names && g->scratch)
-        return g;
-    groups_free(g);
-    return NULL;
+    g->slots = memory_new(g->room, sizeof *g->slots);
+    g->names = memory_new(columns, sizeof *g->names);
+    g->scratch = memory_new(columns, sizeof *g->scratch);
+    return g;
 }
 
 void groups_free(struct groups *g)
 {
     if (!g)
         return;
-    for (size_t i = 0; g->slots && i < g->room; i++) {
+    for (size_t i = 0; i < g->room; i++) {
         if (g->slots[i].group)
             tally_release(&g->slots[i].group->tally);
         free(g->slots[i].group);
@@ -90,25 +86,20 @@ static struct slot *slot_of(const struct groups *g, const char *const *values)
     return &g->slots[i];
 }
 
-static bool groups_grow(struct groups *g)
+static void groups_grow(struct groups *g)
 {
     struct slot *old = g->slots;
     size_t room = g->room;
 
     if (4 * (g->count + 1) <= 3 * g->room)
-        return true;
-    g->slots = calloc(2 * room, sizeof *g->slots);
-    if (!g->slots) {
-        g->slots = old;
-        return false;
-    }
+        return;
+    g->slots = memory_new(2 * room, sizeof *g->slots);
     g->room = 2 * room;
     for (size_t i = 0; i < room; i++) {
         if (old[i].group)
             *slot_of(g, old[i].group->values) = old[i];
     }
     free(old);
-    return true;
 }
 
 /* Allocates one block for a group, its pointers to values, and the values. */
@@ -120,12 +111,7 @@ static struct group *group_new(const char *const *values, size_t columns)
 
     for (size_t i = 0; i < columns; i++)
         size += strlen(values[i]) + 1;
-    group = malloc(size);
-    if (!group)
-        return NULL;
-    tally_init(&group->tally);
-    group->mark = 0;
-    group->low = 0;
+    group = memory_new(1, size);
     group->high = 1;
     text = (char *)group + head;
     for (size_t i = 0; i < columns; i++) {
@@ -146,13 +132,11 @@ struct group *groups_find(struct groups *g, const char *const *values)
     slot = slot_of(g, g->names);
     if (slot->group)
         return slot->group;
-    if (!groups_grow(g))
-        return NULL;
+    groups_grow(g);
     slot = slot_of(g, g->names);
     slot->group = group_new(g->names, g->columns);
     slot->columns = g->columns;
-    if (slot->group)
-        g->count++;
+    g->count++;
     return slot->group;
 }
 
@@ -168,16 +152,11 @@ static int groups_compare(const void *a, const void *b)
 
 struct group *const *groups_sorted(struct groups *g, size_t *count)
 {
-    struct slot *used = malloc((g->count + 1) * sizeof *used);
+    struct slot *used = memory_new(g->count, sizeof *used);
     size_t n = 0;
 
-    *count = 0;
     free(g->sorted);
-    g->sorted = malloc((g->count + 1) * sizeof *g->sorted);
-    if (!used || !g->sorted) {
-        free(used);
-        return NULL;
-    }
+    g->sorted = memory_new(g->count, sizeof *g->sorted);
     for (size_t i = 0; i < g->room; i++) {
         if (g->slots[i].group)
             used[n++] = g->slots[i];

@@ -18,14 +18,14 @@ struct group {
 
 struct groups;
 
-/* Creates a set of groups by COLUMNS columns; NULL without memory. */
+/* Creates a set of groups by COLUMNS columns. */
 struct groups *groups_new(size_t columns);
 void groups_free(struct groups *g);
-/* Returns the group with the given values, created if it is new; NULL without memory. A value may be NULL if it is absent; equal
+/* Returns the group with the given values, created if it is new. A value may be NULL if it is absent; equal
  * values make one group, however they are written (value.h). */
 struct group *groups_find(struct groups *g, const char *const *values);
 /* Returns all groups in natural order, the first column first. The array belongs to G and is valid until the next
- * call; NULL without memory. */
+ * call. */
 struct group *const *groups_sorted(struct groups *g, size_t *count);
 
 #endif

@@ -50,27 +50,27 @@ bool sample_read(struct sample *s, const struct deal_record *d, const char *resu
     return true;
 }
 
-bool tally_add(struct tally *t, const struct sample *s)
+void tally_add(struct tally *t, const struct sample *s)
 {
     uint64_t *const counters[] = {&t->won, &t->unwinnable, &t->unknown, &t->stuck};
 
-    if (s->has_nodes && !histogram_add(&t->nodes, s->nodes))
-        return false;
-    if (s->has_length && !histogram_add(&t->length, s->length))
-        return false;
+    if (s->has_nodes)
+        histogram_add(&t->nodes, s->nodes);
+    if (s->has_length)
+        histogram_add(&t->length, s->length);
     ++*counters[s->result];
     t->n++;
-    return true;
 }
 
-bool tally_merge(struct tally *t, const struct tally *other)
+void tally_merge(struct tally *t, const struct tally *other)
 {
     t->n += other->n;
     t->won += other->won;
     t->unwinnable += other->unwinnable;
     t->unknown += other->unknown;
     t->stuck += other->stuck;
-    return histogram_merge(&t->nodes, &other->nodes) && histogram_merge(&t->length, &other->length);
+    histogram_merge(&t->nodes, &other->nodes);
+    histogram_merge(&t->length, &other->length);
 }
 
 void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high)

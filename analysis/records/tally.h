@@ -33,11 +33,9 @@ bool sample_read(struct sample *s, const struct deal_record *d, const char *resu
 
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);
-/* Adds a record to the tally. Returns false only without memory; the counts are then useless. */
-bool tally_add(struct tally *t, const struct sample *s);
-/* Adds the tally OTHER, as if its records had been counted here. Returns false only without memory; T is then
- * useless. */
-bool tally_merge(struct tally *t, const struct tally *other);
+void tally_add(struct tally *t, const struct sample *s);
+/* Adds the tally OTHER, as if its records had been counted here. */
+void tally_merge(struct tally *t, const struct tally *other);
 /* Computes the interval of the share won, in 0..1; n > 0. Deals that a solver left unknown count as possibly won,
  * those of a PLAYER as lost. */
 void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high);

@@ -2,9 +2,9 @@
  * The value of a field is absent, a number or a word. All of stats reads values here.
  *
  * Absent: no text, "-", NA, <NA>, and NaN in any case, with or without a sign.
- * Number: digits with an optional sign, point and exponent, such as +5, 5., .5, 05 and 5e0. A number has any size and at most
- * 40 digits that count. The words inf and infinity are numbers, too, in any case.
- * Word: any other text, such as 0x10, 1_000, 5% and 1-4.
+ * Number: digits with an optional sign, point and exponent, such as +5, 5., .5, 05 and 5e0. A number has any size and
+ * at most 40 digits that count. The words inf and infinity are numbers, too, in any case. Word: any other text, such as
+ * 0x10, 1_000 and 1-4.
  *
  * Equal numbers are one value, however they are written, and are compared with all their digits.
  */

@@ -4,6 +4,7 @@
  */
 #include "where.h"
 
+#include "../base/memory.h"
 #include "deal.h"
 #include "fields.h"
 #include "value.h"
@@ -122,15 +123,9 @@ static int where_expected(struct parser *p, const char *what)
 static int where_add(struct parser *p, struct node node)
 {
     struct where *w = p->w;
-    struct node *nodes = realloc(w->nodes, ((size_t)w->count + 1) * sizeof *nodes);
 
-    if (!nodes) {
-        free(node.value);
-        deal_fail(p->e, NULL, "out of memory");
-        return -1;
-    }
-    w->nodes = nodes;
-    nodes[w->count] = node;
+    w->nodes = memory_grow(w->nodes, (size_t)w->count, sizeof *w->nodes);
+    w->nodes[w->count] = node;
     return w->count++;
 }
 
@@ -161,13 +156,8 @@ static int add_comparison(struct parser *p, int field, enum token op)
         where_advance(p);
         return where_add(p, node);
     }
-    node.value = malloc(p->len + 1);
-    if (!node.value) {
-        deal_fail(p->e, NULL, "out of memory");
-        return -1;
-    }
+    node.value = memory_new(p->len + 1, 1);
     memcpy(node.value, p->start, p->len);
-    node.value[p->len] = '\0';
     node.is_number = p->token == T_WORD && value_kind(node.value) == VALUE_NUMBER;
     where_advance(p);
     return where_add(p, node);
@@ -256,13 +246,9 @@ static int parse_any(struct parser *p)
 
 struct where *where_new(const char *text, struct fields *f, struct deal_error *e)
 {
-    struct where *w = calloc(1, sizeof *w);
+    struct where *w = memory_new(1, sizeof *w);
     struct parser p = {.w = w, .text = text, .next = text, .e = e};
 
-    if (!w) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
     w->fields = f;
     where_advance(&p);
     w->root = parse_any(&p);

@@ -9,6 +9,8 @@
  */
 #include "histogram.h"
 
+#include "../base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,34 +66,25 @@ static size_t histogram_place_of(const struct histogram *h, uint32_t id)
     return low;
 }
 
-static bool histogram_grow(struct histogram *h)
+static void histogram_grow(struct histogram *h)
 {
-    size_t room = h->room ? 2 * h->room : 4;
-    struct histogram_bucket *buckets;
-
     if (h->used < h->room)
-        return true;
-    buckets = realloc(h->buckets, room * sizeof *buckets);
-    if (!buckets)
-        return false;
-    h->buckets = buckets;
-    h->room = room;
-    return true;
+        return;
+    h->room = h->room ? 2 * h->room : 4;
+    h->buckets = memory_more(h->buckets, h->room, sizeof *h->buckets);
 }
 
-static bool add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
+static void add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
 {
     size_t place = histogram_place_of(h, id);
 
     if (place == h->used || h->buckets[place].id != id) {
-        if (!histogram_grow(h))
-            return false;
+        histogram_grow(h);
         memmove(h->buckets + place + 1, h->buckets + place, (h->used - place) * sizeof *h->buckets);
         h->buckets[place] = (struct histogram_bucket){.id = id};
         h->used++;
     }
     h->buckets[place].count += count;
-    return true;
 }
 
 static void histogram_widen(struct histogram *h, uint64_t min, uint64_t max, uint64_t n)
@@ -111,31 +104,24 @@ void histogram_release(struct histogram *h)
     histogram_init(h);
 }
 
-bool histogram_add(struct histogram *h, uint64_t value)
+void histogram_add(struct histogram *h, uint64_t value)
 {
-    if (!add_to_bucket(h, histogram_bucket_of(value), 1))
-        return false;
+    add_to_bucket(h, histogram_bucket_of(value), 1);
     histogram_widen(h, value, value, 1);
-    return true;
 }
 
-bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count)
+void histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count)
 {
-    if (!add_to_bucket(h, id, count))
-        return false;
+    add_to_bucket(h, id, count);
     h->n += count;
-    return true;
 }
 
-bool histogram_merge(struct histogram *h, const struct histogram *other)
+void histogram_merge(struct histogram *h, const struct histogram *other)
 {
-    for (size_t i = 0; i < other->used; i++) {
-        if (!add_to_bucket(h, other->buckets[i].id, other->buckets[i].count))
-            return false;
-    }
+    for (size_t i = 0; i < other->used; i++)
+        add_to_bucket(h, other->buckets[i].id, other->buckets[i].count);
     if (other->n > 0)
         histogram_widen(h, other->min, other->max, other->n);
-    return true;
 }
 
 static uint64_t histogram_value_of(const struct histogram *h, size_t place)

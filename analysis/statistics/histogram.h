@@ -23,12 +23,10 @@ struct histogram {
 /* Makes an empty histogram; a struct of zero bytes is also a valid empty one. */
 void histogram_init(struct histogram *h);
 void histogram_release(struct histogram *h);
-/* Add values to a histogram; return false only without memory. H is then unchanged, or after histogram_merge() has
- * a part of the other. */
-bool histogram_add(struct histogram *h, uint64_t value);
+void histogram_add(struct histogram *h, uint64_t value);
 /* Adds COUNT values of bucket ID to a histogram; the caller sets min and max. */
-bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
-bool histogram_merge(struct histogram *h, const struct histogram *other);
+void histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
+void histogram_merge(struct histogram *h, const struct histogram *other);
 /* Returns the nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not exceed.
  * The error is at most 1%. It is exact below 256, if all values are equal, and at both ends; 0 if the histogram is
  * empty. */

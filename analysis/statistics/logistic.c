@@ -12,6 +12,8 @@
  */
 #include "logistic.h"
 
+#include "../base/memory.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -114,17 +116,14 @@ static void logistic_add_column(struct fit *f, size_t column, double *v)
     f->column[f->k++] = column;
 }
 
-static bool make_design(struct fit *f)
+static void make_design(struct fit *f)
 {
-    double *v = calloc(f->d->rows + 1, sizeof *v);
+    double *v = memory_new(f->d->rows, sizeof *v);
 
-    if (!v)
-        return false;
     for (size_t column = 0; column < f->d->columns; column++)
         logistic_add_column(f, column, v);
     free(v);
     f->out->rank = f->k;
-    return true;
 }
 
 /* ---- the likelihood ------------------------------------------------------------ */
@@ -393,55 +392,47 @@ static void logistic_climb(struct fit *f)
     }
 }
 
-static bool logistic_make_room(struct fit *f, struct logistic *out)
+static void logistic_make_room(struct fit *f, struct logistic *out)
 {
     size_t rows = f->d->rows + 1, columns = f->d->columns;
 
-    out->coefficient = calloc(columns, sizeof *out->coefficient);
-    out->error = calloc(columns, sizeof *out->error);
-    out->left_out = calloc(columns, sizeof *out->left_out);
-    out->infinite = calloc(columns, sizeof *out->infinite);
-    f->column = calloc(columns, sizeof *f->column);
-    f->q = calloc(rows * columns, sizeof *f->q);
-    f->r = calloc(columns * columns, sizeof *f->r);
-    f->gamma = calloc(3 * columns, sizeof *f->gamma);
-    if (!out->coefficient || !out->error || !out->left_out || !out->infinite || !f->column || !f->q || !f->r ||
-        !f->gamma)
-        return false;
+    out->coefficient = memory_new(columns, sizeof *out->coefficient);
+    out->error = memory_new(columns, sizeof *out->error);
+    out->left_out = memory_new(columns, sizeof *out->left_out);
+    out->infinite = memory_new(columns, sizeof *out->infinite);
+    f->column = memory_new(columns, sizeof *f->column);
+    f->q = memory_new(rows * columns, sizeof *f->q);
+    f->r = memory_new(columns * columns, sizeof *f->r);
+    f->gamma = memory_new(3 * columns, sizeof *f->gamma);
     f->step = f->gamma + columns;
     f->trial = f->step + columns;
     for (size_t j = 0; j < columns; j++)
         out->coefficient[j] = out->error[j] = NAN;
-    return true;
 }
 
-bool logistic_fit(const struct logistic_data *d, struct logistic *f)
+void logistic_fit(const struct logistic_data *d, struct logistic *f)
 {
     struct fit fit = {.d = d, .out = f};
-    bool good;
 
     *f = (struct logistic){.columns = d->columns, .end = LOGISTIC_FAILED};
-    good = logistic_make_room(&fit, f) && make_design(&fit);
+    logistic_make_room(&fit, f);
+    make_design(&fit);
     for (size_t i = 0; d->influence && i < d->rows; i++)
         d->influence[i] = NAN;
-    if (good && fit.k == 0 && d->rows > 0) {
+    if (fit.k == 0 && d->rows > 0) {
         f->loglik = loglik(&fit, fit.gamma);
         f->end = LOGISTIC_FITTED;
     }
-    if (good && fit.k > 0) {
-        fit.h = gsl_matrix_calloc(fit.k, fit.k);
-        good = fit.h != NULL;
-        if (good) {
-            logistic_climb(&fit);
-            hand_over(&fit);
-            gsl_matrix_free(fit.h);
-        }
+    if (fit.k > 0) {
+        fit.h = memory_or_end(gsl_matrix_calloc(fit.k, fit.k));
+        logistic_climb(&fit);
+        hand_over(&fit);
+        gsl_matrix_free(fit.h);
     }
     free(fit.column);
     free(fit.q);
     free(fit.r);
     free(fit.gamma);
-    return good;
 }
 
 void logistic_release(struct logistic *f)
@@ -477,11 +468,9 @@ static struct prediction predict(const struct logistic_data *d, const struct log
 
 double logistic_auc(const struct logistic_data *d, const struct logistic *f)
 {
-    struct prediction *list = malloc((d->rows + 1) * sizeof *list);
+    struct prediction *list = memory_new(d->rows, sizeof *list);
     double below = 0, won = 0, area = 0;
 
-    if (!list)
-        return NAN;
     for (size_t i = 0; i < d->rows; i++)
         list[i] = predict(d, f, i);
     qsort(list, d->rows, sizeof *list, compare_predictions);

@@ -33,14 +33,14 @@ struct logistic {
     double loglik;  /* log likelihood of the fit, for the single trials */
 };
 
-/* Fits the model. Returns false without memory; F must be released in any case. With LOGISTIC_SEPARATED the finite
+/* Fits the model; F must be released. With LOGISTIC_SEPARATED the finite
  * estimates, and loglik, are those far out on the way to infinity. A column that is constant over the rows left is
  * not determined. */
-bool logistic_fit(const struct logistic_data *d, struct logistic *f);
+void logistic_fit(const struct logistic_data *d, struct logistic *f);
 void logistic_release(struct logistic *f);
 /* Returns the area under the ROC curve of F's predictions for D, which need not be the data of the fit. It is the
- * probability that a game won has a higher prediction than a game lost, ties counted by half. NaN without memory or
- * if all games had the same result. */
+ * probability that a game won has a higher prediction than a game lost, ties counted by half. NaN if
+ * all games had the same result. */
 double logistic_auc(const struct logistic_data *d, const struct logistic *f);
 
 #endif

@@ -12,6 +12,8 @@
  */
 #include "logistic_bound.h"
 
+#include "../base/memory.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -56,9 +58,9 @@ static void standardize(const struct bound *b, size_t j, size_t at)
 
 static gsl_matrix *information(const struct bound *b)
 {
-    gsl_matrix *m = gsl_matrix_calloc(b->k, b->k);
+    gsl_matrix *m = memory_or_end(gsl_matrix_calloc(b->k, b->k));
 
-    for (size_t i = 0; m && i < b->d->rows; i++) {
+    for (size_t i = 0; i < b->d->rows; i++) {
         const double *g = b->g + i * b->k;
         double weight = b->d->n[i] * logistic_bound_share(b->eta[i]) * logistic_bound_share(-b->eta[i]);
 
@@ -70,16 +72,14 @@ static gsl_matrix *information(const struct bound *b)
     return m;
 }
 
-/* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m. *REGULAR is
- * false if there is no such L. Returns false without memory. */
-static bool orthogonalize(struct bound *b, bool *regular)
+/* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m. Returns false if
+ * there is no such L. */
+static bool orthogonalize(struct bound *b)
 {
     gsl_matrix *m = information(b);
+    bool regular = gsl_linalg_cholesky_decomp1(m) == GSL_SUCCESS;
 
-    if (!m)
-        return false;
-    *regular = gsl_linalg_cholesky_decomp1(m) == GSL_SUCCESS;
-    for (size_t i = 0; *regular && i < b->d->rows; i++) {
+    for (size_t i = 0; regular && i < b->d->rows; i++) {
         double *g = b->g + i * b->k;
 
         for (size_t j = 0; j < b->k; j++) {
@@ -89,15 +89,13 @@ static bool orthogonalize(struct bound *b, bool *regular)
         }
     }
     gsl_matrix_free(m);
-    return true;
+    return regular;
 }
 
-/* Fits the model with half of the open (undecided) results won. *FITTED is false if there is no finite fit. Returns
- * false without memory. */
-static bool fit_middle(struct bound *b, size_t target, bool *fitted)
+/* Fits the model with half of the open (undecided) results won. Returns false if there is no finite fit. */
+static bool fit_middle(struct bound *b, size_t target)
 {
     struct logistic_data d = *b->d;
-    bool good;
 
     for (size_t i = 0; i < d.rows; i++)
         b->won[i] = b->d->won[i] + b->open[i] / 2;
@@ -105,24 +103,19 @@ static bool fit_middle(struct bound *b, size_t target, bool *fitted)
     d.influence = b->influence;
     d.target = target;
     logistic_release(&b->fit);
-    good = logistic_fit(&d, &b->fit);
-    *fitted = good && b->fit.end == LOGISTIC_FITTED;
-    return good;
+    logistic_fit(&d, &b->fit);
+    return b->fit.end == LOGISTIC_FITTED;
 }
 
-static bool logistic_bound_prepare(struct bound *b, bool *fitted)
+static bool logistic_bound_prepare(struct bound *b)
 {
     const struct logistic_data *d = b->d;
     size_t at = 0;
 
-    if (!fit_middle(b, 0, fitted))
+    if (!fit_middle(b, 0))
         return false;
-    if (!*fitted)
-        return true;
     b->k = b->fit.rank;
-    b->g = calloc((d->rows + 1) * (b->k + 1), sizeof *b->g);
-    if (!b->g)
-        return false;
+    b->g = memory_new((d->rows + 1) * (b->k + 1), sizeof *b->g);
     for (size_t i = 0; i < d->rows; i++) {
         for (size_t j = 0; j < d->columns; j++)
             b->eta[i] += b->fit.left_out[j] ? 0 : b->fit.coefficient[j] * d->x[i * d->columns + j];
@@ -131,7 +124,7 @@ static bool logistic_bound_prepare(struct bound *b, bool *fitted)
         if (!b->fit.left_out[j])
             standardize(b, j, at++);
     }
-    return orthogonalize(b, fitted);
+    return orthogonalize(b);
 }
 
 /* ---- ranges --------------------------------------------------------------------------- */
@@ -233,55 +226,47 @@ static bool enclose(struct bound *b)
 
 /* ---- coefficients ----------------------------------------------------------------------- */
 
-static bool put_bound(struct bound *b, size_t column, double *low, double *high)
+static void put_bound(struct bound *b, size_t column, double *low, double *high)
 {
     struct span s = {0, 0};
-    bool fitted;
 
     *low = *high = NAN;
     if (b->fit.left_out[column])
-        return true;
-    if (!fit_middle(b, column, &fitted))
-        return false;
+        return;
+    fit_middle(b, column);
     for (size_t i = 0; i < b->d->rows; i++)
         add_push(&s, b->influence[i], b->push[i]);
     *low = b->fit.coefficient[column] + s.low;
     *high = b->fit.coefficient[column] + s.high;
-    return true;
 }
 
-static bool logistic_bound_make_room(struct bound *b)
+static void logistic_bound_make_room(struct bound *b)
 {
-    b->won = calloc(3 * (b->d->rows + 1), sizeof *b->won);
-    b->y = calloc(3 * (b->d->rows + 1), sizeof *b->y);
-    if (!b->won || !b->y)
-        return false;
+    b->won = memory_new(3 * (b->d->rows + 1), sizeof *b->won);
+    b->y = memory_new(3 * (b->d->rows + 1), sizeof *b->y);
     b->eta = b->won + b->d->rows + 1;
     b->influence = b->eta + b->d->rows + 1;
     b->next = b->y + b->d->rows + 1;
     b->push = b->next + b->d->rows + 1;
-    return true;
 }
 
-bool logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high)
+void logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high)
 {
     struct bound b = {.d = d, .open = open};
-    bool fitted = false, good = logistic_bound_make_room(&b);
-    struct span *spans = b.y;
+    struct span *spans;
 
+    logistic_bound_make_room(&b);
+    spans = b.y;
     for (size_t j = 0; j < d->columns; j++) {
         low[j] = -INFINITY;
         high[j] = INFINITY;
     }
-    if (good && d->rows <= BOUND_ROWS_MAX)
-        good = logistic_bound_prepare(&b, &fitted);
-    if (good && fitted && enclose(&b)) {
-        for (size_t j = 0; good && j < d->columns; j++)
-            good = put_bound(&b, j, &low[j], &high[j]);
+    if (d->rows <= BOUND_ROWS_MAX && logistic_bound_prepare(&b) && enclose(&b)) {
+        for (size_t j = 0; j < d->columns; j++)
+            put_bound(&b, j, &low[j], &high[j]);
     }
     logistic_release(&b.fit);
     free(spans);
     free(b.won);
     free(b.g);
-    return good;
 }

@@ -9,6 +9,8 @@
  */
 #include "logistic_profile.h"
 
+#include "../base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,7 +28,6 @@ struct profile {
     /* log odds of each row: START at the estimate or at 0, DIRECTION their change per unit of the coefficient */
     double *start, *direction;
     double from; /* value of the profiled coefficient at which START has the log odds */
-    bool good;   /* true unless memory runs out */
 };
 
 /* Sets the direction if there is no finite fit: the column itself, centred if there is a constant. */
@@ -41,18 +42,16 @@ static void go_plainly(struct profile *p)
         p->direction[row] = d->x[row * d->columns + p->column] - mean;
 }
 
-/* Sets the direction from the influence of a further game won in each row, which is proportional to it. Returns
- * false without memory. */
-static bool go_by_covariance(struct profile *p)
+/* Sets the direction from the influence of a further game won in each row, which is proportional to it. */
+static void go_by_covariance(struct profile *p)
 {
     struct logistic_data d = *p->whole;
     double variance = p->fit->error[p->column] * p->fit->error[p->column];
     struct logistic again;
-    bool good;
 
     d.influence = p->direction;
     d.target = p->column;
-    good = logistic_fit(&d, &again);
+    logistic_fit(&d, &again);
     logistic_release(&again);
     for (size_t row = 0; row < d.rows; row++) {
         p->direction[row] /= variance;
@@ -60,19 +59,16 @@ static bool go_by_covariance(struct profile *p)
             p->start[row] += isnan(p->fit->coefficient[j]) ? 0 : p->fit->coefficient[j] * d.x[row * d.columns + j];
     }
     p->from = p->fit->coefficient[p->column];
-    return good;
 }
 
 /* Copies the design without the column, and without the columns that the whole fit left out. */
-static bool profile_start(struct profile *p, const struct logistic_data *d, const struct logistic *f, size_t column)
+static void profile_start(struct profile *p, const struct logistic_data *d, const struct logistic *f, size_t column)
 {
     size_t at = 0;
 
-    *p = (struct profile){.rest = *d, .whole = d, .fit = f, .column = column, .good = true};
-    p->x = calloc((d->rows + 1) * d->columns, sizeof *p->x);
-    p->offset = calloc(3 * (d->rows + 1), sizeof *p->offset);
-    if (!p->x || !p->offset)
-        return false;
+    *p = (struct profile){.rest = *d, .whole = d, .fit = f, .column = column};
+    p->x = memory_new((d->rows + 1) * d->columns, sizeof *p->x);
+    p->offset = memory_new(3 * (d->rows + 1), sizeof *p->offset);
     p->start = p->offset + d->rows + 1;
     p->direction = p->start + d->rows + 1;
     for (size_t row = 0; row < d->rows; row++) {
@@ -87,9 +83,9 @@ static bool profile_start(struct profile *p, const struct logistic_data *d, cons
     p->rest.bare = d->bare || column == 0;
     p->rest.influence = NULL;
     if (f->end != LOGISTIC_FAILED && f->error[column] > 0)
-        return go_by_covariance(p);
-    go_plainly(p);
-    return true;
+        go_by_covariance(p);
+    else
+        go_plainly(p);
 }
 
 /* Returns how far the likelihood-ratio test rejects the value B: negative inside the interval; NaN if no fit was
@@ -102,7 +98,7 @@ static double rejection(struct profile *p, double b)
 
     for (size_t row = 0; row < d->rows; row++)
         p->offset[row] = p->start[row] + (b - p->from) * p->direction[row] + (d->offset ? d->offset[row] : 0);
-    p->good = logistic_fit(&p->rest, &f) && p->good;
+    logistic_fit(&p->rest, &f);
     loss = f.end == LOGISTIC_FAILED ? NAN : 2 * (p->fit->loglik - f.loglik);
     logistic_release(&f);
     return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
@@ -113,7 +109,7 @@ static double root(struct profile *p, double inside, double at_inside, double ou
 {
     double width = fabs(outside - inside);
 
-    for (int i = 1; i <= ROOT_STEPS_MAX && p->good; i++) {
+    for (int i = 1; i <= ROOT_STEPS_MAX; i++) {
         double part = at_inside / (at_inside - at_outside), middle, value;
 
         if (i % BISECT_EVERY == 0 || !(part > 0 && part < 1))
@@ -140,7 +136,7 @@ static double limit_from(struct profile *p, double inside, double step)
 {
     double at_inside = rejection(p, inside);
 
-    for (int i = 0; i < WIDENINGS_MAX && p->good; i++, step *= 2) {
+    for (int i = 0; i < WIDENINGS_MAX; i++, step *= 2) {
         double outside = inside + step, at_outside = rejection(p, outside);
 
         if (isnan(at_outside))
@@ -172,28 +168,26 @@ static double limit_of_infinite(struct profile *p, int sign)
 {
     double step = sign * unit_of(p), value = 0;
 
-    for (int i = 0; i < WIDENINGS_MAX && p->good && rejection(p, value) >= 0; i++, step *= 2)
+    for (int i = 0; i < WIDENINGS_MAX && rejection(p, value) >= 0; i++, step *= 2)
         value += step;
     return limit_from(p, value, -sign * unit_of(p));
 }
 
-bool logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low, double *high)
+void logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low, double *high)
 {
     struct profile p;
     double b = f->coefficient[column], step = reach * f->error[column];
     int sign = f->infinite[column];
-    bool good = profile_start(&p, d, f, column);
 
+    profile_start(&p, d, f, column);
     *low = *high = NAN;
-    if (good && sign) {
+    if (sign) {
         *low = sign < 0 ? -INFINITY : limit_of_infinite(&p, sign);
         *high = sign > 0 ? INFINITY : limit_of_infinite(&p, sign);
-    } else if (good && f->end != LOGISTIC_FAILED && !f->left_out[column] && isfinite(b) && step > 0) {
+    } else if (f->end != LOGISTIC_FAILED && !f->left_out[column] && isfinite(b) && step > 0) {
         *low = limit_from(&p, b, -step);
         *high = limit_from(&p, b, step);
     }
-    good = good && p.good;
     free(p.x);
     free(p.offset);
-    return good;
 }

@@ -9,8 +9,8 @@
 #include "logistic.h"
 
 /* Computes the 95% limits of the coefficient of COLUMN; F is the fit of D. They are infinite if the likelihood does
- * not fall that far, NaN if the column was left out or not determined. Returns false without memory. */
-bool logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low,
+ * not fall that far, NaN if the column was left out or not determined. */
+void logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low,
                       double *high);
 
 #endif

@@ -10,6 +10,8 @@
  */
 #include "logistic_range.h"
 
+#include "../base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,22 +35,24 @@ static double logistic_range_value_of(const struct range *r, const struct logist
     return f->end != LOGISTIC_FAILED ? r->sign * f->coefficient[r->column] : NAN;
 }
 
-/* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. */
-static bool try(struct range *r, double *value)
+/* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. Returns the
+ * coefficient, times SIGN. */
+static double try(struct range *r)
 {
     struct logistic f;
-    bool good = logistic_fit(&r->data, &f);
+    double value;
 
-    *value = good ? logistic_range_value_of(r, &f) : NAN;
-    if (good && *value > r->value) {
+    logistic_fit(&r->data, &f);
+    value = logistic_range_value_of(r, &f);
+    if (value > r->value) {
         logistic_release(r->best);
         *r->best = f;
-        r->value = *value;
+        r->value = value;
         memcpy(r->best_won, r->won, r->data.rows * sizeof *r->won);
     } else {
         logistic_release(&f);
     }
-    return good;
+    return value;
 }
 
 static void count_as(struct range *r, bool won)
@@ -73,18 +77,16 @@ static bool follow_influence(struct range *r)
     return changed;
 }
 
-static bool climb_from(struct range *r, bool won)
+static void climb_from(struct range *r, bool won)
 {
     double value, before = NAN;
 
     count_as(r, won);
     for (int i = 0; i < ROUNDS_MAX; i++, before = value) {
-        if (!try(r, &value))
-            return false;
+        value = try(r);
         if (value == INFINITY || value <= before || !follow_influence(r))
-            return true;
+            return;
     }
-    return true;
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -118,38 +120,35 @@ static double open_at(const struct range *r, double value)
 
 /* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour. *EXACT becomes false
  * if there are too many. */
-static bool try_counts(struct range *r, double value, bool *exact)
+static void try_counts(struct range *r, double value, bool *exact)
 {
-    double all = open_at(r, value), step = ceil(all / COUNTS_MAX), reached;
-    bool good = true;
+    double all = open_at(r, value), step = ceil(all / COUNTS_MAX);
 
     *exact = *exact && step <= 1;
-    for (double count = all; good && count > 0; count -= step) {
+    for (double count = all; count > 0; count -= step) {
         part_at(r, value, count);
-        good = try(r, &reached);
+        try(r);
     }
-    return good;
 }
 
-static bool try_thresholds(struct range *r, bool *exact)
+static void try_thresholds(struct range *r, bool *exact)
 {
     size_t rows = r->data.rows;
-    double *values = malloc((rows + 1) * sizeof *values), reached;
-    bool good = values != NULL;
+    double *values = memory_new(rows, sizeof *values);
 
-    for (size_t i = 0; good && i < rows; i++)
+    for (size_t i = 0; i < rows; i++)
         values[i] = x_of(r, i);
-    if (good)
-        qsort(values, rows, sizeof *values, compare_numbers);
+    qsort(values, rows, sizeof *values, compare_numbers);
     count_as(r, false);
-    good = good && try(r, &reached);
-    for (size_t t = 0; good && t < rows; t++)
-        good = (t > 0 && values[t] == values[t - 1]) || try_counts(r, values[t], exact);
+    try(r);
+    for (size_t t = 0; t < rows; t++) {
+        if (t == 0 || values[t] != values[t - 1])
+            try_counts(r, values[t], exact);
+    }
     free(values);
-    return good;
 }
 
-bool logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
+void logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
                       struct logistic *f, bool *exact)
 {
     struct range r = {.data = *d,
@@ -160,21 +159,22 @@ bool logistic_extreme(const struct logistic_data *d, const double *open, size_t 
                       .best = f,
                       .best_won = won,
                       .value = -INFINITY};
-    bool good;
 
     *f = (struct logistic){.columns = 0};
     *exact = d->columns == 2;
-    r.won = calloc(2 * (d->rows + 1), sizeof *r.won);
-    if (!r.won)
-        return false;
+    r.won = memory_new(2 * (d->rows + 1), sizeof *r.won);
     r.influence = r.won + d->rows + 1;
     r.data.won = r.won;
     r.data.influence = r.influence;
     r.data.target = column;
-    good = *exact ? try_thresholds(&r, exact) : climb_from(&r, false) && climb_from(&r, true);
+    if (*exact) {
+        try_thresholds(&r, exact);
+    } else {
+        climb_from(&r, false);
+        climb_from(&r, true);
+    }
     free(r.won);
-    if (good && !f->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games
-                                lost. */
-        good = logistic_fit(d, f);
-    return good;
+    if (!f->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games lost.
+                      */
+        logistic_fit(d, f);
 }

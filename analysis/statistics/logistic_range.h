@@ -10,8 +10,8 @@
  * besides. Fills F with the fit in which the coefficient of COLUMN is least (SIGN -1) or greatest (+1), and sets
  * *EXACT. With further columns, or over a thousand open games in a row, F is the furthest fit found, *EXACT is
  * false, and others may be beyond it. An infinite estimate ends the search. WON, one for each row, gets the games
- * won in F. Returns false without memory; F must be released in any case. */
-bool logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
+ * won in F. F must be released. */
+void logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
                       struct logistic *f, bool *exact);
 
 #endif

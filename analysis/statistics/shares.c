@@ -19,6 +19,7 @@
  */
 #include "shares.h"
 
+#include "../base/memory.h"
 #include "interval.h"
 
 #include <math.h>
@@ -150,17 +151,16 @@ static int compare_scores(const void *a, const void *b)
     return (x->score > y->score) - (x->score < y->score);
 }
 
-bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won)
+void shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won)
 {
-    struct cell *sorted = malloc((count + 1) * sizeof *sorted), sum = shares_sum_of(c, count);
+    struct cell *sorted, sum = shares_sum_of(c, count);
     struct walk w = {.n = sum.n, .k = sum.k, .best = -INFINITY};
     struct scores s;
 
     *z = *slope = *won = NAN;
-    if (!sorted || !scale(c, count, &s)) {
-        free(sorted);
-        return sorted != NULL;
-    }
+    if (!scale(c, count, &s))
+        return;
+    sorted = memory_new(count, sizeof *sorted);
     w.spread = s.spread;
     for (size_t i = 0; i < count; i++) {
         sorted[i] = c[i];
@@ -179,7 +179,6 @@ bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *
     *slope = without_rounding(*slope, sum.n) * sign / s.spread / s.half_scale / 2;
     *z = sign * w.best;
     *won = w.best_k;
-    return true;
 }
 
 /* ---- chi-square ----------------------------------------------------------------------- */
@@ -324,12 +323,10 @@ static double least_of(const struct cell *c, size_t count)
     return least < 1e-9 * n ? 0 : least; /* The result is a lower bound, so rounding down to 0 is safe. */
 }
 
-bool shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)
+void shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)
 {
-    struct cell *sorted = malloc((count + 1) * sizeof *sorted);
+    struct cell *sorted = memory_new(count, sizeof *sorted);
 
-    if (!sorted)
-        return false;
     for (size_t i = 0; i < count; i++)
         sorted[i] = c[i];
     qsort(sorted, count, sizeof *sorted, compare_chords);
@@ -337,7 +334,6 @@ bool shares_chi_square_range(const struct cell *c, size_t count, double *least, 
     *most = count <= CORNERS_MAX ? most_of_corners(sorted, count) : most_of_chords(sorted, count, exact);
     *least = least_of(sorted, count);
     free(sorted);
-    return true;
 }
 
 /* ---- difference --------------------------------------------------------------------------- */

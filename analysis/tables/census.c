@@ -4,6 +4,7 @@
  */
 #include "census.h"
 
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "deal.h"
 
@@ -22,16 +23,10 @@ struct census {
 
 struct census *census_new(struct fields *f)
 {
-    struct census *c = calloc(1, sizeof *c);
+    struct census *c = memory_new(1, sizeof *c);
 
-    if (!c)
-        return NULL;
-    *c = (struct census){.fields = f};
-    c->numbers = calloc(1, sizeof *c->numbers);
-    if (c->numbers)
-        return c;
-    free(c);
-    return NULL;
+    *c = (struct census){.fields = f, .numbers = memory_new(1, sizeof *c->numbers)};
+    return c;
 }
 
 void census_free(struct census *c)
@@ -47,15 +42,12 @@ void census_free(struct census *c)
 
 static bool census_add_column(struct census *c, const char *name, size_t len, struct deal_error *e)
 {
-    int *numbers, field = fields_add(c->fields, name, len, e);
+    int field = fields_add(c->fields, name, len, e);
 
     if (field < 0)
         return false;
-    numbers = realloc(c->numbers, (c->requested + 2) * sizeof *numbers);
-    if (!numbers)
-        return deal_fail(e, NULL, "out of memory");
-    c->numbers = numbers;
-    numbers[c->requested++] = field;
+    c->numbers = memory_more(c->numbers, c->requested + 2, sizeof *c->numbers);
+    c->numbers[c->requested++] = field;
     return true;
 }
 
@@ -90,27 +82,22 @@ int census_column(struct census *c, const char *name, struct deal_error *e)
 }
 
 /* Fixes the columns of the census; does nothing if they are fixed. */
-static bool census_start(struct census *c)
+static void census_start(struct census *c)
 {
     int by;
 
     if (c->groups)
-        return true;
+        return;
     by = fields_add(c->fields, "by", 2, NULL);
-    if (by < 0)
-        return false;
     for (c->by = 0; c->by < c->requested && c->numbers[c->by] != by; c->by++)
         continue;
     c->columns = c->by < c->requested ? c->requested : c->requested + 1;
     c->numbers[c->by] = by;
-    c->names = calloc(c->columns, sizeof *c->names);
-    c->values = calloc(c->columns, sizeof *c->values);
-    if (!c->names || !c->values)
-        return false;
+    c->names = memory_new(c->columns, sizeof *c->names);
+    c->values = memory_new(c->columns, sizeof *c->values);
     for (size_t i = 0; i < c->columns; i++)
         c->names[i] = fields_name(c->fields, c->numbers[i]);
     c->groups = groups_new(c->columns);
-    return c->groups != NULL;
 }
 
 /* Fills VALUES, one for each column, from the present record. */
@@ -128,13 +115,11 @@ bool census_add(struct census *c, const struct deal_record *d, struct group **g,
     struct sample sample;
     struct group *group;
 
-    if (!census_start(c))
-        return deal_fail(e, NULL, "out of memory");
+    census_start(c);
     if (!sample_read(&sample, d, fields_result(c->fields), e) || !census_look_up(c, e))
         return false;
     group = groups_find(c->groups, c->values);
-    if (!group || !tally_add(&group->tally, &sample))
-        return deal_fail(e, NULL, "out of memory");
+    tally_add(&group->tally, &sample);
     if (g)
         *g = group;
     return true;
@@ -144,24 +129,23 @@ bool census_started(const struct census *c) { return c->groups != NULL; }
 
 const char *const *census_names(struct census *c, size_t *columns)
 {
-    if (!census_start(c))
-        return NULL;
+    census_start(c);
     *columns = c->columns;
     return c->names;
 }
 
 struct group *census_group(struct census *c, const char *const *values)
 {
-    return census_start(c) ? groups_find(c->groups, values) : NULL;
+    census_start(c);
+    return groups_find(c->groups, values);
 }
 
 const char *census_absent(struct census *c)
 {
     struct report r;
 
-    if (!census_report(c, &r) || r.count == 0)
-        return NULL;
-    for (size_t column = 0; column < c->requested; column++) {
+    census_report(c, &r);
+    for (size_t column = 0; r.count > 0 && column < c->requested; column++) {
         bool present = fields_may_be_absent(c->names[column]);
 
         for (size_t i = 0; i < r.count && !present; i++)
@@ -181,13 +165,11 @@ static bool by_varies(const struct census *c, const struct report *r)
     return false;
 }
 
-bool census_report(struct census *c, struct report *r)
+void census_report(struct census *c, struct report *r)
 {
-    if (!census_start(c))
-        return false;
+    census_start(c);
     *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by, .miss = INTERVAL_MISS};
     r->groups = groups_sorted(c->groups, &r->count);
     if (c->requested < c->columns && !by_varies(c, r))
         r->columns--;
-    return r->groups != NULL;
 }

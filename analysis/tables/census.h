@@ -15,7 +15,7 @@ struct deal_record;
 struct fields;
 struct census;
 
-/* Creates an empty census of records whose values come from F, which must outlive it. Returns NULL without memory. */
+/* Creates an empty census of records whose values come from F, which must outlive it. */
 struct census *census_new(struct fields *f);
 void census_free(struct census *c);
 /* Also groups by the fields of LIST, separated by commas; to be called before any record is counted. Returns false
@@ -31,16 +31,16 @@ int census_column(struct census *c, const char *name, struct deal_error *e);
  * the record is bad. *G, unless G is NULL, gets the group of the record. */
 bool census_add(struct census *c, const struct deal_record *d, struct group **g, struct deal_error *e);
 /* Fills R with the table so far: the requested columns, then `by` if it was not requested and varies. *R belongs to
- * C and is valid until the next call on C. Returns false without memory. */
-bool census_report(struct census *c, struct report *r);
+ * C and is valid until the next call on C. */
+void census_report(struct census *c, struct report *r);
 /* Returns true if the columns are fixed: by a record, by saved counts, or by a report. */
 bool census_started(const struct census *c);
 /* Returns the name of a column that is empty in all groups though its field is never absent, so it is most likely
  * misspelt; NULL if there is none. It serves for counts read from files; fields_absent() serves for records. */
 const char *census_absent(struct census *c);
-/* Returns the names of all columns of a file of saved counts, including `by`; NULL without memory. */
+/* Returns the names of all columns of a file of saved counts, including `by`. */
 const char *const *census_names(struct census *c, size_t *columns);
-/* Returns the group with the given values, one for each column of census_names(); NULL without memory. */
+/* Returns the group with the given values, one for each column of census_names(). */
 struct group *census_group(struct census *c, const char *const *values);
 
 #endif

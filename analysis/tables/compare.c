@@ -5,9 +5,9 @@
  */
 #include "compare.h"
 
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../statistics/shares.h"
-#include "deal.h"
 #include "grid.h"
 #include "strata.h"
 
@@ -35,7 +35,6 @@ struct printing {
     enum comparison_kind kind;
     size_t factor;
     struct grid *grid;
-    struct deal_error *error;
     double left_out; /* number of records of the present stratum that the test leaves out */
 };
 
@@ -105,12 +104,12 @@ static void put_note(const struct printing *p, const char *remark)
 }
 
 /* Writes the row of a test of trend. */
-static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
 {
     double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
 
-    if (how >= UNKNOWN_LOWEST && !shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won))
-        return false;
+    if (how >= UNKNOWN_LOWEST)
+        shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won);
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     grid_number(p->grid, won);
     grid_number(p->grid, z);
@@ -121,7 +120,6 @@ static bool put_trend(const struct printing *p, const struct cell *c, size_t cou
     grid_number(p->grid, low);
     grid_number(p->grid, high);
     put_note(p, "");
-    return true;
 }
 
 static void put_chi(const struct printing *p, size_t count, double chi)
@@ -131,28 +129,28 @@ static void put_chi(const struct printing *p, size_t count, double chi)
     grid_number(p->grid, count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, (double)count - 1) : NAN);
 }
 
-static bool put_chi_extreme(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_chi_extreme(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
 {
     double least, most;
     bool exact;
 
-    if (!shares_chi_square_range(c, count, &least, &most, &exact))
-        return false;
+    shares_chi_square_range(c, count, &least, &most, &exact);
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     compare_put_absent(p->grid, 1);
     put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
     compare_put_absent(p->grid, 3);
     put_note(p, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
-    return true;
 }
 
-static bool put_chi_square(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_chi_square(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
 {
     double least, chi = shares_chi_square(c, count, &least);
     char remark[60] = "";
 
-    if (how >= UNKNOWN_LOWEST)
-        return put_chi_extreme(p, c, count, how);
+    if (how >= UNKNOWN_LOWEST) {
+        put_chi_extreme(p, c, count, how);
+        return;
+    }
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     grid_cell(p->grid, "%.0f", sum_k(c, count));
     put_chi(p, count, chi);
@@ -160,7 +158,6 @@ static bool put_chi_square(const struct printing *p, const struct cell *c, size_
     if (least < 5 && count > 0)
         snprintf(remark, sizeof remark, "an expected count is only %.2f", least);
     put_note(p, remark);
-    return true;
 }
 
 /* Writes the row that compares group I with the first group. */
@@ -168,18 +165,15 @@ static void compare_put_difference(const struct printing *p, const struct stratu
 {
     struct cell c[2];
     double low, high, z;
-    char *values;
+    char values[300];
 
     for (int side = 0; side < 2; side++) {
         const struct group *g = s->groups[side ? i : 0];
 
         c[side] = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, side == 1)};
     }
-    values = malloc(strlen(compare_value_of(p, s->groups[i])) + strlen(compare_value_of(p, s->groups[0])) + 4);
-    if (values)
-        sprintf(values, "%s - %s", compare_value_of(p, s->groups[i]), compare_value_of(p, s->groups[0]));
-    put_start(p, s, how, values ? values : "");
-    free(values);
+    snprintf(values, sizeof values, "%s - %s", compare_value_of(p, s->groups[i]), compare_value_of(p, s->groups[0]));
+    put_start(p, s, how, values);
     z = shares_difference(c, &low, &high);
     grid_cell(p->grid, "%.0f", sum_n(c, 2));
     grid_cell(p->grid, "%.0f", sum_k(c, 2));
@@ -234,21 +228,20 @@ static void make_cells(const struct printing *p, const struct stratum *s, enum u
     }
 }
 
-static bool compare_put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
+static void compare_put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
 {
-    struct cell *c = calloc(s->count + 1, sizeof *c);
+    struct cell *c = memory_new(s->count, sizeof *c);
     char values[40];
-    bool good;
 
-    if (!c)
-        return deal_fail(p->error, NULL, "out of memory");
     make_cells(p, s, how, c);
     snprintf(values, sizeof values, "%zu values", s->count);
     put_start(p, s, how, values);
-    good = p->kind == COMPARE_TREND ? put_trend(p, c, s->count, how) : put_chi_square(p, c, s->count, how);
+    if (p->kind == COMPARE_TREND)
+        put_trend(p, c, s->count, how);
+    else
+        put_chi_square(p, c, s->count, how);
     grid_end_row(p->grid);
     free(c);
-    return good || deal_fail(p->error, NULL, "out of memory");
 }
 
 /* Returns true if a test is printed with open (undecided) results counted in the way HOW. */
@@ -273,27 +266,24 @@ static bool compare_put_stratum(void *arg, const struct stratum *whole)
     for (enum unknown how = UNKNOWN_LOST; how <= last; how++) {
         if (!is_shown(p, how))
             continue;
-        if (p->kind != COMPARE_DIFFERENCE && !compare_put_whole(p, s, how))
-            return false;
+        if (p->kind != COMPARE_DIFFERENCE)
+            compare_put_whole(p, s, how);
         for (size_t i = 1; p->kind == COMPARE_DIFFERENCE && i < s->count; i++)
             compare_put_difference(p, s, i, how);
     }
     return true;
 }
 
-bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
-                   FILE *out, struct deal_error *e)
+void compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
+                   FILE *out)
 {
-    struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(format), .error = e};
-    bool *inner = calloc(r->columns + 1, sizeof *inner), good = false;
+    struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(format, out)};
+    bool *inner = memory_new(r->columns, sizeof *inner);
 
-    deal_fail(e, NULL, "out of memory");
-    if (p.grid && inner) {
-        inner[factor] = true;
-        compare_put_header(r, inner, p.grid);
-        good = strata_each(r, inner, compare_put_stratum, &p) && grid_print(p.grid, out);
-    }
+    inner[factor] = true;
+    compare_put_header(r, inner, p.grid);
+    strata_each(r, inner, compare_put_stratum, &p);
+    grid_print(p.grid, out);
     grid_free(p.grid);
     free(inner);
-    return good;
 }

@@ -11,17 +11,14 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct deal_error;
-
 enum comparison_kind { COMPARE_TREND, COMPARE_CHI_SQUARE, COMPARE_DIFFERENCE }; /* ORDER TESTS */
 
 /* Parses the kind of a test: "trend", "chi-square" or "difference". */
 bool compare_parse(const char *name, enum comparison_kind *kind);
 /* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *compare_columns(void);
-/* Prints the tests of a report. FACTOR: index of the column whose values are compared. Returns false with E filled
- * on failure. */
-bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
-                   FILE *out, struct deal_error *e);
+/* Prints the tests of a report. FACTOR: index of the column whose values are compared. */
+void compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
+                   FILE *out);
 
 #endif

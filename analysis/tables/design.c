@@ -6,6 +6,7 @@
  */
 #include "design.h"
 
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../records/value.h"
 #include "../statistics/logistic.h"
@@ -93,20 +94,15 @@ static bool keeps_first(const struct model *m, const struct effect *x, size_t j)
     return others.parts > 0 && !formula_has(m, &others);
 }
 
-/* Stores the levels of a part, without the first unless FIRST, in *LEVELS, malloc'd; for a quantity a single NULL. */
-static bool levels_of(const struct design *d, const struct part *part, bool first, const char ***levels, size_t *count)
+/* Returns the levels of a part, without the first unless FIRST, malloc'd; for a quantity a single NULL. */
+static const char **levels_of(const struct design *d, const struct part *part, bool first, size_t *count)
 {
-    const char **list = malloc((d->count + 1) * sizeof *list);
+    const char **list = memory_new(d->count, sizeof *list);
     size_t n = 0;
 
-    *levels = list;
-    *count = 0;
-    if (!list)
-        return false;
-    if (part_is_quantity(d, part)) {
-        list[(*count)++] = NULL;
-        return true;
-    }
+    *count = 1;
+    if (part_is_quantity(d, part))
+        return list;
     for (size_t i = 0; i < d->count; i++)
         list[i] = value_at(d, d->rows[i], part->predictor);
     qsort(list, d->count, sizeof *list, compare_levels);
@@ -117,7 +113,7 @@ static bool levels_of(const struct design *d, const struct part *part, bool firs
     if (!first)
         memmove(list, list + 1, n * sizeof *list);
     *count = n + first;
-    return true;
+    return list;
 }
 
 /* Adds one term to the design for each combination of levels; the levels of the last part vary fastest. */
@@ -151,9 +147,8 @@ static bool design_add_effect(struct design *d, size_t effect, struct deal_error
     bool good = true;
 
     for (size_t j = 0; good && j < x->parts; j++) {
-        good = levels_of(d, &x->part[j], keeps_first(d->model, x, j), &levels[j], &count[j]) ||
-               deal_fail(e, NULL, "out of memory");
-        if (good && x->part[j].power > 1 && !part_is_quantity(d, &x->part[j]))
+        levels[j] = levels_of(d, &x->part[j], keeps_first(d->model, x, j), &count[j]);
+        if (x->part[j].power > 1 && !part_is_quantity(d, &x->part[j]))
             good = deal_fail(e, NULL, "%s: has a power, and values that are no numbers",
                              d->model->names[x->part[j].predictor]);
     }
@@ -229,20 +224,16 @@ static void place_predictors(struct design *d)
 bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e)
 {
     *d = (struct design){.model = m, .stratum = s, .columns = 1};
-    d->rows = calloc(s->count + 1, sizeof *d->rows);
-    d->terms = calloc(COLUMNS_MAX, sizeof *d->terms);
-    if (!d->rows || !d->terms)
-        return deal_fail(e, NULL, "out of memory");
+    d->rows = memory_new(s->count, sizeof *d->rows);
+    d->terms = memory_new(COLUMNS_MAX, sizeof *d->terms);
     place_predictors(d);
     choose_rows(d);
     for (size_t i = 0; i < m->effects; i++) {
         if (!design_add_effect(d, i, e))
             return false;
     }
-    d->x = calloc((d->count + 1) * d->columns, sizeof *d->x);
-    d->n = calloc(2 * (d->count + 1), sizeof *d->n);
-    if (!d->x || !d->n)
-        return deal_fail(e, NULL, "out of memory");
+    d->x = memory_new((d->count + 1) * d->columns, sizeof *d->x);
+    d->n = memory_new(2 * (d->count + 1), sizeof *d->n);
     d->won = d->n + d->count + 1;
     design_fill(d);
     return true;
@@ -256,14 +247,11 @@ void design_release(struct design *d)
     free(d->n);
 }
 
-bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f)
+void design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f)
 {
-    double *x = calloc((d->count + 1) * d->columns, sizeof *x);
+    double *x = memory_new((d->count + 1) * d->columns, sizeof *x);
     struct logistic_data data = {.rows = d->count, .n = d->n, .won = d->won, .x = x};
-    bool good;
 
-    if (!x)
-        return false;
     for (size_t column = 0; column < d->columns; column++) {
         if (column > 0 && (every || d->terms[column].effect == effect))
             continue;
@@ -275,7 +263,6 @@ bool design_fit_without(const struct design *d, size_t effect, bool every, struc
                 x[at++] = d->x[row * d->columns + column];
         }
     }
-    good = logistic_fit(&data, f);
+    logistic_fit(&data, f);
     free(x);
-    return good;
 }

@@ -65,9 +65,8 @@ bool formula_has(const struct model *m, const struct effect *x);
  * released in any case. */
 bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e);
 void design_release(struct design *d);
-/* Fits the model without the columns of EFFECT or, with EVERY, with the constant alone. Returns false without
- * memory. */
-bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);
+/* Fits the model without the columns of EFFECT or, with EVERY, with the constant alone.  */
+void design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);
 /* Writes the name of a column of the design as the formula writes it, with its levels. */
 void design_term_name(const struct design *d, size_t column, char *out, size_t size);
 

@@ -1,30 +1,36 @@
 /*
- * A table stored as one growing list of cells; the header sets the number of cells in a row. The aligned form leaves
- * out a column without values, since most notes are empty.
+ * A table stored as one growing text of cells; the header sets the number of cells in a row. CSV writes numbers and
+ * plain names without quotes, for cut, awk and comparisons with typed lines.
  */
 #include "grid.h"
 
-#include "report.h"
+#include "../base/memory.h"
+#include "../records/value.h"
 
+#include <csv.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct grid {
-    char **cells;
-    /* number of cells, room for cells, and cells in a row (0 while the header is incomplete) */
-    size_t count, room, columns;
+    char *text;    /* the cells, each with its NUL */
+    size_t *cells; /* place of each cell in the text */
+    size_t len, room, count;
+    size_t columns; /* number of cells in a row; 0 while the header is incomplete */
+    size_t right;   /* index of the first column to the right, if any are */
+    size_t written; /* number of rows that were written and are not kept */
     struct grid_format format;
-    bool failed;
+    FILE *out;
+    bool has_right;
 };
 
-struct grid *grid_new(struct grid_format format)
+struct grid *grid_new(struct grid_format format, FILE *out)
 {
-    struct grid *g = calloc(1, sizeof *g);
+    struct grid *g = memory_new(1, sizeof *g);
 
-    if (g)
-        g->format = format;
+    g->format = format;
+    g->out = format.kind == GRID_TEXT ? NULL : out;
     return g;
 }
 
@@ -32,52 +38,38 @@ void grid_free(struct grid *g)
 {
     if (!g)
         return;
-    for (size_t i = 0; i < g->count; i++)
-        free(g->cells[i]);
+    free(g->text);
     free(g->cells);
     free(g);
-}
-
-static void grid_add(struct grid *g, const char *text)
-{
-    if (g->count == g->room) {
-        size_t room = g->room ? 2 * g->room : 64;
-        char **cells = realloc(g->cells, room * sizeof *cells);
-
-        if (!cells) {
-            g->failed = true;
-            return;
-        }
-        g->cells = cells;
-        g->room = room;
-    }
-    g->cells[g->count] = malloc(strlen(text) + 1);
-    if (g->cells[g->count])
-        strcpy(g->cells[g->count++], text);
-    else
-        g->failed = true;
 }
 
 void grid_cell(struct grid *g, const char *format, ...)
 {
     va_list args, again;
-    char *text;
-    int len;
+    size_t len;
 
     va_start(args, format);
     va_copy(again, args);
-    len = vsnprintf(NULL, 0, format, args);
-    text = len < 0 ? NULL : malloc((size_t)len + 1);
-    if (text) {
-        vsnprintf(text, (size_t)len + 1, format, again);
-        grid_add(g, text);
-    } else {
-        g->failed = true;
+    len = (size_t)vsnprintf(NULL, 0, format, args) + 1;
+    if (g->len + len > g->room) {
+        g->room = 2 * g->room + len;
+        g->text = memory_more(g->text, g->room, 1);
     }
-    free(text);
+    vsnprintf(g->text + g->len, len, format, again);
+    g->cells = memory_grow(g->cells, g->count, sizeof *g->cells);
+    g->cells[g->count++] = g->len;
+    g->len += len;
     va_end(again);
     va_end(args);
 }
+
+void grid_right(struct grid *g)
+{
+    g->right = g->count;
+    g->has_right = true;
+}
+
+static const char *grid_at(const struct grid *g, size_t cell) { return g->text + g->cells[cell]; }
 
 void grid_number(struct grid *g, double value)
 {
@@ -89,14 +81,6 @@ void grid_number(struct grid *g, double value)
         grid_cell(g, "%.*g", g->format.digits ? g->format.digits : digits[g->format.kind], value + 0.0); /* no -0 */
 }
 
-void grid_end_row(struct grid *g)
-{
-    if (g->columns == 0)
-        g->columns = g->count;
-    while (g->columns && g->count % g->columns && !g->failed)
-        grid_add(g, "");
-}
-
 void grid_header_row(struct grid *g, const char *const *names)
 {
     while (*names)
@@ -104,53 +88,60 @@ void grid_header_row(struct grid *g, const char *const *names)
     grid_end_row(g);
 }
 
-size_t grid_rows(const struct grid *g) { return g->columns && !g->failed ? g->count / g->columns - 1 : 0; }
+size_t grid_rows(const struct grid *g) { return g->columns ? g->count / g->columns - 1 : 0; }
 
 const char *grid_text(const struct grid *g, size_t row, const char *header)
 {
     for (size_t i = 0; i < g->columns && row < grid_rows(g); i++) {
-        if (strcmp(g->cells[i], header) == 0)
-            return g->cells[(row + 1) * g->columns + i];
+        if (strcmp(grid_at(g, i), header) == 0)
+            return grid_at(g, (row + 1) * g->columns + i);
     }
     return NULL;
 }
 
-const char *grid_header(const struct grid *g, size_t column) { return g->cells[column]; }
+const char *grid_header(const struct grid *g, size_t column) { return grid_at(g, column); }
 
-static void print_csv(const struct grid *g, FILE *out)
+/* ---- CSV --------------------------------------------------------------------------- */
+
+/* Writes one value of a CSV row, quoted if needed. A text that a spreadsheet would take for a formula gets an
+ * apostrophe in front; numbers with a sign stay numbers. */
+static void put_csv_value(const char *value, FILE *out)
 {
-    for (size_t i = 0; i < g->count; i++) {
-        report_csv_value(out, g->cells[i]);
-        putc((i + 1) % g->columns == 0 ? '\n' : ',', out);
+    size_t len = strlen(value);
+
+    if (*value && strchr("=+-@", *value) && value_kind(value) == VALUE_WORD) {
+        fputs("\"'", out);
+        for (; *value; value++)
+            fprintf(out, *value == '"' ? "%c\"" : "%c", *value);
+        putc('"', out);
+    } else if (strpbrk(value, ",\"\r\n") || (len > 0 && (value[0] == ' ' || value[len - 1] == ' ')))
+        csv_fwrite(out, value, len);
+    else
+        fputs(value, out);
+}
+
+static void put_csv_row(const struct grid *g, size_t row, FILE *out)
+{
+    for (size_t i = 0; i < g->columns; i++) {
+        put_csv_value(grid_at(g, row * g->columns + i), out);
+        putc(i + 1 == g->columns ? '\n' : ',', out);
     }
 }
+
+/* ---- JSON -------------------------------------------------------------------------- */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* Returns true if TEXT is a number as JSON permits it: no sign but -, no leading 0, digits on both sides of a point. */
 static bool is_json_number(const char *text)
 {
-    const char *p = text + (*text == '-');
-    size_t digits = strspn(p, "0123456789");
+    const char *p = text + (*text == '-'), *point = strchr(p, '.');
 
-    if (digits == 0 || (*p == '0' && digits > 1))
-        return false;
-    p += digits;
-    if (*p == '.') {
-        digits = strspn(++p, "0123456789");
-        if (digits == 0)
-            return false;
-        p += digits;
-    }
-    if (*p == 'e' || *p == 'E') {
-        p += 1 + (p[1] == '-' || p[1] == '+');
-        digits = strspn(p, "0123456789");
-        if (digits == 0)
-            return false;
-        p += digits;
-    }
-    return *p == '\0';
+    return value_kind(text) == VALUE_NUMBER && is_digit(*p) && !(*p == '0' && is_digit(p[1])) &&
+           (!point || is_digit(point[1]));
 }
 
-static void print_json_string(const char *text, FILE *out)
+static void put_json_string(const char *text, FILE *out)
 {
     putc('"', out);
     for (; *text; text++) {
@@ -165,34 +156,24 @@ static void print_json_string(const char *text, FILE *out)
     putc('"', out);
 }
 
-static void print_json_value(const char *cell, FILE *out)
+static void put_json_row(const struct grid *g, size_t row, bool first, FILE *out)
 {
-    if (!*cell)
-        fputs("null", out);
-    else if (is_json_number(cell))
-        fputs(cell, out);
-    else
-        print_json_string(cell, out);
-}
+    fputs(first ? "\n{" : ",\n{", out);
+    for (size_t i = 0; i < g->columns; i++) {
+        const char *cell = grid_at(g, row * g->columns + i);
 
-static void print_json(const struct grid *g, FILE *out)
-{
-    size_t columns = g->columns;
-
-    fputs("[", out);
-    for (size_t row = columns; row < g->count; row += columns) {
-        fputs(row > columns ? ",\n" : "\n", out);
-        fputs("{", out);
-        for (size_t i = 0; i < columns; i++) {
-            fputs(i ? ", " : "", out);
-            print_json_string(g->cells[i], out);
-            fputs(": ", out);
-            print_json_value(g->cells[row + i], out);
-        }
-        fputs("}", out);
+        fputs(i ? ", " : "", out);
+        put_json_string(grid_at(g, i), out);
+        fputs(": ", out);
+        if (*cell && !is_json_number(cell))
+            put_json_string(cell, out);
+        else
+            fputs(*cell ? cell : "null", out);
     }
-    fputs("\n]\n", out);
+    fputs("}", out);
 }
+
+/* ---- aligned columns --------------------------------------------------------------- */
 
 static size_t grid_width_of(const char *text)
 {
@@ -203,27 +184,35 @@ static size_t grid_width_of(const char *text)
     return width > 0 ? width : 1;
 }
 
-/* Returns the width of a column when printed; 0 if no row has a value. */
+static bool is_right(const struct grid *g, size_t column) { return g->has_right && column >= g->right; }
+
+/* Returns the width of a column when printed; 0 if it is left out, since no row has a value. */
 static size_t width_of_column(const struct grid *g, size_t column)
 {
-    size_t widest = grid_width_of(g->cells[column]);
-    bool any = g->count == g->columns;
+    size_t widest = grid_width_of(grid_at(g, column));
+    bool any = g->count == g->columns || g->has_right;
 
     for (size_t i = column + g->columns; i < g->count; i += g->columns) {
-        size_t width = grid_width_of(g->cells[i]);
+        size_t width = grid_width_of(grid_at(g, i));
 
-        any = any || *g->cells[i];
+        any = any || *grid_at(g, i);
         widest = width > widest ? width : widest;
     }
     return any ? widest : 0;
 }
 
-static const char *shown(const char *cell) { return *cell ? cell : "-"; }
+/* Returns the text of a cell as a table of text shows it. */
+static const char *shown(const struct grid *g, size_t cell) { return *grid_at(g, cell) ? grid_at(g, cell) : "-"; }
 
 /* Prints a word of WIDTH columns, or the last of its line. */
-static void print_word(const char *word, size_t width, bool last, FILE *out)
+static void print_word(const char *word, size_t width, bool right, bool last, FILE *out)
 {
-    fprintf(out, "%s%*s%s", word, last ? 0 : (int)(width - grid_width_of(word)), "", last ? "\n" : "  ");
+    int pad = (int)(width - grid_width_of(word));
+
+    if (right)
+        fprintf(out, "%*s%s%s", pad, "", word, last ? "\n" : "  ");
+    else
+        fprintf(out, "%s%*s%s", word, last ? 0 : pad, "", last ? "\n" : "  ");
 }
 
 /* Returns the width of the widest word of a row in the columns that have a width. */
@@ -232,7 +221,7 @@ static size_t width_of_row(const struct grid *g, const size_t *widths, size_t ro
     size_t widest = 0;
 
     for (size_t i = 0; i < g->columns; i++) {
-        size_t width = widths[i] ? grid_width_of(shown(g->cells[row * g->columns + i])) : 0;
+        size_t width = widths[i] ? grid_width_of(shown(g, row * g->columns + i)) : 0;
 
         widest = width > widest ? width : widest;
     }
@@ -260,48 +249,76 @@ static void print_turned(const struct grid *g, const size_t *widths, FILE *out)
         for (size_t i = 0; i < g->columns; i++) {
             if (!widths[i])
                 continue;
-            print_word(g->cells[i], width_of_row(g, widths, 0), false, out);
+            print_word(grid_at(g, i), width_of_row(g, widths, 0), false, false, out);
             for (size_t row = from; row < to; row++)
-                print_word(shown(g->cells[row * g->columns + i]), width_of_row(g, widths, row), row + 1 == to, out);
+                print_word(shown(g, row * g->columns + i), width_of_row(g, widths, row), false, row + 1 == to, out);
         }
     }
 }
 
-static bool print_text(const struct grid *g, FILE *out)
+static void print_text(const struct grid *g, FILE *out)
 {
-    size_t *widths = calloc(g->columns, sizeof *widths);
-    size_t last = 0, whole = 0;
+    size_t *widths = memory_new(g->columns, sizeof *widths), last = 0, whole = 0;
 
-    if (!widths)
-        return false;
     for (size_t i = 0; i < g->columns; i++) {
         widths[i] = width_of_column(g, i);
         last = widths[i] ? i : last;
         whole += widths[i] ? widths[i] + 2 : 0;
     }
-    if (g->format.width && whole > (size_t)g->format.width + 2 && g->count > g->columns) {
+    if (g->format.width && !g->has_right && whole > (size_t)g->format.width + 2 && g->count > g->columns) {
         print_turned(g, widths, out);
     } else {
         for (size_t i = 0; i < g->count; i++) {
             size_t column = i % g->columns;
 
             if (widths[column])
-                print_word(shown(g->cells[i]), widths[column], column == last, out);
+                print_word(shown(g, i), widths[column], is_right(g, column), column == last, out);
         }
     }
     free(widths);
-    return true;
 }
 
-bool grid_print(const struct grid *g, FILE *out)
+/* ---- rows -------------------------------------------------------------------------- */
+
+/* Writes the rows that are kept to OUT as CSV or JSON. */
+static void put_rows(struct grid *g, FILE *out)
 {
-    if (g->failed || g->columns == 0)
-        return false;
+    bool csv = g->format.kind == GRID_CSV;
+
+    if (!g->written && csv)
+        put_csv_row(g, 0, out);
+    else if (!g->written)
+        fputs("[", out);
+    for (size_t row = 1; row <= grid_rows(g); row++) {
+        if (csv)
+            put_csv_row(g, row, out);
+        else
+            put_json_row(g, row, row == 1 && g->written <= 1, out);
+    }
+}
+
+void grid_end_row(struct grid *g)
+{
+    if (g->columns == 0)
+        g->columns = g->count;
+    while (g->count % g->columns)
+        grid_cell(g, "%s", "");
+    if (!g->out)
+        return;
+    put_rows(g, g->out);
+    g->written++;
+    if (g->count > g->columns) { /* The header stays, for the names of JSON. */
+        g->len = g->cells[g->columns];
+        g->count = g->columns;
+    }
+}
+
+void grid_print(struct grid *g, FILE *out)
+{
     if (g->format.kind == GRID_TEXT)
-        return print_text(g, out);
-    if (g->format.kind == GRID_CSV)
-        print_csv(g, out);
-    else
-        print_json(g, out);
-    return true;
+        print_text(g, out);
+    else if (!g->out)
+        put_rows(g, out);
+    if (g->format.kind == GRID_JSON)
+        fputs("\n]\n", out);
 }

@@ -1,6 +1,5 @@
 /*
- * A table of text cells under a header, printed aligned, as CSV or as JSON: for the results of models and tests, which
- * have few rows.
+ * A table of text cells under a header, printed aligned, as CSV or as JSON. All tables of stats are printed here.
  */
 #ifndef GRID_H
 #define GRID_H
@@ -17,13 +16,16 @@ struct grid_format {
     int width;  /* columns of the window; a wider table of text has a line for each column; 0: any width */
 };
 
-/* Creates a table to be printed as aligned columns, CSV, or JSON. JSON is an array with an object for each row;
- * numeric cells are numbers, and absent ones null. Returns NULL without memory. */
-struct grid *grid_new(struct grid_format format);
+/* Creates a table to be printed as aligned columns, CSV (RFC 4180, lines end with \n), or JSON. JSON is an array with
+ * an object for each row; numeric cells are numbers, and absent ones null. If OUT is not NULL, rows of CSV and JSON are
+ * written to it as they end, and are not kept. */
+struct grid *grid_new(struct grid_format format, FILE *out);
 void grid_free(struct grid *g);
-/* Adds a cell to the present row; the first row is the header. An empty cell is an absent value. Without memory the
- * grid becomes invalid, which grid_print() reports. */
+/* Adds a cell to the present row; the first row is the header. An empty cell is an absent value. */
 void grid_cell(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds the cells of the header after the present one to the right of their columns, which are kept without values, too.
+ * Other columns are to the left, and left out of a table of text if they have no value. */
+void grid_right(struct grid *g);
 /* Writes the row of headers, NAMES up to NULL. */
 void grid_header_row(struct grid *g, const char *const *names);
 /* Adds a cell with a number, with the digits of the format, by default 4 if aligned, 7 in CSV and 15 in JSON. NaN
@@ -32,12 +34,12 @@ void grid_number(struct grid *g, double value);
 /* Fills the present row with absent values and starts the next one. */
 void grid_end_row(struct grid *g);
 /* Return the number of rows below the header, and the cell of a row under that header: NULL if there is no such
- * column, or in an invalid grid. */
+ * column. The text is valid until the next cell is added. */
 size_t grid_rows(const struct grid *g);
 const char *grid_text(const struct grid *g, size_t row, const char *header);
-/* Returns the header of a column, from 0; NULL past the last. */
+/* Returns the header of a column, from 0. */
 const char *grid_header(const struct grid *g, size_t column);
-/* Prints the table to OUT. Returns false without memory. */
-bool grid_print(const struct grid *g, FILE *out);
+/* Prints the rest of the table to OUT. */
+void grid_print(struct grid *g, FILE *out);
 
 #endif

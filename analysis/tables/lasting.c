@@ -5,6 +5,7 @@
  */
 #include "lasting.h"
 
+#include "../base/memory.h"
 #include "../records/value.h"
 #include "../statistics/survival.h"
 #include "deal.h"
@@ -120,9 +121,7 @@ static bool add_stratum(void *arg, const struct stratum *s)
 
     if (l->count == LASTING_MAX)
         return deal_fail(l->error, NULL, "more than %d curves", (int)LASTING_MAX);
-    c->steps = calloc(s->count + 1, sizeof *c->steps);
-    if (!c->steps)
-        return false;
+    c->steps = memory_new(s->count, sizeof *c->steps);
     l->count++;
     for (size_t i = 0; i < s->count; i++)
         count_group(l, s, s->groups[i], c);
@@ -136,29 +135,21 @@ static bool add_stratum(void *arg, const struct stratum *s)
 
 static bool lasting_fill(struct lasting *l, const struct report *r)
 {
-    bool *inner = calloc(r->columns + 1, sizeof *inner), good = inner != NULL;
+    bool *inner = memory_new(r->columns, sizeof *inner), good;
 
-    deal_fail(l->error, NULL, "out of memory");
-    if (good) {
-        inner[l->column] = true;
-        lasting_put_header(r, inner, l->column, l->grid);
-        good = strata_each(r, inner, add_stratum, l);
-    }
+    inner[l->column] = true;
+    lasting_put_header(r, inner, l->column, l->grid);
+    good = strata_each(r, inner, add_stratum, l);
     free(inner);
     return good;
 }
 
 struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e)
 {
-    struct lasting *l = calloc(1, sizeof *l);
+    struct lasting *l = memory_new(1, sizeof *l);
 
-    if (!l) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
-    *l = (struct lasting){.column = column, .grid = grid_new(format), .format = format, .error = e};
-    deal_fail(e, NULL, "out of memory");
-    if (l->grid && lasting_fill(l, r))
+    *l = (struct lasting){.column = column, .grid = grid_new(format, NULL), .format = format, .error = e};
+    if (lasting_fill(l, r))
         return l;
     lasting_free(l);
     return NULL;
@@ -172,7 +163,7 @@ void lasting_free(struct lasting *l)
     free(l);
 }
 
-const struct grid *lasting_table(const struct lasting *l) { return l->grid; }
+struct grid *lasting_table(const struct lasting *l) { return l->grid; }
 
 const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count)
 {

@@ -31,7 +31,7 @@ const char *const *lasting_columns(void);
 struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e);
 void lasting_free(struct lasting *l);
 /* Return the table and the curves; both belong to L. */
-const struct grid *lasting_table(const struct lasting *l);
+struct grid *lasting_table(const struct lasting *l);
 const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count);
 
 #endif

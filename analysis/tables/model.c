@@ -5,6 +5,7 @@
  */
 #include "model.h"
 
+#include "../base/memory.h"
 #include "../statistics/logistic.h"
 #include "../statistics/logistic_bound.h"
 #include "../statistics/logistic_profile.h"
@@ -22,13 +23,9 @@
 
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e)
 {
-    struct model *m = calloc(1, sizeof *m);
+    struct model *m = memory_new(1, sizeof *m);
     bool good;
 
-    if (!m) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
     good = formula_parse(m, formula, e);
     for (size_t i = 0; good && i < m->predictors; i++)
         good = census_column(c, m->names[i], e) >= 0;
@@ -145,24 +142,23 @@ static void model_put_absent(struct grid *g, int n)
  * differs between processors. The fit itself ends at larger steps. */
 static double without_noise(double b, double se) { return fabs(b) < 1e-12 * se ? 0 : b; }
 
-/* Writes the odds ratio of a coefficient and its limits. Returns false without memory. */
-static bool put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
+/* Writes the odds ratio of a coefficient and its limits. */
+static void put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                       struct grid *g)
 {
     static const double z975 = 1.959963984540054;
     double se = f->error[column], b = without_noise(f->coefficient[column], se), low = b - z975 * se,
            high = b + z975 * se;
 
-    if (d->model->profile && !logistic_profile(data, f, column, &low, &high))
-        return false;
+    if (d->model->profile)
+        logistic_profile(data, f, column, &low, &high);
     grid_number(g, f->infinite[column] ? exp(f->infinite[column] * (double)INFINITY) : exp(b));
     grid_number(g, exp(low));
     grid_number(g, exp(high));
-    return true;
 }
 
-/* Writes the row of one coefficient. DATA: the data of the fit F. Returns false without memory. */
-static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f,
+/* Writes the row of one coefficient. DATA: the data of the fit F. */
+static void put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f,
                          size_t column, struct grid *g)
 {
     double se = f->error[column], b = without_noise(f->coefficient[column], se), z = b / se;
@@ -170,13 +166,14 @@ static bool put_estimate(const struct design *d, const struct logistic_data *dat
     if (f->infinite[column]) {
         grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
         model_put_absent(g, d->model->profile ? 3 : 6);
-        return !d->model->profile || put_ratio(d, data, f, column, g);
+    } else {
+        grid_number(g, b);
+        grid_number(g, se);
+        grid_number(g, z);
+        grid_number(g, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
     }
-    grid_number(g, b);
-    grid_number(g, se);
-    grid_number(g, z);
-    grid_number(g, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
-    return put_ratio(d, data, f, column, g);
+    if (!f->infinite[column] || d->model->profile)
+        put_ratio(d, data, f, column, g);
 }
 
 static void put_term_name(const struct design *d, size_t column, struct grid *g)
@@ -201,20 +198,17 @@ static const char *note_on(const struct logistic *f, size_t column)
     return "";
 }
 
-static bool put_term(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
+static void put_term(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                      const struct comparison *c, enum unknown how, struct grid *g)
 {
-    bool good;
-
     strata_values(d->stratum, g);
     grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
     put_term_name(d, column, g);
-    good = put_estimate(d, data, f, column, g);
+    put_estimate(d, data, f, column, g);
     put_comparison(g, c);
     model_put_absent(g, 4);
     grid_cell(g, "%s", note_on(f, column));
     grid_end_row(g);
-    return good;
 }
 
 static const char *note_on_model(const struct design *d, const struct logistic *f)
@@ -246,30 +240,26 @@ static void model_put_whole(const struct design *d, const struct logistic_data *
     grid_end_row(g);
 }
 
-static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
+static void put_fit(const struct design *d, enum unknown how, struct grid *g)
 {
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
     struct comparison c = {.ratio = NAN, .p = NAN};
-    struct logistic full, less = {.columns = 0};
-    bool good = logistic_fit(&data, &full);
+    struct logistic full, less;
 
-    for (size_t column = 0; good && d->count > 0 && column < d->columns; column++) {
+    logistic_fit(&data, &full);
+    for (size_t column = 0; d->count > 0 && column < d->columns; column++) {
         if (column > 0 && (column == 1 || d->terms[column].effect != d->terms[column - 1].effect)) {
-            good = design_fit_without(d, d->terms[column].effect, false, &less);
-            if (good)
-                c = model_compare(&full, &less);
+            design_fit_without(d, d->terms[column].effect, false, &less);
+            c = model_compare(&full, &less);
             logistic_release(&less);
         }
-        good = good && put_term(d, &data, &full, column, &c, how, g);
+        put_term(d, &data, &full, column, &c, how, g);
     }
-    good = good && design_fit_without(d, 0, true, &less);
-    if (good) {
-        c = model_compare(&full, &less);
-        model_put_whole(d, &data, &full, &c, how, g);
-    }
+    design_fit_without(d, 0, true, &less);
+    c = model_compare(&full, &less);
+    model_put_whole(d, &data, &full, &c, how, g);
     logistic_release(&less);
     logistic_release(&full);
-    return good;
 }
 
 /* number of terms whose range over open results is computed, since each costs some fits */
@@ -292,34 +282,30 @@ static void put_note_on_extreme(bool exact, double coefficient, double bound, st
 }
 
 /* Writes the row of a term from the fit in which open (undecided) results make its coefficient most extreme. */
-static bool put_extreme(const struct range *r, size_t column, int sign, struct grid *g)
+static void put_extreme(const struct range *r, size_t column, int sign, struct grid *g)
 {
     const struct design *d = r->design;
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
     struct logistic f;
-    bool exact, good = logistic_extreme(&data, r->open, column, sign, r->won, &f, &exact);
+    bool exact;
 
+    logistic_extreme(&data, r->open, column, sign, r->won, &f, &exact);
     data.won = r->won;
-    if (good) {
-        strata_values(d->stratum, g);
-        grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
-        put_term_name(d, column, g);
-        good = put_estimate(d, &data, &f, column, g);
-        model_put_absent(g, 7);
-        put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);
-    }
+    strata_values(d->stratum, g);
+    grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
+    put_term_name(d, column, g);
+    put_estimate(d, &data, &f, column, g);
+    model_put_absent(g, 7);
+    put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);
     logistic_release(&f);
-    return good;
 }
 
-/* Fills the design with the games that are surely won, and stores the open ones. Returns false without memory. */
-static bool range_start(struct range *r, struct design *d)
+/* Fills the design with the games that are surely won, and stores the open ones. */
+static void range_start(struct range *r, struct design *d)
 {
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
 
-    *r = (struct range){.design = d, .open = calloc(2 * (d->count + d->columns + 1), sizeof *r->open)};
-    if (!r->open)
-        return false;
+    *r = (struct range){.design = d, .open = memory_new(2 * (d->count + d->columns + 1), sizeof *r->open)};
     r->won = r->open + d->count + 1;
     r->bound[0] = r->won + d->count + 1;
     r->bound[1] = r->bound[0] + d->columns;
@@ -330,21 +316,20 @@ static bool range_start(struct range *r, struct design *d)
         d->won[row] = fmin(lost, won);
         r->open[row] = fabs(won - lost);
     }
-    return logistic_bound(&data, r->open, r->bound[0], r->bound[1]);
+    logistic_bound(&data, r->open, r->bound[0], r->bound[1]);
 }
 
 /* Writes the range of each coefficient over all outcomes of the open (undecided) games. */
-static bool put_range(struct design *d, struct grid *g)
+static void put_range(struct design *d, struct grid *g)
 {
     struct range r;
-    bool good = range_start(&r, d);
 
-    for (int sign = -1; good && sign <= 1; sign += 2) {
-        for (size_t column = 1; good && d->count > 0 && column < d->columns; column++)
-            good = put_extreme(&r, column, sign, g);
+    range_start(&r, d);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        for (size_t column = 1; d->count > 0 && column < d->columns; column++)
+            put_extreme(&r, column, sign, g);
     }
     free(r.open);
-    return good;
 }
 
 /* Writes the rows of a stratum: one fit; or, if open (undecided) results matter, two fits and the range of each
@@ -359,20 +344,19 @@ static bool model_put_stratum(void *arg, const struct stratum *s)
     for (enum unknown how = UNKNOWN_LOST; good && how <= last; how++) {
         for (size_t row = 0; row < d.count; row++)
             d.won[row] = outcome_of(p->model, s->report, d.rows[row], how);
-        if (!put_fit(&d, how, p->grid))
-            good = deal_fail(p->error, NULL, "out of memory");
+        put_fit(&d, how, p->grid);
     }
-    if (good && last != UNKNOWN_LOST && d.columns <= TERMS_RANGED && !put_range(&d, p->grid))
-        good = deal_fail(p->error, NULL, "out of memory");
+    if (good && last != UNKNOWN_LOST && d.columns <= TERMS_RANGED)
+        put_range(&d, p->grid);
     design_release(&d);
     return good;
 }
 
 static bool *inner_columns(const struct model *m, const struct report *r)
 {
-    bool *inner = calloc(r->columns + 1, sizeof *inner);
+    bool *inner = memory_new(r->columns, sizeof *inner);
 
-    for (size_t i = 0; inner && i < r->columns; i++) {
+    for (size_t i = 0; i < r->columns; i++) {
         for (size_t j = 0; j < m->predictors; j++)
             inner[i] = inner[i] || strcmp(r->names[i], m->names[j]) == 0;
     }
@@ -381,14 +365,11 @@ static bool *inner_columns(const struct model *m, const struct report *r)
 
 struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format, struct deal_error *e)
 {
-    struct printing p = {.model = m, .grid = grid_new(format), .error = e};
-    bool *inner = inner_columns(m, r), good = false;
+    struct printing p = {.model = m, .grid = grid_new(format, NULL), .error = e};
+    bool *inner = inner_columns(m, r), good;
 
-    deal_fail(e, NULL, "out of memory");
-    if (p.grid && inner) {
-        model_put_header(r, inner, p.grid);
-        good = strata_each(r, inner, model_put_stratum, &p);
-    }
+    model_put_header(r, inner, p.grid);
+    good = strata_each(r, inner, model_put_stratum, &p);
     free(inner);
     if (good)
         return p.grid;

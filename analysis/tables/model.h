@@ -1,8 +1,8 @@
 /*
  * Models of the share won: 'won ~ FIELD + FIELD ...', fitted by logistic regression to the groups of a census. The
  * data have one row for each distinct combination of predictors. Further grouping fields make strata, each with a fit
- * of its own. A predictor without words among its values is a quantity. Any other predictor is a set of levels, of which the
- * first in natural order is the reference. Records without a predictor are left out, and counted.
+ * of its own. A predictor without words among its values is a quantity. Any other predictor is a set of levels, of
+ * which the first in natural order is the reference. Records without a predictor are left out, and counted.
  */
 #ifndef MODEL_H
 #define MODEL_H
@@ -20,7 +20,8 @@ struct model;
  * on failure. */
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
 void model_free(struct model *m);
-/* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: true if the formula uses its values as names only. */
+/* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: true if the formula uses its values as names
+ * only. */
 const char *model_predictor(const struct model *m, size_t i, bool *factor);
 /* Selects limits of the odds ratios from profile likelihood instead of standard errors. */
 void model_profile(struct model *m);

@@ -3,6 +3,7 @@
  * game, set, maker, and values of the paired fields. Results are kept one by one and sorted at the end by stratum,
  * deal and cell, so that the results of a deal are neighbours.
  */
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../records/tally.h"
 #include "../records/value.h"
@@ -70,19 +71,13 @@ static bool pairs_add_columns(struct pairs *p, const char *list, const char *by,
 
 struct pairs *pairs_new(struct fields *f, const char *list, const char *by, struct deal_error *e)
 {
-    struct pairs *p = calloc(1, sizeof *p);
+    struct pairs *p = memory_new(1, sizeof *p);
 
-    if (!p) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
     p->fields = f;
     p->set = COLUMNS_MAX;
     if (pairs_add_columns(p, list, by, e)) {
         p->cells = groups_new(p->columns);
-        if (p->cells)
-            return p;
-        deal_fail(e, NULL, "out of memory");
+        return p;
     }
     pairs_free(p);
     return NULL;
@@ -128,15 +123,14 @@ static bool is_paired_option(const struct pairs *p, const char *word)
     return false;
 }
 
-/* Returns the options SET without the compared ones. The text is a buffer of P and valid until the next call.
- * Returns NULL without memory. */
+/* Returns the options SET without the compared ones. The text is a buffer of P and valid until the next call. */
 static const char *rest_of_set(struct pairs *p, const char *set)
 {
     size_t len = 0;
 
     free(p->rest);
-    p->rest = malloc(strlen(set) + 1);
-    for (size_t n; p->rest && *set; set += n + (set[n] == ',')) {
+    p->rest = memory_new(strlen(set) + 1, 1);
+    for (size_t n; *set; set += n + (set[n] == ',')) {
         n = strcspn(set, ",");
         if (is_paired_option(p, set))
             continue;
@@ -145,15 +139,12 @@ static const char *rest_of_set(struct pairs *p, const char *set)
         memcpy(p->rest + len, set, n);
         len += n;
     }
-    if (p->rest)
-        p->rest[len] = '\0';
     return p->rest;
 }
 
 static struct group *cell_of(struct pairs *p, struct deal_error *e)
 {
     const char *values[COLUMNS_MAX];
-    struct group *cell;
 
     for (size_t i = 0; i < p->columns; i++) {
         if (!fields_value(p->fields, p->numbers[i], &values[i], e))
@@ -161,29 +152,13 @@ static struct group *cell_of(struct pairs *p, struct deal_error *e)
     }
     if (p->set < p->outer)
         values[p->set] = rest_of_set(p, values[p->set] ? values[p->set] : "");
-    if (p->set < p->outer && !values[p->set]) {
-        deal_fail(e, NULL, "out of memory");
-        return NULL;
-    }
-    cell = groups_find(p->cells, values);
-    if (!cell)
-        deal_fail(e, NULL, "out of memory");
-    return cell;
+    return groups_find(p->cells, values);
 }
 
-bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e)
+void pairs_keep(struct pairs *p, struct result result)
 {
-    if (p->count == p->room) {
-        size_t room = p->room ? 2 * p->room : 1024;
-        struct result *list = realloc(p->list, room * sizeof *list);
-
-        if (!list)
-            return deal_fail(e, NULL, "out of memory");
-        p->list = list;
-        p->room = room;
-    }
+    p->list = memory_grow(p->list, p->count, sizeof *p->list);
     p->list[p->count++] = result;
-    return true;
 }
 
 /* Parses a deal number of PySolFC. Below 32000, or after "ms", it is a number of Microsoft's FreeCell. */
@@ -242,7 +217,10 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
         return false;
     result.result = (uint8_t)sample.result;
     result.cell = cell_of(p, e);
-    return result.cell && pairs_keep(p, result, e);
+    if (!result.cell)
+        return false;
+    pairs_keep(p, result);
+    return true;
 }
 
 /* ---- order: marks number the cells, equal strata side by side ------------------------- */
@@ -280,7 +258,7 @@ bool pairs_vary(const struct pairs *p)
     size_t count = 0;
     struct group *const *cells = groups_sorted(p->cells, &count);
 
-    for (size_t i = 1; cells && i < count; i++)
+    for (size_t i = 1; i < count; i++)
         if (pairs_same_stratum(p, cells[i - 1], cells[i]))
             return true;
     return false;
@@ -302,7 +280,7 @@ static struct group *const *number_cells(struct pairs *p, size_t *count)
     struct group *const *cells = groups_sorted(p->cells, count);
     uint64_t stratum = 0;
 
-    for (size_t i = 0; cells && i < *count; i++) {
+    for (size_t i = 0; i < *count; i++) {
         if (i > 0 && !pairs_same_stratum(p, cells[i - 1], cells[i]))
             stratum++;
         cells[i]->tally.n = stratum;
@@ -333,8 +311,6 @@ static bool no_doubles(const struct pairs *p, struct deal_error *e)
 bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e)
 {
     *cells = number_cells(p, count);
-    if (!*cells)
-        return deal_fail(e, NULL, "out of memory");
     if (p->count > 0) /* If no record was counted, the list of results is not allocated. */
         qsort(p->list, p->count, sizeof *p->list, compare_results);
     return no_doubles(p, e);

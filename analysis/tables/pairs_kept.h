@@ -35,11 +35,11 @@ struct pairs {
     char *rest; /* options of the present record without the paired ones */
     struct groups *cells;
     struct result *list;
-    size_t count, room;
+    size_t count;
 };
 
-/* Stores RESULT. Returns false with E filled on failure. */
-bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e);
+/* Stores RESULT. */
+void pairs_keep(struct pairs *p, struct result result);
 /* Sorts the results by stratum, deal and cell (set of comparable records), so that the results of a deal are
  * neighbours. *CELLS gets the cells in natural order, equal strata together; they belong to P. Returns false with E
  * filled on failure, also if a deal occurs twice. */

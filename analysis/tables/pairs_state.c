@@ -14,6 +14,7 @@
  * absent. CELL is the number of a cell of this file, from 0. A line "deal" is for a deal without
  * a seed; ORDER PAIRED.
  */
+#include "../base/memory.h"
 #include "deal.h"
 #include "pairs_kept.h"
 
@@ -32,8 +33,6 @@ bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e)
     size_t count;
     struct group *const *cells = groups_sorted(p->cells, &count);
 
-    if (!cells)
-        return deal_fail(e, NULL, "out of memory");
     fprintf(out, "%s\ncolumns\t%zu", magic, p->outer);
     for (size_t i = 0; i < p->columns; i++)
         fprintf(out, "\t%s", fields_name(p->fields, p->numbers[i]));
@@ -129,12 +128,8 @@ static bool pairs_state_same_columns(const struct pairs *p, const char *outer, c
 static bool read_cell(struct reader *r, struct pairs *p, char *at)
 {
     const char *values[COLUMNS_MAX];
-    struct group **more = realloc(r->cells, (r->count + 1) * sizeof *more);
     size_t n = 0;
 
-    if (!more)
-        return false;
-    r->cells = more;
     for (; at && n < p->columns; n++) {
         values[n] = at;
         at = strchr(at, '\t');
@@ -143,8 +138,9 @@ static bool read_cell(struct reader *r, struct pairs *p, char *at)
     }
     if (n != p->columns || at)
         return false;
-    r->cells[r->count] = groups_find(p->cells, values);
-    return r->cells[r->count++] != NULL;
+    r->cells = memory_grow(r->cells, r->count, sizeof *r->cells);
+    r->cells[r->count++] = groups_find(p->cells, values);
+    return true;
 }
 
 /* Parses N numbers separated by tabs, and nothing else. */
@@ -163,7 +159,7 @@ static bool read_numbers(const char *at, uint64_t *number, int n)
 }
 
 /* Parses the result of a deal: by its seed or, if NAMED, by kind and number. */
-static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named, struct deal_error *e)
+static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named)
 {
     uint64_t word[5], *cell = &word[!named];
 
@@ -176,26 +172,25 @@ static bool read_result(const struct reader *r, struct pairs *p, const char *at,
     if (word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) || word[3] > UINT32_MAX ||
         word[4] > SAMPLE_STUCK)
         return false;
-    return pairs_keep(p,
-                      (struct result){.cell = r->cells[word[0]],
-                                      .kind = (uint8_t)word[1],
-                                      .deal = word[2],
-                                      .cards = (uint32_t)word[3],
-                                      .result = (uint8_t)word[4]},
-                      e);
+    pairs_keep(p, (struct result){.cell = r->cells[word[0]],
+                                  .kind = (uint8_t)word[1],
+                                  .deal = word[2],
+                                  .cards = (uint32_t)word[3],
+                                  .result = (uint8_t)word[4]});
+    return true;
 }
 
 /* Parses a line that has a cell or a result. */
-static bool read_line(struct reader *r, struct pairs *p, char *line, struct deal_error *e)
+static bool read_line(struct reader *r, struct pairs *p, char *line)
 {
     if (!strncmp(line, "cell\t", 5))
         return read_cell(r, p, line + 5);
     if (!strncmp(line, "result\t", 7))
-        return read_result(r, p, line + 7, false, e);
-    return !strncmp(line, "deal\t", 5) && read_result(r, p, line + 5, true, e);
+        return read_result(r, p, line + 7, false);
+    return !strncmp(line, "deal\t", 5) && read_result(r, p, line + 5, true);
 }
 
-static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
+static bool read_lines(struct reader *r, struct pairs *p)
 {
     char *line;
 
@@ -204,7 +199,7 @@ static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
             r->number++;
             return getc(r->in) == EOF && !ferror(r->in);
         }
-        if (!read_line(r, p, line, e))
+        if (!read_line(r, p, line))
             return false;
     }
     return false;
@@ -220,7 +215,7 @@ static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fiel
         *p = pairs_new(f, list, outer, e);
     else if (!pairs_state_same_columns(*p, outer, list))
         return deal_fail(e, NULL, "paired by other fields than the states before it");
-    return *p && read_lines(r, *p, e);
+    return *p && read_lines(r, *p);
 }
 
 bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e)

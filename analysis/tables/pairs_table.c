@@ -183,21 +183,19 @@ static void put_pair_of_cells(const struct pairs *p, const struct group *first, 
 
 struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e)
 {
-    struct grid *g = grid_new(format);
+    struct grid *g;
     size_t count, first = 0;
     struct group *const *cells;
-    bool good = g ? pairs_sort(p, &cells, &count, e) : deal_fail(e, NULL, "out of memory");
 
-    if (good)
-        pairs_table_put_header(p, how.detect > 0, g);
-    for (size_t i = 0; good && i < count; i++) {
+    if (!pairs_sort(p, &cells, &count, e))
+        return NULL;
+    g = grid_new(format, NULL);
+    pairs_table_put_header(p, how.detect > 0, g);
+    for (size_t i = 0; i < count; i++) {
         if (i > 0 && pairs_same_stratum(p, cells[first], cells[i]))
             put_pair_of_cells(p, cells[first], cells[i], how.detect, g);
         if (how.successive || !pairs_same_stratum(p, cells[first], cells[i]))
             first = i;
     }
-    if (good)
-        return g;
-    grid_free(g);
-    return NULL;
+    return g;
 }

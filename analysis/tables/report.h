@@ -6,6 +6,7 @@
 #define REPORT_H
 
 #include "../records/groups.h"
+#include "grid.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,7 +25,6 @@ struct report {
     bool lengths;     /* true: show quantiles of the length of won games */
     size_t quantiles; /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
-    int digits; /* number of decimals printed for interval limits; 0: the default */
 };
 
 /* Numbers of records by the kind of their value in a column; WORD: a word among the values, or NULL. */
@@ -39,14 +39,7 @@ bool report_has_column(const char *name);
 bool report_is_player(const struct report *r, const struct group *g);
 /* Computes the limits of the share won by a group. */
 void report_interval(const struct report *r, const struct group *g, double *low, double *high);
-/* Writes the table as aligned columns. Returns false without memory; the caller checks OUT for errors. */
-bool report_text(const struct report *r, FILE *out);
-/* Writes the table as CSV (RFC 4180) with a header line; values are quoted only if needed, lines end with \n. */
-void report_csv(const struct report *r, FILE *out);
-/* Writes the table as JSON in the form that grid.h describes, with limits to 15 digits. Returns false without
- * memory. */
-bool report_json(const struct report *r, FILE *out);
-/* Writes one value of a CSV row, quoted if needed. */
-void report_csv_value(FILE *out, const char *value);
+/* Prints the table to OUT; the caller checks OUT for errors. */
+void report_print(const struct report *r, struct grid_format format, FILE *out);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "state.h"
 
+#include "../base/memory.h"
 #include "census.h"
 #include "deal.h"
 
@@ -40,14 +41,13 @@ static void put_group(FILE *out, const struct group *g, size_t columns)
     put_histogram(out, "length", &t->length);
 }
 
-static bool put_all(struct census *c, FILE *out)
+bool state_write(struct census *c, FILE *out, struct deal_error *e)
 {
     struct report r;
     size_t columns;
     const char *const *names = census_names(c, &columns);
 
-    if (!names || !census_report(c, &r))
-        return false;
+    census_report(c, &r);
     fprintf(out, "%s\ncolumns\t%zu", magic, census_requested(c));
     for (size_t i = 0; i < columns; i++)
         fprintf(out, "\t%s", names[i]);
@@ -55,13 +55,6 @@ static bool put_all(struct census *c, FILE *out)
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
     fputs("end\n", out); /* The last line of a file of saved counts; a file that was cut off lacks it. */
-    return true;
-}
-
-bool state_write(struct census *c, FILE *out, struct deal_error *e)
-{
-    if (!put_all(c, out))
-        return deal_fail(e, NULL, "out of memory");
     return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
 }
 
@@ -129,8 +122,10 @@ static bool read_bucket(char *text, struct histogram *h)
     if (!colon)
         return false;
     *colon = '\0';
-    return parse_number(text, &id) && id < HISTOGRAM_BUCKETS && parse_number(colon + 1, &count) && count > 0 &&
-           histogram_add_bucket(h, (uint32_t)id, count);
+    if (!parse_number(text, &id) || id >= HISTOGRAM_BUCKETS || !parse_number(colon + 1, &count) || !count)
+        return false;
+    histogram_add_bucket(h, (uint32_t)id, count);
+    return true;
 }
 
 static bool read_histogram(struct reader *r, const char *name, struct histogram *h)
@@ -180,8 +175,8 @@ static bool state_read_group(struct reader *r, struct census *c, const char **va
         return bad(r);
     tally_init(&t);
     good = read_tally(r, &t) ? true : bad(r);
-    if (good && !tally_merge(&group->tally, &t))
-        good = deal_fail(r->e, NULL, "out of memory");
+    if (good)
+        tally_merge(&group->tally, &t);
     tally_release(&t);
     return good;
 }
@@ -210,8 +205,6 @@ static bool state_same_columns(struct reader *r, struct census *c, size_t *colum
     const char *const *names = census_names(c, columns);
     uint64_t requested;
 
-    if (!names)
-        return deal_fail(r->e, NULL, "out of memory");
     if (!parse_number(state_word(r), &requested))
         return bad(r);
     for (size_t i = 0; i < *columns; i++) {
@@ -226,14 +219,9 @@ static bool state_same_columns(struct reader *r, struct census *c, size_t *colum
 /* Reads the line of the columns twice, since reading a word overwrites the tab after it. */
 static bool settle_columns(struct reader *r, struct census *c)
 {
-    const char *words = r->rest ? r->rest : "";
-    char *copy = malloc(strlen(words) + 1);
-    bool good;
+    char *copy = memory_text(r->rest ? r->rest : "");
+    bool good = state_ask(r, c);
 
-    if (!copy)
-        return deal_fail(r->e, NULL, "out of memory");
-    strcpy(copy, words);
-    good = state_ask(r, c);
     strcpy(r->line, copy);
     r->rest = r->line;
     free(copy);
@@ -242,11 +230,9 @@ static bool settle_columns(struct reader *r, struct census *c)
 
 static bool read_groups(struct reader *r, struct census *c, size_t columns)
 {
-    const char **values = calloc(columns, sizeof *values), *first;
+    const char **values = memory_new(columns, sizeof *values), *first;
     bool good = true;
 
-    if (!values)
-        return deal_fail(r->e, NULL, "out of memory");
     while (good && strcmp(first = state_next_line(r), "group") == 0)
         good = state_read_group(r, c, values, columns);
     free(values);

@@ -4,6 +4,7 @@
  */
 #include "strata.h"
 
+#include "../base/memory.h"
 #include "../records/value.h"
 #include "grid.h"
 
@@ -52,16 +53,14 @@ static bool strata_run(const struct row *rows, const struct group **groups, cons
 
 bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
 {
-    struct row *rows = calloc(r->count + 1, sizeof *rows);
-    const struct group **groups = calloc(r->count + 1, sizeof *groups);
-    bool good = rows && groups;
+    struct row *rows = memory_new(r->count, sizeof *rows);
+    const struct group **groups = memory_new(r->count, sizeof *groups);
+    bool good;
 
-    for (size_t i = 0; good && i < r->count; i++)
+    for (size_t i = 0; i < r->count; i++)
         rows[i] = (struct row){.report = r, .inner = inner, .group = r->groups[i], .place = i};
-    if (good) {
-        qsort(rows, r->count, sizeof *rows, strata_compare);
-        good = strata_run(rows, groups, r, inner, each, arg);
-    }
+    qsort(rows, r->count, sizeof *rows, strata_compare);
+    good = strata_run(rows, groups, r, inner, each, arg);
     free(rows);
     free(groups);
     return good;

@@ -24,7 +24,7 @@ struct stratum {
     size_t count;
 };
 
-/* Calls EACH for every stratum until it returns false. Returns false then, or without memory. */
+/* Calls EACH for every stratum until it returns false. Returns false then. */
 bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s),
                  void *arg);
 /* strata_head() writes the headings, strata_values() the values, of the columns that identify the stratum. */

@@ -112,11 +112,6 @@ bool results_has_column(const struct results *s, bool of_pairs, const char *name
     return columns ? *columns != NULL : report_has_column(name);
 }
 
-static bool print_grid(const struct grid *g, FILE *out, struct deal_error *e)
-{
-    return grid_print(g, out) || deal_fail(e, NULL, "out of memory");
-}
-
 /* Writes in words the fields by which the curves differ. */
 static void name_curves(const struct report *r, size_t lasting, char *out, size_t size)
 {
@@ -150,16 +145,16 @@ static bool print_survival(struct results *s, const struct report *r, FILE *out,
 {
     struct figure figure = results_figure(s);
     struct lasting *l = lasting_new(r, s->lasting, s->format, e);
-    bool good = l && print_grid(lasting_table(l), out, e);
+    bool good;
 
-    if (good)
-        note_left_out(s, l, r->names[s->lasting]);
+    if (!l)
+        return false;
+    grid_print(lasting_table(l), out);
+    note_left_out(s, l, r->names[s->lasting]);
     name_curves(r, s->lasting, figure.text, sizeof figure.text);
     figure.key = *figure.text ? figure.text : NULL;
-    if (good && s->plot && !lasting_draw(l, r->names[s->lasting], &figure, e))
-        good = false;
-    if (l)
-        lasting_free(l);
+    good = !s->plot || lasting_draw(l, r->names[s->lasting], &figure, e);
+    lasting_free(l);
     return good;
 }
 
@@ -167,16 +162,17 @@ static bool print_model(const struct results *s, const struct report *r, FILE *o
 {
     struct figure figure = results_figure(s);
     struct grid *g = model_table(s->model, r, s->format, e);
-    bool good = g && print_grid(g, out, e), factor;
+    bool good, factor;
     const char *name;
 
-    for (size_t i = 0; good && (name = model_predictor(s->model, i, &factor)); i++) {
+    if (!g)
+        return false;
+    grid_print(g, out);
+    for (size_t i = 0; (name = model_predictor(s->model, i, &factor)); i++) {
         if (!factor)
             warn_of_words(r, column_of(r, name));
     }
-
-    if (good && s->plot && !estimates_of_model(g, model_is_profiled(s->model), &figure, e))
-        good = false;
+    good = !s->plot || estimates_of_model(g, model_is_profiled(s->model), &figure, e);
     grid_free(g);
     return good;
 }
@@ -198,13 +194,15 @@ bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct d
 {
     struct figure figure = results_figure(s);
     struct grid *g = pairs_table(p, s->how, s->format, e);
-    bool good = g && print_grid(g, out, e);
+    bool good;
 
-    if (good && !grid_rows(g))
+    if (!g)
+        return false;
+    grid_print(g, out);
+    if (!grid_rows(g))
         note_no_pairs(s, p);
     figure.field = s->paired;
-    if (good && s->plot && !estimates_of_pairs(g, &figure, e))
-        good = false;
+    good = !s->plot || estimates_of_pairs(g, &figure, e);
     grid_free(g);
     return good;
 }
@@ -215,11 +213,9 @@ static bool print_of_results(const struct results *s, struct census *c, const st
     if (s->compares && r->columns <= last_column(c))
         return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
     if (s->compares)
-        return compare_print(s->comparison, r, last_column(c), s->format, out, e);
-    if (s->format.kind == GRID_CSV)
-        report_csv(r, out);
-    else if (!(s->format.kind == GRID_JSON ? report_json(r, out) : report_text(r, out)))
-        return deal_fail(e, NULL, "out of memory");
+        compare_print(s->comparison, r, last_column(c), s->format, out);
+    else
+        report_print(r, s->format, out);
     return true;
 }
 
@@ -227,15 +223,13 @@ bool results_print(struct results *s, struct census *c, FILE *out, struct deal_e
 {
     struct report r;
 
-    if (!census_report(c, &r))
-        return deal_fail(e, NULL, "out of memory");
+    census_report(c, &r);
     r.interval = s->interval;
     if (s->miss > 0)
         r.miss = s->miss;
     r.lengths = s->lengths;
     r.quantiles = s->quantiles;
     memcpy(r.percents, s->percents, sizeof r.percents);
-    r.digits = s->format.digits;
     if (s->survives)
         return print_survival(s, &r, out, e);
     if (s->model)

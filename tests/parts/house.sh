@@ -182,7 +182,7 @@ part_house() {
 	[ -s "$work/out" ]
 	check "house: folders say what lives there" $((! $?)) "$work/out"
 	grep -nE '^#include "\.\./' analysis/*/*.[ch] | awk -F '[/:]' '
-		BEGIN { split("features statistics records tables charts", order, " "); for (i in order) floor[order[i]] = i }
+		BEGIN { split("base features statistics records tables charts", order, " "); for (i in order) floor[order[i]] = i }
 		!($2 in floor) || !($6 in floor) || floor[$6] >= floor[$2]' >"$work/out"
 	[ -s "$work/out" ]
 	check "house: the rooms of analysis include downwards only" $((! $?)) "$work/out"

@@ -37,7 +37,7 @@ START_TEST(logistic_as_published)
         x[2 * i] = n[i] = 1;
         x[2 * i + 1] = temperature[i];
     }
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
     /* The coefficients of the Challenger's model are published as 15.043 and -0.232; further digits are from R's glm.
      */
@@ -62,7 +62,7 @@ START_TEST(logistic_does_not_mind_scale)
         x[2 * i] = n[i] = 1;
         x[2 * i + 1] = 1e9 + 1e4 * temperature[i];
     }
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
     ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219e-4, 1e-12);
     ck_assert_double_eq_tol(f.error[1], 0.108236521649e-4, 1e-12);
@@ -80,7 +80,8 @@ START_TEST(logistic_counts_or_single_trials)
     struct logistic_data d7 = {.rows = 7, .columns = 2, .x = x7, .n = n7, .won = won7};
     struct logistic a, b;
 
-    ck_assert(logistic_fit(&d2, &a) && logistic_fit(&d7, &b));
+    logistic_fit(&d2, &a);
+    logistic_fit(&d7, &b);
     ck_assert_double_eq_tol(a.coefficient[0], log(1.0 / 2), 1e-10);
     ck_assert_double_eq_tol(a.coefficient[1], log(3.0 / 1) - log(1.0 / 2), 1e-10);
     ck_assert_double_eq_tol(a.error[1], sqrt(1 + 1 / 2.0 + 1 / 3.0 + 1), 1e-10);
@@ -99,7 +100,7 @@ START_TEST(logistic_reports_collinearity)
     struct logistic_data d = {.rows = 4, .columns = 3, .x = x, .n = n, .won = won};
     struct logistic f;
 
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
     ck_assert(!f.left_out[0] && !f.left_out[1] && f.left_out[2]);
     ck_assert_uint_eq(f.rank, 2);
@@ -115,7 +116,7 @@ static enum logistic_end models_end_of(const double *x, const double *n, const d
     struct logistic f;
     enum logistic_end end;
 
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     end = f.end;
     infinite[0] = f.infinite[0];
     infinite[1] = f.infinite[1];
@@ -164,7 +165,7 @@ START_TEST(tests_agree_with_r)
     ck_assert_double_eq_tol(z * z, 10.4705144017, 1e-9);
     for (int i = 0; i < 4; i++)
         c[i].k = c[i].n;
-    ck_assert(isnan(shares_trend(c, 4, &slope)) && isnan(shares_chi_square(c, 4, &least)));
+    ck_assert(shares_trend(c, 4, &slope) == 0 && shares_chi_square(c, 4, &least) == 0); /* all results are alike */
 }
 END_TEST
 
@@ -248,11 +249,11 @@ START_TEST(open_results_reach_these_extremes_and_no_more)
         draw_cells(c);
         try_every_way(c, &x);
         for (int side = 0; side < 2; side++) {
-            ck_assert(shares_trend_extreme(c, GROUPS, side ? 1 : -1, &z, &slope, &won));
+            shares_trend_extreme(c, GROUPS, side ? 1 : -1, &z, &slope, &won);
             assert_same(z, x.trend[side], "trend");
             assert_same(slope, x.slope[side], "slope");
         }
-        ck_assert(shares_chi_square_range(c, GROUPS, &least, &most, &exact));
+        shares_chi_square_range(c, GROUPS, &least, &most, &exact);
         ck_assert(exact);
         assert_same(most, x.chi[1], "chi-square");
         ck_assert_msg(isnan(x.chi[0]) || least <= x.chi[0] + 1e-9, "%g > %g", least, x.chi[0]);
@@ -271,7 +272,7 @@ START_TEST(the_bound_of_many_groups_holds)
     for (int round = 0; round < 200; round++) {
         for (int i = 0; i < 5; i++)
             draw_cells(c + i * GROUPS);
-        ck_assert(shares_chi_square_range(c, 5 * GROUPS, &least, &most, &exact));
+        shares_chi_square_range(c, 5 * GROUPS, &least, &most, &exact);
         ck_assert(isnan(most) || least <= most);
         for (int corner = 0; corner < 200; corner++) {
             double chi;
@@ -328,12 +329,12 @@ static void assert_range(size_t columns)
             won[i] = sure[i] + rest % (unsigned)(open[i] + 1);
             rest /= (unsigned)(open[i] + 1);
         }
-        ck_assert(logistic_fit(&d, &f));
+        logistic_fit(&d, &f);
         models_widen(range, f.coefficient[1]);
         logistic_release(&f);
     }
     for (int side = 0; side < 2; side++) {
-        ck_assert(logistic_extreme(&known, open, 1, side ? 1 : -1, at, &f, &exact));
+        logistic_extreme(&known, open, 1, side ? 1 : -1, at, &f, &exact);
         ck_assert(exact == (columns == 2));
         assert_same(f.coefficient[1], range[side], "coefficient");
         logistic_release(&f);
@@ -375,21 +376,21 @@ START_TEST(no_coefficient_goes_beyond_its_bound)
     for (unsigned round = 0; round < 60; round++) {
         draw_open_rows(x, n, sure, open, 1 + round % 2);
         d.won = sure;
-        ck_assert(logistic_bound(&d, open, low, high));
+        logistic_bound(&d, open, low, high);
         ck_assert(isnan(low[3]) || isinf(low[3]));
         bounded += isfinite(low[1]);
         d.won = won;
         for (int way = 0; way < 40; way++) {
             for (size_t i = 0; i < BOUND_ROWS; i++)
                 won[i] = sure[i] + models_below((unsigned)open[i] + 1);
-            ck_assert(logistic_fit(&d, &f));
+            logistic_fit(&d, &f);
             for (size_t j = 0; j < 3; j++)
                 ck_assert(f.coefficient[j] >= low[j] - 1e-9 && f.coefficient[j] <= high[j] + 1e-9);
             logistic_release(&f);
         }
         d.won = sure;
         for (int sign = -1; sign <= 1; sign += 2) {
-            ck_assert(logistic_extreme(&d, open, 1, sign, won, &f, &exact));
+            logistic_extreme(&d, open, 1, sign, won, &f, &exact);
             ck_assert(f.coefficient[1] >= low[1] - 1e-9 && f.coefficient[1] <= high[1] + 1e-9);
             logistic_release(&f);
         }
@@ -406,12 +407,12 @@ START_TEST(profile_of_a_separated_row)
     struct logistic f;
     double low, high;
 
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     ck_assert_int_eq(f.infinite[1], 1);
-    ck_assert(logistic_profile(&d, &f, 1, &low, &high));
+    logistic_profile(&d, &f, 1, &low, &high);
     ck_assert(isinf(high) && high > 0);
     ck_assert_double_eq_tol(low, 2.1411133, 2e-6);
-    ck_assert(logistic_profile(&d, &f, 0, &low, &high));
+    logistic_profile(&d, &f, 0, &low, &high);
     ck_assert_double_eq_tol(low, -1.2711626, 2e-6);
     ck_assert_double_eq_tol(high, -0.0922536, 2e-6);
     logistic_release(&f);

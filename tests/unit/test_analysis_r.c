@@ -113,9 +113,9 @@ static void compare_profile(const struct from_r *c, int line)
     struct logistic f;
 
     read_model(c, x, n, won);
-    ck_assert(logistic_fit(&d, &f));
+    logistic_fit(&d, &f);
     for (size_t j = 0; j < d.columns; j++) {
-        ck_assert(logistic_profile(&d, &f, j, &low, &high));
+        logistic_profile(&d, &f, j, &low, &high);
         analysis_r_agree((low - f.coefficient[j]) / f.error[j], c->answer[2 * j], "lower limit", c, line);
         analysis_r_agree((high - f.coefficient[j]) / f.error[j], c->answer[2 * j + 1], "upper limit", c, line);
     }
@@ -150,7 +150,8 @@ static void compare_model(const struct from_r *c, int line)
     for (size_t i = 0; i < c->rows; i++)
         ones[i] = 1;
     read_model(c, x, n, won);
-    ck_assert(logistic_fit(&d, &f) && logistic_fit(&alone, &constant));
+    logistic_fit(&d, &f);
+    logistic_fit(&alone, &constant);
     if (strcmp(c->kind, "separated") == 0) {
         ck_assert_msg(f.end == LOGISTIC_SEPARATED, "line %d: not separated", line);
         ck_assert_msg(fabs(f.loglik - c->answer[0]) < 1e-4, "line %d: %g, not %g", line, f.loglik, c->answer[0]);

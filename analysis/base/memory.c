@@ -1,0 +1,33 @@
+/*
+ * The memory of analysis/ belongs to the tool stats, so its lack ends the tool.
+ */
+#include "memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *memory_or_end(void *memory)
+{
+    if (memory)
+        return memory;
+    fputs("stats: out of memory\n", stderr);
+    exit(2);
+}
+
+void *memory_new(size_t n, size_t size) { return memory_or_end(calloc(n ? n : 1, size ? size : 1)); }
+
+void *memory_more(void *old, size_t n, size_t size)
+{
+    return memory_or_end(n > SIZE_MAX / size ? NULL : realloc(old, n ? n * size : 1));
+}
+
+void *memory_grow(void *list, size_t count, size_t size)
+{
+    if (count > 0 && (count < 64 || (count & (count - 1))))
+        return list;
+    return memory_more(list, count ? 2 * count : 64, size);
+}
+
+char *memory_text(const char *text) { return strcpy(memory_new(strlen(text) + 1, 1), text); }

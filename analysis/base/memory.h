@@ -1,0 +1,21 @@
+/*
+ * In this folder: what all other folders need. This header: memory. Without memory the program ends with a message and
+ * status 2.
+ */
+#ifndef MEMORY_H
+#define MEMORY_H
+
+#include <stddef.h>
+
+/* Returns N zeroed elements of SIZE bytes, at least one byte; free() releases them. */
+void *memory_new(size_t n, size_t size);
+/* Returns OLD, which may be NULL, with room for N elements of SIZE bytes; further bytes are not set. */
+void *memory_more(void *old, size_t n, size_t size);
+/* Returns LIST with room for one element more than COUNT; its room is the next power of two, at least 64. */
+void *memory_grow(void *list, size_t count, size_t size);
+/* Returns MEMORY, which another function allocated, unless it is NULL. */
+void *memory_or_end(void *memory);
+/* Returns a copy of TEXT. */
+char *memory_text(const char *text);
+
+#endif
