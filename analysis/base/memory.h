@@ -1,5 +1,5 @@
 /*
- * In this folder: what all other folders need. This header: memory. Without memory the program ends with a message and
+ * In this folder: parts that all other folders use. This header: memory. Without memory the program ends with a message and
  * status 2.
  */
 #ifndef MEMORY_H
