@@ -488,6 +488,12 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     }
 }
 
+/* Is no action of the player obligatory by a key of the rule file? */
+static bool unbound(const struct deal_rules *r)
+{
+    return !r->sets.musts && !r->sets.fills[FILL_MUST] && !r->sets.fills[FILL_PICK];
+}
+
 /* Returns true if action A is found among the moves from its pile. A fast check for rules without obligations; if it
  * returns false, A may be legal nevertheless. */
 static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l)
@@ -495,9 +501,8 @@ static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l
     const struct deal_rules *r = s->r;
     struct offers o;
 
-    if (a.kind != ACT_MOVE || r->sets.musts || r->sets.fills[FILL_MUST] || r->sets.fills[FILL_PICK] ||
-        a.from >= r->piles || !(r->pile_sets.players[a.from / 64] >> a.from % 64 & 1) || !pile_count(s, a.from) ||
-        pile_covered(s, a.from))
+    if (a.kind != ACT_MOVE || !unbound(r) || a.from >= r->piles ||
+        !(r->pile_sets.players[a.from / 64] >> a.from % 64 & 1) || !pile_count(s, a.from) || pile_covered(s, a.from))
         return false;
     find_offers_at(s, &o, a.to);
     action_list_from(s, &o, l, a.from);
@@ -515,7 +520,11 @@ bool deal_actions_has(struct deal_state *s, struct deal_action a)
         return deal_list_has(&l, a);
     if (does(s, a, &l))
         return true;
-    l.n = deal_actions(s, s->list);
+    l.n = 0;
+    if (a.kind == ACT_DEAL && unbound(s->r) && !s->r->mechs)
+        list_pack(s, &l);
+    else
+        l.n = deal_actions(s, s->list);
     return deal_list_has(&l, a);
 }
 

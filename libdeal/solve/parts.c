@@ -8,6 +8,7 @@
 #include "solve/counted/counted.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
+#include "solve/moves/wholes.h"
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
 #include "solve/run_board/run_board.h"
@@ -22,6 +23,7 @@ static const struct part_row parts[PART_DEADENDS] = {
     [PART_RUNS] = {"search", NULL, {deal_runs_needs}},
     [PART_LOOSE] = {"search", NULL, {deal_loose_needs}},
     [PART_SUITS] = {"search", NULL, {deal_suits_needs}},
+    [PART_WHOLES] = {"search", NULL, {deal_wholes_needs}},
     [PART_COUNTED] = {"search", "counted states", {deal_counted_needs}},
     [PART_SAFE] = {"dominance", "safe plays", {deal_safe_needs}},
     [PART_COVERING] = {"dominance", "safe plays from runs", {deal_covering_needs}},

@@ -45,7 +45,7 @@ static bool add_action(struct deal_state *s, struct deal_action a, struct line_t
 static bool read_steps(struct search *x, struct line_told *l, struct deal_error *e)
 {
     for (size_t i = 0; i < x->won.n; i++) {
-        for (int k = 0; k < deal_step_times(x->r, x->won.step[i]); k++)
+        for (int k = 0, n = deal_step_times(x, x->won.step[i]); k < n; k++)
             if (!add_action(x->s, deal_step_before(x, x->won.step[i], k), l, e))
                 return false;
         if (!add_action(x->s, x->won.step[i].a, l, e))

@@ -93,6 +93,10 @@ enum {
     BEAM_INNER_EACH = 4, /* limit BEAM_INNER_MOST in a narrow beam: this number for each position that the beam keeps */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
     STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each position that it keeps */
+    WHOLE_FIRST = 1000,   /* nodes of the first attempt by whole sequences; untuned */
+    WHOLE_RESTART = 500,  /* nodes of the shortest later attempts; untuned */
+    WHOLE_PAIR = 8,       /* value of a pair in the order of compound steps */
+    WHOLE_NOISE = 16,     /* range of the noise of later attempts; untuned */
     /* number of plans of a suit that are kept in a layer at first, doubled in each attempt; untuned */
     SUITS_FIRST_WIDTH = 8,
     SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory; untuned */

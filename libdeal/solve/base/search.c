@@ -26,9 +26,11 @@ bool deal_path_add(struct path *p, struct step step)
     return true;
 }
 
-int deal_step_times(const struct deal_rules *r, struct step step)
+int deal_step_times(const struct search *x, struct step step)
 {
-    return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
+    if (step.second == STEP_WHOLE)
+        return x->planner->plan(x->planner, x->s, step) - 1;
+    return step.n && step.from != x->r->pack && x->r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
 /* The exchange of cards that STEP makes before its action in a second pair of touching foundations (with neighbouring
@@ -46,6 +48,8 @@ struct deal_action deal_step_before(const struct search *x, struct step step, in
 {
     const struct deal_state *s = x->s;
 
+    if (step.second == STEP_WHOLE)
+        return x->planner->action[i];
     if (step.second && i >= step.n)
         return exchange_second(x, step);
     if (step.from == s->r->pack)
@@ -57,10 +61,23 @@ size_t deal_search_apply(struct search *x, struct step step)
 {
     size_t mark = x->s->journal_len;
 
-    for (int i = 0, n = deal_step_times(x->r, step); i < n; i++)
+    for (int i = 0, n = deal_step_times(x, step); i < n; i++)
         deal_actions_apply(x->s, deal_step_before(x, step, i));
     deal_actions_apply(x->s, step.a);
     return mark;
+}
+
+unsigned deal_luby(unsigned i)
+{
+    unsigned size = 1;
+
+    while (size < i + 1)
+        size = 2 * size + 1;
+    while (size - 1 != i) {
+        size = (size - 1) / 2;
+        i %= size;
+    }
+    return (size + 1) / 2;
 }
 
 /* ---- throttle ---- */

@@ -28,9 +28,11 @@ struct step {
     uint8_t from, to, n;
     int8_t second; /* Number of cards that pass, after the n cards of the first exchange, between a second pair of
                       foundations: from its first foundation to its second, or back if the number is negative.
-                      STEP_START marks the start of a trail (deal_trail_start). */
+                      STEP_START marks the start of a trail (deal_trail_start). STEP_WHOLE marks a compound step of
+                      moves/wholes.h: from has the numbers of two columns, n and to are heights in these, and a is the
+                      last action of the step. */
 };
-enum { STEP_START = INT8_MIN };
+enum { STEP_START = INT8_MIN, STEP_WHOLE };
 
 struct path {
     struct step *step;
@@ -97,6 +99,14 @@ struct twin {
     uint64_t sign, turn, key;
 };
 
+/* Plans the actions of compound steps (moves/wholes.h). */
+struct planner {
+    int actions;                      /* number of actions planned so far */
+    const struct deal_action *action; /* the actions planned last */
+    /* Plans STEP from position S. Returns the number of its actions; 0: the step is impossible. */
+    int (*plan)(struct planner *k, const struct deal_state *s, struct step step);
+};
+
 struct twins;
 struct line;
 struct relax;
@@ -133,6 +143,7 @@ enum part {
     PART_RUNS,
     PART_LOOSE,
     PART_SUITS,
+    PART_WHOLES,
     PART_WIDENING,
     PART_RESTARTS,
     PART_METHODS, /* ORDER parts of parts.c: from here on the order is that of the table in parts.c */
@@ -164,6 +175,7 @@ struct search {
     struct pass *pass;
     struct supply *supply;
     struct partners *partners;
+    struct planner *planner;   /* of compound steps; NULL if they do not apply to the rules */
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
     int undealt;               /* number of cards of the pack, from the last to be dealt on, that the search over
                                   numbers of cards (counted.h) leaves out */
@@ -203,10 +215,12 @@ static inline void part_acts(struct search *x, int part) { x->acted |= UINT32_C(
 bool deal_search_ends(const struct search *x);
 /* Number of actions of STEP before its last one: exchanges, turns of the pack, or moves. The second function returns
  * action number I of them; the actions before it must have been made. */
-int deal_step_times(const struct deal_rules *r, struct step step);
+int deal_step_times(const struct search *x, struct step step);
 struct deal_action deal_step_before(const struct search *x, struct step step, int i);
 /* makes STEP on x->s; returns the journal mark for the undo */
 size_t deal_search_apply(struct search *x, struct step step);
+
+unsigned deal_luby(unsigned i); /* number I, from 0, of Luby's sequence 1 1 2 1 1 2 4 ... */
 
 /* Finds the traits (conclusions that the rules allow a search); in traits.c. */
 void deal_traits_find(struct traits *f, const struct deal_state *s);

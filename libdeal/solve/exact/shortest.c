@@ -122,7 +122,7 @@ static bool fails_enter(struct shortest *t, int left, int *need)
 static int shortest_cost(const struct shortest *t, struct step step)
 {
     const struct deal_state *s = t->x.s;
-    int cost = deal_step_times(t->x.r, step) + 1;
+    int cost = deal_step_times(&t->x, step) + 1;
 
     if (t->bound.free_redeals && step.a.kind == ACT_REDEAL)
         cost--;

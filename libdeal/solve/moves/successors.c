@@ -14,6 +14,7 @@
 #include "solve/base/parameters.h"
 #include "solve/base/touching.h"
 #include "solve/deadend/deadend.h"
+#include "solve/moves/wholes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,7 @@ bool deal_moves_new(struct search *x)
     if (!part_on(x, PART_SPLITS))
         x->traits.folds = 0;
     deal_parents_find(x);
-    if (!deal_covering_new(x))
+    if (!deal_covering_new(x) || !deal_wholes_new(x))
         return false;
     return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
 }
@@ -96,6 +97,7 @@ void deal_moves_free(struct search *x)
     free(x->ranked);
     free(x->bins);
     free(x->covering);
+    deal_wholes_free((struct wholes *)x->planner);
     free(x->turned);
     free(x->twins);
 }
@@ -495,7 +497,7 @@ size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random
 
 size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n)
 {
-    while (x->r->sets.placed && n && changes_places(x, step[n - 1].a))
+    while (x->r->sets.placed && n && !step[n - 1].second && changes_places(x, step[n - 1].a))
         n--;
     return n;
 }

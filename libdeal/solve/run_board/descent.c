@@ -59,7 +59,7 @@ void deal_descent_enter(struct descent *d)
 /* Makes the actions of a step as long as they are legal. Returns true if all are. */
 static bool carry_out(struct search *x, struct step step)
 {
-    for (int i = 0, n = deal_step_times(x->r, step); i <= n; i++) {
+    for (int i = 0, n = deal_step_times(x, step); i <= n; i++) {
         struct deal_action a = i < n ? deal_step_before(x, step, i) : step.a;
 
         if (!deal_actions_has(x->s, a))

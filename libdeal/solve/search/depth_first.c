@@ -2,7 +2,10 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * Short attempts, a method of the portfolio, store the path to the position where they stopped, and resume there.
+ * Short attempts, a method of the portfolio, store the path to the position where they stopped, and resume there. So do
+ * attempts by the compound steps of moves/wholes.h, another method: steps come first after which most cards move with
+ * the card under them, with noise after the first attempt, and the lengths of the attempts follow Luby's sequence.
+ * These attempts prove no loss.
  */
 #include "ahead.h"
 #include "search.h"
@@ -11,6 +14,7 @@
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
+#include "solve/moves/wholes.h"
 #include "solve/store/stack.h"
 #include "solve/store/store.h"
 
@@ -18,6 +22,7 @@
 
 struct deep {
     struct search *x;
+    int wholes; /* 1: the steps are those of moves/wholes.h; 2: also loose ones; 0: single actions and the like */
     struct closed_set closed;
     struct stack stack;
     uint64_t random;
@@ -26,14 +31,15 @@ struct deep {
 
 static void deep_enter(struct deep *d, size_t mark)
 {
-    struct step *step = deal_stack_room(&d->stack, deal_search_most(d->x), sizeof *step);
+    struct step *step = deal_stack_room(&d->stack, d->wholes ? WHOLE_STEPS + 1 : deal_search_most(d->x), sizeof *step);
     size_t n;
 
     if (!step) {
         d->x->failed = true;
         return;
     }
-    n = deal_search_steps(d->x, step, d->random ? &d->random : NULL);
+    n = d->wholes ? deal_wholes_steps(d->x, d->wholes > 1, step, &d->random)
+                  : deal_search_steps(d->x, step, d->random ? &d->random : NULL);
     deal_stack_push(&d->stack, n, mark, NO_TRAIL);
     d->x->nodes++;
 }
@@ -63,12 +69,12 @@ static enum verdict deep_run(struct deep *d)
             continue;
         }
         step = ((const struct step *)d->stack.successor)[f->next++];
-        if (ahead_pays(&d->ahead) && deal_ahead_knows(x, &d->ahead, &d->closed, step))
+        if (!d->wholes && ahead_pays(&d->ahead) && deal_ahead_knows(x, &d->ahead, &d->closed, step))
             continue;
         mark = deal_search_apply(x, step);
         if (deal_state_won(x->s))
             return deep_keep_line(d) ? WON : OPEN;
-        if (!deal_closed_add(&d->closed, deal_search_key(x)) || deal_search_dead(x))
+        if (!deal_closed_add(&d->closed, deal_search_key(x)) || (!d->wholes && deal_search_dead(x)))
             deal_table_undo(x->s, mark);
         else
             deep_enter(d, mark);
@@ -108,7 +114,7 @@ enum verdict deal_search_deep(struct search *x)
     return v;
 }
 
-/* ---- short attempts, as a method ---- */
+/* ---- attempts, as a method ---- */
 
 static void deep_free(struct deep *d)
 {
@@ -116,7 +122,7 @@ static void deep_free(struct deep *d)
     free(d);
 }
 
-static struct deep *deep_new(struct search *x, uint64_t random)
+static struct deep *deep_new(struct search *x, uint64_t random, int wholes)
 {
     struct deep *d = calloc(1, sizeof *d);
 
@@ -124,6 +130,7 @@ static struct deep *deep_new(struct search *x, uint64_t random)
         return NULL;
     d->x = x;
     d->random = random;
+    d->wholes = wholes;
     if (deep_begin(d, x->memory))
         return d;
     deep_free(d);
@@ -151,15 +158,26 @@ struct tries {
     /* number of the attempt; attempt 0 tries steps in order, the others in random order among equals */
     uint64_t number;
     uint64_t left; /* number of nodes left for the attempt */
+    bool wholes;   /* true: attempts by compound steps, without end */
 };
 
-void *deal_tries_start(struct search *x)
+static void *tries_new(struct search *x, uint64_t left, bool wholes)
 {
     struct tries *t = calloc(1, sizeof *t);
 
     if (t)
-        *t = (struct tries){.x = x, .left = DEPTH_FIRST_NODES};
+        *t = (struct tries){.x = x, .left = left, .wholes = wholes};
     return t;
+}
+
+void *deal_tries_start(struct search *x) { return tries_new(x, DEPTH_FIRST_NODES, false); }
+void *deal_wholes_start(struct search *x) { return tries_new(x, WHOLE_FIRST, true); }
+
+/* Begins the next attempt. Every fourth attempt by compound steps has loose steps as well. */
+static bool tries_begin(struct tries *t)
+{
+    t->deep = deep_new(t->x, t->number, !t->wholes ? 0 : t->number % 4 == 3 ? 2 : 1);
+    return t->deep;
 }
 
 static void tries_end(struct tries *t)
@@ -167,8 +185,8 @@ static void tries_end(struct tries *t)
     if (t->deep)
         deep_free(t->deep);
     t->deep = NULL;
+    t->left = t->wholes ? WHOLE_RESTART * (uint64_t)deal_luby((unsigned)t->number) : RESTART_NODES;
     t->number++;
-    t->left = RESTART_NODES;
 }
 
 void deal_tries_stop(void *method)
@@ -187,7 +205,7 @@ enum verdict deal_tries_run(void *method)
     while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
         uint64_t before = x->nodes;
 
-        if (!t->deep && !(t->deep = deep_new(x, t->number))) {
+        if (!t->deep && !tries_begin(t)) {
             x->failed = true;
             return OPEN;
         }
@@ -195,9 +213,13 @@ enum verdict deal_tries_run(void *method)
         v = deep_go_on(t->deep);
         t->left -= x->nodes - before < t->left ? x->nodes - before : t->left;
         x->limit = until;
+        if (v == LOST && t->wholes) { /* compound steps reach nothing else */
+            v = t->deep->wholes > 1 ? SPENT : OPEN;
+            t->left = 0;
+        }
         if (!t->left)
             tries_end(t);
-        if (v == OPEN && t->number > RESTARTS)
+        if (v == OPEN && !t->wholes && t->number > RESTARTS)
             v = SPENT;
     }
     return v;

@@ -13,6 +13,7 @@
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
+#include "solve/moves/wholes.h"
 
 #include <stdlib.h>
 
@@ -122,7 +123,7 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
         x->failed = true;
         return;
     }
-    n = deal_search_steps(x, step, NULL);
+    n = f->plan->wholes ? deal_wholes_steps(x, f->plan->wholes > 1, step, NULL) : deal_search_steps(x, step, NULL);
     x->nodes++;
     deal_stack_push(&f->stack, deal_layers_steps(f, step, n), mark, trail);
 }
@@ -309,7 +310,8 @@ struct front *deal_front_start(struct search *x, enum front_kind kind, struct be
 
     if (!f)
         return NULL;
-    *f = (struct front){.x = x, .row = row, .most = deal_search_most(x), .dropped = kind == BY_PROGRESS};
+    *f = (struct front){.x = x, .row = row, .most = plan->wholes ? WHOLE_STEPS + 1 : deal_search_most(x)};
+    f->dropped = kind == BY_PROGRESS || plan->wholes;
     front_plan(f, plan);
     if (!front_make(f)) {
         deal_front_stop(f);

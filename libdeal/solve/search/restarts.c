@@ -89,19 +89,6 @@ static bool widening_learn(struct restarts *k)
 
 /* ---- disturbed beams ---- */
 
-static unsigned luby(unsigned i)
-{
-    unsigned size = 1;
-
-    while (size < i + 1)
-        size = 2 * size + 1;
-    while (size - 1 != i) {
-        size = (size - 1) / 2;
-        i %= size;
-    }
-    return (size + 1) / 2;
-}
-
 /*
  * Is the kind of randomized beams WAY used in this game? In games where the only moves are to deal and to play to
  * foundations, layers by cards dealt win most, and weights matter little. Of 2,400 deals of three such games 200,000
@@ -177,8 +164,9 @@ static enum front_kind restarts_plan(struct restarts *k)
     unsigned tries = k->record[k->way].tries;
 
     k->plan = (struct beam_plan){
-        .width = way->width * luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
+        .width = way->width * deal_luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
     k->plan.novelty = restarts_novelty(k->x);
+    k->plan.wholes = k->x->planner ? 1 + (int)(((unsigned)k->way + tries) % 2) : 0;
     k->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)
         deal_evaluation_draw(k->x, k->plan.seed);
