@@ -192,9 +192,11 @@ struct search {
     bool failed;     /* true: memory ran out */
     struct path won; /* winning path of steps from the start position */
     bool wanders;    /* true: a long depth-first search found the winning path, so detours are to be cut from it */
-    struct ranked *ranked; /* scratch memory for sorting steps; it has room for ranked_cap of them */
-    uint32_t *bins;        /* scratch memory for the bin sort of steps: bins_cap counters */
-    size_t ranked_cap, bins_cap;
+    struct {
+        struct ranked *ranked; /* room for ranked_cap steps */
+        uint32_t *bins;        /* bins_cap counters of the bin sort */
+        size_t ranked_cap, bins_cap;
+    } sort;                     /* scratch memory for sorting steps */
     bool tableau[MAX_PILES];    /* tableau[p]: pile p is no foundation, pack or talon */
     struct deal_action *turned; /* scratch memory with room for deal_turns_most() actions, or NULL */
     struct twins *twins;        /* table of equivalent steps, see deal_twin_find() */

@@ -94,8 +94,8 @@ bool deal_moves_new(struct search *x)
 
 void deal_moves_free(struct search *x)
 {
-    free(x->ranked);
-    free(x->bins);
+    free(x->sort.ranked);
+    free(x->sort.bins);
     free(x->covering);
     deal_wholes_free((struct wholes *)x->planner);
     free(x->turned);
@@ -284,7 +284,7 @@ static void insert_ranked(struct ranked *list, size_t n)
 /* Sorts steps by class with a stable counting sort, since some games have thousands of steps in a position. */
 static void count_ranked(const struct search *x, struct step *out, size_t n)
 {
-    struct ranked *list = x->ranked;
+    struct ranked *list = x->sort.ranked;
     size_t end[ORDERS] = {0}, before = 0;
 
     for (size_t i = 0; i < n; i++) {
@@ -309,9 +309,9 @@ static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
  * the insertion sort. */
 static void bin_ranked(const struct search *x, size_t n)
 {
-    struct ranked *list = x->ranked, *sorted = list + n;
+    struct ranked *list = x->sort.ranked, *sorted = list + n;
     size_t count[ORDERS] = {0}, first[ORDERS], before = 0;
-    uint32_t *end = x->bins;
+    uint32_t *end = x->sort.bins;
 
     for (size_t i = 0; i < n; i++)
         count[list[i].key >> 48]++;
@@ -330,11 +330,11 @@ static void bin_ranked(const struct search *x, size_t n)
 /* Reserves memory to sort N steps; returns false if memory runs out. N is usually far below its maximum. */
 static bool sort_room(struct search *x, size_t n)
 {
-    struct ranked *ranked = deal_room(x->ranked, &x->ranked_cap, 2 * n + 1, sizeof *ranked);
-    uint32_t *bins = deal_room(x->bins, &x->bins_cap, n + 1, sizeof *bins);
+    struct ranked *ranked = deal_room(x->sort.ranked, &x->sort.ranked_cap, 2 * n + 1, sizeof *ranked);
+    uint32_t *bins = deal_room(x->sort.bins, &x->sort.bins_cap, n + 1, sizeof *bins);
 
-    x->ranked = ranked ? ranked : x->ranked;
-    x->bins = bins ? bins : x->bins;
+    x->sort.ranked = ranked ? ranked : x->sort.ranked;
+    x->sort.bins = bins ? bins : x->sort.bins;
     return ranked && bins;
 }
 
@@ -348,7 +348,7 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
         x->failed = true;
         return;
     }
-    list = x->ranked;
+    list = x->sort.ranked;
     if (n > FEW && !random) {
         count_ranked(x, out, n);
         return;
