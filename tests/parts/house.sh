@@ -156,11 +156,18 @@ part_house() {
 	xargs grep -l 'engine/rules\.h' <"$work/objects" | wc -l >"$work/out"
 	[ $((2 * $(cat "$work/out"))) -le "$(wc -l <"$work/objects")" ]
 	check "house: a change of the compiled rules makes half of the objects again at most" $? "$work/out"
-	for patch in tests/toys/*.patch; do
-		patch --dry-run -s -f -p1 -r - <"$patch" || echo "$patch"
+	mkdir "$work/together"
+	for edits in tests/toys/*.edits; do
+		toy=$(basename "$edits" .edits)
+		mkdir "$work/toy-$toy"
+		tests/toys/add . "$work/toy-$toy" "$toy" && tests/toys/add . "$work/together" "$toy"
 	done >"$work/out" 2>&1
 	[ ! -s "$work/out" ]
-	check "house: the templates that are patches apply to the tree" $? "$work/out"
+	check "house: the templates can be added to the tree, alone and together" $? "$work/out"
+	printf 'in tests/weight\nafter all\n+all 1\nafter nothing\n+1\n' >"$work/odd.edits"
+	cp tests/toys/add "$work" && mkdir "$work/odd" && "$work/add" . "$work/odd" odd >"$work/out"
+	[ $? -eq 1 ] && grep -qx 'tests/toys: odd: tests/weight: 0 lines begin with "nothing"' "$work/out"
+	check "house: a template that cannot be added is named" $? "$work/out"
 	mkdir "$work/toys"
 	TOY_FLAGS="$(sed -n 's/.* -Wall -Wextra \(.*\)-pthread -MMD.*/\1/p' "$build/stamp.flags")" tests/toys/toys.sh "$build" "$work/toys" >"$work/out" 2>&1
 	[ $? -eq 0 ] && [ ! -s "$work/out" ]

@@ -1,6 +1,6 @@
 /*
- * In this folder: minimal templates for a new mechanism, dead-end test and player. toys.sh links them into the tools
- * and runs them.
+ * In this folder: templates of the additions that libdeal/HACKING.md describes. NAME.edits lists the lines that a template
+ * adds, and its new files; add adds them to a copy of the tree. toys.sh and copy.sh build and run them.
  *
  * This template is a mechanism: the top of a pile may move to a vacant pile of another group.
  */

@@ -1,5 +1,5 @@
-// Checks the patched page (page.patch): page.js ENGINE.wasm PATIENCE.html; prints the checks that fail. The engine runs in
-// node, and the page in a browser, if there is one.
+// Checks the page with the addition of page.edits: page.js ENGINE.wasm PATIENCE.html; prints the checks that fail. The
+// engine runs in node, and the page in a browser, if there is one.
 'use strict';
 const fs = require('fs');
 const path = require('path');

@@ -4,17 +4,14 @@
 
 build=$1 work=$2
 set -e
-enter() { # FILE LINE OBJECT: libdeal/FILE with the toy before the line that has LINE
-	sed "s|^\(.*$2\)|    \&$3,\n\1|; s|^#include \"\([a-z_]*\.h\)\"|#include \"${1%/*}/\1\"\nextern const struct $4 $3;|" "libdeal/$1" >"$work/$5.c"
-}
-sed 's|^    X(transfer)|    X(toy) \\\n&|; s|"mechanisms.h"|"mechanisms/mechanisms.h"|' libdeal/mechanisms/list.c >"$work/list.c"
-enter solve/deadend/deadend.c '&deal_deadend_line,' deal_deadend_toy deadend deadends
-enter players/players.c '&deal_policy_cautious,' deal_policy_toy deal_policy policies
-cp tests/toys/mechanism.c tests/toys/deadend.c tests/toys/player.c "$work"
-for file in list deadends policies mechanism deadend player; do
+mkdir "$work/tree"
+tests/toys/add . "$work/tree" mechanism deadend player
+find "$work/tree" -name '*.c' | while read -r source; do
+	folder=${source#"$work/tree/"}
+	object=$(echo "$folder" | tr / -)
 	# shellcheck disable=SC2046
-	${CC-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -Ilibdeal -Wall -Wextra -Werror ${TOY_FLAGS-} \
-		$(pkg-config --cflags gsl inih) -c -o "$work/$file.o" "$work/$file.c"
+	${CC-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -Ilibdeal -iquote "${folder%/*}" -Wall -Wextra -Werror \
+		${TOY_FLAGS-} $(pkg-config --cflags gsl inih) -c -o "$work/${object%.c}.o" "$source"
 done
 for tool in deal play solve; do
 	# shellcheck disable=SC2046

@@ -1,0 +1,30 @@
+/* Breadth-first search: layers by number of actions that keep all positions which fit into memory. */
+#include "front.h"
+
+#include <stdlib.h>
+
+struct breadth {
+    struct beam_plan plan;
+    struct front *front;
+};
+
+void *deal_breadth_start(struct search *x)
+{
+    struct breadth *b = calloc(1, sizeof *b);
+
+    if (b)
+        b->plan.width = SIZE_MAX;
+    if (b && !(b->front = deal_front_start(x, BY_ACTIONS, &b->plan))) {
+        free(b);
+        return NULL;
+    }
+    return b;
+}
+
+enum verdict deal_breadth_run(void *state) { return deal_front_run(((struct breadth *)state)->front); }
+
+void deal_breadth_stop(void *state)
+{
+    deal_front_stop(((struct breadth *)state)->front);
+    free(state);
+}
