@@ -140,7 +140,7 @@ _SIGNATURES = {
     "deal_solve_confirmed": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.c_uint64, ctypes.POINTER(_Solution),
                              ctypes.POINTER(_S), _E),
     "deal_count": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Count), _E),
-    "deal_nearest": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Nearest), _E),
+    "deal_nearest": (ctypes.c_bool, _P, ctypes.c_bool, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Nearest), _E),
     "deal_shortest": (ctypes.c_bool, _P, _S, ctypes.c_bool, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Shortest), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
     "deal_parts_text": (None, ctypes.c_uint32, _S),

@@ -165,7 +165,9 @@ def nearest(records: Iterable[str], nodes: int = 1000000, memory: int = 256, thr
     def work(table, line):
         error, found = _Error(), _Nearest()
         options = _SolveOptions(nodes, memory << 20, False, False, 0, ctypes.pointer(stop))
-        if not _lib.deal_nearest(table.lay_out(line), ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
+        state = table.lay_out(line)
+        lost = table.get("result") == "unwinnable"
+        if not _lib.deal_nearest(state, lost, ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         table.set("nearest.cards", found.cards)
         table.set("nearest.exact", "yes" if found.exact else "no")
