@@ -76,6 +76,7 @@ heads() {
 		for (i = 1; i <= n; i++) {
 			text = head[table[i]]
 			if (text !~ / commit of /) continue
+			if (!(table[i] in known)) name[++names] = table[i]
 			known[table[i]] = known[table[i]] " " commit[i]
 			if (!index(text, commit[i])) print run[i] ": the head of " table[i] " does not name commit " commit[i]
 			if (text !~ /analysis\/studies\/.*\.sh/) continue
@@ -83,10 +84,10 @@ heads() {
 				if (!has(text, substr(rest, RSTART, RLENGTH)))
 					print run[i] ": the head of " table[i] " does not have " substr(rest, RSTART, RLENGTH)
 		}
-		for (name in known)
-			for (rest = head[name]; match(rest, /(commit|solve:|bench:|c:|cmd:) [0-9a-f]+/); rest = substr(rest, RSTART + RLENGTH)) {
+		for (i = 1; i <= names; i++)
+			for (rest = head[name[i]]; match(rest, /(commit|solve:|bench:|c:|cmd:) [0-9a-f]+/); rest = substr(rest, RSTART + RLENGTH)) {
 				split(substr(rest, RSTART, RLENGTH), word, " ")
-				if (length(word[2]) >= 7 && !index(known[name], word[2])) print name ": no run of the ledger has its commit " word[2]
+				if (length(word[2]) >= 7 && !index(known[name[i]], word[2])) print name[i] ": no run of the ledger has its commit " word[2]
 			}
 	}' "$work/runs" - | sort
 }

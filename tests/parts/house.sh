@@ -41,7 +41,7 @@ shared_names() {
 		sub(/.*[ *]/, "", head)
 		if (head == "main" || head ~ /^LLVM/ || (head, FILENAME) in seen) return
 		seen[head, FILENAME] = 1
-		files[head]++
+		if (!files[head]++) names[++different] = head
 		functions++
 	}
 	FNR == 1 { head = "" }
@@ -49,8 +49,8 @@ shared_names() {
 	/^\{/ && head != "" { defined(head); head = "" }
 	/^}/ { head = "" }
 	END {
-		for (name in files)
-			if (files[name] > 1) { shared += files[name]; print files[name], name }
+		for (i = 1; i <= different; i++)
+			if (files[names[i]] > 1) { shared += files[names[i]]; print files[names[i]], names[i] }
 		printf "%d functions, %d share their name with one in another file\n", functions, shared
 	}'
 }

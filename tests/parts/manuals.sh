@@ -46,7 +46,7 @@ manuals_tutorial() {
 	sed -n '/^\.Sh A SMALL GAME/,/^\.Sh FORM/p' "$page" | awk -v dir="$work/cwd" '
 		/^\.Bd -literal/ { block = 1; next }
 		/^\.Ed/ { block = 0; next }
-		block { print >>(dir "/" (n ? "more" : "mine.ini")); if (n) print "cat >>mine.ini <<\"END\"\n" $0 "\nEND" }
+		block { print >(dir "/" (n ? "more" : "mine.ini")); if (n) print "cat >>mine.ini <<\"END\"\n" $0 "\nEND" }
 		/^\.It the comment/ { n = 1 }
 		/play = up column cell/ { print "sed -i \"s/^play = up column$/play = up column cell/\" mine.ini" }
 		/^\.Dl \$ / { sub(/^\.Dl \$ /, ""); print }' | sed '/--interactive/s/$/ <\/dev\/null/' | few >"$work/tutorial"

@@ -5,7 +5,7 @@
 #
 # A deal that took longer than the limit is undecided and is charged the limit. The ratio is ours by theirs of decided
 # deals a second. low and high are its 95% interval by 2,000 bootstraps of the units with a fixed generator.
-# -v csv=FILE: append the rows with all columns to FILE. Exit status 1: two verdicts contradict each other, solve failed
+# -v csv=FILE: write the rows with all columns to FILE. Exit status 1: two verdicts contradict each other, solve failed
 # on a deal, or a peer failed on every deal of a row.
 
 BEGIN {
@@ -37,7 +37,7 @@ END {
 	exit against != "" || broken != ""
 }
 
-function say(file, line) { if (file != "") print line >>file }
+function say(file, line) { if (file != "") print line >file }
 function print_list(what, list) { if (list != "") print "\n" what list }
 function over(seconds, limit) { return limit > 0 && seconds > limit }
 function at_most(seconds, limit) { return over(seconds, limit) ? limit + 0 : seconds + 0 }
