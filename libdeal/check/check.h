@@ -1,9 +1,9 @@
 /*
  * In this folder: a second opinion on losses. A loss that solve/ finds is checked by a search (search.c) that shares
- * nothing with it. This search lists the legal actions by the engine, compares positions by their bytes (keys.c), and
- * prunes by naive dead-end tests (relax.c, line.c, pairs.c, heap.c) and safe plays (safe.c). A search of its own is
- * made where cards only come to one pile (counts.c). Turns of the pack (turns.c) and moves between equal parents
- * (runs.c) may be free. PROOFS.md has the theorems that it relies on.
+ * nothing with it. This search lists the legal actions by the engine, compares positions by their bytes (keys.c) or by
+ * hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c, line.c, pairs.c, heap.c, columns.c) and
+ * safe plays (safe.c). A search of its own is made where cards only come to one pile (counts.c). Turns of the pack
+ * (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.
  */
@@ -30,10 +30,11 @@ struct check_test {
     uint64_t (*spent)(const void *test);
     bool (*limited)(const void *test); /* returns true if a limit ended the last call */
 };
-enum { CHECK_TESTS = 5, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
-/* the dead-end tests in the order in which they are tried */
+enum { CHECK_TESTS = 6, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
+/* The dead-end tests in the order in which they are tried. Logs name them by their numbers, so a new one comes last. */
 extern const struct check_test *const deal_check_tests[CHECK_TESTS];
-extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts;
+extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts,
+    deal_check_columns;
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 
@@ -104,5 +105,31 @@ struct check_result {
 
 /* Searches for a win from position S, to check a claim that S is lost. S is unchanged on return. */
 void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out);
+
+/* The same search in parts. deal_check_start() returns NULL if memory runs out; S must have the same rules until
+ * deal_check_stop(), and O->work is not used. */
+struct check_search;
+struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *o);
+/* Goes on until the search has done WORK in all, counted from its start, or ends. */
+enum check_answer deal_check_go_on(struct check_search *c, uint64_t work);
+/* Can no more work change the answer? */
+bool deal_check_ended(const struct check_search *c);
+/* Ends the search. *OUT receives its result, unless OUT is NULL. C may be NULL. */
+void deal_check_stop(struct check_search *c, struct check_result *out);
+
+/* The data of the check that depend on the rules alone. They are kept with the rules from one check to the next. */
+struct check_keys;
+struct check_ready {
+    struct deal_kept kept;
+    void *test[CHECK_TESTS]; /* data of the dead-end tests, or NULL where they do not apply */
+    struct check_keys *keys; /* the classes of piles and cards, without a set (keys.h) */
+    unsigned safe;           /* kinds of safe plays, as bits, that the rules allow */
+    bool turns;
+    int runs;
+};
+/* Takes or makes these data; returns NULL if memory runs out. */
+struct check_ready *deal_check_ready(const struct deal_rules *r);
+/* Keeps them with the rules. READY may be NULL. */
+void deal_check_unready(const struct deal_rules *r, struct check_ready *ready);
 
 #endif

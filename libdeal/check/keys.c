@@ -136,11 +136,11 @@ static uint32_t keys_find_wholes(const struct deal_rules *r)
     return !(set & r->sets.foundations) && keys_wholes(r, set) ? set : 0;
 }
 
-bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory)
+void deal_keys_find(struct check_keys *k, const struct deal_rules *r)
 {
     uint32_t wholes = keys_find_wholes(r);
 
-    *k = (struct check_keys){.r = r, .mask = KEYS_FIRST - 1, .memory = memory};
+    *k = (struct check_keys){.r = r};
     k->turns = deal_check_turns(r);
     k->runs = deal_check_runs(r);
     k->merges = deal_keys_alike(r, k->alike) || k->turns || k->runs != NO_GROUP;
@@ -160,9 +160,21 @@ bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memo
                                         .run = g == k->runs};
         k->merges |= q < p || k->pile[p].top;
     }
+}
+
+bool deal_keys_begin(struct check_keys *k, size_t memory)
+{
+    k->memory = memory;
+    k->mask = KEYS_FIRST - 1;
     k->slot = calloc(KEYS_FIRST, sizeof *k->slot);
     k->key = malloc(KEYS_BYTES);
     return k->slot && k->key;
+}
+
+bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory)
+{
+    deal_keys_find(k, r);
+    return deal_keys_begin(k, memory);
 }
 
 void deal_keys_free(struct check_keys *k)
@@ -178,7 +190,7 @@ void deal_keys_free(struct check_keys *k)
 /* Writes to OUT the part of the key for pack and talon if turns are free, and returns its number of bytes. First comes
  * the number of their cards. Then comes the number of those on the talon, or 0 if turns lead from the position back to
  * it. The cards follow in the order in which turns bring them up. */
-static size_t keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out)
+size_t deal_keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out)
 {
     int pack = pile_count(s, s->r->pack), talon = pile_count(s, s->r->talon);
 
@@ -197,15 +209,9 @@ static const uint8_t *keys_cards(const struct check_keys *k, const struct deal_s
     return (const uint8_t *)s->t + k->pile[p].cards;
 }
 
-/* Sets k->length[]: how many cards of each pile, from the lowest, stand in the key. If it does not matter which of
- * equal parents carries a run, the cards on the lowest card of the run at the end of a pile are left out. They are the
- * cards of the game that stand nowhere else in the key. */
-static void keys_lengths(struct check_keys *k, const struct deal_state *s)
+int deal_keys_length(const struct check_keys *k, const struct deal_state *s, int p)
 {
-    memcpy(k->length, table_counts(s), (size_t)k->r->piles);
-    for (int p = 0; k->runs != NO_GROUP && p < k->r->piles; p++)
-        if (k->pile[p].run)
-            k->length[p] = (uint8_t)(deal_check_root(s, p) + 1);
+    return k->pile[p].run ? deal_check_root(s, p) + 1 : pile_count(s, p);
 }
 
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
@@ -268,13 +274,14 @@ size_t deal_keys_write(struct check_keys *k, const struct deal_state *s)
     for (int i = 0; i < r->regs; i++)
         if (!r->reg_tied[i])
             out[n++] = (uint8_t)reg_get(s, i);
-    keys_lengths(k, s);
+    for (int p = 0; p < r->piles; p++)
+        k->length[p] = (uint8_t)deal_keys_length(k, s, p);
     keys_order(k, s, pile);
     for (int p = 0; p < r->piles; p++)
         if (!k->turns || (pile[p] != r->pack && pile[p] != r->talon))
             n += keys_write_pile(k, s, pile[p], out + n);
     if (k->turns)
-        n += keys_write_stock(k, s, out + n);
+        n += deal_keys_write_stock(k, s, out + n);
     return n;
 }
 

@@ -18,8 +18,7 @@ struct log_check {
     struct deal_state *s;
     struct check_keys keys;
     struct check_stack stack;
-    void *test[CHECK_TESTS];
-    unsigned safe; /* kinds of safe plays, as bits, that the rules allow */
+    struct check_ready *ready;
     FILE *in;
     uint64_t entries;
     struct deal_error *e;
@@ -82,11 +81,11 @@ static bool log_dead(struct log_check *c)
 
     if (!log_number(c, &i) || !log_new(c))
         return false;
-    if (i >= CHECK_TESTS || !c->test[i])
+    if (i >= CHECK_TESTS || !c->ready->test[i])
         return log_fails(c, "there is no such test");
-    if (deal_check_tests[i]->lost(c->test[i], c->s))
+    if (deal_check_tests[i]->lost(c->ready->test[i], c->s))
         return true;
-    return deal_check_tests[i]->limited && deal_check_tests[i]->limited(c->test[i])
+    return deal_check_tests[i]->limited && deal_check_tests[i]->limited(c->ready->test[i])
                ? log_limit(c)
                : log_fails(c, "the test does not show that the position is lost");
 }
@@ -96,10 +95,10 @@ static bool log_dead(struct log_check *c)
 static bool log_only(struct log_check *c, const struct deal_action *a, size_t n, uint64_t i)
 {
     if (i >= n)
-        return (i - n == (uint64_t)deal_check_safe_turned(c->s, c->safe) &&
+        return (i - n == (uint64_t)deal_check_safe_turned(c->s, c->ready->safe) &&
                 deal_check_only_turned(&c->stack, c->s, (int)(i - n))) ||
                log_fails(c, "there is no such safe play after turns");
-    if (!c->safe || deal_check_safe(c->s, c->safe, a + i, 1) != 0)
+    if (!c->ready->safe || deal_check_safe(c->s, c->ready->safe, a + i, 1) != 0)
         return log_fails(c, "the action is not a safe play");
     deal_check_only(&c->stack, i);
     return true;
@@ -151,20 +150,19 @@ static bool log_run(struct log_check *c)
 
 static bool log_begin(struct log_check *c, const struct deal_state *s, size_t memory)
 {
-    const struct deal_rules *r = s->r;
-
+    c->s = deal_state_new(s->r, c->e);
+    c->ready = deal_check_ready(s->r);
+    if (!c->s || !c->ready || !deal_state_copy(c->s, s, c->e))
+        return log_limit(c);
     for (int i = 0; i < CHECK_TESTS; i++)
-        if (!deal_check_tests[i]->make(r, &c->test[i]))
-            return log_limit(c);
-        else if (c->test[i] && deal_check_tests[i]->limit)
-            deal_check_tests[i]->limit(c->test[i], UINT64_MAX, memory / CHECK_TEST_MEMORY);
-    c->safe = c->stack.safe = deal_check_safe_rules(r);
+        if (c->ready->test[i] && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(c->ready->test[i], UINT64_MAX, memory / CHECK_TEST_MEMORY);
     c->stack.memory = memory / 6;
-    c->stack.turns = deal_check_turns(r);
-    c->stack.runs = deal_check_runs(r);
-    return ((c->s = deal_state_new(r, c->e)) && deal_keys_new(&c->keys, r, memory / 2) &&
-            deal_state_copy(c->s, s, c->e)) ||
-           log_limit(c);
+    c->stack.safe = c->ready->safe;
+    c->stack.turns = c->ready->turns;
+    c->stack.runs = c->ready->runs;
+    c->keys = *c->ready->keys;
+    return deal_keys_begin(&c->keys, memory / 2) || log_limit(c);
 }
 
 bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct deal_error *e)
@@ -172,9 +170,7 @@ bool deal_log_check(const struct deal_state *s, size_t memory, FILE *in, struct 
     struct log_check c = {.in = in, .e = e};
     bool good = log_begin(&c, s, memory) && log_run(&c);
 
-    for (int i = 0; i < CHECK_TESTS; i++)
-        if (c.test[i])
-            deal_check_tests[i]->drop(c.test[i]);
+    deal_check_unready(s->r, c.ready);
     deal_keys_free(&c.keys);
     deal_check_stack_free(&c.stack);
     deal_state_free(c.s);

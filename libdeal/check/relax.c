@@ -3,8 +3,8 @@
  *
  * The facts are sets that only grow: for each group the cards that were ever available in it, for each foundation the
  * greatest height, for each pile the number of its first cards that never left. Each way (kind of move) of the rules is
- * tried on the facts until nothing changes. Rules that only forbid are left out, which is an error in the player's
- * favour.
+ * tried on the facts until nothing changes, and again only after some fact changed. Rules that only forbid are left
+ * out, which is an error in the player's favour.
  */
 #include "check.h"
 
@@ -15,7 +15,12 @@
 struct relax_edge {
     const struct deal_way *w;
     uint8_t from, to;
+    bool redeals;  /* true: the way is used by redeals only */
+    uint64_t seen; /* version of the facts when the edge was tried last */
 };
+
+/* When any card of a pile may leave it, not only its top. */
+enum relax_spread { SPREAD_NO, SPREAD_REDEAL /* if a redeal is left */, SPREAD_YES };
 
 struct relax {
     const struct deal_rules *r;
@@ -30,10 +35,19 @@ struct relax {
     bool unknown;  /* true: some kind of move is not declared, or takes cards in a form that the test does not model, so
                       the test cannot be used */
     bool every;    /* true: a win needs every card of the game on foundations */
+    uint32_t apart; /* bit set of the groups whose piles are examined one by one: others may lie over them, or a
+                       mechanism takes runs from them */
+    uint8_t spread[MAX_PILES]; /* spread[p]: enum relax_spread of pile p */
+    uint8_t over[MAX_PILES];   /* the OVERS piles over which others lie */
+    int overs;
     /* the fields from here on describe the position under test; its facts only grow */
     const struct deal_state *s;
     int row;
-    bool redeal, changed;
+    bool redeal;
+    uint64_t version;             /* grows with every change of a fact */
+    uint32_t vacant;              /* bit set of the groups with a pile that all cards left at some time */
+    uint64_t ends[MAX_PILES];     /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
+    uint64_t tops[MAX_GROUPS];    /* tops[g]: bit set of the cards of ends[] of all piles of group g */
     uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */
     uint64_t lays[MAX_GROUPS];    /* lays[g]: bit set of the cards that may be laid on a card of here[g] */
     uint64_t arrives[MAX_GROUPS]; /* arrives[g]: bit set of the cards that can come to foundations of group g */
@@ -66,6 +80,7 @@ static void relax_note_way(struct relax *k, const struct deal_way *w)
     k->built |= w->to;
     k->under |= w->is & LAYS_UNDER ? w->to : 0;
     k->runs |= w->is & TAKES_RUN ? w->from : 0;
+    k->apart |= w->mech && w->is & TAKES_RUN ? w->from : 0;
     for (int g = 0; g < k->r->groups; g++) {
         if (!(w->from >> g & 1))
             continue;
@@ -73,8 +88,41 @@ static void relax_note_way(struct relax *k, const struct deal_way *w)
         k->mechanism[g] |= w->mech && w->is & (TAKES_ANY | TAKES_PILE);
         for (int h = 0; h < k->r->groups; h++)
             if (w->to >> h & 1)
-                k->edge[k->edges++] = (struct relax_edge){w, (uint8_t)g, (uint8_t)h};
+                k->edge[k->edges++] =
+                    (struct relax_edge){.w = w,
+                                        .from = (uint8_t)g,
+                                        .to = (uint8_t)h,
+                                        .redeals = !w->mech && !(w->is & BY_ANY & ~(BY_START | BY_REDEAL))};
     }
+}
+
+/* Does a redeal take up the cards of pile P? */
+static bool relax_gathered(const struct relax *k, int p)
+{
+    const struct deal_rules *r = k->r;
+
+    return memchr(r->redeal.gather, p, r->redeal.gathers) || (p == r->pack && r->redeal.kind == REDEAL_SHUFFLED);
+}
+
+/* When may any card of pile P leave it at once? All of its cards are then available. */
+static enum relax_spread relax_find_spread(const struct relax *k, int p)
+{
+    int g = k->r->pile[p].group, open = pile_open(k->r, p);
+
+    if (k->r->pile[p].found != NO_PILE)
+        return SPREAD_NO;
+    if (open == OPEN_ALL || open == OPEN_LATE || k->mechanism[g] || (k->runs & k->under) >> g & 1)
+        return SPREAD_YES;
+    return relax_gathered(k, p) ? SPREAD_REDEAL : SPREAD_NO;
+}
+
+static void relax_note_pile(struct relax *k, int p)
+{
+    k->spread[p] = (uint8_t)relax_find_spread(k, p);
+    if (!k->r->pile[p].overs)
+        return;
+    k->over[k->overs++] = (uint8_t)p;
+    k->apart |= (uint32_t)1 << k->r->pile[p].group;
 }
 
 static void relax_drop(void *test)
@@ -104,6 +152,8 @@ static bool relax_make(const struct deal_rules *r, void **test)
     }
     EACH_WAY(r, w)
     relax_note_way(k, w);
+    for (int p = 0; p < r->piles; p++)
+        relax_note_pile(k, p);
     if (k->unknown || r->sets.wholes)
         relax_drop(k);
     else
@@ -117,35 +167,24 @@ static void relax_here(struct relax *k, int g, uint64_t cards)
 {
     uint64_t more = cards & ~k->here[g];
 
-    k->changed |= more != 0;
+    k->version += more != 0;
     k->here[g] |= more;
     for (; more; more &= more - 1)
         k->lays[g] |= k->r->group[g].onto[__builtin_ctzll(more)];
 }
 
-/* Can way W (a kind of move) still be used? A redeal cannot if none is left. */
-static bool relax_open(const struct relax *k, const struct deal_way *w)
+/* Finds the ends of pile P: cards of which one is the lowest of the next move from the pile. */
+static void relax_find_ends(struct relax *k, int p)
 {
-    return w->mech || k->redeal || w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL);
-}
+    int g = k->r->pile[p].group, at = k->left[p] - 1, down = face_down(k->s, p);
+    const uint64_t *joins = k->r->group[g].run.joins;
+    const uint8_t *card = table_cards(k->s, p);
 
-/* Does a redeal that is still possible take up the cards of pile P? */
-static bool relax_gathered(const struct relax *k, int p)
-{
-    const struct deal_rules *r = k->r;
-
-    return k->redeal &&
-           (memchr(r->redeal.gather, p, r->redeal.gathers) || (p == r->pack && r->redeal.kind == REDEAL_SHUFFLED));
-}
-
-/* May any card of pile P leave it at once? All of its cards are then available. */
-static bool relax_spread(const struct relax *k, int p)
-{
-    int g = k->r->pile[p].group, open = pile_open(k->r, p);
-    uint32_t bit = (uint32_t)1 << g;
-
-    return open == OPEN_ALL || open == OPEN_LATE || k->mechanism[g] || relax_gathered(k, p) ||
-           (k->runs & k->under & bit);
+    k->ends[p] = at < 0 ? 0 : card_bit(card[at]);
+    if (at < 0)
+        k->vacant |= (uint32_t)1 << g;
+    for (; k->runs >> g & 1 && at > down && joins[card[at - 1]] >> card[at] & 1; at--)
+        k->ends[p] |= card_bit(card[at - 1]);
 }
 
 /* Do cards in piles over pile P keep its top from play? A card over it does not if it may leave together with the top,
@@ -171,11 +210,15 @@ static void relax_top(struct relax *k, int p)
 
 static void relax_leave(struct relax *k, int p, int left)
 {
+    uint64_t cards = 0;
+
     for (int i = left; i < k->left[p]; i++)
-        relax_here(k, k->r->pile[p].group, card_bit(pile_card(k->s, p, i)));
+        cards |= card_bit(pile_card(k->s, p, i));
+    relax_here(k, k->r->pile[p].group, cards);
     k->left[p] = (uint8_t)left;
-    k->changed = true;
+    k->version++;
     relax_top(k, p);
+    relax_find_ends(k, p);
 }
 
 /* Records that foundation F can have N cards, and the cards that it takes next. */
@@ -185,7 +228,7 @@ static void relax_reaches(struct relax *k, int f, int n)
 
     k->height[f] = (uint8_t)n;
     k->fits[found->group] |= n < found->length ? found->want[k->row][n] : 0;
-    k->changed = true;
+    k->version++;
 }
 
 static void relax_start_found(struct relax *k, int f)
@@ -209,6 +252,9 @@ static void relax_start(struct relax *k, const struct deal_state *s)
     k->s = s;
     k->row = base_row(s);
     k->redeal = deal_redeal_left(s);
+    k->version++;
+    k->vacant = 0;
+    memset(k->tops, 0, sizeof k->tops);
     memset(k->here, 0, sizeof k->here);
     memset(k->lays, 0, sizeof k->lays);
     memset(k->arrives, 0, sizeof k->arrives);
@@ -217,8 +263,13 @@ static void relax_start(struct relax *k, const struct deal_state *s)
     for (int f = 0; f < r->founds; f++)
         relax_start_found(k, f);
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].found == NO_PILE && k->left[p] && relax_spread(k, p))
+        if (k->left[p] && (k->spread[p] == SPREAD_YES || (k->spread[p] == SPREAD_REDEAL && k->redeal)))
             relax_leave(k, p, 0);
+    for (int p = 0; p < r->piles; p++) {
+        relax_top(k, p);
+        relax_find_ends(k, p);
+        k->tops[r->pile[p].group] |= k->ends[p];
+    }
 }
 
 /* ---- one way ---- */
@@ -227,11 +278,11 @@ static void relax_start(struct relax *k, const struct deal_state *s)
 static bool relax_vacant(const struct relax *k, int g, int room)
 {
     const struct deal_group *group = &k->r->group[g];
+    bool vacant = k->vacant >> g & 1;
 
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (k->left[p] <= room)
-            return true;
-    return false;
+    for (int p = group->first; room && !vacant && p < group->first + group->piles; p++)
+        vacant = k->left[p] <= room;
+    return vacant;
 }
 
 /* Bit set of the cards that have a possible partner among the available cards of the group that way W pairs. */
@@ -274,6 +325,8 @@ static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
 /* Raises the foundations of group G as far as CARDS, which can come to them, allow. */
 static void relax_raise(struct relax *k, int g, uint64_t cards)
 {
+    if (!(cards & ~k->arrives[g]))
+        return;
     k->arrives[g] |= cards;
     for (int f = 0; f < k->r->founds; f++) {
         const struct deal_foundation *found = &k->r->found[f];
@@ -325,16 +378,13 @@ static int relax_run(const struct relax *k, const struct deal_way *w, int p, uin
  */
 static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
-    uint64_t before = 0;
-
     if (!(e->w->is & TAKES_RUN) || !cards)
         return cards;
     if (e->w->mech)
         return k->here[e->from];
-    while (cards != before) {
-        before = cards;
-        for (uint64_t left = before; left; left &= left - 1)
-            cards |= k->r->group[e->from].run.joins[__builtin_ctzll(left)] & k->here[e->from];
+    for (uint64_t left = cards, more; left; left = (left & (left - 1)) | more) {
+        more = k->r->group[e->from].run.joins[__builtin_ctzll(left)] & k->here[e->from] & ~cards;
+        cards |= more;
     }
     return cards;
 }
@@ -352,16 +402,53 @@ static void relax_pile(struct relax *k, const struct relax_edge *e, int p, uint6
     }
 }
 
-static void relax_edge(struct relax *k, const struct relax_edge *e)
+/* Takes the top cards, as long as they are in CARDS, from pile P of a group that gives no runs. */
+static void relax_tops(struct relax *k, int p, uint64_t cards)
+{
+    const uint8_t *card = table_cards(k->s, p);
+    int g = k->r->pile[p].group, n = k->left[p];
+    uint64_t shown = 0, end;
+
+    do {
+        end = --n ? card_bit(card[n - 1]) : 0;
+        shown |= end;
+    } while (cards & end);
+    k->left[p] = (uint8_t)n;
+    k->ends[p] = end;
+    k->vacant |= (uint32_t)!n << g;
+    k->version++;
+    relax_here(k, g, shown);
+}
+
+/* Takes cards that leave by edge E, if the lowest of them is in CARDS, from the piles of its source group. */
+static void relax_piles(struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     const struct deal_group *from = &k->r->group[e->from];
+    bool apart = k->apart >> e->from & 1, runs = k->runs >> e->from & 1;
+    uint64_t tops = 0;
+
+    if (!apart && !(cards & k->tops[e->from]))
+        return;
+    for (int p = from->first; p < from->first + from->piles; p++) {
+        if (apart || (runs && cards & k->ends[p]))
+            relax_pile(k, e, p, cards);
+        else if (cards & k->ends[p])
+            relax_tops(k, p, cards);
+        tops |= k->ends[p];
+    }
+    k->tops[e->from] = tops;
+}
+
+/* Tries edge E (a kind of move from one group to another), unless no fact changed since it was tried. */
+static void relax_edge(struct relax *k, struct relax_edge *e)
+{
     uint64_t cards;
 
-    if (!relax_open(k, e->w))
+    if (e->seen == k->version || (e->redeals && !k->redeal))
         return;
+    e->seen = k->version;
     cards = relax_takes(k, e);
-    for (int p = from->first; p < from->first + from->piles; p++)
-        relax_pile(k, e, p, cards);
+    relax_piles(k, e, cards);
     cards = relax_joined(k, e, e->w->is & TO_NEXT ? k->here[e->from] & e->w->cards : k->here[e->from] & cards);
     relax_come(k, e, cards);
 }
@@ -392,18 +479,19 @@ static bool relax_wins(const struct relax *k)
 static bool relax_lost(void *test, const struct deal_state *s)
 {
     struct relax *k = test;
+    uint64_t before;
 
     if (base_row(s) < 0)
         return false;
     relax_start(k, s);
     do {
-        k->changed = false;
-        /* the piles over a top may be empty by now, so the tops of all piles are examined again */
-        for (int p = 0; p < k->r->piles; p++)
-            relax_top(k, p);
+        before = k->version;
+        /* the piles over a top may be empty by now, so these tops are examined again */
+        for (int i = 0; i < k->overs; i++)
+            relax_top(k, k->over[i]);
         for (int i = 0; i < k->edges; i++)
             relax_edge(k, &k->edge[i]);
-    } while (k->changed && !relax_wins(k));
+    } while (k->version != before && !relax_wins(k));
     return !relax_wins(k);
 }
 

@@ -17,32 +17,35 @@ enum {
                        are untuned */
 };
 
-const struct check_test *const deal_check_tests[CHECK_TESTS] = {&deal_check_relax, &deal_check_line, &deal_check_pairs,
-                                                                &deal_check_heap, &deal_check_counts};
+const struct check_test *const deal_check_tests[CHECK_TESTS] = {
+    &deal_check_relax, &deal_check_line, &deal_check_pairs, &deal_check_heap, &deal_check_counts, &deal_check_columns};
 
 /* A dead-end test in this search. calls: number of positions since it began to prove losses rarely; tests: number of
  * calls; pruned: number of calls that proved a loss. */
 struct check_use {
-    void *test;
     uint64_t calls, tests, pruned;
 };
 
 struct check_search {
-    const struct check_options *o;
-    struct check_result *out;
-    struct deal_state *s;
-    struct check_keys keys;
+    struct check_options o;
+    uint64_t work; /* limit of work until the search pauses */
+    struct check_result out;
+    struct deal_state *s, *root; /* root: the start position */
+    struct check_ready *ready;
+    struct check_keys keys; /* the positions visited, if a log is written */
+    struct check_sums sums; /* or else these */
     struct check_use use[CHECK_TESTS];
     struct check_stack stack;
     uint64_t logged; /* number of bytes written to the log */
-    unsigned safe;   /* kinds of safe plays, as bits, that the rules allow */
     bool pruned;     /* true: an action or a position was skipped because of a proof, so the search was not complete */
+    bool begun, ended;
+    uint64_t limited; /* limit of work when a limit ended the test that is a search of its own; 0: none did */
 };
 
 /* Writes an entry to the log: its letter, and NUMBER unless it is NO_NUMBER. Returns false if a limit is reached. */
 static bool check_log(struct check_search *c, char letter, uint64_t number)
 {
-    FILE *log = c->o->log;
+    FILE *log = c->o.log;
 
     if (!log)
         return true;
@@ -52,8 +55,53 @@ static bool check_log(struct check_search *c, char letter, uint64_t number)
         putc((int)(number & 127) | (number >= 128 ? 128 : 0), log);
         c->logged++;
     }
-    return c->logged <= c->o->log_bytes && !ferror(log);
+    return c->logged <= c->o.log_bytes && !ferror(log);
 }
+
+/* ---- the rules ---- */
+
+static void ready_drop(struct deal_kept *kept)
+{
+    struct check_ready *ready = (struct check_ready *)kept;
+
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (ready->test[i])
+            deal_check_tests[i]->drop(ready->test[i]);
+    free(ready->keys);
+    free(ready);
+}
+
+struct check_ready *deal_check_ready(const struct deal_rules *r)
+{
+    struct deal_kept *kept = rules_take(r);
+    struct check_ready *ready = kept ? NULL : calloc(1, sizeof *ready);
+    bool good;
+
+    if (kept || !ready)
+        return (struct check_ready *)kept;
+    ready->kept.drop = ready_drop;
+    ready->keys = malloc(sizeof *ready->keys);
+    good = ready->keys;
+    for (int i = 0; good && i < CHECK_TESTS; i++)
+        good = deal_check_tests[i]->make(r, &ready->test[i]);
+    if (!good) {
+        ready_drop(&ready->kept);
+        return NULL;
+    }
+    deal_keys_find(ready->keys, r);
+    ready->safe = deal_check_safe_rules(r);
+    ready->turns = ready->keys->turns;
+    ready->runs = ready->keys->runs;
+    return ready;
+}
+
+void deal_check_unready(const struct deal_rules *r, struct check_ready *ready)
+{
+    if (ready)
+        rules_keep(r, &ready->kept);
+}
+
+/* ---- a position ---- */
 
 /* Is a dead-end test made on this position? After its first calls a test that rarely proves a loss pauses on most
  * positions. */
@@ -61,33 +109,35 @@ static bool check_due(struct check_use *use, const struct check_test *test)
 {
     bool often = use->tests < test->first || use->pruned * TEST_PART >= use->tests;
 
-    if (test->once)
-        return use->test && !use->tests;
+    return test->once ? !use->tests : often || !(use->calls++ & (use->pruned ? TEST_REST : TEST_IDLE));
+}
 
-    return use->test && (often || !(use->calls++ & (use->pruned ? TEST_REST : TEST_IDLE)));
+/* Makes dead-end test number I on position S; returns true if it proves that S is lost. */
+static bool check_test(struct check_search *c, int i, const struct deal_state *s)
+{
+    const struct check_test *test = deal_check_tests[i];
+    void *data = c->ready->test[i];
+    bool lost;
+
+    c->out.work += test->work;
+    if (test->limit)
+        test->limit(data, c->work > c->out.work ? c->work - c->out.work : 0, c->o.memory / CHECK_TEST_MEMORY);
+    lost = test->lost(data, s);
+    if (test->spent)
+        c->out.work += test->spent(data);
+    c->limited = !test->limited ? c->limited : !lost && test->limited(data) ? c->work : 0;
+    c->use[i].tests++;
+    c->use[i].pruned += lost;
+    c->pruned |= lost;
+    return lost;
 }
 
 /* Index of a naive dead-end test that proves the current position lost; -1 if none does. */
 static int check_dead(struct check_search *c)
 {
-    for (int i = 0; i < CHECK_TESTS; i++) {
-        struct check_use *use = &c->use[i];
-        bool lost;
-
-        if (!check_due(use, deal_check_tests[i]))
-            continue;
-        c->out->work += deal_check_tests[i]->work;
-        if (deal_check_tests[i]->limit)
-            deal_check_tests[i]->limit(use->test, c->o->work - c->out->work, c->o->memory / CHECK_TEST_MEMORY);
-        lost = deal_check_tests[i]->lost(use->test, c->s);
-        if (deal_check_tests[i]->spent)
-            c->out->work += deal_check_tests[i]->spent(use->test);
-        use->tests++;
-        use->pruned += lost;
-        c->pruned |= lost;
-        if (lost)
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (c->ready->test[i] && check_due(&c->use[i], deal_check_tests[i]) && check_test(c, i, c->s))
             return i;
-    }
     return -1;
 }
 
@@ -100,13 +150,13 @@ static bool check_enter(struct check_search *c)
 
     if (!deal_check_push(&c->stack, c->s, &a, &n))
         return false;
-    safe = c->safe ? deal_check_safe(c->s, c->safe, a, n) : -1;
+    safe = c->ready->safe ? deal_check_safe(c->s, c->ready->safe, a, n) : -1;
     if (safe >= 0 && (n > 1 || c->stack.turns || c->stack.runs != NO_GROUP)) {
         deal_check_only(&c->stack, (size_t)safe);
         c->pruned = true;
         return check_log(c, LOG_ONLY, (uint64_t)safe);
     }
-    found = deal_check_safe_turned(c->s, c->safe);
+    found = deal_check_safe_turned(c->s, c->ready->safe);
     if (found >= 0)
         return deal_check_only_turned(&c->stack, c->s, found) && check_log(c, LOG_ONLY, n + (uint64_t)found);
     return deal_check_more(&c->stack, c->s) && check_log(c, LOG_EXPANDED, NO_NUMBER);
@@ -115,12 +165,12 @@ static bool check_enter(struct check_search *c)
 /* Stores the line of actions to the current position, which is won, as the result. */
 static void check_keep(struct check_search *c)
 {
-    c->out->answer = CHECK_WON;
-    c->out->line = malloc((c->stack.action_cap + 1) * sizeof *c->out->line);
-    if (!c->out->line)
-        c->out->failed = true;
+    c->out.answer = CHECK_WON;
+    c->out.line = malloc((c->stack.action_cap + 1) * sizeof *c->out.line);
+    if (!c->out.line)
+        c->out.failed = true;
     else
-        c->out->n = deal_check_way(&c->stack, c->out->line);
+        c->out.n = deal_check_way(&c->stack, c->out.line);
 }
 
 /* Handles the current position, which is won, known, lost, or to be searched. Returns false to end the search. */
@@ -134,7 +184,7 @@ static bool check_arrive(struct check_search *c)
         check_keep(c);
         return false;
     }
-    met = deal_keys_meet(&c->keys, c->s, &number);
+    met = c->o.log ? deal_keys_meet(&c->keys, c->s, &number) : deal_sums_meet(&c->sums, c->s, &number);
     if (met == KEYS_FULL)
         return false;
     test = met == KEYS_OLD ? -1 : check_dead(c);
@@ -143,54 +193,113 @@ static bool check_arrive(struct check_search *c)
     return test < 0 ? check_log(c, LOG_SAME, number) : check_log(c, LOG_DEAD, (uint64_t)test);
 }
 
+/* The work done, in actions. */
+static uint64_t check_work(const struct check_search *c) { return c->out.work + c->stack.turned; }
+
 static bool check_over(const struct check_search *c)
 {
-    return c->out->work + c->stack.turned >= c->o->work || (c->o->stop && *c->o->stop) || c->stack.full || c->s->failed;
+    return c->stack.full || c->s->failed || (c->o.stop && *c->o.stop) || check_work(c) >= c->work;
+}
+
+/* ---- the search ---- */
+
+/* Makes the test that is a search of its own again, if a limit ended it and the limit is four times as high now.
+ * Returns true if it proves the loss. */
+static bool check_again(struct check_search *c)
+{
+    bool lost = false;
+
+    for (int i = 0; c->limited && c->limited <= c->work / 4 && i < CHECK_TESTS && !lost; i++)
+        lost = deal_check_tests[i]->once && c->ready->test[i] && check_test(c, i, c->root);
+    return lost;
 }
 
 static void check_run(struct check_search *c)
 {
-    if (!check_arrive(c))
-        return;
-    while (c->stack.depth && !check_over(c)) {
+    bool going = c->begun ? !check_again(c) : check_arrive(c);
+
+    if (c->begun && !going)
+        c->out.answer = CHECK_PROOF;
+    c->begun = true;
+    while (going && c->stack.depth && !check_over(c)) {
         if (!deal_check_step(&c->stack, c->s))
             continue;
-        c->out->work++;
-        if (c->s->failed || !check_arrive(c))
-            return;
+        c->out.work++;
+        going = !c->s->failed && check_arrive(c);
     }
-    if (!c->stack.depth && !c->s->failed)
-        c->out->answer = c->pruned || c->stack.pruned || c->keys.merges ? CHECK_PROOF : CHECK_PLAIN;
+    if (going && !c->stack.depth && !c->s->failed)
+        c->out.answer = c->pruned || c->stack.pruned || c->ready->keys->merges ? CHECK_PROOF : CHECK_PLAIN;
+    c->ended = !going || !c->stack.depth || c->stack.full || c->s->failed;
 }
 
-/* Prepares the dead-end tests; returns false if memory runs out. */
-static bool check_begin(struct check_search *c)
+static bool check_begin(struct check_search *c, const struct deal_state *s)
 {
-    for (int i = 0; i < CHECK_TESTS; i++)
-        if (!deal_check_tests[i]->make(c->s->r, &c->use[i].test))
-            return false;
-    c->safe = c->stack.safe = deal_check_safe_rules(c->s->r);
-    c->stack.turns = deal_check_turns(c->s->r);
-    c->stack.runs = deal_check_runs(c->s->r);
-    return true;
+    struct deal_error e;
+
+    c->s = deal_state_new(s->r, &e);
+    c->root = deal_state_new(s->r, &e);
+    c->ready = deal_check_ready(s->r);
+    if (!c->s || !c->root || !c->ready || !deal_state_copy(c->s, s, &e) || !deal_state_copy(c->root, s, &e))
+        return false;
+    c->stack.safe = c->ready->safe;
+    c->stack.turns = c->ready->turns;
+    c->stack.runs = c->ready->runs;
+    if (!c->o.log)
+        return deal_sums_new(&c->sums, c->ready->keys, c->o.memory / 2);
+    c->keys = *c->ready->keys;
+    return deal_keys_begin(&c->keys, c->o.memory / 2);
+}
+
+struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *o)
+{
+    struct check_search *c = calloc(1, sizeof *c);
+
+    if (!c)
+        return NULL;
+    c->o = *o;
+    c->stack.memory = o->memory / 6;
+    if (check_begin(c, s))
+        return c;
+    deal_check_stop(c, NULL);
+    return NULL;
+}
+
+enum check_answer deal_check_go_on(struct check_search *c, uint64_t work)
+{
+    c->work = work;
+    if (!c->ended && check_work(c) < work)
+        check_run(c);
+    return c->out.answer;
+}
+
+bool deal_check_ended(const struct check_search *c) { return c->ended; }
+
+void deal_check_stop(struct check_search *c, struct check_result *out)
+{
+    if (!c)
+        return;
+    if (out) {
+        *out = c->out;
+        out->failed |= c->s->failed;
+        c->out.line = NULL;
+    }
+    free(c->out.line);
+    deal_keys_free(&c->keys);
+    deal_sums_free(&c->sums);
+    if (c->s)
+        deal_check_unready(c->s->r, c->ready);
+    deal_state_free(c->s);
+    deal_state_free(c->root);
+    deal_check_stack_free(&c->stack);
+    free(c);
 }
 
 void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out)
 {
-    struct check_search c = {.o = o, .out = out, .stack = {.memory = o->memory / 6}};
-    struct deal_error e;
+    struct check_search *c = deal_check_start(s, o);
 
-    *out = (struct check_result){.answer = CHECK_OPEN};
-    c.s = deal_state_new(s->r, &e);
-    if (c.s && check_begin(&c) && deal_keys_new(&c.keys, s->r, o->memory / 2) && deal_state_copy(c.s, s, &e))
-        check_run(&c);
-    else
-        out->failed = true;
-    out->failed |= c.s && c.s->failed;
-    deal_keys_free(&c.keys);
-    for (int i = 0; i < CHECK_TESTS; i++)
-        if (c.use[i].test)
-            deal_check_tests[i]->drop(c.use[i].test);
-    deal_state_free(c.s);
-    deal_check_stack_free(&c.stack);
+    *out = (struct check_result){.answer = CHECK_OPEN, .failed = !c};
+    if (c)
+        deal_check_go_on(c, o->work);
+    deal_check_stop(c, out);
 }

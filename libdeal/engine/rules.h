@@ -297,6 +297,11 @@ struct deal_picture {
     int aparts;
 };
 
+/* Data that a part of the library derives from rules, and keeps with them from one use to the next. */
+struct deal_kept {
+    void (*drop)(struct deal_kept *kept); /* frees the data */
+};
+
 struct deal_rules {
     atomic_uint shared; /* reference count: number of states that use these rules, not counting the first owner */
     struct config config;
@@ -340,7 +345,22 @@ struct deal_rules {
 
     struct deal_base base;
     struct deal_picture picture;
+    _Atomic(struct deal_kept *) kept; /* rules_take(), rules_keep() */
 };
+
+/* Takes the data that are kept with the rules, for the caller alone; NULL if there are none, or another has them. */
+static inline struct deal_kept *rules_take(const struct deal_rules *r)
+{
+    return atomic_exchange((_Atomic(struct deal_kept *) *)&r->kept, NULL);
+}
+/* Keeps KEPT with the rules, and frees the data that are kept there. */
+static inline void rules_keep(const struct deal_rules *r, struct deal_kept *kept)
+{
+    struct deal_kept *old = atomic_exchange((_Atomic(struct deal_kept *) *)&r->kept, kept);
+
+    if (old)
+        old->drop(old);
+}
 
 /* May a card be built on some card of the group? */
 bool deal_group_builds(const struct deal_group *group);

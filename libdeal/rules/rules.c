@@ -360,6 +360,7 @@ void deal_rules_free(struct deal_rules *r)
 {
     if (!r || atomic_fetch_sub(&r->shared, 1))
         return;
+    rules_keep(r, NULL);
     deal_config_release(&r->config);
     deal_identity_release(r);
     free(r->ways.way);

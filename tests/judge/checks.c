@@ -8,9 +8,8 @@
 enum { MEMORY = 1 << 22, WORK = 1 << 16 };
 
 static struct checks {
-    void *test[CHECK_TESTS];
+    struct check_ready *ready;
     struct check_keys keys;
-    unsigned safe;
 } checks;
 
 /* ---- conditions of the arguments ---- */
@@ -67,6 +66,7 @@ bool checks_apply(const struct deal_rules *r, int i)
     case 10: return checks_tests(r, &deal_check_counts);
     case 11: return safe & SAFE_FOUNDATIONS && !r->redeal.kind;
     case 12: return safe & SAFE_STOCK && r->redeal.kind;
+    case 13: return checks_tests(r, &deal_check_columns);
     default: return safe & SAFE_ALONE;
     }
 }
@@ -75,18 +75,15 @@ bool checks_apply(const struct deal_rules *r, int i)
 
 void checks_begin(const struct deal_rules *r)
 {
-    for (int i = 0; i < CHECK_TESTS; i++)
-        if (!deal_check_tests[i]->make(r, &checks.test[i]))
-            judge_got(NULL);
-    judge_got(deal_keys_new(&checks.keys, r, MEMORY) ? &checks : NULL);
-    checks.safe = deal_check_safe_rules(r);
+    checks.ready = deal_check_ready(r);
+    judge_got(checks.ready);
+    checks.keys = *checks.ready->keys;
+    judge_got(deal_keys_begin(&checks.keys, MEMORY) ? &checks : NULL);
 }
 
 void checks_end(void)
 {
-    for (int i = 0; i < CHECK_TESTS; i++)
-        if (checks.test[i])
-            deal_check_tests[i]->drop(checks.test[i]);
+    deal_check_unready(checks.keys.r, checks.ready);
     deal_keys_free(&checks.keys);
 }
 
@@ -95,9 +92,11 @@ uint32_t checks_lost(const struct deal_state *s)
     uint32_t lost = 0;
 
     for (int i = 0; i < CHECK_TESTS; i++) {
-        if (checks.test[i] && deal_check_tests[i]->limit)
-            deal_check_tests[i]->limit(checks.test[i], WORK, MEMORY);
-        lost |= (uint32_t)(checks.test[i] && deal_check_tests[i]->lost(checks.test[i], s)) << i;
+        void *test = checks.ready->test[i];
+
+        if (test && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(test, WORK, MEMORY);
+        lost |= (uint32_t)(test && deal_check_tests[i]->lost(test, s)) << i;
     }
     return lost;
 }
@@ -114,8 +113,9 @@ uint64_t checks_key(const struct deal_state *s)
 
 bool checks_safe(struct deal_state *s, struct deal_action *a)
 {
-    size_t n = checks.safe ? deal_actions(s, s->list) : 0;
-    int i = checks.safe ? deal_check_safe(s, checks.safe, s->list, n) : -1;
+    unsigned safe = checks.ready->safe;
+    size_t n = safe ? deal_actions(s, s->list) : 0;
+    int i = safe ? deal_check_safe(s, safe, s->list, n) : -1;
 
     if (i >= 0)
         *a = s->list[i];
