@@ -453,6 +453,10 @@ class Table:
             if not sources:
                 return
             self.leave(s, sources[0])
+            layers = self.mechanisms.get("mechanism layers")
+            if sources[0] == PACK and layers and pile in layers.row_of:
+                layers.draw(s, pile)
+                continue
             s.lay(pile, s.take(sources[0]))
 
     # ---- the pack ----
