@@ -1,13 +1,20 @@
 """Holds libdeal against the second hand, which plays by the manuals: the tools are those in PATH.
 
-    compare.py walks N SEED [GAME[/VARIANT] [NAME=VALUE]...]
-        deals N deals from SEED on, of one game or of each, compares their cards, plays each at random, and compares the
-        legal words at each position, and the end
-    compare.py wins N SEED NODES [GAME[/VARIANT] [NAME=VALUE]... | -f FILE]
-        solves the deals, replays the wins, and searches each loss anew, as far as POSITIONS (of the environment) go;
-        a file has a game with its options in each line, with + for a blank
+    compare.py walks N SEED [GAMES]
+        deals N deals from SEED on, compares their cards, plays each at random, and compares the legal words at each
+        position, and the end
+    compare.py wins N SEED NODES [GAMES]
+        solves the deals, replays the wins, and searches each loss anew, as far as POSITIONS (of the environment) go
+
+GAMES is one of these, or else each game of the library:
+    GAME[/VARIANT] [NAME=VALUE]...  one game
+    -f FILE     in each line a game with its options; + stands for a blank
+    -r COUNT    so many games, variants and values of their options, drawn at random by SEED
+    -d FOLDER   all rule files of a folder
 
 Prints what differs, and what this reader does not know; the last line counts.  The status is 1 if anything differs."""
+import csv
+import glob
 import os
 import random
 import subprocess
@@ -145,8 +152,28 @@ def compare_verdict(count, record):
             count.tell("not lost here", record)
 
 
-def specs_of(rest):
+def drawn(count, rng):
+    """Games, variants and values of options at random."""
+    games, out = [line.split("\t")[0] for line in run("deal", "--list").stdout.splitlines()], []
+    while len(out) < count:
+        game = rng.choice(games)
+        variants = [name[8:] for name in rules.sections_of(rules.find(game, hand.GAMES)[0]) if name.startswith("variant ")]
+        spec = [game + ("/" + rng.choice(variants) if variants and rng.random() < 0.3 else "")]
+        for name, values, *_ in list(csv.reader(run("deal", game, "--options").stdout.splitlines()))[1:]:
+            low, dots, high = values.partition("..")
+            if rng.random() < 0.5:
+                spec.append(name + "=" + (str(rng.randint(int(low), min(int(high), 13))) if dots else rng.choice(values.split())))
+        if not run("deal", spec[0], *[part for option in spec[1:] for part in ("-o", option)]).returncode:
+            out.append(spec)
+    return out
+
+
+def specs_of(rest, seed):
     """The games to compare, each with its options."""
+    if rest and rest[0] == "-r":
+        return drawn(int(rest[1]), random.Random(int(seed)))
+    if rest and rest[0] == "-d":
+        return [[path] for path in sorted(glob.glob(rest[1] + "/*.ini"))]
     if rest and rest[0] == "-f":
         with open(rest[1], encoding="utf-8") as file:
             return [line.split() for line in file if not line.startswith("#")]
@@ -159,7 +186,7 @@ def main():
     how, n, seed, *rest = sys.argv[1:]
     nodes = rest.pop(0) if how == "wins" else None
     count = Count()
-    for spec in specs_of(rest):
+    for spec in specs_of(rest, seed):
         try:
             if how == "walks":
                 walks(count, int(n), int(seed), spec)

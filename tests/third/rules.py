@@ -134,7 +134,7 @@ class Build:
             way = "down" if card // 13 in (1, 2) else "up"
         steps = {"up": (1,), "down": (-1,), "both": (1, -1)}[way]
         if self.corner == "wrap":
-            return any((b + step - a) % self.ranks == 0 for step in steps)
+            return a != b and any((b + step - a) % self.ranks == 0 for step in steps)  # no rank is its own neighbour
         return any(b + step == a for step in steps)
 
 
