@@ -79,17 +79,18 @@ class Count:
 
 
 def compare_legal(count, positions):
-    """Compares the words of one walk; tells the first that differ."""
+    """Compares the words of one walk; tells the first that differ, and returns False."""
     answer = run("play", "--legal", text="".join(record + "\n" for record, _ in positions))
     got = answer.stdout.splitlines()
     for i, (record, want) in enumerate(positions):
         if i >= len(got):
             count.tell("refused there", record, answer.stderr.strip())
-            return
+            return False
         if got[i] != want:
             here, there = set(want.split()), set(got[i].split())
             count.tell("legal words", record, "only here:  " + " ".join(sorted(here - there)), "only there: " + " ".join(sorted(there - here)))
-            return
+            return False
+    return True
 
 
 def compare_end(count, record):
@@ -122,8 +123,8 @@ def walks(count, n, seed, spec):
         board, s = hand.position(record)
         positions, end = walk(board, s, record, random.Random(record))
         count.positions += len(positions)
-        compare_legal(count, positions)
-        compare_end(count, end)
+        if compare_legal(count, positions):
+            compare_end(count, end)
 
 
 def wins(count, n, seed, spec, nodes):
@@ -194,6 +195,8 @@ def main():
                 wins(count, int(n), int(seed), spec, nodes)
         except (rules.Unknown, table.Unsure) as error:
             count.unknown[" ".join(spec)] = str(error)
+        except Exception as error:  # a fault of this reader
+            count.tell("broke off", " ".join(spec), repr(error))
     for spec, why in count.unknown.items():
         print(f"not known here: {spec}: {why}")
     print(f"{count.deals} deals, {count.positions} positions, {count.wins} wins, {count.losses} losses, {count.open} losses too large, "

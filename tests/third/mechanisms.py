@@ -156,6 +156,8 @@ class SumPairs(Mechanism):
             for pile in piles:
                 s.lay(self.to, s.take(pile))
             return
+        if any(len(s.piles[p]) > 1 for p in piles):
+            raise Unsure("exchange of several cards")
         for p, q in piles[:2], piles[2:]:
             s.piles[p], s.piles[q] = s.piles[q], s.piles[p]
         s.regs["exchanges"] = s.regs.get("exchanges", 0) + 1
@@ -559,7 +561,7 @@ class LineEnds(Mechanism):
         """The vacant ends whose line has cards, and the cards of the grid that may fill each."""
         out = {}
         for end, line in self.lines.items():
-            if not s.piles[end] and any(s.piles[p] for p in line):
+            if not s.piles[end] and self.table.exists(s, end) and any(s.piles[p] for p in line):
                 out[end] = [p for p in (self.grid if self.out(s) else line) if s.piles[p]]
         return out
 
@@ -573,6 +575,8 @@ class LineEnds(Mechanism):
     def actions(self, s, out):
         offered, free = set(), self.out(s)
         for end, line in sorted(self.lines.items()):
+            if not self.table.exists(s, end):
+                continue
             if not s.piles[end]:
                 name = self.table.owner[end].name
                 if not free or name in offered:
@@ -621,7 +625,7 @@ class SortDeal(Mechanism):
         self.talons = {True: self.piles("red-talon")[0], False: self.piles("black-talon")[0]}
 
     def vacant(self, s, red):
-        return [p for p in self.places[red] if not s.piles[p]]
+        return [p for p in self.places[red] if not s.piles[p] and self.table.exists(s, p)]
 
     @staticmethod
     def red(card):

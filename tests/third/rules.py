@@ -148,7 +148,7 @@ class Fill:
 
     def __init__(self, text):
         words = text.split()
-        self.kind, self.sources = words[0], words[1:]
+        self.text, self.kind, self.sources = text, words[0], words[1:]
         if self.kind not in FILLS + ("none",):
             raise Unknown("fill: " + text)
 
@@ -287,6 +287,8 @@ class Group:
             low, high, out = list(range(1, ranks + 1)), list(range(ranks, 0, -1)), []
             for a, b in zip(low, high):
                 out += [a, b]
+            if self.until[i] != "none":
+                out = out[:out.index(self.rules.rank(self.until[i])) + 1]
             return tuple(out * self.rounds)
         step, out, rank = int(self.step[i]), [], start
         end = None if self.until[i] == "none" else self.rules.rank(self.until[i])
@@ -381,11 +383,11 @@ class Rules:
         return None
 
     def pile_names(self, group):
+        if (self.ranks if group.get("piles") == "ranks" else int(group.get("piles"))) == 1:
+            return [group.name]
         lengths = None if group.foundation else self.row_lengths(group)
         if lengths:
             return [f"{group.name}{r + 1}.{c + 1}" for r, n in enumerate(lengths) for c in range(n)]
-        if group.count == 1 and int(group.get("piles") if group.get("piles") != "ranks" else self.ranks) == 1:
-            return [group.name]
         return [f"{group.name}{i + 1}" for i in range(group.count)]
 
     def piles(self, name):

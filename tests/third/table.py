@@ -53,6 +53,7 @@ class Table:
         self.rules, self.shuffle, self.names, self.owner = rules, shuffle, rules.names, rules.owner
         self.groups = rules.groups
         self.over = self.list_covers()
+        self.lies_over = [any(pile in over for over in self.over) for pile in range(len(self.names))]
         self.sequences = {}
         self.roots = {name: group.equal if not group.foundation and group.equal != "none" else name
                       for name, group in self.groups.items()}
@@ -133,6 +134,14 @@ class Table:
             if not mechanism.exists(s, pile):
                 return False
         return group.foundation or not group.limited or pile - group.first < s.places.get(group.name, group.count)
+
+    def kind(self, pile):
+        """Empty piles of one kind are offered once: those of a group, as far as no rule tells one by its place."""
+        group = self.owner[pile]
+        i = pile - group.first
+        if self.over[pile] or self.lies_over[pile]:
+            return pile
+        return self.roots[group.name], group.within and i // group.within, group.home[i], group.open[i], group.fill[i].text
 
     def name(self, pile):
         return "pack" if pile == PACK else self.names[pile]
@@ -348,9 +357,9 @@ class Table:
             if whole and home and not home.foundation and self.roots[home.name] == root and not free:
                 continue
             if group.kind == "same" or group.kind == "place" and not free:
-                if root in offered:
+                if self.kind(pile) in offered:
                     continue
-                offered.add(root)
+                offered.add(self.kind(pile))
             out.append(pile)
         return out
 
@@ -426,9 +435,9 @@ class Table:
         seen, out = set(), []
         for pile, fill in self.vacancies(s, kinds):
             group = self.owner[pile]
-            key = self.roots[group.name], fill.kind, tuple(fill.sources)
-            if group.kind == "each" or key not in seen:
-                seen.add(key)
+            if group.kind == "each" or s.piles[pile] or self.kind(pile) not in seen:
+                if not s.piles[pile]:
+                    seen.add(self.kind(pile))
                 out.append((pile, fill))
         return out
 
@@ -471,7 +480,7 @@ class Table:
         if self.rules.round:
             if self.rules.round_if == "filled" and not all(s.piles[p] for p, _ in self.round_piles(s)):
                 return False
-            return bool(self.round_piles(s))
+            return True
         return bool(self.rules.turn)
 
     def round_piles(self, s):
@@ -508,10 +517,14 @@ class Table:
         return self.rules.piles(self.talon)[0]
 
     def draw(self, s, pile, n):
-        """Lays n cards of the pack on a pile, as far as cards reach."""
+        """Deals n cards of the pack to a pile, as far as cards reach."""
         n = min(n, len(s.pack))
-        s.lay(pile, s.pack[len(s.pack) - n:][::-1])
+        cards = s.pack[len(s.pack) - n:]
         s.pack = s.pack[:len(s.pack) - n]
+        if self.owner[pile].outside_first:
+            s.piles[pile] = cards + s.piles[pile]
+        else:
+            s.lay(pile, cards[::-1])
 
     def redeals_left(self, s):
         return any(group.redeals == "unlimited" or s.redeals < int(group.redeals) for group in self.redealt)
@@ -558,7 +571,7 @@ class Table:
         for mechanism in self.mechanisms.values():
             mechanism.redealt(s)
         for each in self.groups.values():
-            if not each.foundation and each.relay:
+            if not each.foundation and each.relay and any(each.name in item.split("+") for item in self.rules.order):
                 self.lay_out(s, [each])
 
     # ---- layout ----
@@ -570,6 +583,9 @@ class Table:
             s.piles[pile] = tuple(laid)
         s.pack = tuple(reversed(cards))
         half = len(cards) // 2
+        if len(cards) % 2 and any(group.first_half for group in self.groups.values() if not group.foundation):
+            raise Unsure("half of an odd number of cards")
+        s.places = {group.name: 0 for group in self.groups.values() if not group.foundation and group.limited}
         for item in self.rules.order:
             groups = [self.groups[name] for name in item.split("+")]
             self.lay_out(s, groups, len(cards) - half if groups[0].first_half else None)
@@ -602,8 +618,6 @@ class Table:
     def dealt(self, s, pile, before):
         group = self.owner[pile]
         cards = s.piles[pile]
-        if group.outside_first:
-            s.piles[pile] = cards[:before] + cards[before:][::-1]
         if group.face and len(cards) > before:
             down = group.down[pile - group.first]
             s.down[pile] = len(cards) - 1 if down is None else min(down, len(cards))
