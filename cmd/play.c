@@ -304,6 +304,8 @@ static void play_parse_options(int argc, char **argv, struct play *p)
 /* Reports and counts a record that is well-formed but whose claims are wrong; the run continues. */
 static void fail(struct play *p, const struct input *in, const struct deal_error *e)
 {
+    if (deal_no_memory(e))
+        tool_die_memory();
     tool_report(input_name(in), input_line(in), e);
     p->failed++;
 }
@@ -328,10 +330,10 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     switch (p->question) {
     case CHECK:
         wrong = answer_refuted(d, s);
-        if (wrong) {
+        if (wrong)
             deal_fail(e, "result", "%s", wrong);
+        if (wrong || !deal_record_fits_name(d, deal_state_rules(s), e))
             fail(p, in, e);
-        }
         return true;
     case LEGAL: answer_legal(&p->answers, s); return true;
     case PERFT: return answer_perft(s, p->depth, e);

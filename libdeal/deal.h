@@ -45,6 +45,7 @@ struct deal_error {
 /* Fills error E with a message; FIELD may be NULL. Always returns false, so that a caller may write "return
  * deal_fail(...)". Bytes that are not printable ASCII are escaped as \xNN. */
 bool deal_fail(struct deal_error *e, const char *field, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool deal_no_memory(const struct deal_error *e); /* Is E the lack of memory, which is no fault of the input? */
 
 /* Copies TOKEN (LEN bytes) to OUT, which has SIZE bytes, for use in a message. Control bytes, quotes and bytes over
  * 126 are escaped as \xNN; a token that is too long ends in "...". Returns OUT. */
@@ -383,6 +384,9 @@ bool deal_record_name(const struct deal_record *d, const char **key, const char 
  * NUMBER is not valid, or if the other program is not known to lay out the game as the rules do. */
 bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
                           struct deal_error *e);
+
+/* Has D the cards of each deal that its fields seed, ms and pysol name, if their values are valid? */
+bool deal_record_fits_name(const struct deal_record *d, const struct deal_rules *r, struct deal_error *e);
 
 /* Searches the number of record D's deal among Microsoft's (all numbers if the game deals the pack in shuffled
  * order, else the first million), and among PySolFC's up to LAST. *FOUND: D now has the field ms or pysol. R are the

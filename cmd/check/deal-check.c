@@ -7,6 +7,7 @@
  */
 #include "../common.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,8 +39,8 @@ struct check {
     char *line;
     size_t cap;
     unsigned long lines, wins, losses, failed; /* wins and losses: those without a fault */
+    unsigned long undecided;                   /* number of records for which the memory did not suffice */
     bool unread;                               /* the last line is no record */
-    bool undecided;                            /* --memory was too small for a log */
 };
 
 /* Reads a line, without its newline, into the buffer. Returns its length, or -1 at the end of the file. */
@@ -90,7 +91,7 @@ static struct deal_state *check_start(struct check *c, long len, enum deal_resul
         return NULL;
     }
     if ((r = deal_cache_rules(c->cache, c->record, e)) && (s = deal_state_new(r, e)) &&
-        deal_record_start(c->record, s, e))
+        deal_record_start(c->record, s, e) && deal_record_fits_name(c->record, r, e))
         return s;
     deal_state_free(s);
     return NULL;
@@ -136,15 +137,12 @@ static void check_file(struct check *c)
             continue;
         }
         tool_report(c->name, c->lines, &e);
-        if (log && !strcmp(e.field, DEAL_LOG_MEMORY))
-            c->undecided = true;
-        else
-            c->failed++;
+        *(deal_no_memory(&e) || (log && !strcmp(e.field, DEAL_LOG_MEMORY)) ? &c->undecided : &c->failed) += 1;
         if (log || c->unread)
             break; /* After a faulty log the next record cannot be found; other bytes are no file of records. */
     }
     if (ferror(c->in))
-        tool_die("%s: cannot be read", c->name);
+        tool_die("%s: %s", c->name, strerror(errno));
 }
 
 int main(int argc, char **argv)
@@ -163,15 +161,16 @@ int main(int argc, char **argv)
         c.name = *file && strcmp(*file, "-") ? *file : "stdin";
         c.in = *file && strcmp(*file, "-") ? fopen(*file, "rb") : stdin;
         if (!c.in)
-            tool_die("%s: cannot be opened", c.name);
+            tool_die("%s: %s", c.name, strerror(errno));
         check_file(&c);
         if (c.in != stdin)
             fclose(c.in);
         if (!*file)
             break;
     }
-    fprintf(stderr, "%lu win%s and %lu loss%s checked, %lu failed%s\n", c.wins, c.wins == 1 ? "" : "s", c.losses,
-            c.losses == 1 ? "" : "es", c.failed, c.undecided ? "; raise --memory for the log above" : "");
+    fprintf(stderr, "%lu win%s and %lu loss%s checked, %lu failed", c.wins, c.wins == 1 ? "" : "s", c.losses,
+            c.losses == 1 ? "" : "es", c.failed);
+    fprintf(stderr, c.undecided ? ", %lu undecided for lack of memory (--memory)\n" : "\n", c.undecided);
     free(c.line);
     deal_record_free(c.record);
     deal_cache_free(c.cache);

@@ -48,6 +48,8 @@ bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
     return false;
 }
 
+bool deal_no_memory(const struct deal_error *e) { return !strcmp(e->text, "out of memory"); }
+
 const char *deal_quote(char *out, size_t size, const char *token, size_t len)
 {
     static const char hex[] = "0123456789abcdef";

@@ -93,3 +93,21 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
                          name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
     return name == NAME_SEED ? seeded(d, r, number, e) : foreign(d, r, (enum name)name, number, e);
 }
+
+bool deal_record_fits_name(const struct deal_record *d, const struct deal_rules *r, struct deal_error *e)
+{
+    struct deal_record *named = deal_record_new();
+    const char *shuffle = deal_record_get(d, "shuffle"), *number;
+    bool good = named || deal_fail(e, NULL, "out of memory"), laid = deal_record_get(d, "table");
+
+    for (int i = 0; good && i < NAMES; i++) {
+        if (!(number = deal_record_get(d, names[i].key)) || !may_name((enum name)i, number))
+            continue;
+        good = deal_record_numbered(named, r, names[i].key, number, e) &&
+               ((!laid && !strcmp(deal_record_get(d, "cards"), deal_record_get(named, "cards")) &&
+                 (!shuffle || !strcmp(shuffle, deal_record_get(named, "shuffle")))) ||
+                deal_fail(e, names[i].key, "the cards are not those of deal %s", number));
+    }
+    deal_record_free(named);
+    return good;
+}

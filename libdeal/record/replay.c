@@ -91,6 +91,8 @@ static bool fail_rules(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;
 
+    if (deal_no_memory(e))
+        return replay_fail_memory(e);
     if (!why.line)
         return deal_fail(e, *why.field ? why.field : "game", "%s", why.text);
     return deal_fail(e, "game", "%s:%ld: %s%s%s", game, why.line, why.field, *why.field ? ": " : "", why.text);

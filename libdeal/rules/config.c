@@ -266,7 +266,7 @@ bool deal_config_read(struct config *c, const char *text, struct deal_error *e)
     bad = ini_parse_stream(config_read_line, &r, read_key, &r);
     if (bad && !r.failed) {
         r.line = bad > 0 ? bad : 0;
-        config_refuse(&r, "not a line of a rule file");
+        config_refuse(&r, bad == -2 ? "out of memory" : "not a line of a rule file"); /* -2: ini.h */
     }
     return !r.failed;
 }

@@ -54,7 +54,6 @@ static bool offers_try(const struct config *file, const struct offer *o, struct 
     return good;
 }
 
-static bool offers_no_memory(const struct deal_error *e) { return !strcmp(e->text, "out of memory"); }
 
 /* ---- all that a file offers ---- */
 
@@ -71,7 +70,7 @@ static bool bad_offer(struct deal_error *e, long line, const char *what)
     struct deal_error why = *e;
     char at[24] = "";
 
-    if (offers_no_memory(e))
+    if (deal_no_memory(e))
         return false;
     if (why.line && why.line != line)
         snprintf(at, sizeof at, "line %ld: ", why.line);
@@ -103,7 +102,7 @@ static bool check_numbers(const struct trials *t, const struct config_entry *ent
     static const char *const some[] = {"1", "2"};
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
-        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && offers_no_memory(e))
+        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && deal_no_memory(e))
             return false;
     return offers_try_one(t, (struct offer){.variant = NULL}, e);
 }
@@ -198,7 +197,7 @@ static int least_of(const struct config *file, const char *name)
         snprintf(value, sizeof value, "%d", n);
         if (offers_try(file, &(struct offer){.name = name, .value = value}, &e))
             return n;
-        if (offers_no_memory(&e))
+        if (deal_no_memory(&e))
             return -1;
     }
     return 0;
@@ -311,14 +310,14 @@ static bool thin_out(struct config *c, struct deal_error *e)
         c->section[s].left_out = deal_config_kind(c, s) == SEC_VARIANT;
     for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1)) {
         c->entry[i].left_out = false;
-        if ((c->entry[i].left_out = !offers_goes(c, i, -1, e)) && offers_no_memory(e))
+        if ((c->entry[i].left_out = !offers_goes(c, i, -1, e)) && deal_no_memory(e))
             return false;
     }
     for (int s = 0; s < c->sections; s++) {
         if (!c->section[s].left_out)
             continue;
         c->section[s].left_out = false;
-        if ((c->section[s].left_out = !offers_goes(c, -1, s, e)) && offers_no_memory(e))
+        if ((c->section[s].left_out = !offers_goes(c, -1, s, e)) && deal_no_memory(e))
             return false;
     }
     return true;

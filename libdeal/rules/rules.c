@@ -264,7 +264,7 @@ static void rules_name_file(struct deal_error *e, const char *game)
     struct deal_error why = *e;
     char quoted[100];
 
-    if (why.line || *why.field || !strcmp(why.text, "out of memory"))
+    if (why.line || *why.field || deal_no_memory(&why))
         return;
     deal_quote(quoted, sizeof quoted, game, path_length(game));
     deal_fail(e, "game", "%s: %s", quoted, why.text);
