@@ -136,6 +136,17 @@ static _Noreturn void misused_option(int c, char **argv, const struct option *lo
     misused("unknown option", word, strcspn(word, "="), near_option(word, all, near));
 }
 
+/* Refuses the argument of an option if it is another long option: the value was forgotten. */
+static void refuse_forgotten(char **argv, const struct option *longs)
+{
+    const char *value = argv[optind - 1];
+    size_t len = strcspn(value, "=");
+
+    for (; optarg == value && !strncmp(value, "--", 2) && longs->name; longs++)
+        if (strlen(longs->name) == len - 2 && !memcmp(longs->name, value + 2, len - 2))
+            misused("option", argv[optind - 2], strlen(argv[optind - 2]), " needs a value");
+}
+
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs)
 {
     int c;
@@ -147,6 +158,8 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
         c = TOOL_HELP;
     if (c == '?' || c == ':')
         misused_option(c, argv, longs);
+    if (c > 0)
+        refuse_forgotten(argv, longs);
     if (c == TOOL_HELP) {
         print_help(help_topic_given(argv));
     } else if (c == TOOL_VERSION) {

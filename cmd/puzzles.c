@@ -155,7 +155,8 @@ static void puzzles_parse(int argc, char **argv, struct order *o)
     }
     o->game = argv[optind];
     if (o->game && argv[optind + 1])
-        tool_die("one game");
+        tool_die("\"%s\": one game at a time; > FILE writes to a file",
+                 deal_quote(token, sizeof token, argv[optind + 1], strlen(argv[optind + 1])));
     if (o->game && !*o->game)
         tool_die("\"%s\" is no game", deal_quote(token, sizeof token, o->game, strlen(o->game)));
     puzzles_refuse(o);

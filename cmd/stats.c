@@ -154,10 +154,14 @@ static bool fields_are_real(const struct stats *s)
 {
     const char *name = s->merge ? census_absent(s->census) : fields_absent(s->fields);
 
-    if (name && !s->state)
-        tool_warn("no record has a field \"%s\"%s", name,
-                  strchr(name, '/') ? "; bins are FIELD/WIDTH, with a number, or FIELD/log10" : "");
-    return !name || s->state;
+    char near[80];
+
+    if (!name || s->state)
+        return true;
+    fields_near(s->fields, name, near, sizeof near);
+    tool_warn("no record has a field \"%s\"%s%s%s%s", name, *near ? "; did you mean \"" : "", near, *near ? "\"?" : "",
+              strchr(name, '/') ? "; bins are FIELD/WIDTH, with a number, or FIELD/log10" : "");
+    return false;
 }
 
 /* Returns true if the output is a table for a human reader; a program that reads CSV sees that there are no rows. */

@@ -203,17 +203,19 @@ void drawing_make_title(const struct chart *c, char *out, size_t size)
     snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "", words);
 }
 
-/* Writes the name of the x axis; bins are named by their lower end. */
+/* Writes the name of the x axis. Bins stand at their lower end, and the name has their width. */
 void drawing_x_label(const struct chart *c, char *out, size_t size)
 {
     const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
-    const char *unit = fields_unit(name), *bins = strchr(name, '/') && *unit ? ", from" : "";
-    char words[NAME_MAX_BYTES];
+    const char *unit = fields_unit(name), *slash = strchr(name, '/');
+    char words[NAME_MAX_BYTES], bins[NAME_MAX_BYTES] = "";
 
     if (c->look->x_label) {
         snprintf(out, size, "%s", c->look->x_label);
         return;
     }
+    if (slash && *unit)
+        drawing_append(bins, sizeof bins, strcmp(slash, "/log10") ? ", steps of %s" : ", powers of ten", slash + 1);
     fields_words(name, words, sizeof words);
     /* A name such as "pairs of twins" begins with its unit, so none is added. */
     if (strncmp(words, unit, strlen(unit)) == 0)

@@ -275,23 +275,6 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
 
 bool fields_lack_is_value(const char *name) { return strcmp(name, "set") == 0; }
 
-bool fields_may_be_absent(const char *name)
-{
-    static const char *const names[] = {
-        "game", "set",   "rules", "seed",  "ms",      "pysol",   "shuffle", "cards", "table",  "moves",    "result",
-        "by",   "nodes", "proof", "parts", "checked", "refuted", "grade",   "traps", "forced", "imagined",
-    };
-
-    size_t len = strlen(name);
-
-    is_binned(name, len, &len); /* Reduces LEN to the length of the name before the slash. */
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Returns the feature that NAME denotes, perhaps in bins; WHOLE gets the name without the bins. */
 static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BYTES])
 {
@@ -303,6 +286,14 @@ static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BY
     memcpy(whole, name, len);
     whole[len] = '\0';
     return find_feature(whole);
+}
+
+bool fields_may_be_absent(const char *name)
+{
+    char whole[NAME_MAX_BYTES];
+
+    feature_of(name, whole);
+    return deal_record_is_field(whole);
 }
 
 bool fields_is_feature(const char *name)
@@ -352,4 +343,67 @@ const char *fields_absent(const struct fields *f)
             return v->name;
     }
     return NULL;
+}
+
+/* ---- names similar to a misspelt one ---- */
+
+struct near {
+    char (*words)[NAME_MAX_BYTES];
+    size_t count;
+};
+
+static void near_add(struct near *n, const char *first, size_t len, const char *then)
+{
+    n->words = memory_grow(n->words, n->count, sizeof *n->words);
+    snprintf(n->words[n->count++], NAME_MAX_BYTES, "%.*s%s", (int)len, first, then);
+}
+
+static const char *near_word(const void *arg, size_t i)
+{
+    const struct near *n = arg;
+
+    return i < n->count ? n->words[i] : NULL;
+}
+
+/* Adds the features, where FIRST, of LEN bytes, stands for their groups or ranks. */
+static void near_features(struct near *n, const char *first, size_t len)
+{
+    const char *name, *meaning;
+
+    for (size_t i = 0; feature_describe(i, &name, &meaning); i++) {
+        bool whole = strncmp(name, "GROUP.", 6) != 0 && strncmp(name, "RANK.", 5) != 0;
+
+        near_add(n, first, whole ? 0 : len, whole ? name : strchr(name, '.'));
+    }
+}
+
+static void near_of_rules(struct near *n, const struct deal_state *s)
+{
+    const char *option, *before = "";
+    char value[64];
+
+    for (int i = 0; deal_rules_option(deal_state_rules(s), i, &option, value); i++)
+        near_add(n, "set.", 4, option);
+    for (int pile = 0; pile < deal_state_piles(s); before = deal_state_pile_group(s, pile++))
+        if (strcmp(before, deal_state_pile_group(s, pile)) != 0)
+            near_features(n, deal_state_pile_group(s, pile), strlen(deal_state_pile_group(s, pile)));
+}
+
+void fields_near(const struct fields *f, const char *name, char *out, size_t size)
+{
+    const char *rest = feature_played(name) ? feature_played(name) : name, *guess, *key, *value;
+    char whole[NAME_MAX_BYTES];
+    struct near n = {.words = NULL};
+    struct deal_error e;
+    const struct deal_state *s = f->record ? f->table(f->arg, f->record, &e) : NULL;
+
+    feature_of(rest, whole);
+    for (size_t i = 0; f->record && deal_record_field(f->record, i, &key, &value); i++)
+        near_add(&n, key, strlen(key), "");
+    if (s)
+        near_of_rules(&n, s);
+    near_features(&n, whole, strcspn(whole, "."));
+    guess = deal_guess(whole, strlen(whole), near_word, &n);
+    snprintf(out, size, "%.*s%s", (int)(guess ? rest - name : 0), name, guess ? guess : "");
+    free(n.words);
 }

@@ -56,6 +56,9 @@ const char *fields_unit(const char *name);
 /* Returns a requested field that no record had, though a condition compares its order, or though it must not be absent
  * by deal-format(5): most likely a misspelt name. NULL if there is none. */
 const char *fields_absent(const struct fields *f);
+/* Writes to OUT the field of the last record, feature or option that is most similar to NAME, which no record has;
+ * "" if none is similar. */
+void fields_near(const struct fields *f, const char *name, char *out, size_t size);
 /* Returns true if a record without the field NAME has a value all the same: without set it has the default options.
  * Models and tests leave out the records without any other field. */
 bool fields_lack_is_value(const char *name);

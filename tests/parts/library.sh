@@ -79,7 +79,7 @@ binding() {
 	record: 'game' is not a field, or stands twice
 	cards: the records have different numbers of cards
 	record: 'game=fan' is not a field, or stands twice
-	columns: no record has a field 'wno'
+	columns: no record has a field 'sede'; did you mean 'seed'?
 	options: a dictionary, as {'redeals': 1}, not 'redeals=1'
 	columns: None is not a str
 	records: None is not a list of records

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from difflib import get_close_matches
 import json
 from math import nan
 import re
@@ -81,7 +82,8 @@ def columns(records: Iterable[str], *names: str) -> dict[str, Any]:
     rows = [fields(record) for record in _list(records)]
     for name in names:
         if rows and not any(name in row for row in rows) and not _lib.deal_record_is_field(_bytes("columns", name)):
-            raise PatienceError(f"columns: no record has a field {name!r:.60}")
+            near = get_close_matches(name, {key for row in rows for key in row}, 1)
+            raise PatienceError(f"columns: no record has a field {name!r:.60}" + "".join(f"; did you mean {word!r:.60}?" for word in near))
     return {name: _column([row.get(name) for row in rows]) for name in names}
 
 
