@@ -3,27 +3,26 @@
 #
 # With [BUILD] the script writes CSV. DEALS, NODES and THREADS in the environment set the sizes, GAMES restricts the
 # games. The slowest game gets a tenth of DEALS; the count in its row shows it.
-# With --table FILE PLAYERS it prints the CSV, and the CSV of the players, as a table for a page.
+# With --table FILE PAIRS it prints the CSV, and the CSV of pairs of players on the same deals, as a table for a page.
 
 deals=${DEALS-1000} nodes=${NODES-1000000}
 threads=${THREADS-$(nproc)}
 slowest="empress-of-india"
 
 table() {
-	echo "| game | deals | winnable at least | at most | unknown | player without memory | player with memory and solver | deals of each |"
+	echo "| game | deals | winnable at least | at most | unknown | without memory : with memory and solver | gain in points | the latter : think |"
 	echo "|---|---|---|---|---|---|---|---|"
 	{
-		columns "$2" game player n won low high
+		columns "$2" game question pairs both_won first_only second_only difference low high
 		columns "$1" game n unknown low high
 	} | awk -F '\t' '
-		function share(player) { return !n[$1, player] ? "–" : sprintf("%.1f%% (%.1f – %.1f)", won[$1, player], low[$1, player], high[$1, player]) }
-		NF == 6 {
-			$2 = $2 ~ /:memory=yes finish/ ? "memory" : $2
-			won[$1, $2] = 100 * $4 / $3; low[$1, $2] = 100 * $5; high[$1, $2] = 100 * $6; n[$1, $2] = $3
+		NF == 9 {
+			wins[$1, $2] = $4 + $5 " : " $4 + $6 " of " $3
+			gain[$1, $2] = sprintf("%+.1f (%.1f – %.1f)", 100 * $7, 100 * $8, 100 * $9)
 		}
 		NF == 5 && $1 != "game" {
-			printf "| %s | %d | %.1f%% | %.1f%% | %d | %s | %s | %d, %d |\n",
-				$1, $2, 100 * $4, 100 * $5, $3, share("greedy"), share("memory"), n[$1, "greedy"], n[$1, "memory"]
+			printf "| %s | %d | %.1f%% | %.1f%% | %d | %s | %s | %s |\n",
+				$1, $2, 100 * $4, 100 * $5, $3, wins[$1, "both"], gain[$1, "both"], wins[$1, "thought"]
 		}'
 }
 

@@ -20,7 +20,7 @@ awks_scripts() {
 	done
 	cp -R analysis/studies/results "$1" && analysis/studies/derive.sh "$build" "$1" && cat "$1"/*.csv | cksum
 	analysis/studies/ledger.sh "$build" --old
-	analysis/studies/thirty.sh --table analysis/studies/thirty.csv analysis/studies/results/players-games.csv
+	analysis/studies/thirty.sh --table analysis/studies/thirty.csv analysis/studies/results/players-pairs.csv
 	awk -f libdeal/rules/embed.awk libdeal/games/*.ini libdeal/games/others/*.ini | cksum
 	awk -f libdeal/grade/scales.awk analysis/puzzles/grade-check.csv libdeal/grade/scales.csv
 	awk -f libdeal/help/puzzles.awk seeds/*.graded | cksum

@@ -207,9 +207,9 @@ part_house() {
 	else
 		skip "house: prose and comments keep to the style" "no python3"
 	fi
-	analysis/studies/thirty.sh --table analysis/studies/thirty.csv analysis/studies/results/players-games.csv >"$work/expected"
+	analysis/studies/thirty.sh --table analysis/studies/thirty.csv analysis/studies/results/players-pairs.csv >"$work/expected"
 	sed -n '/^| game | deals /,/^$/p' README.md | grep . >"$work/out"
-	same "house: the table of README.md is that of thirty.csv and players-games.csv" "$work/expected" "$work/out"
+	same "house: the table of README.md is that of thirty.csv and players-pairs.csv" "$work/expected" "$work/out"
 	head -n 1 tests/golden/klondike | play --upto 60 | play --svg "$work/klondike.svg"
 	same "house: the picture of README.md is what play draws" cmd/web/klondike.svg "$work/klondike.svg"
 	for table in thirty shares limits; do
