@@ -170,8 +170,10 @@ lint:
 	@tests/lint
 
 -include analysis/study.mk analysis/puzzles/puzzles.mk
+# prints the commands that build the tools with V=1 only
 study: deps
-	@$(MAKE) --no-print-directory all $(if $(wildcard analysis/study.mk),studies)
+	@$(if $(V),,echo "building the tools; V=1 shows the commands")
+	@$(MAKE) --no-print-directory $(if $(V),,-s) all $(if $(wildcard analysis/study.mk),studies)
 
 # ---- installation
 

@@ -52,4 +52,4 @@ columns census-freecell.csv
 	done
 } >census-bakers-game.csv
 columns census-bakers-game.csv
-say "results in $out"
+study_end

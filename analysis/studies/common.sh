@@ -64,6 +64,7 @@ study_start() {
 	looks=$(cd "$(dirname "$0")" && pwd)/looks.txt
 	mkdir -p "$out"
 	cd "$out"
+	rm -f charts.list
 	deal --list=historic >games.list
 	games=${GAMES-$(cut -f 1 games.list)}
 }
@@ -240,6 +241,17 @@ chart() {
 		$(sed -n "s/^$table | //p" "$looks")
 	END
 	stats --title "$title" --plot "$table.svg" "$@" >/dev/null
+	printf '%s\t%s\n' "$table.svg" "$title" >>charts.list
+}
+
+# study_end: prints the folder of the results, and each chart with its title
+study_end() {
+	say "results in $out"
+	[ -e charts.list ] || return 0
+	echo "Charts:"
+	while IFS="$(printf '\t')" read -r picture title; do
+		echo "  $out/$picture  $title"
+	done <charts.list
 }
 
 # options_of GAME: one line for each option except the size of the pack: its name, a tab, and its values, the default

@@ -32,4 +32,4 @@ done <settings.list
 	cat duels-pairs.part
 } >duels-pairs.csv
 rm duels-pairs.part
-say "results in $out"
+study_end

@@ -46,4 +46,4 @@ together effort.players
 chart players "Deals that the solver won: what players make of them" --by by,log10nodes effort.players
 show player-odds "Odds of a player's win for ten times the nodes, in the same game" \
 	--by by --model 'won ~ log10nodes + game' effort.players
-say "results in $out"
+study_end

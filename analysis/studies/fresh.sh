@@ -50,4 +50,4 @@ for game in $games; do
 done
 together redeals.all
 show redeals "The number of redeals against one fewer" --pair set.redeals --successive redeals.all
-say "results in $out"
+study_end

@@ -213,4 +213,4 @@ finish pairs "Correlation of two games on the same orders" first,second,pairs,ph
 finish ratio "Variance of the number of games won by an order, divided by that of independent games" \
 	unknown,games,orders,ratio,least_permuted,greatest_permuted,p
 finish mantel "Rank correlation between the similarity of rules and phi" games,pairs,rho,p
-say "results in $out"
+study_end

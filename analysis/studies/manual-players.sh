@@ -24,4 +24,4 @@ show pairs "The same deals" --pair by players.few
 	echo "deals,imagined"
 	sed 's/.* imagined=\([0-9]*\).*/\1/' "$rollout" | awk '{ sum += $1 } END { printf "%d,%.0f\n", NR, sum / NR }'
 } >manual-players-imagined.csv
-say "results in $out"
+study_end

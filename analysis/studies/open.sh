@@ -45,3 +45,4 @@ for game in cadran carre-napoleon; do
 	name=$(awk -F '\t' -v game="$game" '$1 == game { print $4 }' games.list)
 	chart "$game" "$name: short packs in proportion" --by set.ranks --where "game == \"$game\"" open.all
 done
+study_end

@@ -117,4 +117,4 @@ show over "The same by the number of cards over the card" --pair arm --by game,s
 	awk -F '\t' '$2 != "" && $2 != "lost" { print $4 "," }' places.rows
 } >places-pairs.new
 mv places-pairs.new places-pairs.csv
-say "results in $out"
+study_end

@@ -79,4 +79,4 @@ done <settings.list
 finish published "Players of others and ours; perfect play sees all cards"
 finish games "What the players win of each game, and milliseconds of processor time a game"
 finish pairs "Two players on the same deals: deals that one alone won, and McNemar's exact test"
-say "results in $out"
+study_end

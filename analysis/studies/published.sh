@@ -32,7 +32,7 @@ done <table.list
 { echo "# Published shares of winnable deals, and ours"; echo "$made"; cat published-games.part; } >published-games.csv
 rm published-games.part
 columns published-games.csv >published-games.txt
-say "results in $out"
+study_end
 # a share outside the interval must be explained in the table
 columns "$studies/published-table.csv" explained game set | awk -F '\t' '$1 != "" { print $2 "\t" $3 }' >explained.list
 ! columns published-games.csv inside999 game set | sed -n 's/^no\t//p' | grep -vxF -f explained.list

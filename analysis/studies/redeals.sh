@@ -140,4 +140,4 @@ show gains "Deals that need just this number of redeals" --by game,gain gains.al
 	} | awk -F , '{ print $2 $3 $4 "\t" $9 "\t" $0 }' | holm
 } >redeals-contrasts.csv
 columns redeals-contrasts.csv
-say "results in $out"
+study_end

@@ -50,5 +50,5 @@ columns reference-games.csv | awk -F '\t' '{
 	printf "%-20s %6s %6s %10s %8s  %9s - %-9s %10s %9s\n", $1, $2, $3, $4, $5, $8, $9, $10, $12
 }' >reference-games.txt
 cat reference-games.txt
-say "results in $out"
+study_end
 ! columns reference-games.csv inside999 | grep -qx no

@@ -38,4 +38,4 @@ small bone-1 herring-bone ranks=4 suits=2 bone.deal=8 scene.piles=2 bar.piles=1 
 together regret.all
 show games "Small packs" --by game,set,by regret.all
 show pairs "The same deals, against exact" --pair by --where 'by != "solve"' regret.all
-say "results in $out"
+study_end

@@ -100,4 +100,4 @@ decided() {
 	decided
 } >shuffles-inside.csv
 columns shuffles-inside.csv
-say "results in $out"
+study_end

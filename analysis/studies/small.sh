@@ -82,4 +82,4 @@ cat small-packs.csv
 together small.all
 show players "Small packs: winnable deals, and deals won without sight of hidden cards" --by set.ranks,by small.all
 chart belle-lucie "Belle Lucie: short packs" --by by,set.ranks --where 'game == "belle-lucie"' small.all
-say "results in $out"
+study_end

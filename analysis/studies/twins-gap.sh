@@ -121,4 +121,4 @@ awk '{ near = far = $0; match($0, / near=[0-9]+/); n = substr($0, RSTART + 6, RL
 	print $0 " gap=within-8 pairs=" n; print $0 " gap=beyond-8 pairs=" m }' twins-gap.all >twins-gap.doses
 chart bone "Herring-bone: near pairs of twins and far ones" --by by,gap,pairs --where 'game == herring-bone && by != play:cautious && pairs < 6' twins-gap.doses
 chart assembly "Assembly without its ruling: near pairs of twins and far ones" --by by,gap,pairs --where 'game == assembly && by != play:cautious && pairs < 5' twins-gap.doses
-say "results in $out"
+study_end

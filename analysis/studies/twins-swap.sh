@@ -137,4 +137,4 @@ show "${prefix}depths" "The same by the cards over its deeper card" --pair arm -
 		--pair arm --by step,source,gap --where 'by == solve' twins-swap.all
 show "${prefix}match" "How far the arms are from the deal and from each other in what is held" \
 	--by step,source,arm,swap.held,swap.mismatch --where 'by == play:greedy' twins-swap.all
-say "results in $out"
+study_end

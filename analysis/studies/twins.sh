@@ -75,4 +75,4 @@ assembly() {
 
 ! wanted bone || bone
 ! wanted assembly || assembly
-say "results in $out"
+study_end

@@ -113,4 +113,4 @@ show "${prefix}pairs" "Each option against the default" --pair set variants.all
 				printf "%s", rows[order[i]]
 	}' variants.rows variants.columns
 } >"variants-${prefix}clear.csv"
-say "results in $out"
+study_end

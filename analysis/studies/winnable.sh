@@ -14,4 +14,4 @@ done
 together winnable.all
 chart games "Deals that can be won, and that a player wins" --by by,game winnable.all
 show seeing "Deals that can be won, and that a player wins, on the same cards" --pair by winnable.all
-say "results in $out"
+study_end

@@ -39,6 +39,9 @@ part_studies() {
 	analysis/studies/derive.sh "$build" "$work/results" >"$work/out" 2>&1 && diff -r analysis/studies/results "$work/results" >>"$work/out"
 	check "studies: tables computed from tables are those that derive.sh computes" $? "$work/out"
 	studies_charts
+	(DEALS=4 NODES=20 PLAYED=4 OUT=$work/first && export DEALS NODES PLAYED OUT && analysis/studies/first-light.sh "$build") >"$work/out" 2>"$work/err"
+	[ $? -eq 0 ] && sed '1,/^Charts:$/d; s/^  //; s/  .*//' "$work/out" | sort >"$work/named" && grep -q . "$work/named" && (cd "$work/first" && ls "$PWD"/*.svg | sort) | cmp -s - "$work/named"
+	check "studies: the first study ends with its charts" $? "$work/err"
 	printf 'One: 9 of 1,234 and 1.5.\n' >"$work/FINDINGS.md"
 	! analysis/studies/numbers.sh "$work/FINDINGS.md" >"$work/out" 2>&1 && grep -q 'no text "In the Herring-bone 28 cards lie"' "$work/out"
 	check "studies: a sentence that numbers.txt names and the page lacks is an error" $? "$work/out"
