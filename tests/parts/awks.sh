@@ -12,14 +12,19 @@ awks_refuse() { # AWK [OPTION]
 		sed -n '/^@/{h;d;}; G; s/\n@#/ in/; p'
 }
 
-# Runs scripts that take seconds, and prints their output or its checksum.
-awks_scripts() {
+# Scripts that the parts ledger and studies run too, with all awks if AWK=all.
+awks_studies() {
 	for page in analysis/FINDINGS.md analysis/studies/effort.md cmd/deal-questions.7; do
 		analysis/studies/numbers.sh "$page" | cksum
 		analysis/studies/tables.sh "$page" | cksum
 	done
 	cp -R analysis/studies/results "$1" && analysis/studies/derive.sh "$build" "$1" && cat "$1"/*.csv | cksum
 	analysis/studies/ledger.sh "$build" --old
+}
+
+# Runs scripts that take seconds, and prints their output or its checksum.
+awks_scripts() {
+	[ "${AWK-}" = all ] || awks_studies "$1"
 	analysis/studies/thirty.sh --table analysis/studies/thirty.csv analysis/studies/results/players-pairs.csv
 	awk -f libdeal/rules/embed.awk libdeal/games/*.ini libdeal/games/others/*.ini | cksum
 	awk -f libdeal/grade/scales.awk analysis/puzzles/grade-check.csv libdeal/grade/scales.csv
