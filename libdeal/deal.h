@@ -258,7 +258,16 @@ char *deal_state_draw(const struct deal_state *s);
 char *deal_state_draw_within(const struct deal_state *s, int columns, int lines);
 /* The picture of a position as SVG. malloc'd, NULL if out of memory. */
 char *deal_state_svg(const struct deal_state *s);
-/* As deal_state_svg(), with data attributes that identify piles and cards for a program that shows the picture. Pile
+/* The look of cards: one large index and sign on each card; diamonds blue and clubs green. */
+enum deal_faces { DEAL_FACES_LARGE = 1, DEAL_FACES_FOUR = 2 };
+/* As deal_state_svg(), with the look FACES, a sum of values of enum deal_faces. */
+char *deal_state_svg_faces(const struct deal_state *s, int faces);
+/* The element <defs> with all faces and the back of cards, to which pictures with handles refer, in the look FACES. The
+ * classes c (face), h (back), r (red), b (black), d (diamonds), k (clubs), i (index) and v, x, y, z (parts of the back)
+ * are for the style sheet of the page. malloc'd, NULL if out of memory. */
+char *deal_faces_svg(int faces);
+/* As deal_state_svg(), with data attributes that identify piles and cards for a program that shows the picture, and
+ * without the style sheet and the faces. A card has <use href="#cKS"/> for the king of spades, or #back. Pile
  * I is <g class="pile" data-pile="I">; each of its cards, or its empty place, is <g data-place="K">, K counted from
  * 1 at the bottom (0: the empty place). A card that stands for several has the K of the last. Piles that are not
  * drawn have no element. */
@@ -272,10 +281,11 @@ struct deal_shape {
      * rule file */
     int across;
     int list;     /* smallest width at which lists of cards are wrapped */
-    bool stacked; /* in rows of cards the suit is printed under the rank */
+    int faces;    /* a sum of values of enum deal_faces; used in pictures without handles */
     /* for a low window: width of a column at the right, for the pack and the lists that are drawn below the others; 0:
      * no such column. Not with ACROSS. */
     int aside;
+    bool bare; /* piles have no labels */
 };
 /* As deal_state_svg_handles(), with the sizes of SHAPE. malloc'd, NULL if out of memory. */
 char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape);

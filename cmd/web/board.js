@@ -116,8 +116,8 @@ function tellDeal(act) {
 }
 
 function cardText(pile, place) {
-    const card = handle(pile, place), text = card && card.querySelector('text.i');
-    return text ? text.textContent : '';
+    const card = handle(pile, place), face = card && FACE.exec(card.innerHTML);
+    return face ? face[1].replace('T', '10') + SIGNS[SUITS.indexOf(face[2])] : '';
 }
 
 function describe(act) {

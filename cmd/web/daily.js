@@ -97,7 +97,7 @@ function fillCalendar() {
 function fillPaper() {
     const before = at, line = recordOf(played), record = recordOf([]);
     engine.take(record);
-    byId('paper').innerHTML = engine.svg();
+    byId('paper').innerHTML = engine.paper((keep.four ? FOUR : 0) + (keep.large ? LARGE : 0));
     engine.take(line);
     at = before;
     const head = document.createElement('h2'), foot = document.createElement('pre');

@@ -87,7 +87,7 @@ function copy(from) {
 
 function useTheme() {
     const dark = keep.theme ? keep.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    Object.assign(document.documentElement.dataset, {theme: dark ? 'dark' : 'light', four: keep.four});
 }
 
 function setting(id, key, property, then) {
@@ -162,7 +162,8 @@ function listenDialogs() {
     setting('auto', 'auto', 'checked', () => {});
     setting('light-on', 'light', 'checked', search);
     setting('rows', 'rows', 'checked', refit);
-    setting('four', 'four', 'checked', draw);
+    setting('four', 'four', 'checked', useTheme);
+    setting('large', 'large', 'checked', refit);
     setting('peek', 'peek', 'checked', () => { dropHint(); search(); });
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);

@@ -71,12 +71,20 @@ function newGroup(pile) {
     return {element, lines: [], cards: []};
 }
 
-// Gives diamonds and clubs in the picture TEXT a class of their own.
-const inFourColours = text => text.replace(/(<text class="[rb])([^>]*>[^♦♣<]*(?:<tspan[^>]*>)?)([♦♣])/g, (all, head, rest, suit) => head + (suit === '♦' ? ' diamond' : ' club') + rest + suit);
+// The look of the faces in the page, a sum of values of enum deal_faces, and the width in pixels below which cards have
+// large indices.
+let looks = -1;
+const LARGE = 1, FOUR = 2, SMALL_CARD = 56;
+
+// Draws the faces to which the pictures refer, for cards of WIDTH pixels.
+function useFaces(width) {
+    const look = keep.large || width < SMALL_CARD ? LARGE : 0;
+    if (look !== looks) byId('faces').innerHTML = engine.faces(look);
+    looks = look;
+}
 
 // Shows the picture TEXT on the board; returns the piles that changed.
 function putPicture(text) {
-    if (keep.four) text = inFourColours(text);
     const parts = partsOf(text), svg = byId('board').querySelector('svg');
     if (!drawn || !svg || drawn.frame !== parts.frame) return drawAll(parts, text);
     copyAttributes(svg, parts.head);

@@ -239,12 +239,17 @@ EXPORT(web_position) const char *web_position(void)
 /* Returns the picture of the board as SVG in plain text, with attributes that identify piles and cards. The
  * arguments are the fields of struct deal_shape, which describes the layout. */
 EXPORT(web_svg)
-const char *web_svg(int right, int down, int back, int gap, int across, int list, int stacked, int aside)
+const char *web_svg(int right, int down, int back, int gap, int across, int list, int aside, int bare)
 {
-    const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0, aside};
+    const struct deal_shape shape = {right, down, back, gap, across, list, 0, aside, bare != 0};
 
     return web_plain(deal_state_svg_shaped(game.s, &shape));
 }
+
+/* Return the faces of all cards, and the picture to print, as SVG in plain text. FACES: a sum of values of enum
+ * deal_faces. */
+EXPORT(web_faces) const char *web_faces(int faces) { return web_plain(deal_faces_svg(faces)); }
+EXPORT(web_paper) const char *web_paper(int faces) { return web_plain(deal_state_svg_faces(game.s, faces)); }
 
 /* ---- deals and records ---- */
 

@@ -24,7 +24,7 @@ async function startEngine(source) {
     const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
     // Default layout of the picture, the same as for play --svg.
-    const usual = {right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false};
+    const usual = {right: 26, down: 22, back: 10, gap: 10, across: 0, list: 500};
     return {
         games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), board: json('board'), blank: json('blank'), hint: json('hint'), mistakes: json('mistakes'),
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
@@ -33,7 +33,9 @@ async function startEngine(source) {
         starred: game => wasm.web_starred(...write([game])) !== 0,
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
-        svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked, shape.aside || 0)),
+        svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, shape.aside || 0, +!!shape.bare)),
+        faces: look => read(wasm.web_faces(look)),
+        paper: look => read(wasm.web_paper(look)),
         undo: () => wasm.web_undo() !== 0,
         review: nodes => read(wasm.web_review(nodes)),
         reviewAsk: () => wasm.web_review_ask(),

@@ -50,7 +50,7 @@ function towards(from, pile) {
 
 function sameTop(a, b) {
     const [p, q] = [topOf(a), topOf(b)];
-    return !cardsOf(a) || (p && q && p.textContent === q.textContent);
+    return !cardsOf(a) || (p && q && p.innerHTML === q.innerHTML);
 }
 
 /* ---- hands ---- */

@@ -51,14 +51,14 @@ function fly(card, from, to, duration = FLIGHT) {
 
 /* ---- which cards moved ---- */
 
-const FACE = / i(?: t)?"[^>]*>([^<]+)(?:<tspan[^>]*>([^<]+))?/, POINT = /\(([^ )]+) ([^ )]+)\)/;
+const FACE = /href="#c(.)(.)"/, POINT = /\(([^ )]+) ([^ )]+)\)/;
 
 // Returns the cards of a pile in the picture, by place, as {x, y, face}; a card that is face down has the face ''.
 function facesOf(lines) {
     const cards = [];
     for (const line of lines) {
         const [, transform, place, rest] = CARD_LINE.exec(line) || [], face = rest && FACE.exec(rest), point = transform && POINT.exec(transform);
-        if (place > 0) cards[place] = {x: +point[1], y: +point[2], face: face ? face[1] + (face[2] || '') : ''};
+        if (place > 0) cards[place] = {x: +point[1], y: +point[2], face: face ? face[1] + face[2] : ''};
     }
     return cards;
 }

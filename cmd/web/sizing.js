@@ -30,7 +30,7 @@ function roomOf(board) {
 
 function picture(room, wide, down) {
     const {across, right} = wides(room.narrow)[wide], narrow = room.narrow || room.low;
-    const shape = {across, right, down: COLUMNS[down][0], back: COLUMNS[down][1], gap: narrow ? 3 : 10, list: room.narrow ? 420 : 500, stacked: narrow && right < 26, aside: size.aside};
+    const shape = {across, right, down: COLUMNS[down][0], back: COLUMNS[down][1], gap: narrow ? 3 : 10, list: room.narrow ? 420 : 500, aside: size.aside};
     const text = engine.svg(shape), [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text);
     return {text, width: +width, height: +height, wide, down};
 }
@@ -78,8 +78,9 @@ function fit() {
     // A table that needs no scrolling must not scroll, since a drag on it would leave the page.
     byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible';
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});
-    const index = Math.min(Math.max(INDEX / scale, 13), 18.1), note = Math.min(Math.max(INDEX / scale, 11), 15);
-    return one.text.replace(/ width="\d+" height="\d+"/, ` width="${(one.width * scale).toFixed(2)}" height="${(one.height * scale).toFixed(2)}" style="--index:${index.toFixed(1)}px;--note:${note.toFixed(1)}px"`);
+    useFaces(CARD * scale);
+    const note = Math.min(Math.max(INDEX / scale, 11), 15);
+    return one.text.replace(/ width="\d+" height="\d+"/, ` width="${(one.width * scale).toFixed(2)}" height="${(one.height * scale).toFixed(2)}" style="--note:${note.toFixed(1)}px"`);
 }
 
 function refit() {

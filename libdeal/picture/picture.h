@@ -1,5 +1,5 @@
 /*
- * In this folder: pictures of a position, as text (text.c) and as SVG (svg.c). Piles are in the cells of a grid, whose
+ * In this folder: pictures of a position, as text (text.c) and as SVG (svg.c, faces.c). Piles are in the cells of a grid, whose
  * tracks (columns and rows) are as large as their largest contents.
  *
  * The section [picture] of a rule file gives the cells of each pile and the style of its cards. The file places.c
@@ -56,6 +56,13 @@ struct deal_paper {
 void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Ends the buffer and returns its text, malloc'd, owned by the caller; NULL if out of memory. */
 char *deal_paper_text(struct deal_paper *p);
+
+/* ---- faces.c: FACES is a sum of values of enum deal_faces ---- */
+
+/* Appends the element <defs> with the back and the faces of CARDS, a bit each. */
+void deal_picture_faces(struct deal_paper *p, uint64_t cards, int faces);
+/* Appends the rules of the style sheet for faces and backs. */
+void deal_picture_style(struct deal_paper *p, int faces);
 
 /* ---- pile.c: V is a view ---- */
 

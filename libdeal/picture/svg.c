@@ -1,10 +1,9 @@
 /*
  * Draws a position as SVG, with the same cells as the picture in text. Cards overlap as on a table; hidden cards show
- * their backs, packets their top card and the number of cards.
+ * their backs, packets their top card and the number of cards. The faces are in faces.c.
  *
  * As in text.c, every pile is drawn twice, first only to measure it. Coordinates are integers, so the bytes are the
- * same on every machine. Both corners of a card have its marks, so that it can be identified if either side is
- * covered.
+ * same on every machine.
  */
 #include "picture.h"
 
@@ -13,17 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7, INDEX_H = 18 };
+enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7 };
 
-static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500};
+static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 10, .gap = 10, .list = 500};
 
 struct brush {
     struct deal_paper *paper; /* the output stream; NULL to measure only */
     int x, y;
-    int w, h;     /* size of all parts of the pile drawn so far */
-    int end;      /* x coordinate at which lists of cards are wrapped */
-    bool handles; /* true if piles and cards get data attributes that identify them */
-    bool stacked; /* true if the suit of a card is printed under its rank */
+    int w, h;       /* size of all parts of the pile drawn so far */
+    int end;        /* x coordinate at which lists of cards are wrapped */
+    bool handles;   /* true if piles and cards get data attributes that identify them */
+    uint64_t *seen; /* the cards whose faces were drawn, a bit each */
     const struct deal_shape *shape;
 };
 
@@ -65,42 +64,26 @@ static void begin_card(struct brush *b, int x, int y, bool across, int place)
     deal_paper_say(b->paper, ">");
 }
 
-static const char *const suits[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"}; /* ORDER SUITS */
 static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
 
-static void put_index(struct brush *b, uint8_t card, const char *turned)
+static void put_rect(struct brush *b, char name)
 {
-    const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)];
-    /* a narrower font, so that a ten remains visible beside the card that covers it */
-    const char *size = rank[1] ? "i t" : "i";
-
-    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned,
-                   rank);
-    if (b->stacked)
-        deal_paper_say(b->paper, "<tspan x=\"3\" dy=\"%d\">%s</tspan></text>", INDEX_H, suit);
-    else
-        deal_paper_say(b->paper, "%s</text>", suit);
-}
-
-static void put_face(struct brush *b, uint8_t card)
-{
-    char turned[40];
-
-    snprintf(turned, sizeof turned, " transform=\"rotate(180 %d %d)\"", CARD_W / 2, CARD_H / 2);
-    deal_paper_say(b->paper, "<rect class=\"c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    put_index(b, card, "");
-    put_index(b, card, turned);
-    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", deal_red(card) ? "r" : "b", CARD_W / 2,
-                   CARD_H / 2 + 9, suits[deal_suit(card)]);
+    deal_paper_say(b->paper, "<rect class=\"%c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", name, CARD_W, CARD_H);
 }
 
 static void svg_put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
 {
+    char two[3] = "";
+
     begin_card(b, x, y, across, place);
-    if (card != DEAL_NO_CARD)
-        put_face(b, card);
-    else
-        deal_paper_say(b->paper, "<rect class=\"h\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
+    put_rect(b, card == DEAL_NO_CARD ? 'h' : 'c');
+    if (card == DEAL_NO_CARD) {
+        deal_paper_say(b->paper, "<use href=\"#back\"/>");
+    } else {
+        *b->seen |= (uint64_t)1 << card;
+        deal_card_text(card, two);
+        deal_paper_say(b->paper, "<use href=\"#c%.2s\"/>", two);
+    }
     if (number) /* the number is at the left of the card's back, since the next card may cover the rest */
         deal_paper_say(b->paper, "<text class=\"n%s\" x=\"%d\" y=\"%d\">%d</text>", card == DEAL_NO_CARD ? " m" : "",
                        card == DEAL_NO_CARD ? 5 : CARD_W - 4, 15, number);
@@ -118,10 +101,14 @@ static void svg_put_empty(struct brush *b, const struct deal_state *v, int pile,
     rank = strchr(small, two[0]);
     suit = strchr(signs, two[1]);
     begin_card(b, x, y, v->r->picture.place[pile].across, 0);
-    deal_paper_say(b->paper, "<rect class=\"e\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    if (rank || suit)
-        deal_paper_say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s%s</text>", CARD_W / 2, CARD_H / 2 + 5,
-                       rank ? ranks[rank - small] : "", suit ? suits[(suit - signs) % 4] : "");
+    put_rect(b, 'e');
+    /* A sign alone stands for the ace of that suit, or for a suit whose first rank is not known yet. */
+    if (rank && (rank > small || !suit))
+        deal_paper_say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s</text>", CARD_W / 2,
+                       CARD_H / 2 + (suit ? -5 : 8), ranks[rank - small]);
+    if (suit)
+        deal_paper_say(b->paper, "<use class=\"w\" href=\"#s%c\" transform=\"translate(%d %d) scale(.2)\"/>",
+                       signs[(suit - signs) % 4], CARD_W / 2, CARD_H / 2 + (rank > small ? 13 : 0));
     deal_paper_say(b->paper, "</g>\n");
 }
 
@@ -175,12 +162,10 @@ static void svg_put_spread(struct brush *b, const struct deal_place *p, const st
     } else {
         step = 1;
     }
-    b->stacked = row && b->shape->stacked;
     for (int i = 0; i < c->n; i++) {
         svg_put_card(b, c->card[i], number_of(c, i), p->across, row ? x + at : x, row ? y : y + at, svg_place_of(c, i));
         at += step * svg_step(b, p, c, i);
     }
-    b->stacked = false;
 }
 
 static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile, int x, int y)
@@ -204,7 +189,7 @@ static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile,
 
 static void svg_draw_pile(struct brush *b, const struct deal_state *v, int pile)
 {
-    const char *label = deal_picture_label(v->r, pile);
+    const char *label = b->shape->bare ? "" : deal_picture_label(v->r, pile);
 
     b->w = b->h = 0;
     if (deal_picture_absent(v, pile))
@@ -241,22 +226,24 @@ static void svg_draw_block(struct brush *b, const struct deal_state *v, int k)
 
 /* ---- the whole picture ---- */
 
-static void say_head(struct deal_paper *p, const char *title, int w, int h)
+/* A page that shows pictures with handles has the style and the faces itself. */
+static void say_head(struct deal_paper *p, const char *title, int w, int h, bool handles, int faces)
 {
     deal_paper_say(p,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                    "font-family=\"DejaVu Sans, sans-serif\">\n<title>",
                    w, h, w, h);
     say_escaped(p, title);
-    deal_paper_say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
-                      ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
-                      ".i{font-size:13px;font-weight:bold}.t{font-size:12px;letter-spacing:-2px}.s{font-size:26px;text-"
-                      "anchor:middle}\n");
-    deal_paper_say(p,
-                   ".n{font-size:11px;text-anchor:end;fill:#6b675c}.m{text-anchor:start;fill:#fff}"
-                   ".w{font-size:13px;text-anchor:middle;fill:#9c988c}.l{font-size:11px;fill:#6b675c}</style>\n"
-                   "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n",
-                   w, h);
+    deal_paper_say(p, "</title>\n");
+    if (!handles) {
+        deal_paper_say(p, "<style>");
+        deal_picture_style(p, faces);
+        deal_paper_say(
+            p, ".e{fill:none;stroke:#9c988c}.n{font-size:11px;text-anchor:end;fill:#6b675c}"
+               ".m{text-anchor:start;fill:#fff;font-weight:bold;paint-order:stroke;stroke:#274c77;stroke-width:3}"
+               ".w{font-size:18px;text-anchor:middle;fill:#c5c0b2}.l{font-size:11px;fill:#6b675c}</style>\n");
+    }
+    deal_paper_say(p, "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n", w, h);
 }
 
 static bool group_covers(const struct deal_state *v, int group)
@@ -305,7 +292,7 @@ static void keep_room(struct brush *b, const struct deal_state *v, int pile)
     const struct deal_rules *r = v->r;
 
     if (!b->h && pile < r->piles && (pile == r->talon || (pile == r->pack && b->shape->aside)))
-        take_room(b, 0, 0, CARD_W, LABEL_H + CARD_H);
+        take_room(b, 0, 0, CARD_W, (b->shape->bare ? 0 : LABEL_H) + CARD_H);
 }
 
 /* Measures and arranges all blocks of the picture. Lists of cards are wrapped at END; if END is 0, they are omitted. */
@@ -316,7 +303,8 @@ static void svg_measure(const struct deal_state *v, const struct deal_shape *sha
     int blocks = v->r->piles + v->r->picture.aparts;
 
     for (int k = 0; k < blocks; k++) {
-        struct brush b = {.paper = NULL, .end = end, .shape = shape};
+        uint64_t seen;
+        struct brush b = {.paper = NULL, .end = end, .shape = shape, .seen = &seen};
         block[k].place = deal_picture_place(v, k);
         if (end || block[k].place->style != STYLE_LIST)
             svg_draw_block(&b, v, k);
@@ -341,17 +329,24 @@ static char *svg_draw(const struct deal_state *v, const struct deal_shape *shape
     struct picture_block block[MAX_PILES + PICTURE_APART];
     struct deal_paper paper = {.text = NULL};
     int w, h, end, margin = shape->gap + 2;
+    uint64_t seen = 0;
 
     svg_measure(v, shape, block, handles, 0, &w, &h);
     end = shape->aside ? shape->aside : w > shape->list ? w : shape->list;
     svg_measure(v, shape, block, handles, end, &w, &h);
-    say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin);
+    say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin, handles, shape->faces);
     for (int k = 0; k < v->r->piles + v->r->picture.aparts; k++) {
-        struct brush b = {
-            .paper = &paper, .x = block[k].x + margin, .y = block[k].y + margin, .end = end, .shape = shape};
+        struct brush b = {.paper = &paper,
+                          .x = block[k].x + margin,
+                          .y = block[k].y + margin,
+                          .end = end,
+                          .shape = shape,
+                          .seen = &seen};
         b.handles = handles && k < v->r->piles;
         svg_draw_block(&b, v, k);
     }
+    if (!handles)
+        deal_picture_faces(&paper, seen, shape->faces);
     deal_paper_say(&paper, "</svg>\n");
     return deal_paper_text(&paper);
 }
@@ -369,7 +364,14 @@ static char *draw_view(const struct deal_state *s, const struct deal_shape *shap
     return text;
 }
 
-char *deal_state_svg(const struct deal_state *s) { return draw_view(s, &usual_shape, false); }
+char *deal_state_svg(const struct deal_state *s) { return deal_state_svg_faces(s, 0); }
+char *deal_state_svg_faces(const struct deal_state *s, int faces)
+{
+    struct deal_shape shape = usual_shape;
+
+    shape.faces = faces;
+    return draw_view(s, &shape, false);
+}
 char *deal_state_svg_handles(const struct deal_state *s) { return draw_view(s, &usual_shape, true); }
 char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape)
 {

@@ -43,7 +43,7 @@ async function openCards(b) {
         if (error) wrong.push(id + ': ' + error);
         for (const name of ['', 'after 12 actions']) {
             if (name) await b.run('for (let i = 0; i < 12 && at.actions.length; i++) play(at.actions[(i * 7 + 3) % at.actions.length][WORD])');
-            const want = await b.run(`drawn.groups.filter(group => group).map(group => group.cards.slice(1).map(card => card.querySelector('text.i')).filter(one => one).map(one => cardWords(one.textContent)).reverse())`);
+            const want = await b.run(`drawn.groups.filter(group => group).map(group => group.cards.slice(1).map(card => FACE.exec(card.innerHTML)).filter(one => one).map(one => cardWords(one[1].replace('T', '10') + SIGNS[SUITS.indexOf(one[2])])).reverse())`);
             const spoken = await spokenPiles(b);
             want.forEach((cards, pile) => {
                 const text = spoken[pile] || '', found = (text.includes('on top') ? text.slice(text.indexOf(' card')) : '').match(/\w+ of (spades|hearts|diamonds|clubs)/g) || [];

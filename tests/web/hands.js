@@ -184,11 +184,11 @@ async function narrow(b) {
 
 // With four colours each diamond and club has a colour of its own; a search without a match starts no game.
 async function choices(b) {
-    const wrong = [], coloured = () => b.run('[".diamond", ".club"].map(suit => document.querySelectorAll("#board " + suit).length).join()');
+    const wrong = [], coloured = () => b.run('new Set(["cAS", "cAH", "cAD", "cAC"].map(id => getComputedStyle(byId(id)).fill)).size');
     await b.run("startDeal('freecell', '', 1)");
-    if (await coloured() !== '0,0') wrong.push('two colours: ' + await coloured());
+    if (await coloured() !== 2) wrong.push('two colours: ' + await coloured());
     await b.run('byId("four").click()');
-    if (await coloured() !== '39,39') wrong.push('four colours: ' + await coloured());
+    if (await coloured() !== 4) wrong.push('four colours: ' + await coloured());
     await b.run('byId("four").click(); openNew(); byId("find").value = "zzz"; findGames()');
     if (!await b.run('byId("start").disabled')) wrong.push('a search without a match can be started');
     await b.run('byId("find").value = "spider one suit"; findGames()');

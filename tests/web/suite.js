@@ -42,7 +42,7 @@ window.spot = (pile, place) => {
     return null;
 };
 // The cards of all piles as drawn.
-window.faces = () => drawn.groups.map(group => group.cards.map(card => card.textContent).join()).join(';');
+window.faces = () => drawn.groups.map(group => group.cards.map(card => card.innerHTML).join()).join(';');
 true`;
 
 // Presses a point by PRESS. A second press at the same spot waits, as the page takes a quick one for a double click.
