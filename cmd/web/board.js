@@ -84,19 +84,33 @@ function say(text, kind) {
     };
     // The message about the end of a game comes first, since a phone shows only three lines.
     if (at && at.won) put('You have won!', 'good');
-    else if (at && !at.actions.length) put(`No action is left: ${played.length ? 'undo, or ' : ''}a new game.`, 'bad');
+    else if (at && !at.actions.length) put(`No move is left: ${played.length ? 'undo, or ' : ''}a new game.`, 'bad');
     put(text, kind);
     if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
     byId('whatbox').className = at && !at.actions.length ? 'ends' : '';
     byId('whole').hidden = what.scrollHeight <= what.clientHeight + 2;
+    fadeMessage();
+}
+
+// Milliseconds that a message stays: at least, and for each letter.
+const STAYS = 2500, LETTER = 55;
+let fading = 0;
+
+// Shows the message over the lower edge of the table, until it is read or the next one comes. Messages with buttons, and those
+// of the end of a game, stay.
+function fadeMessage() {
+    const box = byId('whatbox'), text = byId('what').textContent;
+    clearTimeout(fading);
+    box.classList.toggle('gone', !text);
+    if (text && !box.querySelector('#what button') && !box.className) fading = setTimeout(() => { if (!box.className && !box.matches(':hover')) box.classList.add('gone'); }, STAYS + LETTER * text.length);
 }
 
 function tellHead() {
     byId('title').textContent = at.title;
     document.title = at.title;
     const variant = at.game.startsWith('./') ? '' : at.game.split('/').slice(1).join().replace(/-/g, ' ');
-    byId('status').textContent = (variant ? variant + ', ' : '') + dealName() + (at.set ? ', ' + at.set.replace(/[:+-]/g, ' ').replace(/,/g, ', ') : '') + ' · ' + played.length +
-        (played.length === 1 ? ' action' : ' actions');
+    byId('status').textContent = (variant ? variant + ', ' : '') + dealName() + (at.set ? ', ' + at.set.replace(/[:+-]/g, ' ').replace(/,/g, ', ') : '');
+    byId('count').textContent = played.length + (played.length === 1 ? ' move' : ' moves');
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
     byId('hint').disabled = !at.actions.length;
@@ -110,7 +124,7 @@ function tellDeal(act) {
     const [before, letter, after] = ends ? ['', 'F', 'inish'] : names[act && act[ACT]] || ['', 'D', 'eal'];
     const underlined = document.createElement('u');
     underlined.textContent = letter;
-    byId('deal').replaceChildren(before, underlined, after);
+    byId('deal').lastElementChild.replaceChildren(before, underlined, after);
     byId('deal').disabled = !act && !ends;
     byId('deal').classList.toggle('ends', ends);
 }
@@ -129,7 +143,7 @@ const LISTED = 500; // maximal number of actions in the list of the page
 
 function listActions() {
     byId('list').hidden = !at.actions.length;
-    byId('count').textContent = at.actions.length + (at.actions.length === 1 ? ' legal action' : ' legal actions');
+    byId('legal').textContent = at.actions.length + (at.actions.length === 1 ? ' legal move' : ' legal moves');
     const box = byId('actions');
     box.textContent = '';
     if (!byId('list').open) return;
@@ -161,6 +175,7 @@ function offer(acts) {
         button.textContent = inWords(act);
         byId('what').append(button, ' ');
     }
+    fadeMessage();
     byId('what').querySelector('button').focus({preventScroll: true});
 }
 

@@ -26,7 +26,7 @@ function listBegun() {
     for (const {key, slot: kept} of some.slice(0, BEGUN)) {
         const item = document.createElement('li'), open = document.createElement('button'), drop = document.createElement('button');
         open.type = drop.type = 'button';
-        open.textContent = [kept.title, kept.name || (kept.seed && 'deal ' + kept.seed), kept.set, kept.actions + (kept.actions === 1 ? ' action' : ' actions') +
+        open.textContent = [kept.title, kept.name || (kept.seed && 'deal ' + kept.seed), kept.set, kept.actions + (kept.actions === 1 ? ' move' : ' moves') +
             (kept.over ? ', over' : '')].filter(text => text).join(' · ');
         open.onclick = () => ended(byId('newbox'), startSlot(kept, LEFT), byId('newerror'));
         drop.textContent = '×';
@@ -86,8 +86,11 @@ function copy(from) {
 }
 
 function useTheme() {
-    const dark = keep.theme ? keep.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    Object.assign(document.documentElement.dataset, {theme: dark ? 'dark' : 'light', four: keep.four});
+    const theme = keep.theme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'felt');
+    Object.assign(document.documentElement.dataset, {theme, four: keep.four, edges: keep.edges});
+    const color = document.querySelector('meta[name=theme-color]') || Object.assign(document.createElement('meta'), {name: 'theme-color'});
+    color.content = getComputedStyle(document.documentElement).getPropertyValue('--bar').trim();
+    document.head.append(color);
 }
 
 function setting(id, key, property, then) {
@@ -164,6 +167,8 @@ function listenDialogs() {
     setting('rows', 'rows', 'checked', refit);
     setting('four', 'four', 'checked', useTheme);
     setting('large', 'large', 'checked', refit);
+    setting('edges', 'edges', 'checked', useTheme);
+    setting('names', 'names', 'checked', refit);
     setting('peek', 'peek', 'checked', () => { dropHint(); search(); });
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);

@@ -42,7 +42,7 @@ function undo() {
     if (!played.length) return;
     for (let i = 0; i < n && engine.undo(); i++) undone.push(played.pop());
     at = engine.position();
-    show('Taken back: ' + (n > 1 ? n + ' actions' : actionWords(undone[undone.length - 1])) + '.');
+    show('Taken back: ' + (n > 1 ? n + ' moves' : actionWords(undone[undone.length - 1])) + '.');
 }
 
 function redo() {
@@ -81,7 +81,7 @@ function advise() {
     if (openVerdict() === 'unwinnable') return {text: 'from here nothing wins any more' + (played.length ? '; undo goes back' : '')};
     if (openVerdict() !== 'won') return engine.hint();
     const win = found.moves.split(',');
-    return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} actions`};
+    return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} moves`};
 }
 
 // Gives a hint. The first call names the pile, the second the card, the third the action.
@@ -191,7 +191,7 @@ function startRecord(line, text, later, tied) {
 function openRecord(line) {
     const position = engine.take(line.trim()), words = position.error ? [] : movesOf(' moves=' + engine.moves());
     if (!position.won || !words.length) return begin(position, words);
-    return begin(engine.take(recordOf([])), [], 'This record is won: Redo plays its actions.', words.reverse());
+    return begin(engine.take(recordOf([])), [], 'This record is won: Redo plays its moves.', words.reverse());
 }
 
 // Opens the text of a board of another program, or of a record.

@@ -226,7 +226,7 @@ function dropped(x, y) {
     drawn.groups.forEach(({element}, pile) => {
         const box = element.getBoundingClientRect(), acts = towards(drag, pile);
         const off = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-        if (acts.length && off < least) [best, least] = [{pile, acts}, off];
+        if (acts.length && off <= least) [best, least] = [{pile, acts}, off];
     });
     return best;
 }

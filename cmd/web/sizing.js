@@ -1,39 +1,45 @@
 // The size and the layout of the picture of the board. During a game the cards never grow: the scale only shrinks, and
-// the layout only advances in fixed lists of layouts. Before cards get narrower than 40 pixels, the columns are pressed
-// together, and in a narrow window long rows are broken. In a low window the whole table is shown, unless cards would
-// get narrower than 21 pixels.
+// the layout only advances in fixed lists of layouts. Before cards shrink, the cards of a column are pressed together, and in
+// a narrow window long rows are broken. The whole table is shown, unless cards would get narrower than a limit.
 
-// CARD: width of a card in units of the picture; the others: scales in pixels a unit.
-const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67, FLAT = 0.42;
+// CARD: width of a card in units of the picture; the others: scales in pixels a unit. WIDEST: of any card; NARROW, LOW, FLAT,
+// SHORT: least ones, in a narrow window, for a wide table in it, in a low window, in others.
+const CARD = 50, WIDEST = 2.4, NARROW = 0.805, LOW = 0.67, FLAT = 0.42, SHORT = 0.56;
 // Layouts to try, in this order. ACROSS: number of fans in a row, 0 for all; ROWS: steps between cards that overlap in
-// a row, in units of the picture.
-const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18];
-// Steps between cards that overlap in a column, in units of the picture: of face-up and face-down cards.
-const COLUMNS = [[22, 22], [22, 14], [22, 9], [20, 9], [18, 9]];
-// Width of a column beside the table in a low window, in units of the picture: nine cards of a talon in a row.
-const ASIDE = 260;
-// minimal size of the letters on a card, in pixels
+// a row, GAPS: distances between piles, in units of the picture.
+const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18], GAPS = [18, 14, 10, 7];
+// Steps between cards that overlap in a column, in units of the picture: of face-up and face-down cards. The second list is
+// for large indices.
+const COLUMNS = [[22, 9], [19, 8], [16, 7], [13, 6], [10, 4]], LARGE_COLUMNS = [[25, 9], [23, 8], [22, 6], [20, 5], [18, 4]];
+// Widths of a column beside the table, in units of the picture: none; a pile and its neighbour; nine cards of a talon in a row.
+const ASIDES = [0, 110, 260];
+// minimal size of numbers and names of piles, in pixels
 const INDEX = 12.1;
+// A layout is taken if its cards have this share of the largest possible width.
+const ENOUGH = 0.97;
 
-// The chosen layout: {key, width, high, wide, down, scale, settled, begun, aside}. WIDTH: of the board; HIGH: of the window;
-// WIDE and DOWN: indices in wides() and COLUMNS; SETTLED: no layout fits the width; ASIDE: result of
-// chooseAside().
+// The chosen layout: {key, width, high, wide, down, gap, large, scale, settled, begun, aside}. WIDTH: of the board; HIGH: of the
+// window; WIDE and DOWN: indices in wides() and the list of columns; LARGE: cards have large indices; SETTLED: no layout fits
+// the width.
 let size = null;
 
 // Returns the list of horizontal layouts; only a narrow window may break rows.
 const wides = narrow => (narrow && keep.rows ? ACROSS : ACROSS.slice(0, 1)).flatMap(across => ROWS.map(right => ({across, right})));
+const columns = () => size.large ? LARGE_COLUMNS : COLUMNS;
 
 function roomOf(board) {
-    const low = innerHeight < 480, top = board.getBoundingClientRect().top + scrollY;
-    return {width: board.clientWidth, height: Math.max(innerHeight - top - (low ? 6 : 50), 40), low, narrow: innerWidth < 600 && !low};
+    const low = innerHeight < 481, narrow = innerWidth <= 700 && !low, top = board.getBoundingClientRect().top + scrollY;
+    return {width: board.clientWidth, height: Math.max(innerHeight - top - (narrow ? 68 : 8), 40), low, narrow};
 }
 
 function picture(room, wide, down) {
-    const {across, right} = wides(room.narrow)[wide], narrow = room.narrow || room.low;
-    const shape = {across, right, down: COLUMNS[down][0], back: COLUMNS[down][1], gap: narrow ? 3 : 10, list: room.narrow ? 420 : 500, aside: size.aside};
+    const {across, right} = wides(room.narrow)[wide], [up, back] = columns()[down];
+    const shape = {across, right, down: up, back, gap: size.gap, list: room.narrow ? 420 : 500, aside: size.aside, bare: !keep.names};
     const text = engine.svg(shape), [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text);
     return {text, width: +width, height: +height, wide, down};
 }
+
+const scaleOf = (room, one) => Math.min(room.width / one.width, room.height / one.height, WIDEST);
 
 // Returns the first picture that fits the width, from the present layout on; if none does, the one with the largest
 // cards.
@@ -48,38 +54,50 @@ function fitWidth(room, least) {
     return best;
 }
 
-// Presses the columns together until they fit the height at the present scale. A first picture may be shrunk to the
-// least scale.
-function fitHeight(room, first, least) {
+// Chooses the distances at the beginning of a game: the widest ones with which the cards are nearly as large as they can be.
+function chooseShape(room) {
+    const last = columns().length - 1, at = (aside, gap, down = last) => {
+        Object.assign(size, {aside, gap});
+        return scaleOf(room, picture(room, 0, down));
+    };
+    const gaps = room.narrow ? [3] : room.low ? [7, 3] : GAPS, tight = gaps.at(-1);
+    const asides = room.narrow ? [0] : ASIDES, scales = asides.map(aside => at(aside, tight)), most = Math.max(...scales);
+    const aside = asides[scales.findIndex(scale => scale >= ENOUGH * most)], gap = gaps.find(one => at(aside, one) >= ENOUGH * most) || tight;
+    Object.assign(size, {aside, gap});
+    size.down = room.narrow ? 0 : Math.max(0, columns().findIndex((_, down) => at(aside, gap, down) >= ENOUGH * most));
+}
+
+// Presses the cards of columns together until they fit the height at the present scale.
+function fitHeight(room, first) {
     let one = first;
-    const tall = () => one.height * Math.min(size.scale, room.width / one.width, size.begun ? size.scale : Math.max(least, room.height / one.height)) > room.height;
-    while (tall() && one.down + 1 < COLUMNS.length) one = picture(room, one.wide, one.down + 1);
+    const tall = () => one.height * Math.min(size.scale, room.width / one.width) > room.height;
+    while (tall() && one.down + 1 < columns().length) one = picture(room, one.wide, one.down + 1);
     return one;
 }
 
-// Returns the width of a column for the pack and the talon at the right, if that makes the cards larger in a low window; else 0.
-function chooseAside(room) {
-    const scaleOf = aside => {
-        size.aside = aside;
-        const one = picture(room, 0, COLUMNS.length - 1);
-        return Math.min(room.width / one.width, room.height / one.height);
-    };
-    return scaleOf(ASIDE) > scaleOf(0) ? ASIDE : 0;
+function fitted(room) {
+    const least = room.narrow ? NARROW : room.low ? 0.5 : 1;
+    if (!size.begun) chooseShape(room);
+    const one = fitHeight(room, fitWidth(room, least)), lowest = room.low ? FLAT : room.narrow ? NARROW : SHORT;
+    return {...one, scale: Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest))};
 }
 
 // Returns the picture of the position as the text of an SVG, and sets its size.
 function fit() {
-    const room = roomOf(byId('board')), least = room.narrow ? NARROW : room.low ? 0.5 : 1;
+    const room = roomOf(byId('board')), small = room.narrow || room.low;
     if (!size || size.key !== slot.key)
-        size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false, aside: 0};
-    if (!size.begun && room.low) size.aside = chooseAside(room);
-    const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? FLAT : room.narrow ? NARROW : 0.75;
-    const scale = Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest));
+        size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, gap: 3, large: keep.large || small, scale: WIDEST, settled: false, begun: false, aside: 0};
+    let one = fitted(room);
+    if (!size.large && one.scale * CARD < SMALL_CARD) {
+        Object.assign(size, {large: true, down: 0});
+        one = fitted(room);
+    }
+    const {scale} = one;
     // A table that needs no scrolling must not scroll, since a drag on it would leave the page.
     byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible';
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});
     useFaces(CARD * scale);
-    const note = Math.min(Math.max(INDEX / scale, 11), 15);
+    const note = Math.min(Math.max(INDEX / scale, 8), 15);
     return one.text.replace(/ width="\d+" height="\d+"/, ` width="${(one.width * scale).toFixed(2)}" height="${(one.height * scale).toFixed(2)}" style="--note:${note.toFixed(1)}px"`);
 }
 

@@ -73,7 +73,7 @@ function tellLight() {
 }
 
 const verdicts = {
-    won: message => 'can be won: ' + message.moves.split(',').length + ' actions',
+    won: message => 'can be won: ' + message.moves.split(',').length + ' moves',
     unwinnable: message => 'cannot be won any more (' + message.proof + (message.checked ? ', checked' : '') + ')',
     unknown: message => 'not known after ' + message.nodes + ' positions',
 };
@@ -113,7 +113,7 @@ function goTo(n) {
     while (played.length > n && engine.undo()) undone.push(played.pop());
     while (played.length < n && undone.length && step(undone[undone.length - 1])) undone.pop();
     at = engine.position();
-    show('After ' + n + (n === 1 ? ' action.' : ' actions.') + (undone.length ? ' Next was ' + actionWords(undone[undone.length - 1]) + '.' : ''));
+    show('After ' + n + (n === 1 ? ' move.' : ' moves.') + (undone.length ? ' Next was ' + actionWords(undone[undone.length - 1]) + '.' : ''));
     byId('after').hidden = notes;
 }
 
@@ -131,7 +131,7 @@ function showNotes(notes) {
     byId('afterlist').textContent = '';
     for (const [kind, from, to, text] of notes)
         if (kind !== FORCED) noteLine(kind, from, from === to ? from : from + '\u2013' + to, text);
-    byId('afternote').textContent = `${played.length} actions` + (forced ? `, ${forced} of them in stretches where nothing else was legal.` : '.');
+    byId('afternote').textContent = `${played.length} moves` + (forced ? `, ${forced} of them in stretches where nothing else was legal.` : '.');
     byId('after').hidden = false;
     byId('peekbar').hidden = !keep.peek;
     byId('verdict').textContent = '';

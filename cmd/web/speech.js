@@ -42,5 +42,5 @@ function labelPiles(piles) {
 function speakCursor() {
     const {pile, place} = cursor, acts = pick(pile, place), card = place < cardsOf(pile) && cardText(pile, place);
     byId('board').setAttribute('aria-activedescendant', 'pile' + pile);
-    say((card ? cardWords(card) + ' in ' : '') + pileWords(pile) + (chosen ? '' : acts.length ? ', ' + acts.length + (acts.length === 1 ? ' action' : ' actions') : ', no action') + '.');
+    say((card ? cardWords(card) + ' in ' : '') + pileWords(pile) + (chosen ? '' : acts.length ? ', ' + acts.length + (acts.length === 1 ? ' move' : ' moves') : ', no move') + '.');
 }

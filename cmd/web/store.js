@@ -1,7 +1,7 @@
 'use strict';
 // Storage of the page: settings, and a slot for each deal that was begun, so that no game replaces another.
 //
-// Key patience:settings: {version, auto, peek, light, rows, four, large, nodes, theme, next, grade, own}.
+// Key patience:settings: {version, auto, peek, light, rows, four, large, edges, names, nodes, theme, next, grade, own}.
 // Key patience:game:ID: {version, deal, record, undone, groups: of runs.js, own, title, seed, set, actions, over, time, spent}.  ID is a hash of the deal;
 // ~2, ~3 ... mark other lines of the same deal.
 // Key patience:last: the key of the slot that was on the table last.
@@ -45,11 +45,11 @@ function parseJson(text) {
 
 /* ---- settings ---- */
 
-const keep = {own: '', auto: false, peek: false, light: true, rows: true, four: false, large: false, nodes: 100000, theme: '', next: {}, grade: 1};
+const keep = {own: '', auto: false, peek: false, light: true, rows: true, four: false, large: false, edges: false, names: false, nodes: 100000, theme: '', next: {}, grade: 1};
 const goodSetting = {
-    own: isText, auto: isFlag, peek: isFlag, light: isFlag, rows: isFlag, four: isFlag, large: isFlag,
+    own: isText, auto: isFlag, peek: isFlag, light: isFlag, rows: isFlag, four: isFlag, large: isFlag, edges: isFlag, names: isFlag,
     nodes: value => [10000, 100000, 1000000].includes(value),
-    theme: value => ['', 'light', 'dark'].includes(value),
+    theme: value => ['', 'felt', 'slate', 'light', 'dark'].includes(value),
     grade: value => [0, 1, 2, 3, 4, 5].includes(value),
     next: value => isObject(value) && Object.values(value).every(isCount),
 };

@@ -58,6 +58,31 @@ static int span_of(int at, int span) { return at + span <= PICTURE_TRACKS ? span
 
 static bool widens(const struct deal_place *p) { return p->style != STYLE_LIST && p->wide < PICTURE_TRACKS; }
 
+/* Can tracks I and I + 1 overlap by half? That is so if they hold only piles that cover others, as in a pyramid, and no
+ * two of them are side by side. */
+static bool tracks_overlap(const struct picture_block *block, int blocks, bool rows, int i)
+{
+    uint64_t beside[2] = {0, 0};
+
+    for (int k = 0; k < blocks; k++) {
+        const struct deal_place *p = block[k].place;
+        int at = (rows ? p->y : p->x) - i, span = rows ? p->high : p->wide;
+        if (at < 0 || at > 1 || !span || (span > 1 && !rows))
+            continue;
+        if (!block[k].covers || span > 1)
+            return false;
+        beside[at] |= (uint64_t)1 << (rows ? p->x : p->y);
+    }
+    return beside[0] && beside[1] && !(beside[0] & beside[1]);
+}
+
+static void overlap_tracks(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
+{
+    for (int i = 0; i + 1 < t->count; i++)
+        if (tracks_overlap(block, blocks, rows, i))
+            t->size[i] = rows ? t->size[i] / 2 - t->gap : (t->size[i] - t->gap) / 2;
+}
+
 static void arrange_measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
 {
     for (int k = 0; k < blocks; k++) {
@@ -66,13 +91,16 @@ static void arrange_measure(struct tracks *t, const struct picture_block *block,
     }
     for (int i = 0; i < t->count; i++)
         t->size[i] = t->used[i] ? 0 : t->blank;
-    for (int pass = 1; pass <= 2; pass++)
+    for (int pass = 1; pass <= 2; pass++) {
         for (int k = 0; k < blocks; k++) {
             const struct deal_place *p = block[k].place;
             int at = rows ? p->y : p->x, span = span_of(at, rows ? p->high : p->wide);
             if ((span == 1) == (pass == 1) && (rows || widens(p)))
                 stretch(t, at, span, rows ? block[k].h : block[k].w);
         }
+        if (pass == 1)
+            overlap_tracks(t, block, blocks, rows);
+    }
     place_tracks(t);
 }
 

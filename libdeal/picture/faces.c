@@ -75,7 +75,7 @@ static const struct court_shape {
      'c'},
     {"J", "M36 37C36 26 44 22 53 23.500C61 25 64 30 64 37Z", 'b'},
     {"J", "M35 39H65V35.300H35Z", 'g'},
-    {"J", "M61 33C68 28 70 22 68 16C61 18 57 25 58.5 32Z", 'c'},
+    {"J", "M61 33C68 28 70 22 68 16C61 18 57 25 58.5 32Z", 'a'},
 };
 
 static const char *colour_of(char fill, int suit)

@@ -202,7 +202,7 @@ async function legible(b) {
     const wrong = [];
     await b.size(360, 640, true);
     await b.run("startDeal('klondike', '', 3)");
-    for (const theme of ['light', 'dark']) {
+    for (const theme of ['light', 'dark', 'felt', 'slate']) {
         await b.run(`document.documentElement.dataset.theme = '${theme}'`);
         wrong.push(...JSON.parse(await b.run(`(() => {
             const color = name => name[0] === '#' ? name : getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
@@ -210,9 +210,9 @@ async function legible(b) {
                 .map(one => parseInt(one, 16) / 255).map(one => one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
                 .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
             const contrast = (a, b) => (([x, y]) => (y + 0.05) / (x + 0.05))([light(color(a)), light(color(b))].sort((x, y) => x - y));
-            const texts = [['ink', 'paper'], ['ink', 'button'], ['soft', 'paper'], ['soft', 'card'], ['soft', 'button'], ['red', 'card'], ['black', 'card'], ['diamond', 'card'], ['club', 'card'],
-                ['red', 'paper'], ['lit', 'paper'], ['#ffffff', 'back']];
-            const outlines = [['line', 'paper'], ['line', 'button'], ['edge', 'paper'], ['edge', 'card'], ['chosen', 'paper'], ['chosen', 'card'], ['lit', 'card']];
+            const texts = [['ink', 'paper'], ['ink', 'button'], ['soft', 'paper'], ['soft', 'button'], ['red', 'card'], ['black', 'card'], ['diamond', 'card'], ['club', 'card'],
+                ['bad', 'paper'], ['lit', 'paper'], ['ink', 'bar'], ['soft', 'bar'], ['#ffffff', 'back']];
+            const outlines = [['line', 'paper'], ['line', 'button'], ['chosen', 'bar'], ['chosen', 'paper'], ['lit', 'bar']];
             return JSON.stringify([...texts.map(pair => [pair, 4.5]), ...outlines.map(pair => [pair, 3])]
                 .filter(([pair, least]) => contrast(...pair) < least).map(([pair]) => '${theme} ' + pair + ' ' + contrast(...pair).toFixed(2)));
         })()`)));
@@ -241,7 +241,7 @@ async function low(b) {
 }
 
 start('by hands', 1000, 900, async b => {
-    check(`web: ${fs.statSync(file).size} bytes, less than 0.7 megabytes`, fs.statSync(file).size < 700000 ? [] : 'too large');
+    check(`web: ${fs.statSync(file).size} bytes, less than 0.8 megabytes`, fs.statSync(file).size < 800000 ? [] : 'too large');
     await b.size(1000, 900);
     const times = [];
     while (times.length < 3 || (times.length < 12 && Math.min(...times) >= 1000)) { // others may have the processor
