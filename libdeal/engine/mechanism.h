@@ -32,7 +32,8 @@ struct deal_mechanism {
     void (*start)(struct deal_state *s, const struct deal_mech *m);
     /* Hook that adds the mechanism's obligatory actions to list L; true if no other action is legal. */
     bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
-    /* Hook that adds the mechanism's own actions after the generic ones; it may also remove generic ones. */
+    /* Hook that adds the mechanism's own actions after the generic ones in list L. It removes and changes none of these,
+     * because deal_actions_has() accepts a generic action without the hook. */
     void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
     /* Hook called before a generic action; true if it carried out the whole action itself. It leaves moves from any
      * pile but the pack to the engine, because quiet.c assumes so. */

@@ -368,4 +368,6 @@ bool deal_group_builds(const struct deal_group *group);
 enum deal_pile_kind deal_pile_kind(const struct deal_rules *r, int pile);
 void deal_identity_release(struct deal_rules *r);
 
+static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
+
 #endif

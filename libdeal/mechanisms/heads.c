@@ -73,6 +73,7 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
                                        .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED,
                                        .most = 2,
                                        .onto = heads,
+                                       .fewer = pack_bit(r),
                                        .mark = own->cell == ONCE ? group : 0});
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group_bit(own->to),

@@ -99,8 +99,7 @@ static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct de
 static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct homing_rules *own = m->rules;
-    uint32_t group = group_bit(own->group),
-             pack = pack_bit(r) | (r->talon == NO_PILE ? 0 : group_bit(r->pile[r->talon].group));
+    uint32_t group = group_bit(own->group);
 
     deal_ways_add(w, (struct deal_way){.from = group,
                                        .to = group,
@@ -109,7 +108,7 @@ static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, s
                                        .to = group,
                                        .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY,
                                        .most = 1,
-                                       .count = pack});
+                                       .count = stock_bits(r)});
 }
 
 const struct deal_mechanism deal_homing = {

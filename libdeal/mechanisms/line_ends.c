@@ -55,10 +55,10 @@ static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, str
     const struct line_ends_rules *own = m->rules;
     uint32_t ends = own->rows | own->columns, grid = group_bit(own->grid);
 
-    (void)r;
     deal_ways_add(w, (struct deal_way){.from = grid,
                                        .to = ends,
                                        .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
+                                       .fewer = stock_bits(r),
                                        .top = ends,
                                        .number = ends | grid});
 }

@@ -9,8 +9,12 @@
 
 #include "rules/compile.h"
 
-static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
+/* The groups of the pack and of the talon (waste), if there is one. */
+static inline uint32_t stock_bits(const struct deal_rules *r)
+{
+    return pack_bit(r) | (r->talon == NO_PILE ? 0 : group_bit(r->pile[r->talon].group));
+}
 
 /* The groups whose cards fill piles of group G. */
 static inline uint32_t mech_sources(const struct deal_rules *r, int g)

@@ -44,15 +44,18 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
 {
     const struct chain_rules *own = m->rules;
     uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand),
-             is = BY_WORD | TO_ANY | FROM_BLIND;
+             players = r->sets.foundations;
+    struct deal_way way = {.from = packets | aside, .is = BY_WORD | TO_ANY | FROM_BLIND};
 
-    (void)r;
-    deal_ways_add(w, (struct deal_way){.from = packets | aside,
-                                       .to = packets,
-                                       .is = is | LAYS_UNDER | TELLS_RANK | TELLS_CARD,
-                                       .deep = packets,
-                                       .number = packets});
-    deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = hand, .is = is});
+    for (int g = 0; g < r->groups; g++)
+        players |= r->group[g].play & r->sets.foundations ? group_bit(g) : 0;
+    way.count = way.top = players; /* A card that fits a foundation ends the chain, or forbids the word. */
+    way.to = hand;
+    deal_ways_add(w, way);
+    way.to = packets;
+    way.is |= LAYS_UNDER | TELLS_RANK | TELLS_CARD;
+    way.deep = way.number = packets;
+    deal_ways_add(w, way);
 }
 
 static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)

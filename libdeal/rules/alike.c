@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-static uint32_t alike_bit(int g) { return (uint32_t)1 << g; }
-
 /* ---- two groups ---- */
 
 static bool laid_again(const struct deal_rules *r, int g)
@@ -146,7 +144,7 @@ static bool way_exists(const struct deal_rules *r, const struct deal_way *way, u
  * module) may distinguish groups that have equal ways, so each of its ways must name both groups or neither. */
 static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int g, int h)
 {
-    uint32_t both = alike_bit(g) | alike_bit(h), fill = w->is & TO_VACANT && !(w->is & TO_NEXT) ? both : 0;
+    uint32_t both = group_bit(g) | group_bit(h), fill = w->is & TO_VACANT && !(w->is & TO_NEXT) ? both : 0;
 
     for (int k = 0; k < WAY_MASKS; k++) {
         struct deal_way other = *w;

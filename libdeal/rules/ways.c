@@ -6,14 +6,9 @@
  * group.
  */
 #include "compile.h"
+#include "conditions.h"
 
 #include <stdlib.h>
-
-static uint32_t ways_bit(int g) { return (uint32_t)1 << g; }
-static uint32_t ways_of_pile(const struct deal_rules *r, int p)
-{
-    return p == NO_PILE ? 0 : ways_bit(r->pile[p].group);
-}
 
 struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 {
@@ -38,7 +33,7 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 
 /* ---- the deal and the pack ---- */
 
-static uint32_t ways_pack(const struct deal_rules *r) { return ways_of_pile(r, r->pack); }
+static uint32_t ways_pack(const struct deal_rules *r) { return group_of_pile(r, r->pack); }
 
 /* Adds the way (kind of move) by which cards of the pack come to group G. */
 static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint64_t is,
@@ -48,7 +43,7 @@ static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *
 
     return deal_ways_add(
         w, (struct deal_way){
-               .from = ways_pack(r), .to = ways_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
+               .from = ways_pack(r), .to = group_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
 }
 
 static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
@@ -62,7 +57,7 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
     if (r->stock.turn_first != NO_GROUP)
         ways_deal(r, w, r->stock.turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
     for (int k = 0; k < r->stock.rounds; k++)
-        rounds |= ways_bit(r->stock.round[k]);
+        rounds |= group_bit(r->stock.round[k]);
     for (int k = 0; k < r->stock.rounds; k++)
         ways_deal(r, w, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->more =
             r->stock.rounds_filled ? rounds : 0;
@@ -95,7 +90,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
     if (!r->redeal.kind)
         return;
     for (int i = 0; i < r->redeal.gathers; i++)
-        from |= ways_of_pile(r, r->redeal.gather[i]);
+        from |= group_of_pile(r, r->redeal.gather[i]);
     way.more = from; /* Some card must be taken up. */
     way.fewer = (r->redeal.always ? 0 : pack) | r->redeal.clear;
     way.from = from | (r->redeal.kind == REDEAL_SHUFFLED ? pack : 0);
@@ -131,30 +126,12 @@ static bool ways_open(const struct deal_rules *r, int g)
     return false;
 }
 
-/* The groups whose cards may forbid a way with the bits IS to take cards of group G. */
-static uint32_t ways_asked(const struct deal_rules *r, int g, uint64_t is)
-{
-    uint32_t groups = 0;
-
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++) {
-        groups |= !(is & FROM_CLOSED) && pile_open(r, p) == OPEN_LATE ? ways_pack(r) : 0;
-        for (int i = is & FROM_COVERED ? r->pile[p].overs : 0; i < r->pile[p].overs; i++)
-            groups |= ways_of_pile(r, r->over[r->pile[p].over + i]);
-    }
-    return groups;
-}
-
 static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, struct deal_way way, int f)
 {
     const struct deal_group *group = &r->group[f];
 
-    way.to = ways_bit(f);
+    way.to = group_bit(f);
     way.is |= TO_NEXT;
-    way.fewer |= group->opens_late ? ways_pack(r) | ways_of_pile(r, r->talon) : 0;
-    if (group->king_after != NO_GROUP) {
-        way.more |= ways_bit(group->king_after);
-        way.is |= TELLS_RANK;
-    }
     if (way.is & TAKES_RUN) {
         way.section = group->name;
         way.key = "takes";
@@ -166,9 +143,8 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     const struct deal_group *group = &r->group[g];
     uint32_t tableau = group->play & ~r->sets.foundations;
-    struct deal_way way = {.from = ways_bit(g),
+    struct deal_way way = {.from = group_bit(g),
                            .is = BY_PLAYER,
-                           .fewer = ways_asked(r, g, 0),
                            .section = group->name,
                            .key = "play"},
                     run = way;
@@ -176,14 +152,14 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     way.is |= group->foundation ? PICKS_FROM : ways_spread(r, g) ? TAKES_ANY : 0;
     run.is |= TAKES_RUN;
     for (int f = 0; f < r->groups; f++)
-        if (group->play & r->sets.foundations & ways_bit(f) && (!r->group[f].whole || ways_open(r, g)))
+        if (group->play & r->sets.foundations & group_bit(f) && (!r->group[f].whole || ways_open(r, g)))
             ways_to_foundation(r, w, r->group[f].whole ? run : way, f);
     way.to = tableau;
     way.is |= TO_FITTING;
     deal_ways_add(w, way);
     run.to = group->run.move ? tableau & r->sets.run_to : 0;
     run.is |= TO_FITTING;
-    run.fewer |= run.to ? group->run.cells | (group->run.limited && group->run.doubles ? ways_bit(g) : 0) : 0;
+    run.fewer |= run.to ? group->run.cells | (group->run.limited && group->run.doubles ? group_bit(g) : 0) : 0;
     run.key = "run";
     deal_ways_add(w, run);
 }
@@ -229,8 +205,8 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 
         n = ways_filled_alike(r, p);
         for (int i = 0; i < pile->sources; i++) {
-            deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]),
-                                               .to = ways_bit(g),
+            deal_ways_add(w, (struct deal_way){.from = group_bit(pile->source[i]),
+                                               .to = group_bit(g),
                                                .into = (uint8_t)p,
                                                .intos = (uint8_t)n,
                                                .count = before,
@@ -239,7 +215,7 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
                                                .most = group->fill_to,
                                                .section = group->name,
                                                .key = "fill"});
-            before |= ways_bit(pile->source[i]);
+            before |= group_bit(pile->source[i]);
         }
     }
 }
@@ -252,13 +228,13 @@ static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, 
     struct deal_way way = {.is = BY_PLAYER | PICKS_FROM, .section = group->name, .key = "exchange"};
 
     if (group->exchange != NO_GROUP) {
-        way.from = ways_bit(g);
+        way.from = group_bit(g);
         ways_to_foundation(r, w, way, group->exchange);
-        way.from = ways_bit(group->exchange);
+        way.from = group_bit(group->exchange);
         ways_to_foundation(r, w, way, g);
     }
     for (int i = 0; i < group->at_once_count; i++) {
-        way = (struct deal_way){.from = ways_bit(group->at_once_from[i]),
+        way = (struct deal_way){.from = group_bit(group->at_once_from[i]),
                                 .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND | TO_VACANT,
                                 .most = 1,
                                 .section = group->name,
@@ -273,11 +249,11 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
         int g = r->effect[i].arg;
 
         for (int f = 0; r->effect[i].kind == EFFECT_PLAY && f < r->groups; f++)
-            if (r->group[g].play & r->sets.foundations & ~r->sets.wholes & ways_bit(f))
+            if (r->group[g].play & r->sets.foundations & ~r->sets.wholes & group_bit(f))
                 ways_to_foundation(r, w,
-                                   (struct deal_way){.from = ways_bit(g),
+                                   (struct deal_way){.from = group_bit(g),
                                                      .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND,
-                                                     .count = r->group[g].last_only ? ways_bit(f) : 0,
+                                                     .count = r->group[g].last_only ? group_bit(f) : 0,
                                                      .section = r->group[g].name,
                                                      .key = "at-once"},
                                    f);
@@ -290,7 +266,7 @@ static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
     deal_ways_add(w, (struct deal_way){.is = LOOKS,
                                        .fewer = r->goal.clear,
-                                       .more = r->goal.founds | ways_of_pile(r, r->goal.pile),
+                                       .more = r->goal.founds | group_of_pile(r, r->goal.pile),
                                        .section = "game",
                                        .key = "goal"});
 }
@@ -299,7 +275,7 @@ static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     if (r->group[g].must)
         deal_ways_add(w, (struct deal_way){
-                             .fewer = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
+                             .fewer = group_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
 }
 
 /* ---- mechanisms ---- */
@@ -324,16 +300,40 @@ static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, i
     else
         ways_undeclared(r, w);
     for (int i = first; i < w->n; i++) {
-        for (uint32_t from = w->way[i].from; from; from &= from - 1)
-            w->way[i].fewer |= ways_asked(r, __builtin_ctz(from), w->way[i].is);
         w->way[i].mech = (uint8_t)(m + 1);
         w->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
     }
 }
 
-/* Sets the bits of way W that follow from its other fields. */
-static void ways_note_asks(struct deal_way *w)
+/* The groups whose cards close piles of group G: groups that cover a pile, if OVER, and the pack, if LATE. */
+static uint32_t ways_asked(const struct deal_rules *r, int g, bool over, bool late)
 {
+    uint32_t groups = 0;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++) {
+        groups |= late && pile_open(r, p) == OPEN_LATE ? ways_pack(r) : 0;
+        for (int i = 0; over && i < r->pile[p].overs; i++)
+            groups |= group_of_pile(r, r->over[r->pile[p].over + i]);
+    }
+    return groups;
+}
+
+/* Adds to way W the dependences on groups that follow from the keys "open", "covers", "opens" and "kings-after" of its
+ * source and target groups. */
+static void ways_ask(const struct deal_rules *r, struct deal_way *w)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        bool from = w->from >> g & 1, to = w->to >> g & 1, next = to && w->is & TO_NEXT;
+
+        w->fewer |= ways_asked(r, g, (from && !(w->is & FROM_COVERED)) || (to && w->is & TO_FITTING),
+                               from && !(w->is & FROM_CLOSED));
+        w->fewer |= next && group->opens_late ? ways_pack(r) | group_of_pile(r, r->talon) : 0;
+        if (next && group->king_after != NO_GROUP) {
+            w->more |= group_bit(group->king_after);
+            w->is |= TELLS_RANK;
+        }
+    }
     w->is |= (w->fewer ? ASKS_FEWER : 0) | (w->more ? ASKS_MORE : 0) | (w->count ? ASKS_COUNT : 0) |
              (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) | (w->number ? ASKS_NUMBER : 0) |
              (w->mark ? ASKS_MARK : 0);
@@ -357,6 +357,6 @@ bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
     for (int m = 0; m < r->mechs; m++)
         ways_of_mechanism(r, w, m);
     for (int i = 0; i < w->n; i++)
-        ways_note_asks(&w->way[i]);
+        ways_ask(r, &w->way[i]);
     return !w->failed || deal_fail(e, NULL, "out of memory");
 }

@@ -69,8 +69,6 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 
 /* ---- whether cards can come to the goal ---- */
 
-static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
-
 /* Sets TO[g] to the groups to which cards of group g may move after the first layout. */
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
@@ -83,7 +81,7 @@ static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 static uint32_t find_reaching(const struct deal_rules *r)
 {
     uint32_t to[MAX_GROUPS] = {0},
-             reach = r->goal.pile == NO_PILE ? r->goal.founds : winnable_bit(r->pile[r->goal.pile].group), was;
+             reach = r->goal.pile == NO_PILE ? r->goal.founds : group_bit(r->pile[r->goal.pile].group), was;
 
     if (r->goal.clear)
         reach = ~r->goal.clear;
@@ -91,7 +89,7 @@ static uint32_t find_reaching(const struct deal_rules *r)
     do {
         was = reach;
         for (int g = 0; g < r->groups; g++)
-            reach |= (to[g] & reach) ? winnable_bit(g) : 0;
+            reach |= (to[g] & reach) ? group_bit(g) : 0;
     } while (reach != was);
     return reach;
 }
@@ -123,7 +121,7 @@ static uint32_t first_halves(const struct deal_rules *r)
     uint32_t groups = 0;
 
     for (int g = 0; g < r->groups; g++)
-        groups |= r->group[g].first_half ? winnable_bit(g) : 0;
+        groups |= r->group[g].first_half ? group_bit(g) : 0;
     return groups;
 }
 
@@ -168,7 +166,7 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     int deal = deal_config_section(c->config, "deal"), p = 0;
 
     for (int g = 0; g < r->groups; g++)
-        if (!(reach >> g & 1) && winnable_dealt(r, winnable_bit(g)))
+        if (!(reach >> g & 1) && winnable_dealt(r, group_bit(g)))
             return deal_compile_bad(c, c->section_of[g], "play",
                                     "no deal can be won, since no card of this group comes to the goal:", e);
     if (!(reach >> r->pile[r->pack].group & 1))
@@ -192,12 +190,12 @@ static uint32_t held_then(const struct deal_rules *r, uint32_t held)
 /* The groups that may hold cards before the first action of a game. */
 static uint32_t held_at_start(const struct deal_rules *r)
 {
-    uint32_t held = winnable_bit(r->pile[r->pack].group), was;
+    uint32_t held = group_bit(r->pile[r->pack].group), was;
 
     for (int g = 0; g < r->groups; g++)
-        held |= winnable_dealt(r, winnable_bit(g)) ? winnable_bit(g) : 0;
+        held |= winnable_dealt(r, group_bit(g)) ? group_bit(g) : 0;
     for (int p = 0; p < r->piles; p++)
-        held |= r->pile[p].placed ? winnable_bit(r->pile[p].group) : 0;
+        held |= r->pile[p].placed ? group_bit(r->pile[p].group) : 0;
     do {
         was = held;
         held = held_then(r, held);
@@ -257,7 +255,7 @@ static bool pack_dealt_out(const struct deal_rules *r)
     if (w->is & UNDECLARED || (w->mech && w->is & (BY_DEAL | BY_REDEAL)))
         return false;
     for (int g = 0; g < r->groups; g++)
-        relay |= r->group[g].relay ? winnable_bit(g) : 0;
+        relay |= r->group[g].relay ? group_bit(g) : 0;
     return !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->cards.listed &&
            (!r->redeal.kind || winnable_dealt(r, relay) >= r->cards.listed);
 }

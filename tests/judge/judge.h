@@ -1,6 +1,6 @@
 /*
  * In this folder: a judge of the library: random tests that compare its verdicts. It includes deal.h only, except that
- * positions.c, perturb.c and splices.c include the engine and the search.
+ * positions.c, perturb.c, splices.c and needs.c include the engine and the search.
  *
  * Rule files: random.c is a stream of random numbers, and file.c stores a file as sections and keys. Values are drawn
  * by value.c from the forms of the vocabulary, so a new key or mechanism needs no change here. Files, and overrides of
@@ -11,7 +11,8 @@
  * Trials: plain.c is a search without symmetry, proofs or order, and trial.c compares all verdicts on one position.
  * For small deals, positions.c lists all positions, computes with graph.c which can be won, and tests each part of the
  * search at each. Random plays are in perturb.c, which compares positions that have one hash. The moves of these plays
- * are compared with the ways of the rules (declared kinds of moves) by splices.c.
+ * are compared with the ways of the rules (declared kinds of moves) by splices.c. The dependences of actions on groups, and the two
+ * functions that know the legal actions, are tested by needs.c.
  *
  * Then shrink.c makes a faulty file small, met.c counts pairs of keys, and main.c runs the cases.
  */
@@ -181,6 +182,9 @@ void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);
  * rules, and undoes them (splices.c). */
 void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t);
 void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t);
+/* Takes cards away from each group of S in turn. Compares the changes of the legal actions with the ways of the
+ * rules, and deal_actions() with deal_actions_has() (needs.c). Changes OTHER, a position of the same rules. */
+void needs_hold(struct deal_state *s, struct deal_state *other, struct stream *g, struct trial *t);
 /* Removes the ways (declared kinds of moves) of KEY, a key or a mechanism, from all rules compiled from now on. */
 void ways_leave_out(const char *key);
 /* removes the ways that ways_leave_out() selected from rules R, which may be NULL; returns R */

@@ -271,6 +271,8 @@ void plays_run(const struct deal_state *s, uint64_t seed, struct trial *t)
 
         for (int i = 0; i < QUESTIONS && !*t->fault; i++)
             perturb_ask(&p);
+        if (!*t->fault)
+            needs_hold(p.s, p.other, &g, t);
         list = deal_state_actions(p.s, &n);
         if (!n)
             break;

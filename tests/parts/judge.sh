@@ -83,6 +83,8 @@ part_judge() {
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
+	judge --plays --deals 30 tests/judge/cases/*.ini >"$work/out" 2>&1
+	check "judge/plays of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || { judge_ways; judge_identity; }
 	[ -z "${FULL-}" ] || [ "$build" != "$TOP/build" ] || judge_search
 	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1

@@ -87,7 +87,9 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
     EACH_WAY(r, w)
     if (w->from & r->sets.foundations && w->is & BY_PLAYER && (deal_way_counts(w) || w->is & WAYS_TELLS))
         return deal_blame_way(o, w);
-    return deal_unasked(r, r->sets.foundations, ASKED_COUNT, BEARS({LOOKS, ALL_GROUPS}), o);
+    /* The search lists the words of mechanisms at every split. */
+    return deal_unasked(r, r->sets.foundations, ASKED_COUNT,
+                        BEARS({LOOKS, ALL_GROUPS}, {BY_WORD | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
