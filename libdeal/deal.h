@@ -406,14 +406,14 @@ bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_
 
 /* ---- boards of other programs --------------------------------------------------- */
 
-/* The name of the I-th text format of boards (positions written by other programs): "fc-solve", "pysol" and
- * "solvitaire"; NULL past the last. See deal(1). */
+/* The name of the I-th text format of boards (positions written by other programs): "fc-solve", "pysol",
+ * "solvitaire" and "rows"; NULL past the last. See deal(1). */
 const char *deal_board_form(int i);
 
 /* A reader of boards (positions written by other programs) of one game, line by line. */
 struct deal_boards;
-/* Creates a reader of boards. FORM: a name from deal_board_form(), or NULL to detect the format of each board. R
- * must outlive the reader. */
+/* Creates a reader of boards. FORM: a name from deal_board_form(), or NULL to detect the format of each board, in
+ * any shape that is drawn. R must outlive the reader. */
 struct deal_boards *deal_boards_new(const char *form, const struct deal_rules *r, struct deal_error *e);
 void deal_boards_free(struct deal_boards *bs);
 /* Reads a line without its newline; LINE is NULL at the end of the text. If the line ends a board, *WHOLE is true

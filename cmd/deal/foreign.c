@@ -13,7 +13,7 @@ static void foreign_check_form(const char *option, const char *name)
     for (int i = 0; deal_board_form(i); i++)
         if (!strcmp(deal_board_form(i), name))
             return;
-    tool_die("%s: \"%s\" is not fc-solve, pysol or solvitaire", option,
+    tool_die("%s: \"%s\" is not fc-solve, pysol, solvitaire or rows", option,
              deal_quote(token, sizeof token, name, strlen(name)));
 }
 
@@ -138,6 +138,8 @@ int foreign_from(const char *form, const struct deal_rules *r, char *const *file
     bool good;
     int status;
 
+    if (form && !strcmp(form, "any"))
+        form = NULL;
     if (form)
         foreign_check_form("--from", form);
     if (!a.d)

@@ -81,10 +81,12 @@ bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct 
 /* Parses a card in any usual notation: TH, 10h, H10, with a suit symbol, three digits such as 103, or a Unicode
  * playing card. *SMALL: its suit is a lower-case letter. Returns DEAL_NO_CARD if the text is no card. */
 uint8_t deal_board_card(const char *text, size_t len, bool *small);
+/* The length of the longest card at AT, 0 if there is none. */
+size_t deal_board_card_at(const char *at, const char *end, uint8_t *card);
 /* Parses the top card of a foundation, as in H-5 or 5-H; rank 0 is an empty foundation. */
 bool deal_board_top(const char *text, size_t len, struct board_top *top);
 
-/* ---- forms of boards: lines.c, object.c ---- */
+/* ---- forms of boards: lines.c, object.c, drawn.c ---- */
 
 /* A text buffer that grows; initialized with {0}. */
 struct board_text {
@@ -106,18 +108,41 @@ struct board_reader {
     int depth; /* depth of nesting of brackets, in a format with nesting */
     /* in a format that is parsed as a whole: number, from 1, of the line with an error; 0: none */
     unsigned long wrong;
-    struct board_text text; /* in a format that is parsed as a whole: the lines read so far */
+    struct board_text text; /* the lines read so far, in a format that is parsed as a whole, or may have to be */
 };
 
 struct board_form {
     const char *name;
     /* Appends board B of position S to OUT. False with E filled if the format cannot express it. */
     bool (*write)(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e);
-    /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. */
+    /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. The pointer is
+     * NULL if the format is read as a whole, by deal_drawn_each(). */
     bool (*take)(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
     bool faces; /* true if a card without a mark is face up in this text format */
 };
-extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_solvitaire;
+extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_solvitaire, deal_form_rows;
+
+/* The kind of piles that the stacks of a text are under the rules; *PILES is their number. */
+int deal_lines_stacks(const struct deal_rules *r, int *piles);
+/* Appends the labelled lines of a board: pack, foundations and cells. False with E filled if it has other piles beside
+ * its stacks. */
+bool deal_lines_heads(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                      struct deal_error *e);
+/* Does the line begin with the label of foundations, cells, pack or waste? */
+bool deal_lines_labelled(const char *line, size_t len);
+/* The length of a colon or a number at the start of the line, as "2:" or "Column 2:"; 0 if there is none. *NUMBER: the
+ * number, 0 for a colon, -1 for neither. */
+size_t deal_lines_number(const char *line, size_t len, int *number);
+
+/* Calls SETTLES for each board B that can be read from a text, as columns first, until it returns true, which is
+ * returned. POSITION: a position that is no deal may be meant. NOTE: how the text is read, if it is in doubt, or NULL.
+ * ROWS: only rows are tried. */
+bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *b,
+                     bool (*settles)(void *arg, bool position, const char *note), void *arg);
+/* The number of cards in the text. */
+int deal_drawn_cards(const char *text);
+/* Is the text a file in XML, such as a saved game of KPat? */
+bool deal_drawn_xml(const char *text);
 
 /* ---- shuffle.c: the generators of other programs ---- */
 

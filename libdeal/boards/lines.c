@@ -14,6 +14,7 @@
 #include "engine/engine.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
 
@@ -142,14 +143,14 @@ static void lines_add_hole(struct board_text *out, const struct board_pile *hole
     deal_board_say(out, "\n");
 }
 
-static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
-                        struct deal_error *e)
+bool deal_lines_heads(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                      struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
     const struct board_row *stacks = &b->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
 
     if (hole == NO_PILE && (lines_has(b, DEAL_TALON) || lines_has(b, DEAL_RESERVE) || !stacks->n))
-        return deal_fail(e, "board", "pysol has columns, cells and a pack, but neither waste nor reserve");
+        return deal_fail(e, "board", "pysol and rows have columns, cells and a pack, but neither waste nor reserve");
     if (lines_has(b, DEAL_PACK))
         lines_add_pack(out, &b->row[DEAL_PACK].pile[0]);
     if (hole != NO_PILE)
@@ -158,7 +159,15 @@ static bool pysol_write(struct board_text *out, const struct deal_board *b, cons
         return false;
     if (lines_has(b, DEAL_CELL))
         lines_add_cells(out, &b->row[DEAL_CELL], "Freecells:");
-    lines_add_stacks(out, stacks);
+    return true;
+}
+
+static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+                        struct deal_error *e)
+{
+    if (!deal_lines_heads(out, b, s, e))
+        return false;
+    lines_add_stacks(out, &b->row[deal_board_hole(s->r) == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE]);
     return true;
 }
 
@@ -172,26 +181,33 @@ static bool lines_bad(const char *where, const char *word, size_t len, const cha
                      deal_quote(token, sizeof token, word, len), what);
 }
 
-/* The length of the next word of the line, which *WORD receives; *AT is advanced past it. 0 at the end of the line. */
+static bool lines_between(char c) { return c && strchr(" \t\r,;|", c); }
+
+/* The length of the next word of the line, which *WORD receives; *AT is advanced past it. 0 at the end of the line.
+ * Arrows, with which a solver encloses the pack, are no words. */
 static size_t lines_word(const char **at, const char *end, const char **word)
 {
-    while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
-        ++*at;
+    while (*at < end && (lines_between(**at) || (end - *at > 2 && (!memcmp(*at, "==>", 3) || !memcmp(*at, "<==", 3)))))
+        *at += lines_between(**at) ? 1 : 3;
     *word = *at;
-    while (*at < end && **at != ' ' && **at != '\t' && **at != '\r')
+    while (*at < end && !lines_between(**at))
         ++*at;
     return (size_t)(*at - *word);
 }
 
-/* Puts a card on PILE of the board; it is face down if it is in angle brackets. */
+/* Puts a card on PILE of the board; it is face down if it is in angle or round brackets. */
 static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces,
                             struct deal_error *e)
 {
-    bool down = len > 2 && *word == '<' && word[len - 1] == '>', small;
+    bool down = len > 2 && (*word == '<' ? word[len - 1] == '>' : *word == '(' && word[len - 1] == ')'), small;
     uint8_t card = deal_board_card(word + down, len - 2u * down, &small);
     char above[2], below[2];
+    size_t first = card == DEAL_NO_CARD ? deal_board_card_at(word, word + len, &card) : 0;
 
-    if (card == DEAL_NO_CARD)
+    if (first > 0 && len - first > 1) /* cards without blanks between them */
+        return lines_take_card(pile, where, word, first, faces, e) &&
+               lines_take_card(pile, where, word + first, len - first, faces, e);
+    if (first || card == DEAL_NO_CARD)
         return lines_bad(where, word, len, "card", e);
     if (pile->n == DEAL_CARDS_MAX)
         return deal_fail(e, "board", "%s: more cards than any game has", where);
@@ -350,8 +366,7 @@ static bool lines_take_digits(struct deal_board *b, const char *word, size_t len
     return true;
 }
 
-/* The kind of piles that the format's stacks are under the rules; *PILES is their number. */
-static int lines_stacks(const struct deal_rules *r, int *piles)
+int deal_lines_stacks(const struct deal_rules *r, int *piles)
 {
     uint8_t pile[MAX_PILES];
     int kind = DEAL_TABLEAU;
@@ -377,7 +392,7 @@ static int lines_cards(const struct deal_board *b)
 /* Reads an empty line: an empty stack if stacks and cards are still missing, otherwise the end of the board. */
 static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error *e)
 {
-    int piles, kind = lines_stacks(in->r, &piles);
+    int piles, kind = deal_lines_stacks(in->r, &piles);
     struct board_row *row = &in->b->row[kind];
 
     if (!in->begun)
@@ -393,7 +408,7 @@ static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error 
 /* At the end of the board, counts empty lines before the first stack as empty stacks if stacks are missing. */
 static void lines_end(struct board_reader *in)
 {
-    int piles, kind = lines_stacks(in->r, &piles);
+    int piles, kind = deal_lines_stacks(in->r, &piles);
     struct board_row *row = &in->b->row[kind];
 
     if (!in->gaps || row->n + in->gaps != piles)
@@ -403,27 +418,51 @@ static void lines_end(struct board_reader *in)
     row->n = piles;
 }
 
+size_t deal_lines_number(const char *line, size_t len, int *number)
+{
+    size_t n = 0, digits;
+
+    *number = len && *line == ':' ? 0 : -1;
+    if (!*number)
+        return 1;
+    while (n < len && (line[n] == ' ' || line[n] == '#' || ((line[n] | 32) >= 'a' && (line[n] | 32) <= 'z')))
+        n++;
+    for (digits = n; n < len && n < digits + 3 && line[n] >= '0' && line[n] <= '9';)
+        n++;
+    if (n == digits || n == len || !strchr(":.)", line[n]))
+        return 0;
+    *number = atoi(line + digits);
+    return n + 1;
+}
+
 static bool lines_take_stack(struct board_reader *in, const char *line, size_t len, struct deal_error *e)
 {
-    int piles, kind = lines_stacks(in->r, &piles), at = in->b->row[kind].n + in->gaps;
+    int piles, kind = deal_lines_stacks(in->r, &piles), at = in->b->row[kind].n + in->gaps, number;
     uint8_t pile[MAX_PILES];
     char where[32];
-    bool colon = len && *line == ':';
 
     deal_board_row(in->r, kind, pile);
     snprintf(where, sizeof where, "%s", "stack");
     if (at < piles)
         snprintf(where, sizeof where, "%s", in->r->pile[pile[at]].name);
-    return lines_take_pile(in, &in->b->row[kind], where, line + colon, line + len, e);
+    return lines_take_pile(in, &in->b->row[kind], where, line + deal_lines_number(line, len, &number), line + len, e);
+}
+
+static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", "Cells:", NULL};
+static const char *const pack[] = {"Talon:", "Stock:", "Pack:", NULL}, *const waste[] = {"Waste:", NULL};
+static const char *const founds[] = {"Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", NULL};
+
+bool deal_lines_labelled(const char *line, size_t len)
+{
+    return lines_label(line, len, cells) || lines_label(line, len, pack) || lines_label(line, len, waste) ||
+           lines_label(line, len, founds);
 }
 
 static bool lines_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
-    static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", "Cells:", NULL}, *const pack[] = {"Talon:",
-                                                                                                            NULL};
-    static const char *const founds[] = {"Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", NULL};
     const char *at = line, *word, *end = line + len;
     size_t n = line ? lines_word(&at, end, &word) : 0;
+    int number;
 
     if (!n) {
         bool good = line ? lines_empty(in, whole, e) : true;
@@ -433,7 +472,7 @@ static bool lines_take(struct board_reader *in, const char *line, size_t len, bo
             lines_end(in);
         return good;
     }
-    if (*word == '#')
+    if (*word == '#' && !deal_lines_number(line, len, &number))
         return true;
     in->begun = true;
     if (lines_is_pack(word, n))
@@ -442,6 +481,8 @@ static bool lines_take(struct board_reader *in, const char *line, size_t len, bo
         return lines_take_cells(in, line + n, end, e);
     if ((n = lines_label(line, len, pack)))
         return lines_take_pack(in, line + n, end, e);
+    if ((n = lines_label(line, len, waste)))
+        return lines_take_pile(in, &in->b->row[DEAL_TALON], "waste", line + n, end, e);
     if ((n = lines_label(line, len, founds)))
         return lines_take_founds(in, line + n, end, e);
     return lines_take_stack(in, line, len, e);

@@ -94,6 +94,16 @@ uint8_t deal_board_card(const char *text, size_t len, bool *small)
     return DEAL_NO_CARD;
 }
 
+size_t deal_board_card_at(const char *at, const char *end, uint8_t *card)
+{
+    bool small;
+
+    for (size_t n = 8; n > 1; n--) /* a card has at most 8 bytes: ten, with a sign in emoji style */
+        if (n <= (size_t)(end - at) && (*card = deal_board_card(at, n, &small)) != DEAL_NO_CARD)
+            return n;
+    return 0;
+}
+
 /* Reads a rank, or 0 for none, into *RANK. */
 static bool read_top(const char *text, size_t len, int *rank)
 {

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const struct board_form *const forms[] = {&deal_form_fc_solve, &deal_form_pysol, &deal_form_solvitaire};
+static const struct board_form *const forms[] = {&deal_form_fc_solve, &deal_form_pysol, &deal_form_solvitaire,
+                                                 &deal_form_rows};
 enum { FORMS = sizeof forms / sizeof *forms };
 
 struct deal_boards {
@@ -21,9 +22,10 @@ struct deal_boards {
     struct deal_rules *short_rules;
     struct deal_state *short_table;
     struct board_reader in;
-    bool skipping;          /* true while the remaining lines of a bad board are skipped */
-    unsigned long lines;    /* number of lines of the board read so far */
-    struct board_text note; /* how the last board was read, if that is in doubt; "" otherwise */
+    struct deal_error wrong; /* in a text of any form: the error of reading it as columns */
+    bool skipping;           /* true while the remaining lines of a bad board are skipped */
+    unsigned long lines;     /* number of lines of the board read so far */
+    struct board_text note;  /* how the last board was read, if that is in doubt; "" otherwise */
 };
 
 const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
@@ -35,7 +37,7 @@ static const struct board_form *form_named(const char *name, struct deal_error *
     for (int i = 0; i < FORMS; i++)
         if (!strcmp(forms[i]->name, name))
             return forms[i];
-    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol or solvitaire",
+    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol, solvitaire or rows",
               deal_quote(token, sizeof token, name, strlen(name)));
     return NULL;
 }
@@ -82,6 +84,7 @@ static void boards_again(struct deal_boards *bs)
     in->gaps = in->depth = 0;
     in->wrong = 0;
     in->text.len = 0;
+    bs->wrong.text[0] = '\0';
     bs->lines = 0;
 }
 
@@ -284,8 +287,9 @@ static bool boards_like_rows(const struct deal_board *b, bool deal)
     return stacks->n > 1;
 }
 
-/* Adds to the note how cards without a mark lie, and the options that were set because the board has a short pack. */
-static void boards_note(struct deal_boards *bs, const struct deal_record *d, bool unmarked)
+/* Adds to the note how cards without a mark lie, whether the COLUMNS could be rows, and the options that were set
+ * because the board has a short pack. */
+static void boards_note(struct deal_boards *bs, const struct deal_record *d, bool unmarked, bool columns)
 {
     const char *set = deal_record_get(d, "set");
 
@@ -293,7 +297,7 @@ static void boards_note(struct deal_boards *bs, const struct deal_record *d, boo
         deal_board_note(&bs->note, "no card is marked as face down: ");
     if (unmarked)
         deal_board_say(&bs->note, deal_record_get(d, "table") ? "all lie face up" : "they lie as the game deals them");
-    if (bs->form != &deal_form_solvitaire && boards_like_rows(bs->in.b, !deal_record_get(d, "table")))
+    if (columns && boards_like_rows(bs->in.b, !deal_record_get(d, "table")))
         deal_board_note(&bs->note, "each line is read as a column, not as a row");
     if (!set || !strcmp(set, deal_rules_set(bs->r)))
         return;
@@ -312,7 +316,7 @@ static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct 
     bs->note.len = 0;
     good = boards_settle_any(bs, d, e);
     if (good)
-        boards_note(bs, d, unmarked);
+        boards_note(bs, d, unmarked, bs->form != &deal_form_solvitaire);
     return good;
 }
 
@@ -348,12 +352,106 @@ static bool boards_bad(struct deal_boards *bs, const char *line, bool whole)
     return false;
 }
 
+/* ---- boards of any form ---- */
+
+struct trial {
+    struct deal_boards *bs;
+    struct deal_record *d;
+};
+
+/* Settles a board that is read in a way other than as columns. */
+static bool boards_settle_drawn(void *arg, bool position, const char *note)
+{
+    struct trial *t = arg;
+    struct deal_boards *bs = t->bs;
+    struct deal_board *b = bs->in.b;
+    bool unmarked = bs->r->faces && !b->packed && !boards_marked(b);
+    struct deal_error e;
+
+    b->faces = !unmarked;
+    bs->note.len = 0;
+    if (!deal_board_settle(b, bs->s, t->d, &bs->note, &e) || (!position && deal_record_get(t->d, "table")))
+        return false;
+    if (note)
+        deal_board_note(&bs->note, note);
+    boards_note(bs, t->d, unmarked, false);
+    return true;
+}
+
+/* Makes D the record of the lines read so far: as columns if these are a deal, else in any other way, else as columns
+ * that are a position. False if there is none. */
+static bool boards_settle_any_form(struct deal_boards *bs, struct deal_record *d)
+{
+    struct trial t = {bs, d};
+    struct deal_board *columns = bs->wrong.text[0] ? NULL : malloc(sizeof *columns);
+    bool found;
+
+    if (columns)
+        *columns = *bs->in.b;
+    if (columns && boards_settle(bs, d, &bs->wrong)) {
+        bs->wrong.text[0] = '\0';
+        if (!deal_record_get(d, "table")) {
+            free(columns);
+            return true;
+        }
+    }
+    found = deal_drawn_each(bs->in.text.bytes, bs->r, bs->form == &deal_form_rows, bs->in.b, boards_settle_drawn, &t);
+    if (!found && columns && !bs->wrong.text[0]) {
+        *bs->in.b = *columns;
+        found = boards_settle(bs, d, &bs->wrong);
+    }
+    free(columns);
+    return found;
+}
+
+/* Reads a line of a board of any form: as one of columns, and if that fails as a text that ends at an empty line, if it
+ * has cards enough, or with the file. */
+static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
+                            struct deal_error *e)
+{
+    struct board_reader *in = &bs->in;
+    bool blank = !line || boards_blank(line, len), failed = bs->wrong.text[0];
+
+    if (!in->begun && blank && !in->text.len)
+        return true;
+    if (line) {
+        deal_board_add(&in->text, line, len);
+        deal_board_say(&in->text, "\n");
+    }
+    if (in->text.failed)
+        return deal_fail(e, NULL, "out of memory");
+    if (!failed && bs->form->take && !bs->form->take(in, line, len, whole, &bs->wrong)) {
+        in->wrong = bs->lines + 1;
+        *whole = blank;
+    }
+    in->begun |= !bs->form->take && !blank;
+    if (failed || !bs->form->take)
+        *whole = blank && (!line || !deal_drawn_xml(in->text.bytes));
+    if (!*whole || boards_settle_any_form(bs, d))
+        return true;
+    if (line && 4 * deal_drawn_cards(in->text.bytes) < 3 * bs->r->cards.listed) {
+        *whole = false; /* the pack may follow the empty line */
+        return true;
+    }
+    if (!bs->form->take)
+        return deal_fail(e, "board", "these rows are no board of this game");
+    *e = bs->wrong;
+    return false;
+}
+
+/* Reads a line of a board in a given format. */
+static bool boards_take_form(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
+                             struct deal_error *e)
+{
+    return bs->form->take(&bs->in, line, len, whole, e) && (!*whole || boards_settle(bs, d, e));
+}
+
 bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
                       unsigned long *back, struct deal_error *e)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     struct board_reader *in = &bs->in;
-    bool good;
+    bool good, any;
 
     *whole = false;
     *back = 0;
@@ -368,11 +466,14 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
         bs->form = boards_object(line, len) ? &deal_form_solvitaire : &deal_form_pysol;
     if (!bs->form)
         return true;
-    good = bs->form->take(in, line, len, whole, e);
+    any = bs->form != &deal_form_solvitaire && (!bs->fixed || !bs->form->take);
+    good = (any ? boards_take_any : boards_take_form)(bs, line, len, d, whole, e);
     bs->lines += line && in->begun;
-    *back = *whole && bs->lines ? bs->lines - (in->wrong ? in->wrong : 1) : 0;
-    if (!good || (*whole && !boards_settle(bs, d, e)))
-        return boards_bad(bs, line, *whole);
+    *back = (*whole || (!good && any)) && bs->lines ? bs->lines - (in->wrong ? in->wrong : 1) : 0;
+    if (!good && any)
+        *whole = !in->wrong;
+    if (!good)
+        return boards_bad(bs, line, *whole || any);
     if (*whole)
         boards_again(bs);
     return true;

@@ -61,6 +61,8 @@ static bool settle_row(struct settling *z, const struct board_row *row, int kind
         struct board_pile *to = &z->pile[pile[i]];
 
         *to = row->pile[i];
+        if (kind == DEAL_RESERVE && z->r->pile[pile[i]].deal == 1 && to->n > 1)
+            return deal_fail(e, "board", "%s: %d cards, where one at most lies", z->r->pile[pile[i]].name, to->n);
         if (to->n && to->hidden == to->n && z->r->group[z->r->pile[pile[i]].group].show == SHOW_FACE)
             to->hidden--; /* these rules turn a face-down top card face up at once */
     }
