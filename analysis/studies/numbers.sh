@@ -8,9 +8,9 @@
 # A number keeps the decimals that it has in the page, and a word from one to twenty stays a word. FORMAT@COLUMN multiplies
 # the number by 100: percent and signed leave its sign, points removes it. Of several rows count@COLUMN is their number,
 # sum@, max@ and min@ are the sum, the largest and the smallest, and max.points@ formats the largest. A blank in a VALUE is
-# written _. A text without a table has its numbers written out, such as settings; "ledger RUN" in the place of a table
-# names the evidence for figures of no table. "=NUMBER" stands for one number that is in none. It is an error when a text is
-# not in its page, or is there twice, or when not exactly one row matches.
+# written _; 10*COLUMN is ten times another value of the row. A text without a table has its numbers written out, such as
+# settings; "ledger RUN" in the place of a table names the evidence for figures of no table. "=NUMBER" stands for one number
+# that is in none. It is an error when a text is not in its page, or is there twice, or when not exactly one row matches.
 #
 # usage: numbers.sh [--left] PAGE, columns being in PATH or in build/
 #     --left  print the numbers of the page's prose that no line of numbers.txt covers, each with its sentence; in
@@ -37,7 +37,7 @@ function read_table(name,    csv, k) {
 }
 # The values of columns in the rows of a table that fulfil the conditions of "TABLE where A=B ...: COLUMN ...": of the one
 # row, unless the columns are counted or added up.
-function look_up(source,    i, n, m, k, words, wanted, name, way, line, cell, good, rows, at, relation, value, x) {
+function look_up(source,    i, n, m, k, words, wanted, name, way, line, cell, good, rows, at, relation, value, factor, x) {
 	i = index(source, ": ")
 	n = split(substr(source, 1, i - 1), words, " ")
 	m = split(substr(source, i + 2), wanted, " ")
@@ -63,6 +63,7 @@ function look_up(source,    i, n, m, k, words, wanted, name, way, line, cell, go
 			match(words[i], /!=|[=<>]/)
 			relation = substr(words[i], RSTART, RLENGTH)
 			value = substr(words[i], RSTART + RLENGTH)
+			if (split(value, factor, "*") == 2) value = factor[1] * cell[at[factor[2]]]
 			line = cell[at[substr(words[i], 1, RSTART - 1)]]
 			gsub(/ /, "_", line)
 			good = good && (relation == "<" ? line + 0 < value + 0 : relation == ">" ? line + 0 > value + 0 : (line == value) == (relation == "="))
