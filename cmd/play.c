@@ -8,6 +8,7 @@
 #include "confine.h"
 #include "play/annotate.h"
 #include "play/files.h"
+#include "play/foreign.h"
 #include "play/moves.h"
 #include "play/page.h"
 #include "play/policy.h"
@@ -39,7 +40,9 @@ enum {
     MAX_ACTIONS,
     REWIND,
     UPTO,
-    MOVES
+    MOVES,
+    FROM,
+    TO
 };
 
 static const char interactive_text[] =
@@ -91,6 +94,8 @@ static const struct tool tool = {
             "      --explain            write the moves as sentences, one line a move\n"
             "      --annotate           name the moves that won or lost the game; with --html on the page\n"
             "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
+            "      --to NOTATION        write moves for other programs: standard, fc-solve or klondike\n"
+            "      --from NOTATION      read lines of play of other programs, each under its record\n"
             "\n",
     .topics = topics,
     .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
@@ -119,6 +124,8 @@ static const struct option longs[] = {{"check", no_argument, NULL, CHECK},
                                       {"rewind", no_argument, NULL, REWIND},
                                       {"upto", required_argument, NULL, UPTO},
                                       {"moves", required_argument, NULL, MOVES},
+                                      {"from", required_argument, NULL, FROM},
+                                      {"to", required_argument, NULL, TO},
                                       TOOL_LONGS};
 
 struct play {
@@ -215,6 +222,17 @@ static void refuse_misuse(const struct play *p)
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
+/* Checks the name of a notation of lines of play. */
+static const char *parse_form(const char *option, const char *name)
+{
+    char token[40];
+
+    if (!foreign_known(name) && (strcmp(option, "--from") || strcmp(name, "any")))
+        tool_die("%s: \"%s\" is not standard, fc-solve or klondike", option,
+                 deal_quote(token, sizeof token, name, strlen(name)));
+    return name;
+}
+
 /* Accepts option C as the kind of output; returns false if it is another option. */
 static bool parse_question(struct play *p, int c)
 {
@@ -229,6 +247,11 @@ static bool parse_question(struct play *p, int c)
         p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
         return true;
     case ANNOTATE: ask_annotate(p); return true;
+    case FROM:
+    case TO:
+        play_ask(p, c);
+        p->file = parse_form(c == TO ? "--to" : "--from", optarg);
+        return true;
     case SVG:
         play_ask(p, c);
         p->file = optarg;
@@ -342,6 +365,7 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     case HTML: return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
     case ANNOTATE: return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
     case EXPLAIN: return tale_tell(&p->tales, d, s, e);
+    case TO: return foreign_write(p->file, d, s, e);
     default: return output_record(d, e);
     }
 }
@@ -392,14 +416,25 @@ static int play_on_here(struct play *p, char **operands)
     return status;
 }
 
+static int play_from(const struct play *p, char **operands)
+{
+    int status;
+
+    confine(operands, NULL);
+    output_start(true);
+    status = foreign_read(operands, p->keep_going);
+    output_end();
+    return status;
+}
+
 /* Confines the process, unless the file pattern has the record's number in a folder's name: then output goes to
  * several folders. */
 static void play_confine(const struct play *p, char *const *files)
 {
-    const char *hole = p->file ? strstr(p->file, "{}") : NULL;
+    const char *hole = p->file && p->question != TO ? strstr(p->file, "{}") : NULL;
 
     if (!hole || !strchr(hole, '/'))
-        confine(files, p->file && strcmp(p->file, "-") ? p->file : NULL);
+        confine(files, p->file && p->question != TO && strcmp(p->file, "-") ? p->file : NULL);
 }
 
 int main(int argc, char **argv)
@@ -417,6 +452,8 @@ int main(int argc, char **argv)
         return play_at_table(&p, argv + optind);
     if (p.question == POLICY)
         return play_on_here(&p, argv + optind);
+    if (p.question == FROM)
+        return play_from(&p, argv + optind);
     d = deal_record_new();
     if (!d)
         tool_die_memory();

@@ -3,6 +3,7 @@
  */
 #include "tale.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,15 +34,19 @@ bool tale_walk(const struct deal_record *d, struct deal_state *s,
 
 static void write_line(void *arg, const char *word, const char *sentence)
 {
-    (void)arg;
+    char number[24];
+
     (void)word;
+    output_line(number, (size_t)snprintf(number, sizeof number, "%lu. ", ++*(unsigned long *)arg));
     output_line(sentence, strlen(sentence));
     output_line("\n", 1);
 }
 
 bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
+    unsigned long actions = 0;
+
     if ((*tales)++)
         output_line("\n", 1);
-    return tale_walk(d, s, write_line, NULL, e);
+    return tale_walk(d, s, write_line, &actions, e);
 }
