@@ -316,15 +316,13 @@ class Dig(Mechanism):
         table = self.table
         if any(s.piles[p] for p in table.foundations(self.to)):
             return False
-        for pile, group in enumerate(table.owner):
-            if group.foundation:
-                continue
-            for _, card in table.available(s, pile):
-                if any(t for t in table.takers(s, card, [name for name in group.play if name in self.to])):
-                    return False
-                if self.when == "spent" and any(s.piles[p] for p in table.places_for(s, card, pile, 1, group.play) if p in self.packets):
-                    return False
-        return True
+        if any(s.piles[p] and table.takers(s, s.piles[p][-1], self.to) for p in self.packets):
+            return False
+        if self.when == "early":
+            return True
+        return not any(s.piles[p] for pile, group in enumerate(table.owner) if not group.foundation
+                       for _, card in table.available(s, pile)
+                       for p in table.places_for(s, card, pile, 1, group.play) if p in self.packets)
 
     def actions(self, s, out):
         dug = s.regs.get("dug")
@@ -400,7 +398,8 @@ class Homing(Mechanism):
         return not s.pack and not any(s.piles[p] for p in (self.rules.piles(talon) if talon else ()))
 
     def actions(self, s, out):
-        away, name = [p for p in self.piles_ if s.piles[p] and not self.table.at_home(s, p)], self.table.name
+        away = [p for p in self.piles_ if s.piles[p] and not self.table.at_home(s, p) and not self.table.covered(s, p)]
+        name = self.table.name
         for p, q in combinations(away, 2):
             if self.home(p) != self.home(q):
                 out[f"swap:{name(p)}+{name(q)}"] = ("mechanism homing", p, q)
@@ -485,11 +484,14 @@ class Layers(Mechanism):
     def exists(self, s, pile):
         return pile not in self.row_of or self.row_of[pile] < s.regs.get("laid", 0) or not s.pack
 
+    def starts(self, s, pile, card):
+        """The foundations that a card turned for a place starts."""
+        return [t for t in self.table.takers(s, card, self.table.owner[pile].play) if not s.piles[t]] if self.play else []
+
     def draw(self, s, pile):
         """Lays the next card on a place; a card that starts a foundation is played, and the next one takes its place."""
         while s.pack:
-            card = s.pack[-1]
-            starts = [t for t in self.table.takers(s, card, self.table.owner[pile].play) if not s.piles[t]] if self.play else []
+            starts = self.starts(s, pile, s.pack[-1])
             s.lay(starts[0] if starts else pile, s.take(PACK))
             if not starts:
                 return
@@ -510,11 +512,15 @@ class Layers(Mechanism):
 
     def effect(self, s):
         laid = s.regs.get("laid", 0)
-        if s.pack and laid <= self.kept:
+        if not s.pack:
+            s.regs["laid"] = len(self.rows)
+        elif laid <= self.kept:
             for row in self.rows[:laid]:
                 for pile in row:
-                    if not s.piles[pile]:
-                        self.draw(s, pile)
+                    group = self.table.owner[pile]
+                    if len(s.piles[pile]) <= group.fill_at:
+                        while len(s.piles[pile]) < group.fill_to and s.pack:
+                            self.draw(s, pile)
                         return True
         return False
 

@@ -434,6 +434,8 @@ class Rules:
         """The pack before the shuffle: withdrawals are out, of two equal cards the one of the first pack."""
         cards = [13 * suit + rank for _ in range(self.packs) for suit in range(self.suits) for rank in range(self.ranks)]
         for card in self.aside + [card for pile in self.laid.values() for card in pile]:
+            if card not in cards:
+                raise Unknown("a card withdrawn too often")
             cards.remove(card)
         return cards
 

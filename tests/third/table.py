@@ -266,12 +266,13 @@ class Table:
             return all(s.piles[p] for p in self.foundations([group.kings_after]))
         return True
 
-    def first_of_equals(self, s, piles):
-        """Of foundations of one group that take the same cards from now on, the first ones only."""
+    def first_of_equals(self, s, piles, back=False):
+        """Of foundations of one group that take (or give BACK) the same cards from now on, the first ones only."""
         seen, out = set(), []
         for pile in piles:
             group = self.owner[pile]
-            key = group.name, group.suits[pile - group.first], (self.sequence(s, pile) or ())[len(s.piles[pile]):]
+            suit = group.suits[pile - group.first]
+            key = group.name, suit, (self.sequence(s, pile) or ())[len(s.piles[pile]):], s.piles[pile] if back and suit is None else ()
             if key not in seen:
                 seen.add(key)
                 out.append(pile)
@@ -345,10 +346,10 @@ class Table:
         piles = [p for p, group in enumerate(self.owner) if group.name in names and not group.foundation]
         for pile in piles:
             group = self.owner[pile]
-            if pile == source or self.covered(s, pile) or not self.exists(s, pile):
+            if pile == source or not self.exists(s, pile):
                 continue
             if s.piles[pile]:
-                if self.at_home(s, pile) and self.near(source, pile) and self.build_of(pile).fits(card, s.piles[pile][-1], s.base):
+                if not self.covered(s, pile) and self.at_home(s, pile) and self.near(source, pile) and self.build_of(pile).fits(card, s.piles[pile][-1], s.base):
                     out.append(pile)
                 continue
             if not self.starts_with(group, card, "pack" if home is None else home.name):
@@ -379,7 +380,7 @@ class Table:
         for name, group in self.groups.items():
             if group.foundation and group.play:
                 piles = [p for p in self.foundations([name]) if s.piles[p]]
-                for pile in self.first_of_equals(s, piles):
+                for pile in self.first_of_equals(s, piles, True):
                     for target in self.places_for(s, s.piles[pile][-1], pile, 0, group.play):
                         self.add(out, pile, target)
 
@@ -466,6 +467,8 @@ class Table:
             if sources[0] == PACK and layers and pile in layers.row_of:
                 layers.draw(s, pile)
                 continue
+            if layers and pile in layers.row_of and layers.starts(s, pile, s.piles[sources[0]][-1]):
+                raise Unsure("layers: a starter that comes from another source than the pack")
             s.lay(pile, s.take(sources[0]))
 
     # ---- the pack ----
