@@ -27,6 +27,7 @@ import table
 
 LONGEST = int(os.environ.get("LONGEST", "160"))
 POSITIONS = int(os.environ.get("POSITIONS", "3000"))
+ENOUGH = int(os.environ.get("ENOUGH", "1000"))  # it stops after so many differences
 
 
 def run(*command, text=""):
@@ -188,6 +189,8 @@ def main():
     nodes = rest.pop(0) if how == "wins" else None
     count = Count()
     for spec in specs_of(rest, seed):
+        if count.differ >= ENOUGH:
+            break
         try:
             if how == "walks":
                 walks(count, int(n), int(seed), spec)

@@ -68,14 +68,14 @@ class Pairs(Mechanism):
 
     def tops(self, s):
         out = []
-        for name in self.of:
+        for name in dict.fromkeys(self.of):
             if name == "pack":
                 out += [(PACK, s.pack[-1])] if s.pack and self.rules.pack_shown else []
             else:
                 for p in self.rules.piles(name):
                     if s.piles[p] and self.table.available(s, p):
                         out.append((p, s.piles[p][-1]))
-        return out
+        return sorted(out, key=lambda top: top[0] if top[0] != PACK else 999)
 
     def pair(self, a, b):
         a, b = a % 13 + 1, b % 13 + 1
@@ -266,7 +266,6 @@ class CountedDeal(Mechanism):
         self.note(s)
 
     def effect(self, s):
-        self.note(s)
         if not s.pack:
             return False
         if self.firsts:
@@ -355,7 +354,7 @@ class Heads(Mechanism):
         self.once = self.keys.get("cell", "again") == "once"
 
     def may_deal(self, s):
-        return bool(s.pack)
+        return bool(s.pack) and not self.table.vacancies(s, ("choice", "refill"))
 
     def do_deal(self, s):
         latest = max([i for i, p in enumerate(self.group) if s.piles[p]], default=-1)
@@ -644,7 +643,7 @@ class SortDeal(Mechanism):
             s.lay(vacant[0] if vacant else self.talons[red], s.take(PACK))
 
     def may_deal(self, s):
-        return bool(s.pack)
+        return bool(s.pack) and not self.table.vacancies(s, ("choice", "refill"))
 
     def do_deal(self, s):
         s.lay(self.talons[self.red(s.pack[-1])], s.take(PACK))
@@ -692,7 +691,7 @@ class RankChain(Mechanism):
         return any(self.fits(s, p) for p, group in enumerate(self.table.owner) if not group.foundation and group.play)
 
     def actions(self, s, out):
-        if s.piles[self.aside] and not self.any_fits(s):
+        if s.piles[self.aside] and not self.table.covered(s, self.aside) and not self.any_fits(s):
             out[self.table.name(self.aside)] = ("mechanism rank-chain",)
 
     def apply(self, s, action):
@@ -771,3 +770,6 @@ MECHANISMS = {
     "transfer": Transfer,
     "twins": Twins,
 }
+
+# The mechanisms that games have together.  The page does not say how others act on each other.
+TOGETHER = {"layers", "lane"}, {"sort-deal", "pair-play"}, {"round-deal", "rank-chain"}

@@ -284,9 +284,9 @@ class Group:
         if start is None:
             return None
         if self.step[i] == "zigzag":
-            low, high, out = list(range(1, ranks + 1)), list(range(ranks, 0, -1)), []
-            for a, b in zip(low, high):
-                out += [a, b]
+            out = [rank for a in range(1, ranks + 1) for rank in (a, ranks + 1 - a)]
+            if self.skip[i] != "none":
+                out = [rank for rank in out if rank != self.rules.rank(self.skip[i])]
             if self.until[i] != "none":
                 out = out[:out.index(self.rules.rank(self.until[i])) + 1]
             return tuple(out * self.rounds)

@@ -64,12 +64,14 @@ class Table:
         if rules.turn and rules.round:
             raise Unknown("pack.turn and pack.round together")
         self.check()
-        from mechanisms import MECHANISMS  # it knows the table
+        from mechanisms import MECHANISMS, TOGETHER  # it knows the table
         self.mechanisms = {}
         for name, keys in rules.mechanisms.items():
             if name not in MECHANISMS:
                 raise Unknown("mechanism " + name)
             self.mechanisms["mechanism " + name] = MECHANISMS[name](self, keys)
+        if len(self.mechanisms) > 1 and set(rules.mechanisms) not in TOGETHER:
+            raise Unknown("mechanisms together: " + ", ".join(rules.mechanisms))
 
     def check(self):
         """Refuses combinations that the page does not decide."""
@@ -101,6 +103,8 @@ class Table:
                 for i, j in self.bricks(above, below, lengths[0]):
                     over[start + i].append(start + above + j)
                 start += above
+        for pile in reversed(range(len(over))):  # what lies over a pile lies over all that this pile lies over
+            over[pile] = sorted(set(over[pile]).union(*(over[p] for p in over[pile])))
         return over
 
     @staticmethod
@@ -272,7 +276,7 @@ class Table:
         for pile in piles:
             group = self.owner[pile]
             suit = group.suits[pile - group.first]
-            key = group.name, suit, (self.sequence(s, pile) or ())[len(s.piles[pile]):], s.piles[pile] if back and suit is None else ()
+            key = group.name, suit, (self.sequence(s, pile) or ())[len(s.piles[pile]):], s.piles[pile][-1] if back else None
             if key not in seen:
                 seen.add(key)
                 out.append(pile)
@@ -346,7 +350,7 @@ class Table:
         piles = [p for p, group in enumerate(self.owner) if group.name in names and not group.foundation]
         for pile in piles:
             group = self.owner[pile]
-            if pile == source or not self.exists(s, pile):
+            if pile == source or not s.piles[pile] and not self.exists(s, pile):
                 continue
             if s.piles[pile]:
                 if not self.covered(s, pile) and self.at_home(s, pile) and self.near(source, pile) and self.build_of(pile).fits(card, s.piles[pile][-1], s.base):
@@ -508,14 +512,16 @@ class Table:
             return
         for _ in range(self.rules.turn_count):
             if s.pack:
-                self.draw(s, self.turn_to(s), 1)
+                s.lay(self.turn_to(s), s.take(PACK))
         s.turned = True
 
     def turn_to(self, s):
         """The pile that the next card of the pack goes to."""
         if len(self.rules.turn) > 1:
             for pile in self.rules.piles(self.rules.turn[0]):
-                if not s.piles[pile] and self.exists(s, pile):
+                if not s.piles[pile] and not self.exists(s, pile):
+                    raise Unsure("a turn to a place that does not exist")
+                if not s.piles[pile]:
                     return pile
         return self.rules.piles(self.talon)[0]
 
@@ -566,16 +572,19 @@ class Table:
             cards += s.piles[pile]
             s.piles[pile], s.down[pile] = (), 0
         if group.redeal == "shuffled":
-            cards = shuffled(cards, self.shuffle, s.redeals + 1)
+            cards = shuffled(cards, self.shuffle, s.redeals + (group.redeals != "unlimited"))
         s.pack = tuple(reversed(cards))
         if group.redeals != "unlimited":
             s.redeals += 1
         s.turned = False
         for mechanism in self.mechanisms.values():
             mechanism.redealt(s)
-        for each in self.groups.values():
-            if not each.foundation and each.relay and any(each.name in item.split("+") for item in self.rules.order):
-                self.lay_out(s, [each])
+        for item in self.rules.order:
+            groups = [self.groups[name] for name in item.split("+") if self.groups[name].relay]
+            if groups and groups[0].first_half:
+                raise Unsure("a half that is laid out again")
+            if groups:
+                self.lay_out(s, groups)
 
     # ---- layout ----
 
@@ -693,11 +702,11 @@ class Table:
             return False
         for pile in self.rules.piles(group.name):
             if s.piles[pile]:
-                for target in self.foundations(group.play):
-                    if self.takes_next(s, target, s.piles[pile][-1]) and (group.at_once == "play" or self.completes(s, target)):
-                        self.leave(s, pile)
-                        s.lay(target, s.take(pile))
-                        return True
+                taking = [p for p in self.foundations(group.play) if self.takes_next(s, p, s.piles[pile][-1])]
+                if taking and (group.at_once == "play" or self.completes(s, taking[0])):
+                    self.leave(s, pile)
+                    s.lay(taking[0], s.take(pile))
+                    return True
         return False
 
     def completes(self, s, target):
