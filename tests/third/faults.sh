@@ -25,7 +25,6 @@ faults_link() {
 	fault_link solve "$build"/cmd/solve.o "$build"/cmd/solve/*.o $common && fault_link play "$build"/cmd/play.o "$build"/cmd/play/*.o $common -lreadline
 }
 
-
 faults_deals >"$work/deals"
 "$build/solve" -N 2000 "$work/deals" >"$work/solved"
 for result in won unwinnable; do grep " result=$result" "$work/solved" | sed 's/ moves=[^ ]*//; s/ result=.*//' >"$work/$result"; done
@@ -39,6 +38,6 @@ grep -v '^#' tests/third/faults | grep "${3-}" | while IFS='|' read -r name file
 	wins=$(grep -c ' result=won' "$work/found")
 	plays=$(ENOUGH=1 PATH=$work:$build:$PATH timeout 120 python3 tests/third/compare.py walks 1 11 2>&1 | sed -n '$s/.* \([0-9]*\) differ$/\1/p')
 	verdicts=$(ENOUGH=1 PATH=$work:$build:$PATH timeout 120 python3 tests/third/compare.py wins 5 301 2000 -f tests/third/small 2>&1 | sed -n '$s/.* \([0-9]*\) differ$/\1/p')
-	echo "$name: $losses $checked $wins $plays $verdicts" >&3
-	[ $((losses + wins)) -eq 0 ] || [ "$plays" != 0 ] || [ "$verdicts" != 0 ] || echo "$name: $losses false losses and $wins false wins are not found"
+	echo "$name: $losses $checked $wins ${plays:-0} ${verdicts:-0}" >&3
+	[ $((losses + wins)) -eq 0 ] || [ "${plays:-0}" != 0 ] || [ "${verdicts:-0}" != 0 ] || echo "$name: $losses false losses and $wins false wins are not found"
 done 3>"$work/counts"
