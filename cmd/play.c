@@ -469,6 +469,7 @@ int main(int argc, char **argv)
         if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
             break;
     status = input_free(in);
+    files_end();
     if (p.question == CHECK)
         fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
     positions_free(positions);

@@ -26,21 +26,35 @@ static void write_named(const char *name, const char *text, size_t len)
     struct deal_error e;
     char quoted[256];
 
-    if (!replace_file(name, text, len, REPLACE_ANY, &e))
+    if (!strcmp(name, "-"))
+        output_line(text, len);
+    else if (!replace_file(name, text, len, REPLACE_ANY, &e))
         tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e.text);
 }
+
+/* the only file, whose name has no {}: its name, and the contents until the input ends without another record */
+static const char *only_name;
+static struct text only;
 
 void file_write(const char *option, const char *pattern, unsigned long number, const char *text, size_t len)
 {
     struct text name = {0};
 
-    if (number > 1 && !strstr(pattern, "{}"))
-        tool_die("%s: several records need {} in the name of the file", option);
-    if (!strcmp(pattern, "-")) {
-        output_line(text, len);
+    if (strstr(pattern, "{}")) {
+        files_name_file(&name, pattern, number);
+        write_named(name.bytes, text, len);
+        text_release(&name);
         return;
     }
-    files_name_file(&name, pattern, number);
-    write_named(name.bytes, text, len);
-    text_release(&name);
+    if (number > 1)
+        tool_die("%s: several records need {} in the name of the file", option);
+    only_name = pattern;
+    text_add(&only, text, len);
+}
+
+void files_end(void)
+{
+    if (only_name)
+        write_named(only_name, only.bytes, only.len);
+    text_release(&only);
 }
