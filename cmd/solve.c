@@ -402,7 +402,7 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     free(given);
     if (!stopped && good && fits && o->grade && found.result == DEAL_WON)
         good = verdict_grade(d, s, &found, e);
-    stopped = stopped || (o->grade && *stop_flag());
+    stopped = stopped || (o->grade && stop_requested());
     if (!stopped && good)
         good = solve_exact(o, d, s, &best, &stopped, e);
     if (!stopped && good && o->time)

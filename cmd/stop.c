@@ -20,7 +20,7 @@
  * a thread's stack in bytes */
 enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 };
 
-static volatile int stopped;
+static volatile int stopped; /* set and read by atomic operations */
 static int ends[2] = {-1, -1}; /* pipe that becomes readable when a signal arrives */
 static sigset_t caught;
 static atomic_bool flushed;
@@ -29,7 +29,7 @@ static void (*also)(void);
 void stop_also(void (*end)(void)) { also = end; }
 
 volatile const int *stop_flag(void) { return &stopped; }
-bool stop_requested(void) { return stopped; }
+bool stop_requested(void) { return __atomic_load_n(&stopped, __ATOMIC_RELAXED); }
 int stop_fd(void) { return ends[0]; }
 
 /* Returns the time in hundredths of a second since an arbitrary start. */
@@ -83,7 +83,7 @@ static void *wait_for_signal(void *arg)
 
     while (sigwait(&caught, &number))
         continue;
-    stopped = 1;
+    __atomic_store_n(&stopped, 1, __ATOMIC_RELAXED);
     if (write(ends[1], "", 1) < 0)
         _exit(STATUS_TROUBLE);
     wait_for(GRACE, NULL);
@@ -131,7 +131,7 @@ void stop_catch(void)
 
 int stop_status(int status)
 {
-    if (!stopped)
+    if (!stop_requested())
         return status;
     tool_warn("interrupted");
     return STATUS_TROUBLE;

@@ -444,7 +444,8 @@ struct deal_solve_options {
     bool unchecked;  /* do not verify losses, which saves up to two thirds of their time */
     /* set of the parts of the search that are not used, with bits as in deal_solution.parts; 0: use all */
     uint32_t without;
-    volatile const int *stop; /* the search gives up as soon as this is nonzero; may be NULL */
+    /* the search gives up as soon as this is nonzero; may be NULL; read atomically, as another thread may set it */
+    volatile const int *stop;
 };
 
 /* How a loss was verified by code that shares nothing with the search: not, by a plain search, by its proof, or by a

@@ -1,10 +1,14 @@
-/* In this folder: functions that every other folder may use. This header has sets of cards as bits, and the mixing of
- * hashes; array.h has arrays that grow, text.h similar words, and error.c messages. */
+/* In this folder: functions that every other folder may use. This header has sets of cards as bits, the mixing of
+ * hashes, and flags that end a search; array.h has arrays that grow, text.h similar words, and error.c messages. */
 #ifndef DEAL_BITS_H
 #define DEAL_BITS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
+/* Has another thread set *STOP, to end a search? STOP may be NULL. */
+static inline bool deal_stops(volatile const int *stop) { return stop && __atomic_load_n(stop, __ATOMIC_RELAXED); }
 /* The set that contains CARD alone. */
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 /* The output function of the random generator SplitMix64. */

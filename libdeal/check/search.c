@@ -198,7 +198,7 @@ static uint64_t check_work(const struct check_search *c) { return c->out.work + 
 
 static bool check_over(const struct check_search *c)
 {
-    return c->stack.full || c->s->failed || (c->o.stop && *c->o.stop) || check_work(c) >= c->work;
+    return c->stack.full || c->s->failed || deal_stops(c->o.stop) || check_work(c) >= c->work;
 }
 
 /* ---- the search ---- */

@@ -7,6 +7,8 @@
  */
 #include "grade.h"
 
+#include "base/bits.h"
+
 /* The players of the ladder. ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
 static const struct {
     const char *player;
@@ -33,7 +35,7 @@ static bool rung_wins(struct deal_state *work, const struct deal_state *s, int r
     bool good = player != NULL;
 
     *won = false;
-    for (int i = 0; good && !*won && i < rungs[rung].tries && !(stop && *stop); i++) {
+    for (int i = 0; good && !*won && i < rungs[rung].tries && !deal_stops(stop); i++) {
         enum deal_result result = DEAL_UNKNOWN;
         good = deal_state_copy(work, s, e) &&
                deal_player_run(player, work, (uint64_t)i + 1, most, ladder_forget, NULL, &result, NULL, e);

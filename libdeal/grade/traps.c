@@ -7,6 +7,8 @@
  */
 #include "grade.h"
 
+#include "base/bits.h"
+
 #include "solve/probe.h"
 
 #include <stdlib.h>
@@ -137,7 +139,7 @@ static bool walk_line(struct walk *w, volatile const int *stop, struct traps *ou
     t.nodes = others ? TRAP_NODES / others : 0;
     t.nodes = t.nodes < 1 ? 1 : t.nodes > TRAP_MOST ? TRAP_MOST : t.nodes;
     good = true;
-    while (good && !(stop && *stop) && traps_look(w, &good, e)) {
+    while (good && !deal_stops(stop) && traps_look(w, &good, e)) {
         good = traps_ask(w, p, &t, out, e) && traps_go(w, w->chosen, e);
     }
     out->shows = median(&t);

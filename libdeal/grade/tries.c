@@ -58,7 +58,7 @@ bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *st
         struct deal_player *player = deal_player_new(players[i].player, e);
 
         good = player != NULL;
-        for (int k = 1; good && k <= players[i].tries && !(stop && *stop); k++)
+        for (int k = 1; good && k <= players[i].tries && !deal_stops(stop); k++)
             good = try_once(player, work, s, (uint64_t)k, most < LENGTH_MOST ? most : LENGTH_MOST, &sum, e);
         deal_player_free(player);
         tries += players[i].tries;

@@ -6,6 +6,8 @@
  */
 #include "review.h"
 
+#include "base/bits.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +61,7 @@ bool deal_review_others_ask(struct deal_review *v, struct deal_error *e)
     uint64_t home;
     bool good;
 
-    if (v->at >= last(v) || (v->o.stop && *v->o.stop)) {
+    if (v->at >= last(v) || deal_stops(v->o.stop)) {
         v->phase = REVIEW_DONE;
         return true;
     }

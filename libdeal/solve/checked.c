@@ -55,7 +55,7 @@ bool deal_checked_loss(struct search *x, const struct deal_state *s, struct deal
         *refuted = out->proof;
         *out = (struct deal_solution){.result = DEAL_WON, .nodes = out->nodes};
         /* the user stopped the run; another run without interruption may check the loss */
-    } else if (x->o->stop && *x->o->stop) {
+    } else if (deal_stops(x->o->stop)) {
         *out = (struct deal_solution){.result = DEAL_UNKNOWN, .nodes = out->nodes, .stopped = true};
     }
     free(found.line);

@@ -66,7 +66,7 @@ static bool refute(struct search *x, struct deal_solve_options *o, const struct 
     uint64_t most = o->nodes;
     enum verdict v = deal_search_tables(x);
 
-    if (v == OPEN && !(o->stop && *o->stop)) {
+    if (v == OPEN && !deal_stops(o->stop)) {
         if (!deal_state_copy(x->s, s, e))
             return false;
         v = confirm_beams(x, o, most);
@@ -79,7 +79,7 @@ static bool refute(struct search *x, struct deal_solve_options *o, const struct 
         return deal_line_tell(x, s, out, e);
     }
     /* the user stopped the run; another run without interruption may find a win */
-    if (v == OPEN && o->stop && *o->stop)
+    if (v == OPEN && deal_stops(o->stop))
         *out = (struct deal_solution){.result = DEAL_UNKNOWN, .nodes = out->nodes, .stopped = true};
     return true;
 }

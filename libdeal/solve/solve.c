@@ -61,7 +61,7 @@ bool deal_solve_checking(struct deal_state *s, const struct deal_solve_options *
         out->parts = v == LOST && strcmp(out->proof, "exhausted") ? x.acted : 0;
         out->result = v == WON ? DEAL_WON : v == LOST ? DEAL_UNWINNABLE : DEAL_UNKNOWN;
         out->nodes = x.nodes;
-        out->stopped = v == OPEN && o->stop && *o->stop;
+        out->stopped = v == OPEN && deal_stops(o->stop);
         if (x.failed || x.s->failed)
             good = deal_fail(e, NULL, "out of memory");
         else if (v == LOST && !o->unchecked)

@@ -12,7 +12,7 @@
 
 bool deal_search_ends(const struct search *x)
 {
-    return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
+    return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || deal_stops(x->o->stop);
 }
 
 bool deal_path_add(struct path *p, struct step step)

@@ -229,7 +229,7 @@ bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct
     t.x.s = deal_state_new(s->r, e);
     if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, true, most, o->memory)) {
         out->complete = tally_all(&t, list);
-        out->stopped = !out->complete && o->stop && *o->stop;
+        out->stopped = !out->complete && deal_stops(o->stop);
         good = !t.x.failed && !t.x.s->failed && tally_count(&t, out);
     }
     tally_release(&t);

@@ -143,7 +143,7 @@ bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_optio
     *out = (struct deal_nearest){.moves = NULL};
     if (good) {
         out->exact = near_search(&n, list);
-        out->stopped = !out->exact && o->stop && *o->stop;
+        out->stopped = !out->exact && deal_stops(o->stop);
         out->cards = n.best;
         out->nodes = n.x.nodes;
         good = !n.x.failed && !n.x.s->failed && near_tell(&n, s, out, e);

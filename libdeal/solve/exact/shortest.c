@@ -343,7 +343,7 @@ static void shortest_search(struct shortest *t, int known, struct deal_shortest 
     out->minimal = v != OPEN && !(known == NO_LENGTH && v == LOST);
     out->length = v == WON ? t->most : known < NO_LENGTH ? known : -1;
     out->bound = v == OPEN || v == WON ? t->most : known < t->most ? known : t->most;
-    out->stopped = v == OPEN && t->x.o->stop && *t->x.o->stop;
+    out->stopped = v == OPEN && deal_stops(t->x.o->stop);
     out->nodes = t->x.nodes / (t->counted ? PLAIN_COUNTED_PARTS : 1);
 }
 
