@@ -347,7 +347,9 @@ void deal_record_free(struct deal_record *d);
 bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e);
 /* The value of field KEY of a record; NULL if it is absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
-/* Replaces the value of field KEY, or inserts the field in the order of deal-format(5). False if out of memory.
+size_t deal_moves_count(const char *moves); /* the number of actions in a value of moves; 0 if it is NULL or "" */
+/* Replaces the value of field KEY, or inserts the field in the order of deal-format(5). False if out of memory, or if
+ * KEY is empty or has a blank, a newline or an equals sign, or VALUE a blank or a newline; D is unchanged then.
  * Setting or removing "result" also removes the fields that describe it: by, nodes, proof, parts, checked, refuted,
  * unwritten, grade, traps, forced, imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
@@ -433,7 +435,7 @@ char *deal_state_board(const struct deal_state *s, const char *form, struct deal
 /* The result of a game or a search. DEAL_GAVE_UP: a player stopped because every action that it would choose leads
  * back to an earlier position. */
 enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAVE_UP };
-const char *deal_result_text(enum deal_result result);
+const char *deal_result_text(enum deal_result result); /* NULL for any other number */
 
 struct deal_solve_options {
     /* budget: number of positions examined; unless EXHAUSTIVE, four positions of the plain search, or sixteen of the

@@ -10,7 +10,10 @@
 static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"};
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game", "search"};
 
-const char *deal_result_text(enum deal_result result) { return results[result]; }
+const char *deal_result_text(enum deal_result result)
+{
+    return (unsigned)result > DEAL_GAVE_UP ? NULL : results[result];
+}
 
 /* ---- bytes ---- */
 

@@ -13,7 +13,6 @@
 
 #include "base/array.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -393,24 +392,29 @@ static bool insert(struct deal_record *d, const char *key, const char *value)
     return true;
 }
 
+size_t deal_moves_count(const char *moves)
+{
+    size_t n = moves && *moves;
+
+    for (; moves && *moves; moves++)
+        n += *moves == ',';
+    return n;
+}
+
 bool deal_record_set(struct deal_record *d, const char *key, const char *value)
 {
-    size_t i;
+    size_t i, len = strlen(value), at;
 
-    assert(*key && !strpbrk(key, " =\n") && !strpbrk(value, " \n"));
+    if (!*key || strpbrk(key, " =\n") || strpbrk(value, " \n"))
+        return false;
     remove_stale(d, key);
     i = record_find(d, key);
-    if (i == d->count) {
-        if (!insert(d, key, value))
-            return false;
-    } else {
-        struct field *f = &d->fields[i];
-        size_t len = strlen(value), at;
-        if (!store(d, value, len, &at))
-            return false;
-        f->value = at;
-        f->value_len = len;
-    }
+    if (i == d->count)
+        return insert(d, key, value) && pack(d);
+    if (!store(d, value, len, &at))
+        return false;
+    d->fields[i].value = at;
+    d->fields[i].value_len = len;
     return pack(d);
 }
 

@@ -61,7 +61,11 @@ START_TEST(test_order)
     deal_record_remove(d, "moves");
     deal_record_remove(d, "b");
     deal_record_remove(d, "not there");
+    ck_assert(!deal_record_set(d, "a", "two words") && !deal_record_set(d, "a=b", "1") && !deal_record_set(d, "", "1"));
     expect(d, "game=x shuffle=9 cards=AS result=won a=longer time=1.5");
+    ck_assert_str_eq(deal_result_text(DEAL_GAVE_UP), "gave-up");
+    ck_assert_ptr_null(deal_result_text((enum deal_result)(DEAL_GAVE_UP + 1)));
+    ck_assert_ptr_null(deal_result_text((enum deal_result)-1));
     deal_record_free(d);
 }
 END_TEST
