@@ -179,14 +179,14 @@ static bool emit(void *arg, void *item)
 
 /* ---- input ---------------------------------------------------------------------- */
 
-/* With --only, the file of the earlier run must have records of that result alone; with --grade, its wins must have
- * grades. Any other record shows that the run had other options, so the file is refused. */
+/* With --only, the file of the earlier run must have records of that result alone; its records must have the fields
+ * that other options add. Any other record shows that the run had other options, so the file is refused. */
 static void refuse_other(const struct run *run, bool passes)
 {
     if (!passes && run->b->only)
         resume_only(run->resume, run->b->only);
-    if (!passes && run->b->needs)
-        resume_lacks(run->resume, run->b->needs);
+    if (!passes)
+        resume_lacks(run->resume, run->b->promises, run->b->promised);
 }
 
 /* Looks up the line of the job in the output of the earlier run. */

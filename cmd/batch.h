@@ -14,10 +14,11 @@ struct batch {
     int threads;
     bool keep_going;
     const char *only;  /* Write only records with this result; NULL: write all. */
-    const char *needs; /* field, named as its option, that each won record of RESUME must have; NULL: none */
-    char *resume;      /* output file of an earlier run to continue, or NULL */
-    uint64_t nodes;    /* node budget: records left unknown with a smaller budget are solved again */
-    bool lines;        /* The callback puts the lines to write instead of the record into SCRATCH; it may be empty. */
+    const struct promise *promises; /* array of the fields that each record of RESUME must have, by their results */
+    size_t promised;                /* length of that array */
+    char *resume;                   /* output file of an earlier run to continue, or NULL */
+    uint64_t nodes;                 /* node budget: records left unknown with a smaller budget are solved again */
+    bool lines;                     /* The callback puts the lines to write instead of the record into SCRATCH; it may be empty. */
     /* Callback that works on record D, whose position is in S; it runs in any thread. It returns BAD with E filled,
      * STOPPED after a signal, or NOTED with a remark in E. It may use SCRATCH during the call. */
     enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,

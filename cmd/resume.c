@@ -313,14 +313,18 @@ void resume_only(const struct resume *r, const char *only)
     bad_line(r, resume_line(r), &e);
 }
 
-void resume_lacks(const struct resume *r, const char *key)
+void resume_lacks(const struct resume *r, const struct promise *p, size_t n)
 {
+    bool won = !strcmp(deal_record_get(r->found, "result"), "won");
     struct deal_error e;
 
-    if (strcmp(deal_record_get(r->found, "result"), "won") || deal_record_get(r->found, key))
-        return;
-    deal_fail(&e, key, "missing, though a run with --%s writes it", key);
-    bad_line(r, resume_line(r), &e);
+    for (; n; p++, n--) {
+        if (!(won ? p->won : p->lost) || deal_record_get(r->found, p->field) ||
+            (p->other && deal_record_get(r->found, p->other)))
+            continue;
+        deal_fail(&e, p->field, "missing, though a run with --%s writes it", p->option);
+        bad_line(r, resume_line(r), &e);
+    }
 }
 
 void resume_check_end(struct resume *r)

@@ -9,6 +9,12 @@
 
 struct resume;
 
+/* Option OPTION adds the field FIELD or, unless NULL, the field OTHER to each record that is won, or not, or both. */
+struct promise {
+    const char *option, *field, *other;
+    bool won, lost;
+};
+
 enum resume_match {
     RESUME_FOUND,  /* the line is finished; *TEXT is its result in the file */
     RESUME_RETRY,  /* the record was left unknown with a smaller budget: solve it again */
@@ -44,8 +50,8 @@ unsigned long resume_line(const struct resume *r);
 _Noreturn void resume_mismatch(struct resume *r, unsigned long line);
 /* Ends the program with an error if the record found in the file has a result other than ONLY. */
 void resume_only(const struct resume *r, const char *only);
-/* Ends the program with an error if the record found in the file is won and lacks the field KEY. */
-void resume_lacks(const struct resume *r, const char *key);
+/* Ends the program with an error if the record found in the file lacks a field that one of N options P adds. */
+void resume_lacks(const struct resume *r, const struct promise *p, size_t n);
 void resume_free(struct resume *r);
 
 #endif

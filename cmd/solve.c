@@ -2,6 +2,7 @@
  * solve: decides for each position whether it can be won, and writes the winning line.
  */
 #include "batch.h"
+#include "resume.h"
 #include "solve/exact.h"
 #include "solve/first.h"
 #include "solve/proof.h"
@@ -100,7 +101,8 @@ struct options {
     bool searches;
     bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */
-    char *proof;  /* file name given to --proof, or NULL */
+    struct promise promises[5];
+    char *proof; /* file name given to --proof, or NULL */
     uint64_t proof_size;
 };
 
@@ -108,6 +110,20 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
                                         struct text *scratch, struct deal_error *e);
 
 /* ---- options ---------------------------------------------------------------- */
+
+/* Lists the fields that the options add, by which --resume refuses the file of a run without these. */
+static void solve_promise(struct options *o)
+{
+    const struct promise all[] = {{"grade", "grade", NULL, o->grade, false},
+                                  {"shortest", "minimal", "bound", o->shortest, false},
+                                  {"count", "count.complete", NULL, o->count, o->count},
+                                  {"nearest", "nearest.cards", NULL, false, o->nearest},
+                                  {"time", "time", NULL, o->time, o->time}};
+
+    memcpy(o->promises, all, sizeof all);
+    o->batch.promises = o->promises;
+    o->batch.promised = sizeof all / sizeof *all;
+}
 
 static const char *parse_only(const char *text)
 {
@@ -179,10 +195,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case EXHAUSTIVE: o->search.exhaustive = true; break;
         case CONFIRM: o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX); break;
         case SHORTEN: o->shorten = true; break;
-        case GRADE:
-            o->grade = true;
-            o->batch.needs = "grade";
-            break;
+        case GRADE: o->grade = true; break;
         case COUNT: o->count = true; break;
         case FIRST: o->first = true; break;
         case NEAREST: o->nearest = true; break;
@@ -203,6 +216,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case WITHOUT: o->search.without |= parse_without(optarg); break;
         }
     }
+    solve_promise(o);
     if (o->proof && (o->batch.threads > 1 || o->batch.resume))
         tool_die("--proof: not with --threads or --resume");
     if (o->proof && !strcmp(o->proof, "-"))
@@ -309,15 +323,6 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
     return BATCH_DONE;
 }
 
-static size_t count_words(const char *moves)
-{
-    size_t n = *moves != '\0';
-
-    for (; *moves; moves++)
-        n += *moves == ',';
-    return n;
-}
-
 /* Checks that record D fits on a line. If its win does not, D becomes unknown with the moves GIVEN (NULL: none)
  * that it had before, and its field unwritten gets the length of the line. */
 static bool solve_fits(struct deal_record *d, const char *given, struct deal_error *e)
@@ -327,7 +332,7 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
 
     if (record_line(d, &len, e))
         return true;
-    n = count_words(deal_record_get(d, "moves"));
+    n = deal_moves_count(deal_record_get(d, "moves"));
     snprintf(nodes, sizeof nodes, "%s", deal_record_get(d, "nodes"));
     if (given)
         record_set(d, "moves", given);

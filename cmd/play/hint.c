@@ -56,16 +56,6 @@ static const char *fair_hint(struct session *g, const char *before)
     return *word ? in_steps(g, word, hint) : hint;
 }
 
-/* Returns the number of actions in LINE. */
-static size_t line_length(const char *line)
-{
-    size_t n = 1;
-
-    for (; *line; line++)
-        n += *line == ',';
-    return n;
-}
-
 /* A hint that follows the winning line LINE. */
 static const char *line_hint(struct session *g, const char *line)
 {
@@ -73,7 +63,7 @@ static const char *line_hint(struct session *g, const char *line)
 
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, ","), line);
     snprintf(hint, sizeof hint, "hint: %s: no card is unknown, and the solver wins from here in %zu action%s", word,
-             line_length(line), line_length(line) == 1 ? "" : "s");
+             deal_moves_count(line), deal_moves_count(line) == 1 ? "" : "s");
     return in_steps(g, word, hint);
 }
 
@@ -96,8 +86,8 @@ static const char *peeking_hint(struct session *g)
     prompt_interrupted = 0;
     if (found.result == DEAL_WON && found.moves) {
         snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu action%s)",
-                 (int)strcspn(found.moves, ","), found.moves, line_length(found.moves),
-                 line_length(found.moves) == 1 ? "" : "s");
+                 (int)strcspn(found.moves, ","), found.moves, deal_moves_count(found.moves),
+                 deal_moves_count(found.moves) == 1 ? "" : "s");
     } else if (found.result == DEAL_UNWINNABLE) {
         snprintf(hint, sizeof hint, "from here nothing wins any more (%s%s)%s", found.proof,
                  found.checked ? ", checked" : "", g->played.n ? "; undo goes back" : "");

@@ -63,19 +63,9 @@ static void shelf_add(struct shelf *shelf, struct deal_record *d, char *form)
     shelf->form[shelf->n++] = form;
 }
 
-static size_t moves_count(const struct deal_record *d)
-{
-    const char *at = deal_record_get(d, "moves");
-    size_t n = at != NULL;
-
-    for (; at && *at; at++)
-        n += *at == ',';
-    return n;
-}
-
 bool order_length(const struct order *o, const struct deal_record *d)
 {
-    size_t length = moves_count(d);
+    size_t length = deal_moves_count(deal_record_get(d, "moves"));
 
     return length >= o->least && length <= o->most;
 }

@@ -14,15 +14,6 @@ struct firsts {
     struct text line, scratch;
 };
 
-static size_t first_words(const char *moves)
-{
-    size_t n = moves && *moves;
-
-    for (; moves && *moves; moves++)
-        n += *moves == ',';
-    return n;
-}
-
 /* Appends the word of the action to the moves of the record. */
 static void first_move(struct firsts *t, const char *word)
 {
@@ -44,7 +35,7 @@ static bool first_write(struct firsts *t, size_t given, struct text *out, struct
     char length[24];
 
     if (!strcmp(result, deal_result_text(DEAL_WON))) {
-        snprintf(length, sizeof length, "%zu", first_words(deal_record_get(t->d, "moves")) - given);
+        snprintf(length, sizeof length, "%zu", deal_moves_count(deal_record_get(t->d, "moves")) - given);
         record_set(t->d, "first.length", length);
     }
     if (t->f->only && strcmp(result, t->f->only))
@@ -65,7 +56,7 @@ static enum batch_outcome first_one(struct firsts *t, const struct deal_state *s
 
     if (!deal_record_parse(t->d, t->line.bytes, t->line.len - 1, e) || !deal_state_copy(t->s, s, e))
         return BATCH_BAD;
-    given = first_words(deal_record_get(t->d, "moves"));
+    given = deal_moves_count(deal_record_get(t->d, "moves"));
     first_move(t, deal_state_word(s, a, word));
     if (!deal_state_apply(t->s, a))
         tool_die_memory();

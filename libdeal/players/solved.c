@@ -55,15 +55,6 @@ struct solved_place {
     size_t end; /* length in bytes of the shortened line up to this position */
 };
 
-static size_t solved_words(const char *line)
-{
-    size_t n = *line != '\0';
-
-    for (; *line; line++)
-        n += *line == ',';
-    return n;
-}
-
 /* Writes LINE to OUT, which has room for LINE, without the actions between two visits of a position. PLACE has room for
  * one item more than LINE has words. */
 static void solved_cut(struct deal_state *s, const char *line, struct solved_place *place, char *out)
@@ -90,7 +81,7 @@ static void solved_cut(struct deal_state *s, const char *line, struct solved_pla
 
 static bool solved_cut_circles(struct deal_solved *x, struct deal_state *s)
 {
-    struct solved_place *place = malloc((solved_words(x->line) + 1) * sizeof *place);
+    struct solved_place *place = malloc((deal_moves_count(x->line) + 1) * sizeof *place);
     char *cut = malloc(strlen(x->line) + 1);
 
     if (place && cut) {

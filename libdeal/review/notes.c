@@ -22,15 +22,6 @@ static bool notes_add(struct deal_review *v, enum deal_note_kind kind, size_t fr
     return true;
 }
 
-static size_t count_words(const char *line)
-{
-    size_t n = *line != '\0';
-
-    for (; *line; line++)
-        n += *line == ',';
-    return n;
-}
-
 /* ---- the whole ---- */
 
 static bool tell_won(struct deal_review *v)
@@ -41,7 +32,7 @@ static bool tell_won(struct deal_review *v)
     if (won == v->n && deal_review_go(v, v->n, NULL) && deal_state_won(v->s))
         deal_paper_say(&p, "the game was won");
     else if (won == v->n)
-        deal_paper_say(&p, "the game can still be won, in %zu actions from here", count_words(v->place[won].line));
+        deal_paper_say(&p, "the game can still be won, in %zu actions from here", deal_moves_count(v->place[won].line));
     else if (won)
         deal_paper_say(&p, "the game could still be won");
     else
@@ -68,7 +59,7 @@ static bool tell_blunder(struct deal_review *v)
     deal_paper_say(&p, "%s lost the game", v->word[v->won]);
     if (line)
         deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line,
-                       count_words(line));
+                       deal_moves_count(line));
     return notes_add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
 }
 

@@ -10,10 +10,8 @@ enum { MOST_ASKS = 40 }; /* limit of the number of searches, which is needed bec
 
 static bool read_words(struct deal_review *v, const char *moves)
 {
-    size_t n = moves && *moves;
+    size_t n = deal_moves_count(moves);
 
-    for (const char *at = moves; at && *at; at++)
-        n += *at == ',';
     v->word = calloc(n + 1, sizeof *v->word);
     v->place = calloc(n + 1, sizeof *v->place);
     v->span = calloc(n + 2, sizeof *v->span);

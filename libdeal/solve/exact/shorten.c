@@ -250,15 +250,6 @@ static void shorten_all(struct cut *c)
 
 /* ---- moves from and to text ---- */
 
-static size_t words_in(const char *moves)
-{
-    size_t n = *moves != '\0';
-
-    for (; *moves; moves++)
-        n += *moves == ',';
-    return n;
-}
-
 static bool shorten_read_line(struct cut *c, const char *moves, struct deal_error *e)
 {
     while (*moves && !deal_state_won(c->s)) {
@@ -322,7 +313,7 @@ bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struc
 {
     struct cut c = {
         .start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = SHORTEN_EFFORT};
-    size_t most = words_in(moves);
+    size_t most = deal_moves_count(moves);
     bool good = false;
 
     *shorter = NULL;
