@@ -85,8 +85,8 @@ static const struct tool tool = {
             "      --moves WORDS        append moves, separated by commas\n"
             "\n"
             "One of these; without it the records are written:\n"
-            "      --check              verify moves and results; exit status 1 if one is wrong\n"
-            "      --legal              list the legal actions of each position, one line a record\n"
+            "      --check              verify moves and results; status 1 if one is wrong\n"
+            "      --legal              list the legal actions, one line a record\n"
             "      --perft N            count the sequences of N actions\n"
             "      --draw               draw the position as text\n"
             "      --svg FILE           draw the position as a picture; {} in FILE is the number of the record\n"
@@ -94,8 +94,8 @@ static const struct tool tool = {
             "      --explain            write the moves as sentences, one line a move\n"
             "      --annotate           name the moves that won or lost the game; with --html on the page\n"
             "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
-            "      --to NOTATION        write moves for other programs: standard, fc-solve or klondike\n"
-            "      --from NOTATION      read lines of play of other programs, each under its record\n"
+            "      --to NOTATION        write the moves as standard, fc-solve or klondike\n"
+            "      --from NOTATION      read lines of play, each under its record\n"
             "\n",
     .topics = topics,
     .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
