@@ -1,5 +1,5 @@
-// The choice of a game on the page: the list of all games with a search field, their options, and the search for a
-// deal that can be won.
+// The choice of a game on the page: near words, the options of a game, and the search for a deal that can be won. The gallery of
+// games is in gallery.js.
 
 /* ---- games ---- */
 
@@ -15,17 +15,6 @@ function puzzlesOf(game) {
 
 // Reduces a text to plain letters and digits for a search: "Le Carr\u00e9" is found by "carre".
 const plain = text => text.normalize('NFD').toLowerCase().replace(/['\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, ' ').trim();
-
-function rowOf(game) {
-    const row = document.createElement('label'), radio = document.createElement('input'), small = document.createElement('small');
-    radio.type = 'radio';
-    radio.name = 'game';
-    radio.value = game[ID];
-    small.textContent = [...game[NAMES].split(' ').filter(name => name && name.replace(/-/g, '') !== plain(game[TITLE]).replace(/ /g, '')).map(name => name.replace(/-/g, ' ')), ...(game[PACKS] > 1 ? [game[PACKS] + ' packs'] : [])].join(', ');
-    row.append(radio, game[TITLE] + ' ', small);
-    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES], ...Object.keys(game[VARIANTS]), 'solitaire patience cards'].join(' '));
-    return row;
-}
 
 // Returns the least number of letters to insert, to drop, to change or to exchange with the next one that turns WORD into a
 // beginning of OTHER.
@@ -50,42 +39,25 @@ function searched(text, list, wordsOf) {
     return exact.length ? exact : list.filter(one => wanted.every(word => wordsOf(one).split(' ').some(other => near(word, other))));
 }
 
-function fillGames() {
-    const often = OFTEN.map(id => games.find(one => one[ID] === id)), byTitle = (a, b) => plain(a[TITLE]) < plain(b[TITLE]) ? -1 : 1;
-    const parts = {'Often played': often, 'Well known': games.filter(one => !one[HISTORIC] && !often.includes(one)).sort(byTitle),
-        Historic: games.filter(one => one[HISTORIC])};
-    for (const name in parts) {
-        const part = document.createElement('section'), head = document.createElement('h3');
-        head.textContent = name;
-        part.append(head, ...parts[name].map(rowOf));
-        byId('games').append(part);
-    }
-}
-
-const chosenGame = () => document.querySelector('input[name=game]:checked').value;
+// The game whose options are shown.
+let chosenId = 'klondike';
+const chosenGame = () => chosenId;
 
 function selectGame(id, variant) {
-    const radio = document.querySelector(`input[name=game][value="${id}"]`);
-    if (radio) radio.checked = true;
-    chooseGame(variant && variantsOf(chosenGame()).includes(variant) ? variant : '');
-}
-
-// Shows the games that match the search field. If the chosen game is not among them, the first is chosen.
-function findGames() {
-    const rows = [...byId('games').querySelectorAll('label')], found = new Set(searched(byId('find').value, rows, row => row.dataset.words));
-    for (const row of rows) row.hidden = !found.has(row);
-    for (const part of byId('games').children) part.hidden = !part.querySelector('label:not([hidden])');
-    const first = byId('games').querySelector('label:not([hidden]) input'), chosen = document.querySelector('input[name=game]:checked');
-    byId('nogame').hidden = first !== null;
-    byId('start').disabled = byId('startboard').disabled = first === null;
-    if (first && (!chosen || chosen.parentNode.hidden)) selectGame(first.value);
+    if (games.some(one => one[ID] === id)) chosenId = id;
+    chooseGame(variant && variantsOf(chosenId).includes(variant) ? variant : '');
 }
 
 /* ---- options ---- */
 
+// Names of options in words of players; another option has the name that records use.
+const OPTION_WORDS = {draw: 'cards turned at a time', redeals: 'times that the pack is turned again', part: 'part of a sequence that moves', spaces: 'empty columns', vacancies: 'empty columns take',
+    cells: 'free cells', 'worry-back': 'a card may come back from a foundation', build: 'columns go down by', first: 'first card of a foundation', aces: 'aces at the deal', goal: 'won when', transfer: 'reserve',
+    empty: 'empty columns take', kings: 'kings', redeal: 'the pack is turned', exchange: 'cards may be exchanged', exchanges: 'exchanges'};
+
 function choiceOf(name, now, values) {
     const label = document.createElement('label'), number = values.length === 100, choice = document.createElement(number ? 'input' : 'select');
-    label.append(name.replace(/-/g, ' ') + ' ', choice);
+    label.append((OPTION_WORDS[name] || name.replace(/-/g, ' ')) + ' ', choice);
     if (number) Object.assign(choice, {type: 'number', min: 0, max: 99});
     else choice.append(...values.map(value => new Option(value, value)));
     if (!values.includes(now)) choice.prepend(new Option(now, now));
@@ -110,7 +82,7 @@ function chooseGame(variant = '') {
         menu.onchange = () => chooseGame(menu.value);
         byId('options').prepend(label);
     }
-    byId('rulestitle').textContent = games.find(one => one[ID] === id)[TITLE];
+    byId('newtitle').textContent = byId('rulestitle').textContent = games.find(one => one[ID] === id)[TITLE];
     byId('newabout').textContent = filled(about);
     fillGrades();
 }

@@ -4,16 +4,13 @@
 
 const BEGUN = 60; // games listed
 
-function openNew() {
-    byId('newerror').textContent = '';
-    byId('find').value = byId('set').value = '';
-    findGames();
-    selectGame(...at.game.split('/'));
-    byId('games').scrollTop = 0;
+// Shows the options of GAME, or of the game on the table.
+function openNew(game) {
+    byId('newerror').textContent = byId('set').value = '';
+    selectGame(...(game || at.game).split('/'));
     byId('own').value = byId('own').value || keep.own;
     listBegun();
     byId('newbox').showModal();
-    // The focus is removed, since a phone would otherwise open its keyboard.
     document.activeElement.blur();
     byId('newbox').scrollTop = 0;
 }
@@ -60,7 +57,7 @@ function ended(box, error, where) {
     where.textContent = error || '';
     if (error) where.scrollIntoView({block: 'nearest'});
     if (error === '') {
-        box.close();
+        for (const open of document.querySelectorAll('dialog[open]')) open.close();
         byId('board').focus({preventScroll: true});
     }
 }
@@ -102,7 +99,7 @@ function setting(id, key, property, then) {
 }
 
 function listen() {
-    const board = byId('board'), acts = {new: openNew, undo, redo, hint, deal, more: openMore, rules: openRules};
+    const board = byId('board'), acts = {new: openGallery, undo, redo, hint, deal, more: openMore, rules: openRules};
     for (const id in acts) byId(id).onclick = acts[id];
     board.addEventListener('pointerdown', dragStart);
     document.addEventListener('pointermove', dragMove);
@@ -139,10 +136,7 @@ function listenDialogs() {
     byId('whole').onclick = () => message(true);
     byId('what').onclick = event => { if (byId('whatbox').className === 'open' && !event.target.closest('button')) message(false); };
     byId('start').onclick = event => { event.preventDefault(); ended(newbox, startChosen(), byId('newerror')); };
-    byId('daily').onclick = () => ended(newbox, startDaily(), byId('newerror'));
-    byId('games').addEventListener('change', () => chooseGame());
-    byId('find').addEventListener('input', findGames);
-    byId('find').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+    listenGallery();
     byId('choices').addEventListener('change', fillGrades);
     byId('findstop').onclick = stopFinding;
     newbox.addEventListener('close', stopFinding);
@@ -153,6 +147,7 @@ function listenDialogs() {
     byId('copylink').onclick = () => copy('link');
     byId('copyrecord').onclick = () => copy('record');
     byId('takerecord').onclick = () => ended(more, orElseBack(() => openRecord(byId('record').value)), byId('moreerror'));
+    listenEnding();
     byId('openstats').onclick = () => { more.close(); openStats(); };
     byId('opencalendar').onclick = () => { more.close(); openCalendar(); };
     byId('print').onclick = () => { more.close(); window.print(); };
@@ -167,6 +162,7 @@ function listenDialogs() {
     setting('rows', 'rows', 'checked', refit);
     setting('four', 'four', 'checked', useTheme);
     setting('large', 'large', 'checked', refit);
+    setting('sound', 'sound', 'checked', () => sound('lay'));
     setting('edges', 'edges', 'checked', useTheme);
     setting('names', 'names', 'checked', refit);
     setting('peek', 'peek', 'checked', () => { dropHint(); search(); });

@@ -14,7 +14,8 @@ function show(text, followed) {
     if (!followed) noteStats();
     const trouble = followed ? '' : save();
     say(trouble ? trouble + ' ' + text : text, trouble && 'bad');
-    search();
+    tellEnd(followed);
+    if (!demo) search();
     if (focused) byId('board').focus();
 }
 
@@ -165,7 +166,8 @@ function begin(position, words, text, later = [], tied = []) {
     }
     const left = slot && slot.key !== place.key && played.length && at.actions.length;
     leaveSlot(place.key);
-    slot = {...place, deal};
+    stopDemo('');
+    slot = {...place, deal, shown: Boolean(place.slot && place.slot.shown)};
     clock = {spent: place.slot ? place.slot.spent : 0, since: 0};
     lay(engine.take(recordOf(words)), words, later, [...tied, ...(place.slot ? place.slot.groups : [])]);
     const shown = [text, wonBefore() && 'You have won this deal before.', left && 'The game before is kept: New, Games that were begun.'].filter(one => one).join(' ');
@@ -273,14 +275,14 @@ function openLink(hash) {
     return error && 'The link cannot be opened: ' + error + '.';
 }
 
-function link() {
+function link(words = played) {
     const of = new URLSearchParams();
     if (at.game.startsWith('./') || !dealKey()) {
         if (at.game.startsWith('./')) of.set('own', rules);
-        of.set('record', recordOf(played));
+        of.set('record', recordOf(words));
     } else {
         for (const key of ['game', 'set', dealKey()]) if (at[key]) of.set(key, at[key]);
-        if (played.length) of.set('moves', played.join(','));
+        if (words.length) of.set('moves', words.join(','));
     }
     return location.href.split('#')[0] + '#' + of.toString().replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3A/g, ':');
 }

@@ -311,7 +311,7 @@ function moveCursor(key, every) {
     speakCursor();
 }
 
-const letters = {u: undo, r: redo, h: hint, a: playSafe, f: finish, n: () => openNew(), m: () => openMore(), d: deal, '?': () => openRules()};
+const letters = {u: undo, r: redo, h: hint, a: playSafe, f: finish, n: () => openGallery(), m: () => openMore(), d: deal, '?': () => openRules()};
 
 function onKey(event) {
     if (document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;

@@ -13,7 +13,7 @@ const APART = 'This deal was played on in another tab, too; both games are kept.
 function slotText() {
     const record = recordOf(played);
     return JSON.stringify({version: FORMAT, deal: slot.deal, record, undone, groups: [...groups], own: at.game.startsWith('./') ? rules : '', title: at.title,
-        seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now(), spent: Math.round(spentNow())});
+        seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, shown: slot.shown === true, time: Date.now(), spent: Math.round(spentNow())});
 }
 
 // Returns true if another tab stored a line of moves in the slot that is not part of the line on the table.

@@ -7,6 +7,8 @@
 const FLIGHT = 140, DEALT = 240;
 // Durations in milliseconds: SHOWN: motion of a hint; HOP: one hop at a win; WAVE: from one hop to the next.
 const SHOWN = 420, HOP = 320, WAVE = 60;
+// LEAPS, LEAP: number of cards that leap at a win, and the duration of one leap in milliseconds.
+const LEAPS = 18, LEAP = 1000;
 
 // MANY: number of changed cards above which none is animated. PACK: number of the pack in enum deal_pile_kind.
 const MANY = 30, PACK = 0;
@@ -97,11 +99,20 @@ const beforeMotion = () => drawn && slot && {deal: drawn.deal, won: drawn.won, l
 function showMotion(before) {
     Object.assign(drawn, {deal: slot.key, won: at.won});
     if (!before || !before.deal || still()) return;
-    if (before.deal !== slot.key) return void (at.depth || showDeal());
-    const flights = flightsOf(changesOf(before.lines, drawn.groups.map(group => group.lines)));
+    if (before.deal !== slot.key) return void (at.depth || (showDeal(), sound('deal')));
+    const changes = changesOf(before.lines, drawn.groups.map(group => group.lines)), flights = flightsOf(changes);
+    const turned = changes.come.filter(card => card.face && changes.left.some(one => one.pile === card.pile && one.place === card.place && !one.face) && !flights.some(([, to]) => to === card));
     if (flights.length <= MANY)
         for (const [from, to] of flights) fly(handle(to.pile, to.place), (carried && carried.get(from.pile + ':' + from.place)) || from, to);
+    for (const card of turned) turn(handle(card.pile, card.place));
+    if (flights.length) sound('lay');
     if (at.won && !before.won) showWin();
+}
+
+// Turns a card over at its place.
+function turn(card) {
+    card.classList.add('turns');
+    animate(card, [{scale: '0 1'}, {scale: '1 1'}], {duration: FLIGHT});
 }
 
 function pointOf(card) {
@@ -120,12 +131,44 @@ function showDeal() {
     });
 }
 
-// Animates a win: the top cards of the foundations, or of all piles in a game without foundations, hop one after the
-// other.
+/* ---- sounds ---- */
+
+let speaker = null;
+
+// Plays one of three short sounds: the deal, a card that is laid, a win.
+function sound(name) {
+    if (!keep.sound) return;
+    speaker = speaker || new AudioContext();
+    const notes = {deal: [[180, 0.05], [200, 0.05], [220, 0.05]], lay: [[240, 0.06]], win: [[523, 0.14], [659, 0.14], [784, 0.3]]}[name];
+    let when = speaker.currentTime;
+    for (const [pitch, length] of notes) {
+        const tone = speaker.createOscillator(), volume = speaker.createGain();
+        tone.type = 'triangle';
+        tone.frequency.value = pitch;
+        volume.gain.setValueAtTime(0.12, when);
+        volume.gain.exponentialRampToValueAtTime(0.001, when + length);
+        tone.connect(volume).connect(speaker.destination);
+        tone.start(when);
+        tone.stop(when + length);
+        when += 0.7 * length;
+    }
+}
+
+// Animates a win: copies of the top cards of the foundations, or of all piles in a game without foundations, leap over the table.
 function showWin() {
     const tops = at.piles.map((pile, i) => [pile[KIND], pile[CARDS] && topOf(i)]).filter(([, card]) => card), home = tops.filter(([kind]) => kind === FOUNDATION);
     (home.length ? home : tops).forEach(([, card], i) =>
         animate(card, [shift(0, 0), shift(0, -16), shift(0, 0), shift(0, -8), shift(0, 0)], {duration: HOP, delay: FLIGHT + WAVE * i, fill: 'none'}));
+    sound('win');
+    const box = byId('board').querySelector('svg').viewBox.baseVal, some = home.length ? home : tops;
+    for (let i = 0; i < LEAPS; i++) {
+        const card = some[i % some.length][1], copy = card.cloneNode(true), from = pointOf(card), x = box.width * (i + 0.5) / LEAPS - from.x;
+        copy.setAttribute('class', 'flight turns');
+        copy.removeAttribute('data-place');
+        card.ownerSVGElement.append(copy);
+        const rise = -30 - 40 * (i % 3), end = {...shift(x, box.height - from.y), rotate: (i % 2 ? 200 : -200) + 'deg', opacity: 0};
+        animate(copy, [{...shift(0, 0), rotate: '0deg', opacity: 1}, {...shift(x / 2, rise), rotate: (i % 2 ? 70 : -70) + 'deg', opacity: 1, offset: 0.4}, end], {duration: LEAP, delay: FLIGHT + WAVE * i}, copy);
+    }
 }
 
 // Animates a hint: a copy of the card of action ACT moves to its target.

@@ -81,10 +81,10 @@ async function main() {
     // The browser draws the board before the rest is loaded.
     await new Promise(done => setTimeout(done));
     games = engine.games();
-    fillGames();
     listen();
     listenDialogs();
     document.body.dataset.ready = 'yes';
+    if (at.won || !at.actions.length) openGallery();
 }
 
 main().catch(error => { byId('what').textContent = 'This browser cannot run the page: ' + error.message; });

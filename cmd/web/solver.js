@@ -80,6 +80,7 @@ const verdicts = {
 
 function heard(message) {
     if (message.id !== task) return;
+    if (demo) return demoFound(message);
     if (message.last || message.error) asking = false;
     if (message.error) {
         byId('verdict').textContent = message.error;

@@ -39,7 +39,7 @@ function betterRow(a, b) {
 
 // Updates the row of the present game at its first action and when it is won.
 function noteStats() {
-    if (!played.length) return;
+    if (!played.length || slot.shown) return;
     const stats = readStats(), key = slot.key.replace(/~\d+$/, ''), old = stats.deals[key];
     if (old && !at.won) return;
     stats.deals[key] = betterRow(old, [at.game, at.won ? 1 : 0, Math.round(spentNow()), played.length, Date.now()]);

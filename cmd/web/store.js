@@ -1,8 +1,8 @@
 'use strict';
 // Storage of the page: settings, and a slot for each deal that was begun, so that no game replaces another.
 //
-// Key patience:settings: {version, auto, peek, light, rows, four, large, edges, names, nodes, theme, next, grade, own}.
-// Key patience:game:ID: {version, deal, record, undone, groups: of runs.js, own, title, seed, set, actions, over, time, spent}.  ID is a hash of the deal;
+// Key patience:settings: {version, auto, peek, light, rows, four, large, edges, names, sound, nodes, theme, next, grade, favourites, own}.
+// Key patience:game:ID: {version, deal, record, undone, groups: of runs.js, own, title, seed, set, actions, over, shown: a win was shown, time, spent}.  ID is a hash of the deal;
 // ~2, ~3 ... mark other lines of the same deal.
 // Key patience:last: the key of the slot that was on the table last.
 // Keys patience:unread, patience:unread~2 ...: values that this version could not read.
@@ -45,12 +45,13 @@ function parseJson(text) {
 
 /* ---- settings ---- */
 
-const keep = {own: '', auto: false, peek: false, light: true, rows: true, four: false, large: false, edges: false, names: false, nodes: 100000, theme: '', next: {}, grade: 1};
+const keep = {own: '', auto: false, peek: false, light: true, rows: true, four: false, large: false, edges: false, names: false, sound: false, nodes: 100000, theme: '', next: {}, grade: 1, favourites: []};
 const goodSetting = {
-    own: isText, auto: isFlag, peek: isFlag, light: isFlag, rows: isFlag, four: isFlag, large: isFlag, edges: isFlag, names: isFlag,
+    own: isText, auto: isFlag, peek: isFlag, light: isFlag, rows: isFlag, four: isFlag, large: isFlag, edges: isFlag, names: isFlag, sound: isFlag,
     nodes: value => [10000, 100000, 1000000].includes(value),
     theme: value => ['', 'felt', 'slate', 'light', 'dark'].includes(value),
     grade: value => [0, 1, 2, 3, 4, 5].includes(value),
+    favourites: value => Array.isArray(value) && value.every(isText),
     next: value => isObject(value) && Object.values(value).every(isCount),
 };
 
@@ -101,7 +102,7 @@ function readSlot(text) {
     const good = isObject(slot) && slot.version === FORMAT && isText(slot.deal) && isText(slot.record) && isText(slot.own) &&
         dealOf(slot.record) === slot.deal && Array.isArray(slot.undone) && slot.undone.every(isText);
     return good ? {...slot, groups: goodGroups(slot.groups), title: isText(slot.title) ? slot.title : '', name: isText(slot.name) ? slot.name : '', actions: isCount(slot.actions) ? slot.actions : 0,
-        over: slot.over === true, time: isCount(slot.time) ? slot.time : 0, spent: isCount(slot.spent) ? slot.spent : 0} : null;
+        over: slot.over === true, shown: slot.shown === true, time: isCount(slot.time) ? slot.time : 0, spent: isCount(slot.spent) ? slot.spent : 0} : null;
 }
 
 // Returns all moves of the slot, including the moves taken back.

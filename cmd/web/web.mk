@@ -10,7 +10,8 @@ WEB_FLAGS := --target=wasm32-wasi -std=c11 -O2 -DNDEBUG -D_POSIX_C_SOURCE=200809
 WEB_LINK := --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--initial-memory=16777216
 WEB_SRC := $(LIB_SRC) $(sort $(wildcard cmd/web/*.c cmd/web/instead/*.c))
 WEB_OBJ := $(WEB_SRC:%.c=$(W)/%.o) $(W)/games.o $(W)/scales.o $(W)/puzzles.o
-PAGE := $(wildcard cmd/web/page.* cmd/web/*.js)
+PAGE := $(wildcard cmd/web/page.* cmd/web/*.js) cmd/web/facts analysis/studies/thirty.csv analysis/studies/published-table.csv \
+	$(wildcard seeds/*.graded)
 
 web:
 	@.ci/packages web
@@ -34,7 +35,7 @@ $(W)/patience.html: $(W)/deal.wasm cmd/web/bundle $(PAGE)
 
 $(W)/app/index.html: $(W)/patience.html cmd/web/patience.svg $(wildcard cmd/web/app/*)
 	@mkdir -p $(@D)
-	cp cmd/web/app/manifest.webmanifest cmd/web/patience.svg $(@D)
+	cp cmd/web/app/manifest.webmanifest cmd/web/app/*.png cmd/web/patience.svg $(@D)
 	sed "s|@VERSION@|$$(cksum <$< | tr ' ' -)|" cmd/web/app/service.js >$(@D)/service.js
 	awk '$$0 == "</head>" { while ((getline line <"cmd/web/app/head.html") > 0) print line } { print }' $< >$@.new && mv $@.new $@
 

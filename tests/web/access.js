@@ -81,12 +81,12 @@ async function plain(b) {
     check('web: access: messages without codes, whole, with reasons', wrong);
 }
 
-const VIEWS = {board: '', 'new game': 'openNew()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()'};
+const VIEWS = {board: '', 'new game': 'openNew()', gallery: 'openGallery()', share: 'openShare()', settings: 'byId("setbox").showModal()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()'};
 async function rules(b) {
     if (!fs.existsSync(axe)) return console.log('ok - web: access: the rules of axe # SKIP no axe-core in ' + path.dirname(axe));
     const wrong = [];
     await b.run(fs.readFileSync(axe, 'utf8') + ';true');
-    for (const theme of ['light', 'dark'])
+    for (const theme of ['felt', 'light', 'dark'])
         for (const view in VIEWS) {
             await b.run(`document.documentElement.dataset.theme = '${theme}'; for (const one of document.querySelectorAll('dialog')) { one.close(); for (const part of one.querySelectorAll('details')) part.open = true; } byId('list').open = true; ${VIEWS[view]}`);
             const found = await b.run('axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}).then(({passes, violations}) => [...(passes.length < 5 ? ["nothing is tried"] : []), ...violations.map(one => one.id + ": " + one.nodes[0].html.slice(0, 100) + " " + (one.nodes[0].any[0] || {}).message)])');

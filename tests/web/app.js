@@ -42,6 +42,14 @@ start('app', 360, 740, async b => {
     await b.run('navigator.serviceWorker.ready.then(() => true)');
     const {errors} = await b.send('Page.getAppManifest'), {installabilityErrors} = await b.send('Page.getInstallabilityErrors');
     check('web: app: it can be installed', [...errors, ...installabilityErrors.filter(one => one.errorId !== 'in-incognito')].map(one => JSON.stringify(one)));
+    // An icon has the size that the manifest states, and one may be cut to any outline.
+    const icons = await b.run(`fetch('manifest.webmanifest').then(answer => answer.json()).then(({icons}) => Promise.all(icons.map(async one => {
+        const image = new Image();
+        image.src = one.src;
+        await image.decode();
+        return [one.sizes === 'any' || one.sizes === image.naturalWidth + 'x' + image.naturalHeight, one.type, one.purpose];
+    })))`);
+    check('web: app: icons as PNG, of the stated sizes, and one maskable', icons.every(([good]) => good) && icons.some(([, type, purpose]) => type === 'image/png' && purpose === 'maskable') ? [] : JSON.stringify(icons));
     await updated(b, address);
     await b.run('play(at.actions[0][WORD])');
     const record = await b.run('recordOf(played)');

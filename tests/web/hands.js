@@ -56,9 +56,9 @@ async function keys(b) {
     await b.key('h');
     if (!/^Hint: /.test(await b.run('byId("what").textContent'))) wrong.push('h gives no hint');
     await b.key('n');
-    if (!await b.run('byId("newbox").open')) wrong.push('n does not open');
+    if (!await b.run('byId("gallery").open')) wrong.push('n does not open');
     await b.key('Escape', 27);
-    await b.until('!byId("newbox").open');
+    await b.until('!byId("gallery").open');
     check('web: keys alone', wrong);
 }
 
@@ -103,26 +103,35 @@ async function menus(b) {
         await b.run(`${code}.scrollIntoView({block: 'nearest'})`);
         await b.tap(...await b.run(`middle(${code})`));
     };
-    const row = id => `document.querySelector('input[name=game][value=${id}]').parentNode`;
+    const tile = id => `document.querySelector('#tiles [data-game=${id}] .go')`;
     await b.size(360, 640, true);
     await b.run("startDeal('zodiac', '', 3)");
     await press('byId("new")');
-    if (await b.run(`(row => row.bottom > byId('games').getBoundingClientRect().bottom)(${row('klondike')}.getBoundingClientRect())`)) wrong.push('Klondike is out of sight');
-    if (await b.run('document.querySelectorAll("#games label").length') !== 90) wrong.push('not ninety games');
-    await press(row('klondike'));
-    await press('byId("start")');
-    await b.until('!byId("newbox").open && at.game === "klondike"').catch(e => wrong.push(e.message));
-    if (!/can be won/.test(await b.run('byId("what").textContent'))) wrong.push('three taps: ' + await b.run('byId("what").textContent'));
+    if (await b.run(`${tile('klondike')}.getBoundingClientRect().bottom > innerHeight`)) wrong.push('Klondike is out of sight');
+    if (await b.run('document.querySelectorAll("#tiles li").length') !== 90) wrong.push('not ninety games');
+    await b.until(`${tile('klondike')}.querySelector('img')`).catch(e => wrong.push(e.message));
+    await press(tile('klondike'));
+    await b.until('!byId("gallery").open && at.game === "klondike"').catch(e => wrong.push(e.message));
+    if (!/can be won/.test(await b.run('byId("what").textContent'))) wrong.push('two taps: ' + await b.run('byId("what").textContent'));
     for (const [words, id] of [['Montana', 'gaps'], ['demon', 'canfield'], ['carre nap', 'carre-napoleon'], ["baker's g", 'bakers-game'], ['l horloge', 'horloge'], ['klondkie', 'klondike'], ['Canfeild', 'canfield'], ['yukn', 'yukon']]) {
-        await b.run(`openNew(); byId('find').value = ${JSON.stringify(words)}; findGames()`);
-        if (await b.run('chosenGame()') !== id) wrong.push(`${words} finds ` + await b.run('chosenGame()'));
-        await b.run('byId("newbox").close()');
+        await b.run(`openGallery(); byId('find').value = ${JSON.stringify(words)}; findGames()`);
+        const found = await b.run('document.querySelector("#tiles li:not([hidden])").dataset.game');
+        if (found !== id) wrong.push(`${words} finds ${found}`);
+        await b.run('byId("gallery").close()');
     }
     for (const [words, n] of [['solitare', 90], ['patiance', 90], ['solitär', 90], ['xyzzy', 0]]) {
-        const found = await b.run(`openNew(), byId('find').value = ${JSON.stringify(words)}, findGames(), document.querySelectorAll('#games label:not([hidden])').length`);
+        const found = await b.run(`openGallery(), byId('find').value = ${JSON.stringify(words)}, findGames(), document.querySelectorAll('#tiles li:not([hidden])').length`);
         if (found !== n) wrong.push(`${words} finds ${found} games`);
-        await b.run('byId("newbox").close()');
+        await b.run('byId("gallery").close()');
     }
+    // Each filter has some games, and not all.
+    await b.run('openGallery()');
+    for (const name of await b.run('Object.keys(filters)')) {
+        const n = await b.run(`[...byId('filters').children].find(one => one.textContent === '${name}').click(), document.querySelectorAll('#tiles li:not([hidden])').length`);
+        if (name === 'All' ? n !== 90 : name === 'Favourites' ? n : n < 5 || n > 89) wrong.push(`${name}: ${n} games`);
+    }
+    if (await b.run('engine.position().piles.length') !== await b.run('at.piles.length')) wrong.push('the engine has another game');
+    await b.run('byId("gallery").close()');
     await b.run("openNew(); selectGame('spider')");
     await b.run("byId('variant').value = 'one-suit'; byId('variant').onchange(); byId('options').querySelector('[data-name=spaces]').value = 'any'; byId('seed').value = '12'; byId('seed').dispatchEvent(new Event('input'))");
     await press('byId("start")');
@@ -174,7 +183,7 @@ async function narrow(b) {
         const [page, window, card] = await b.run('[document.documentElement.scrollWidth, innerWidth, document.querySelector("#board g[data-place]").getBoundingClientRect().width]');
         if (page > window) wrong.push(`${game}: the page is ${page} wide`);
         if (card < 24) wrong.push(`${game}: a card is ${card} wide`);
-        if (await b.run('document.querySelector("nav").offsetHeight > 60')) wrong.push(game + ': the buttons take two lines');
+        if (await b.run('document.querySelector("nav").offsetHeight > 64')) wrong.push(game + ': the buttons take two lines');
         if (await b.run('(head => { const high = head.offsetHeight; byId("status").append(", 1000 actions"); return head.offsetHeight !== high; })(document.querySelector("header"))')) wrong.push(game + ': the head grows');
         if (pictures) await b.picture(path.join(pictures, game + '-360.png'));
     }
@@ -189,11 +198,11 @@ async function choices(b) {
     if (await coloured() !== 2) wrong.push('two colours: ' + await coloured());
     await b.run('byId("four").click()');
     if (await coloured() !== 4) wrong.push('four colours: ' + await coloured());
-    await b.run('byId("four").click(); openNew(); byId("find").value = "zzz"; findGames()');
-    if (!await b.run('byId("start").disabled')) wrong.push('a search without a match can be started');
+    await b.run('byId("four").click(); openGallery(); byId("find").value = "zzz"; findGames()');
+    if (await b.run('byId("nogame").hidden')) wrong.push('a search without a match is not told');
     await b.run('byId("find").value = "spider one suit"; findGames()');
-    if (await b.run('byId("start").disabled || chosenGame()') !== 'spider') wrong.push('a variant is not found');
-    await b.run('byId("newbox").close()');
+    if (await b.run('document.querySelector("#tiles li:not([hidden])").dataset.game') !== 'spider') wrong.push('a variant is not found');
+    await b.run('byId("gallery").close()');
     check('web: four colours, and the search for a game', wrong);
 }
 
@@ -217,10 +226,10 @@ async function legible(b) {
                 .filter(([pair, least]) => contrast(...pair) < least).map(([pair]) => '${theme} ' + pair + ' ' + contrast(...pair).toFixed(2)));
         })()`)));
     }
-    await b.run('useTheme(); openNew()');
-    const low = await b.run('[...document.querySelectorAll("nav button, #newbox menu button, #games label:not([hidden])")].filter(one => one.getBoundingClientRect().height < 40).map(one => one.textContent).join()');
+    await b.run('useTheme(); openGallery()');
+    const low = await b.run('[...document.querySelectorAll("nav button, #daily, #tiles .go")].filter(one => one.getBoundingClientRect().height < 40).map(one => one.textContent).join()');
     if (low) wrong.push('too low for a finger: ' + low);
-    await b.run('byId("newbox").close()');
+    await b.run('byId("gallery").close()');
     await b.size(1000, 900);
     check('web: contrast, and targets of fingers', wrong);
 }

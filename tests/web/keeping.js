@@ -204,7 +204,7 @@ async function settings(b) {
     const wrong = [];
     await b.run(`localStorage.clear(); localStorage.setItem('patience:settings', '{"version":3,"auto":1,"peek":"yes","nodes":1e9,"theme":"pink","next":{"harp1":"x"},"own":{},"later":[1]}')`);
     await b.reload();
-    if (await b.run('JSON.stringify(keep)') !== '{"own":"","auto":false,"peek":false,"light":true,"rows":true,"four":false,"large":false,"edges":false,"names":false,"nodes":100000,"theme":"","next":{},"grade":1}') wrong.push(await b.run('JSON.stringify(keep)'));
+    if (await b.run('JSON.stringify(keep)') !== '{"own":"","auto":false,"peek":false,"light":true,"rows":true,"four":false,"large":false,"edges":false,"names":false,"sound":false,"nodes":100000,"theme":"","next":{},"grade":1,"favourites":[]}') wrong.push(await b.run('JSON.stringify(keep)'));
     await b.run(`saveSetting('theme', 'dark'); startPuzzle('harp', 1)`);
     await b.reload();
     if (await b.run('keep.theme + Object.keys(keep.next) + JSON.parse(localStorage.getItem("patience:settings")).later') !== 'darkharp11') wrong.push('settings are not kept, or those of another version are lost');

@@ -15,13 +15,14 @@ async function press(b, code) {
 // Chooses GAME in the menu; the deal is one that can be won, or where no list has one the first with an action.
 async function fromMenu(b, game) {
     await press(b, 'byId("new")');
-    await press(b, `document.querySelector('input[name=game][value="${game}"]').parentNode`);
-    if (!await b.run(`puzzlesOf('${game}').some(n => n)`)) {
+    const listed = await b.run(`puzzlesOf('${game}').some(n => n)`);
+    await press(b, `document.querySelector('#tiles [data-game="${game}"] .${listed ? 'go' : 'more'}')`);
+    if (!listed) {
         await press(b, 'byId("seed")');
         await b.send('Input.insertText', {text: String(await b.run(`(() => { let n = 1; while (n < 40 && !engine.deal('${game}', '', n).actions.length) n++; engine.take(recordOf(played)); return n; })()`))});
+        await press(b, 'byId("start")');
     }
-    await press(b, 'byId("start")');
-    await b.until(`!byId('newbox').open && at.game.split('/')[0] === '${game}'`);
+    await b.until(`!document.querySelector('dialog[open]') && at.game.split('/')[0] === '${game}'`);
     await b.run('byId("seed").value = ""; document.querySelector("input[value=grade]").checked = true');
 }
 
@@ -45,16 +46,16 @@ async function playAndReturn(b, game) {
     return wrong.map(text => game + ': ' + text);
 }
 
-// One who opens the page for the first time: the hints win the deal on the table, and New and Start give another easy one.
+// One who opens the page for the first time: the hints win the deal on the table, and two taps give another easy one.
 async function newcomer(b) {
     const wrong = [];
     if (!/^Welcome/.test(await b.run('byId("what").textContent'))) wrong.push('no welcome');
     await b.run('for (let hint; !at.won && played.length < 300 && (hint = engine.hint()).word;) play(hint.word)');
     if (!await b.run('at.won')) wrong.push('the hints end after ' + await b.run('played.length'));
-    const game = await b.run('at.game');
+    const game = await b.run('at.game.split("/")[0]');
     await press(b, 'byId("new")');
-    await press(b, 'byId("start")');
-    if (!/can be won: ★☆/.test(await b.run('byId("what").textContent')) || await b.run('at.game') !== game) wrong.push('New and Start: ' + await b.run('at.game + byId("what").textContent'));
+    await press(b, `document.querySelector('#tiles [data-game="${game}"] .go')`);
+    if (!/can be won: ★☆/.test(await b.run('byId("what").textContent')) || await b.run('at.game') !== game) wrong.push('New and its first tile: ' + await b.run('at.game + byId("what").textContent'));
     check('web: a newcomer wins the first deal by hints, and gets another easy one', wrong);
 }
 
@@ -65,7 +66,7 @@ start('menu', 360, 740, async b => {
     await newcomer(b);
     const given = process.argv.slice(4), games = given[0] === 'all' ? await b.run('games.map(one => one[ID])') : given.length ? given : SAMPLE, wrong = [];
     for (const game of games) {
-        await b.run('byId("newbox").close()');
+        await b.run('for (const one of document.querySelectorAll("dialog[open]")) one.close()');
         const bad = await playAndReturn(b, game).catch(error => [game + ': ' + error.message]);
         for (const one of bad) console.log('# ' + one);
         wrong.push(...bad);

@@ -1,7 +1,7 @@
 // In this folder: the parts of the page as an installed app; web.mk puts them beside it.
 // Here: the service worker, which keeps the files of one version, so that the app starts without a network.
 const CACHE = 'patience-@VERSION@';
-const FILES = ['./', 'manifest.webmanifest', 'patience.svg'];
+const FILES = ['./', 'manifest.webmanifest', 'patience.svg', 'icon-192.png', 'icon-512.png', 'maskable-512.png'];
 
 self.addEventListener('install', event => {
     self.skipWaiting();
