@@ -119,7 +119,7 @@ static int turn_target(const struct deal_state *s)
     const struct deal_group *first = s->r->stock.turn_first == NO_GROUP ? NULL : &s->r->group[s->r->stock.turn_first];
 
     for (int i = 0; first && i < first->piles; i++)
-        if (!pile_count(s, first->first + i))
+        if (!pile_count(s, first->first + i) && deal_pile_exists(s, first->first + i))
             return first->first + i;
     return s->r->talon;
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # In this folder: a second hand, a program in Python that plays by rule files (hand.py), its comparison with the tools
-# (compare.py), small deals for it, and faults that it must find.
+# (compare.py), small deals and rule files for it, and faults that it must find.
 # This script puts faults into libdeal/rules and libdeal/engine one by one (tests/third/faults). Search, check and play
 # share them, so the tools agree on false wins and losses. The second hand must find each fault that makes one.
 # usage: tests/third/faults.sh BUILD WORK [PATTERN: names of faults]; prints each fault that is not found. WORK/counts has a line for each fault:

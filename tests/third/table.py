@@ -519,9 +519,7 @@ class Table:
         """The pile that the next card of the pack goes to."""
         if len(self.rules.turn) > 1:
             for pile in self.rules.piles(self.rules.turn[0]):
-                if not s.piles[pile] and not self.exists(s, pile):
-                    raise Unsure("a turn to a place that does not exist")
-                if not s.piles[pile]:
+                if not s.piles[pile] and self.exists(s, pile):
                     return pile
         return self.rules.piles(self.talon)[0]
 
