@@ -54,16 +54,16 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "rows", "none | 1..40 ...", "none",
      "the same for rows of so many each, one below the other; the middle of each below that of the one before"},
     {SEC_GROUP, "covers", "none | above | TABLEAU", "none",
-     "each pile lies over the pile of its number in that earlier group, or in the row above: what it covers is not "
-     "available to the player while it holds a card. A row longer by one than the row above, or shorter by one, lies "
-     "over it as bricks do, two over one or one over two; where it is longer by as many as the first row has, each of "
-     "those is the top of a peak of its own"},
+     "each pile lies over the pile of its number in that earlier group, or in the row above, and over all that this one "
+     "lies over: cards under it are not available to the player while it holds a card. A row longer by one than the row "
+     "above, or shorter by one, lies over it as bricks do, two over one or one over two; where it is longer by as many "
+     "as the first row has, each of those is the top of a peak of its own"},
     {SEC_GROUP, "within", "none | 1..99", "none",
      "piles build on each other only within blocks of neighbouring piles; the value is the size of a block"},
     {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn, as far as the cards reach"},
     {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
     {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
-    {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top"},
+    {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top; first: rounds lay under it"},
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
      "which cards are available, of those that lie face up; turned: the top if deal has just turned it, the top as "
      "well where deal turns none there; late: none before the pack is out, then all"},
@@ -132,12 +132,12 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
      "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever "
      "else it is named. Shuffles differ by the number of the redeal; where redeals are unlimited they are not counted, "
-     "and shuffle alike"},
+     "and all shuffle as number 0"},
     {SEC_GROUP, "redeal-if", "empty | always | progress", "empty",
      "empty: the pack is out; always; progress: the same as empty, and something but deal was done since the last"},
     {SEC_GROUP, "redeal-clear", "none | GROUP ...", "none", "no redeal while one of these groups holds a card"},
     {SEC_GROUP, "relay", "no | yes", "no",
-     "after a redeal this group is laid out again, and turned down as it was dealt"},
+     "after a redeal this group is laid out again, if it was by the key order, and turned down as it was dealt"},
 
     {SEC_SUBSET, "home", "any | red | black", "any",
      "these piles are available only while their top is of that colour"},
