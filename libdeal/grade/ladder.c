@@ -11,12 +11,12 @@
 
 /* The players of the ladder. ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
 static const struct {
-    const char *player;
+    const char *id, *player;
     int tries;
 } rungs[] = {
-    {"random", 20},
-    {"greedy", 1},
-    {"cautious", 1},
+    {"random", "random", 20},
+    {"greedy", "greedy:value=no", 1},
+    {"cautious", "cautious:value=no", 1},
 };
 enum { RUNGS = sizeof rungs / sizeof *rungs, LENGTHS = 4, LENGTH_MORE = 100 };
 
@@ -55,7 +55,7 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
     for (int i = 0; good && !won && i < RUNGS; i++) {
         good = rung_wins(work, s, i, LENGTHS * length + LENGTH_MORE, stop, &won, e);
         if (good && won)
-            *winner = rungs[i].player;
+            *winner = rungs[i].id;
     }
     deal_state_free(work);
     return good;

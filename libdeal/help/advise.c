@@ -40,7 +40,8 @@ static bool prepare(struct counsel *c)
         return false;
     deal_view_make(c->view, c->s);
     deal_greedy_standard(c->value);
-    c->sight = (struct deal_sight){.view = c->view, .known = c->view, .value = c->value, .memory = &c->memory};
+    c->sight =
+        (struct deal_sight){.view = c->view, .known = c->view, .like = c->own, .value = c->value, .memory = &c->memory};
     deal_view_complete(c->own, c->view, &c->sight.random);
     return true;
 }

@@ -16,9 +16,12 @@
  * twice in the tableau between two steps forward (a play, a fill, a deal), and a card that was taken
  * back stays until the next of them, so every game ends.
  *
- * Moves without a gain that cannot be reversed come last, except for redeals. The remaining actions
- * are refused; if no other is left, the player gives up. No game is known by name; all is derived
- * from the compiled rules.
+ * Moves without a gain that cannot be reversed come last, except for redeals. The remaining actions are refused. If no
+ * other is left, the action comes that leads to the position of greatest value (value.c). After IDLE_MOST such actions
+ * without a greater value than before the player gives up.
+ *
+ * In families of rules where the value leads, it decides from the beginning: actions that raise it come first, then
+ * dealing, then other moves. No game is known by name; all is derived from the compiled rules.
  */
 #include "greedy.h"
 
@@ -34,6 +37,8 @@ const struct deal_policy_key deal_greedy_keys[] = {
      "largest number of cards that a foundation may lack before a talon card that fills a vacancy"},
     {"back", "no|yes", 0, 1, 1,
      "taking a card back from a foundation if the talon's top, or a card over hidden ones, then fits on it"},
+    {"value", "no|yes", 0, 1, 1,
+     "judging actions by the value of the position after them, where the classes refuse all"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
@@ -43,12 +48,15 @@ void deal_greedy_standard(long value[GREEDY_KEYS])
         value[i] = deal_greedy_keys[i].standard;
 }
 
+enum { IDLE_MOST = 40, VALUE_COST = 5000 };
 enum { LINE_EXCHANGE = 50, PLACE = 200, BACK = 500, NOWHERE = 4, LONGEST_WALK = 13 };
 
 struct eyes {
     const struct deal_state *v;
     const long *value;
     const struct greedy_memory *memory;
+    const struct deal_sight *sight;
+    long now; /* value of the position, if actions are judged by value */
 };
 
 static uint64_t set_of(uint8_t card) { return card == DEAL_NO_CARD ? 0 : card_bit(card); }
@@ -269,23 +277,55 @@ static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_acti
     return judge_building(e, a, &m);
 }
 
+/* ---- by the value of the position after an action ---- */
+
+static struct greedy_verdict judge_value(const struct eyes *e, struct deal_action a)
+{
+    struct deal_state *s = e->sight->like;
+    size_t mark = s->journal_len;
+    int out = deal_goal_done(s);
+    bool plays, deals;
+    long gain;
+
+    if (a.kind == ACT_REDEAL)
+        return (struct greedy_verdict){RANK_REDEAL, 0};
+    deal_actions_apply(s, a);
+    gain = deal_value_of(e->memory->value, s, e->sight->known) - e->now;
+    plays = deal_goal_done(s) > out;
+    deals = pile_count(s, s->r->pack) < pile_count(e->v, s->r->pack);
+    deal_table_undo(s, mark);
+    if (deals && !plays)
+        return (struct greedy_verdict){RANK_DEAL, (int)(VALUE_COST - gain)};
+    if (e->memory->idle >= IDLE_MOST && e->now + gain <= e->memory->peak)
+        return (struct greedy_verdict){RANK_REFUSED, 0};
+    if (gain > 0)
+        return (struct greedy_verdict){plays ? RANK_PLAY : RANK_BUILD, (int)(VALUE_COST - gain)};
+    return (struct greedy_verdict){a.kind == ACT_MOVE ? RANK_BUILD_LATE : RANK_OTHER, (int)(VALUE_COST - gain)};
+}
+
+/* Prepares E for judge_value(). Returns false if actions cannot be tried. */
+static bool greedy_rate(struct eyes *e, struct greedy_memory *memory)
+{
+    if (!e->sight->like || !e->value[GREEDY_VALUE])
+        return false;
+    e->now = deal_value_of(memory->value, e->sight->like, e->sight->known);
+    if (!memory->rated || e->now > memory->peak) {
+        memory->peak = e->now;
+        memory->idle = 0;
+    }
+    return memory->rated = true;
+}
+
 /* ---- the choice ---- */
 
 static struct eyes greedy_look(const struct deal_sight *sight, const long *value, struct greedy_memory *memory)
 {
-    if (!memory->begun)
+    if (!memory->begun) {
         memory->lines = deal_lines_find(sight->view->r);
+        memory->value = deal_value_for(sight->view->r);
+    }
     memory->begun = true;
-    return (struct eyes){sight->view, value, memory};
-}
-
-void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                       struct greedy_verdict *out)
-{
-    struct eyes e = greedy_look(sight, value, memory);
-
-    for (size_t i = 0; i < sight->actions; i++)
-        out[i] = greedy_judge(&e, sight->action[i]);
+    return (struct eyes){sight->view, value, memory, sight, 0};
 }
 
 bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b)
@@ -293,21 +333,49 @@ bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b)
     return a.rank < b.rank || (a.rank == b.rank && a.rank != RANK_REFUSED && a.cost < b.cost);
 }
 
-size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                          struct greedy_verdict *best)
+/* Judges all actions, and writes the verdicts to OUT unless it is NULL. Returns as deal_greedy_choose() does. */
+static size_t greedy_best(const struct eyes *e, struct greedy_verdict (*judge)(const struct eyes *, struct deal_action),
+                          struct greedy_verdict *out, struct greedy_verdict *best)
 {
-    struct eyes e = greedy_look(sight, value, memory);
     size_t at = POLICY_GIVES_UP;
 
     *best = (struct greedy_verdict){RANK_REFUSED, 0};
-    for (size_t i = 0; i < sight->actions; i++) {
-        struct greedy_verdict x = greedy_judge(&e, sight->action[i]);
+    for (size_t i = 0; i < e->sight->actions; i++) {
+        struct greedy_verdict x = judge(e, e->sight->action[i]);
+        if (out)
+            out[i] = x;
         if (deal_greedy_better(x, *best)) {
             *best = x;
             at = i;
         }
     }
     return at;
+}
+
+static size_t greedy_decide(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                            struct greedy_verdict *out, struct greedy_verdict *best)
+{
+    struct eyes e = greedy_look(sight, value, memory);
+    size_t at = POLICY_GIVES_UP;
+
+    if (!memory->value->leads || !sight->like || !value[GREEDY_VALUE])
+        at = greedy_best(&e, greedy_judge, out, best);
+    memory->by_value = at == POLICY_GIVES_UP && greedy_rate(&e, memory);
+    return memory->by_value ? greedy_best(&e, judge_value, out, best) : at;
+}
+
+void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                       struct greedy_verdict *out)
+{
+    struct greedy_verdict best;
+
+    greedy_decide(sight, value, memory, out, &best);
+}
+
+size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                          struct greedy_verdict *best)
+{
+    return greedy_decide(sight, value, memory, NULL, best);
 }
 
 static void note_build(struct greedy_memory *memory, uint8_t card, bool returned)
@@ -319,6 +387,8 @@ static void note_build(struct greedy_memory *memory, uint8_t card, bool returned
 void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *memory, struct deal_action a,
                           enum greedy_rank rank)
 {
+    memory->idle += memory->by_value;
+    memory->rated = memory->rated && (rank != RANK_DEAL || view->r->redeal.kind != REDEAL_NONE);
     if (a.kind == ACT_MOVE && same_ladder(view->r, a.from, a.to)) {
         memory->passed++;
         return;

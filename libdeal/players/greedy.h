@@ -7,8 +7,35 @@
 
 #include "players.h"
 
+/* ---- value.c: the value of a position, a weighted sum of terms ---- */
+
+/* Terms of the value, in the order of the weights (ORDER VALUE TERMS). */
+enum {
+    VALUE_GOAL,   /* cards at the goal */
+    VALUE_HIDDEN, /* hidden cards of the tableau */
+    VALUE_EMPTY,  /* empty piles of the tableau that take a card */
+    VALUE_JOINED, /* cards that lie on a card on which they may be built */
+    VALUE_SUITED, /* such cards of the suit of the card under them, in addition */
+    VALUE_BURIED, /* cards over a lower card of their suit in the same pile */
+    VALUE_FITS,   /* cards at hand that a heap takes, which gives none back */
+    VALUE_TERMS
+};
+
+struct deal_value {
+    bool leads; /* true: greedy chooses by the value alone; false: only if it would refuse all actions otherwise */
+    long weight[VALUE_TERMS];
+};
+
+/* The weights for the family of the rules. */
+const struct deal_value *deal_value_for(const struct deal_rules *r);
+/* The value of S, which was reached by actions from a position with the known cards of KNOWN. Cards that are unknown in
+ * KNOWN, or left the pack since, count as hidden cards or not at all. */
+long deal_value_of(const struct deal_value *value, const struct deal_state *s, const struct deal_state *known);
+
+/* ---- greedy.c ---- */
+
 /* keys of the greedy player, in the order of its table of keys (ORDER POLICY KEYS) */
-enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_BACK, GREEDY_KEYS };
+enum { GREEDY_BUILD, GREEDY_EXCHANGE, GREEDY_HOLD, GREEDY_FAR, GREEDY_BACK, GREEDY_VALUE, GREEDY_KEYS };
 /* values of the key that states when to build, in the order of its words (ORDER BUILD) */
 enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER };
 
@@ -43,9 +70,13 @@ struct greedy_memory {
     /* for players that look ahead: looked: a dead-end test was made for the action; hopeless: it proved the game lost
      */
     bool looked, hopeless;
+    const struct deal_value *value; /* weights of the value of a position */
+    /* PEAK: the greatest value since the last deal, if RATED. IDLE: the number of actions since then that were chosen
+     * by value. BY_VALUE: the last choice was one. */
+    bool rated, by_value;
+    int idle;
+    long peak;
 };
-
-/* ---- greedy.c ---- */
 
 /* keys of the greedy player, ended by a key whose name is NULL */
 extern const struct deal_policy_key deal_greedy_keys[];

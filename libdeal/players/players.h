@@ -26,6 +26,9 @@ struct deal_sight {
     /* the position with all cards that the player knows or remembers (see knowledge.c) */
     const struct deal_state *known;
     const struct deal_knowledge *knowledge;
+    /* a position that agrees with KNOWN, with any cards in place of unknown ones: a policy may carry out an action in
+     * it and undo it; NULL: the policy does not try actions */
+    struct deal_state *like;
     const struct deal_action *action; /* the legal actions, without some that lead back to an earlier position */
     size_t actions;
     const long *value;     /* the values of the keys of the player's policy */

@@ -23,7 +23,7 @@
 #include <string.h>
 
 /* Keys of the policy, in the order of its table of keys (ORDER POLICY KEYS). */
-enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK };
+enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK, KEY_VALUE };
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in the order of its words (ORDER PLAY) */
 
 /* Clang-format would break the rows of the macro, so it is switched off. */
@@ -41,6 +41,7 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
         {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
         {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
         {"work", NULL, 0, 1000000000, 0, "legal actions judged in worlds for a choice, at most; 0: any number"},      \
+        {"value", "no|yes", 0, 1, 1, "the key value of the players greedy and cautious in imagined games"},           \
         {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
     }
 /* clang-format on */
@@ -213,7 +214,7 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
  * a smaller value in proportion to the number of cards at the goal. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
-    struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
+    struct deal_sight inner = {.view = m->view, .known = m->view, .like = m->world, .action = m->world->list};
     struct greedy_memory mind = rollout_mind(m, sight, x);
     bool cautious = sight->value[KEY_PLAY] == PLAY_CAUTIOUS;
     size_t been = sight->past.n;
@@ -294,13 +295,16 @@ static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sigh
     return n;
 }
 
-/* For hints: if no single action competes, makes plans that lead on the rivals. Returns their number, or POLICY_FAILED
- * if memory runs out. */
-static size_t rollout_find_way(struct memory *m, struct deal_sight *sight)
+/* For hints: if no single action gains anything, makes plans that lead on the rivals. If the search for plans ended at
+ * a limit without any, the N rivals stay. Returns the number of rivals, or POLICY_FAILED if memory runs out. */
+static size_t rollout_find_way(struct memory *m, struct deal_sight *sight, size_t n)
 {
     m->plans.wide = true;
     if (!deal_plans_find(&m->plans, sight, m->dealt, (size_t)sight->value[KEY_PLANS], PLAN_WIDE_WORK))
         return POLICY_FAILED;
+    m->plans.wide = m->plans.n > 0;
+    if (m->plans.cut && !m->plans.n && n)
+        return n;
     sight->cut = m->plans.cut && !m->plans.n;
     for (size_t i = 0; i < m->plans.n; i++)
         m->rival[i] = (struct rival){.plan = m->plans.plan[i], .rank = RANK_DEAL};
@@ -315,6 +319,7 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
     struct deal_error e;
 
     deal_greedy_standard(m->value);
+    m->value[GREEDY_VALUE] = sight->value[KEY_VALUE];
     m->rival = malloc((size_t)(sight->value[KEY_WIDTH] + sight->value[KEY_PLANS]) * sizeof *m->rival);
     m->verdict = malloc(r->max_actions * sizeof *m->verdict);
     m->dealt = deal_state_new(r, &e);
@@ -410,10 +415,10 @@ static size_t rollout_choose(struct deal_sight *sight)
     m->work = sight->value[KEY_WORK] ? (uint64_t)sight->value[KEY_WORK] : UINT64_MAX;
     deal_view_complete(m->dealt, sight->known, &sight->random);
     n = rollout_find_rivals(m, sight, &alone);
-    if (n && n != POLICY_FAILED && !alone)
+    if (sight->onward && sight->value[KEY_PLANS] && (!n || (m->greedy.by_value && m->rival->rank >= RANK_BUILD_LATE)))
+        n = rollout_find_way(m, sight, n);
+    else if (n && n != POLICY_FAILED && !alone)
         n = rollout_find_plans(m, sight, n);
-    else if (!n && sight->onward && sight->value[KEY_PLANS])
-        n = rollout_find_way(m, sight);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;
     m->choice = m->rival[n > 1 ? best_rival(m, sight, n) : 0];

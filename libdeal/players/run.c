@@ -35,6 +35,7 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         .view = g->view,
         .known = g->known,
         .knowledge = &g->knowledge,
+        .like = g->like,
         .action = g->onward,
         .random = deal_mix(seed),
         .value = deal_player_values(g->player),
@@ -93,6 +94,7 @@ static void run_drop(struct run *g, size_t at)
 static size_t run_choose(struct run *g, const struct deal_action *list, size_t n)
 {
     size_t at = POLICY_GIVES_UP, been = g->sight.past.n;
+    uint64_t random = 0;
 
     if (!deal_past_add(&g->sight.past, g->s))
         return POLICY_FAILED;
@@ -100,6 +102,7 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
     if (g->idle == IDLE_MOST)
         return POLICY_GIVES_UP;
     memcpy(g->onward, list, n * sizeof *list);
+    deal_view_complete(g->like, g->known, &random);
     for (g->sight.actions = n; g->sight.actions; run_drop(g, at)) {
         at = g->policy->choose(&g->sight);
         if (at >= g->sight.actions || !deal_run_returns(g, g->onward[at]))
