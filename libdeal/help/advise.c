@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* The computer player that chooses the hint. Its budgets limit the processor time of a hint in all games. */
-#define ADVISER "think:doubt=300,work=20000,finish=5000"
+#define ADVISER "think:doubt=100,work=20000,finish=5000"
 /* The same for games where all piles after a gap move at each action, so that an action costs more. */
 #define ADVISER_OF_ROWS "think:doubt=300,work=2000,finish=5000"
 

@@ -210,21 +210,32 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
     return mind;
 }
 
+/* The worth of a world that was not won: SHARE for all cards at the goal. In families of rules where the value of a
+ * position leads, the value is the measure, so that worlds without a card at the goal differ, too. */
+static int64_t rollout_worth(const struct deal_state *s, const struct deal_value *value)
+{
+    if (value->leads)
+        return SHARE * (int64_t)deal_value_of(value, s, s) / (value->weight[VALUE_GOAL] * s->r->cards.total);
+    return SHARE * (int64_t)deal_goal_done(s) / s->r->cards.total;
+}
+
 /* Plays the world (the sampled deal) on after the actions of rival X (an action or plan that competes). Returns WIN, or
- * a smaller value in proportion to the number of cards at the goal. */
+ * the worth of the world at the end. In families of rules where the value does not lead, greedy gives up where it would
+ * refuse all actions: games of the value would take ten times as long. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
-    struct deal_sight inner = {.view = m->view, .known = m->view, .like = m->world, .action = m->world->list};
+    struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
     struct greedy_memory mind = rollout_mind(m, sight, x);
     bool cautious = sight->value[KEY_PLAY] == PLAY_CAUTIOUS;
     size_t been = sight->past.n;
 
+    inner.like = mind.value->leads ? m->world : NULL;
     rollout_enter(m, &x->plan);
     for (int i = 0; i < MOST_ACTIONS && m->judged < m->work && sight->value[KEY_PLAY] != PLAY_NOT; i++)
         if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
-    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->cards.total;
+    return deal_state_won(m->world) ? WIN : rollout_worth(m->world, mind.value);
 }
 
 /* Value of rival X (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed of
