@@ -18,7 +18,7 @@ part_web() {
 	# access.js skips the rules of axe without it
 	[ -d "$build/web/node_modules/axe-core" ] || ! command -v npm >/dev/null ||
 		timeout 60 npm install --silent --no-audit --no-fund --prefix "$build/web" axe-core@4 >/dev/null 2>&1
-	for hands in hands twice keeping touch runs own boards laying motion access app sizes screens speed reach menus whole; do
+	for hands in hands twice keeping touch runs own boards laying motion access app sizes screens speed reach menus ending whole; do
 		timeout 900 node "tests/web/$hands.js" "$build/web/patience.html" "$build" 2>"$work/err" || cat "$work/err"
 	done
 }

@@ -1,4 +1,4 @@
-// All games from the menu, by a finger, in headless Chromium: menus.js PAGE.html TOOLS [all | GAME...].  TAP on stdout.  Each is
+// All games from the gallery, by a finger, in headless Chromium: menus.js PAGE.html TOOLS [all | GAME...].  TAP on stdout.  Each is
 // chosen in the menu, dealt, played for 20 actions, reloaded, and taken back to the deal.
 'use strict';
 const {check, helpers, playByHand, start, url} = require('./suite.js');
