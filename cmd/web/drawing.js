@@ -74,7 +74,7 @@ function newGroup(pile) {
 // The look of the faces in the page, a sum of values of enum deal_faces, and the width in pixels below which cards have
 // large indices.
 let looks = -1;
-const LARGE = 1, FOUR = 2, SMALL_CARD = 56;
+const LARGE = 1, FOUR = 2, SMALL_CARD = 58;
 
 // Draws the faces to which the pictures refer, for cards of WIDTH pixels.
 function useFaces(width) {

@@ -84,7 +84,7 @@ const sight = new IntersectionObserver(seen => {
 function drawTile(tile) {
     sight.unobserve(tile);
     if (engine.deal(tile.dataset.game, '', 7).error) return;
-    const text = engine.paper(LARGE).replace(/ fill="#f3efe4"/, ' fill="none"').replace(/<text class="l".*\n/g, '').replace(/#9c988c/g, '#fff8').replace(/#c5c0b2/g, '#fff8');
+    const text = engine.paper(LARGE).replace(/ fill="#f3efe4"/, ' fill="none"').replace(/<text class="l".*\n/g, '').replace(/#9c988c|#c5c0b2/g, document.documentElement.dataset.theme === 'light' ? '#0004' : '#fff8');
     const address = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
     tile.querySelector('.picture').replaceChildren(made('img', {alt: '', src: address, onload: () => URL.revokeObjectURL(address)}));
 }
