@@ -54,6 +54,7 @@ SPIDER = dict(build=down_any, run=down_suit, whole=True)
 GAMES = {
     "klondike": dict(KLONDIKE, kings=True, turn=3, redeal=True, back=True),
     "klondike draw:1": dict(KLONDIKE, kings=True, turn=1, redeal=True, back=True),
+    "gargantua": dict(KLONDIKE, deal=list(range(1, 10)), down=list(range(9)), kings=True, turn=1, back=True),
     "yukon": dict(YUKON, build=down_alternate),
     "russian-solitaire": dict(YUKON, build=down_suit),
     "alaska": dict(YUKON, build=both_suit),

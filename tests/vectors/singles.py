@@ -18,6 +18,7 @@ FREECELL = dict(deal=EIGHT, by="rows", build="alternate", empty="any", cells=4)
 # aces: laid on the foundations beforehand; back: foundations give their tops back to columns; talon: one turned up
 # at a time, once through
 GAMES = {
+    "alina": dict(deal=[4] * 13, build="any", empty="none", cells=1, back=True),
     "bakers-game": dict(deal=EIGHT, by="rows", build="suit", empty="any", cells=4),
     "beleaguered-castle": dict(name="row", deal=[6] * 8, build="any", empty="any", aces=True),
     "canister": dict(deal=EIGHT, build="alternate", empty="king"),
@@ -43,6 +44,7 @@ GAMES = {
     "maria": dict(deal=[4] * 9, build="alternate", empty="any", talon=True),
     "raglan": dict(deal=[1, 2, 3, 4, 5, 6, 7, 7, 7], build="alternate", empty="any", free=("reserve", 6), aces=True,
                    back=True),
+    "scotch-patience": dict(name="fan", deal=[3] * 16 + [2] * 2, build="alternate", empty="none", back=True),
     "seahaven-towers": dict(deal=[5] * 10, by="rows", build="suit", empty="king", cells=4, full=2),
     "siegecraft": dict(name="row", deal=[6] * 8, build="any", empty="any", cells=1, aces=True),
     "somerset": dict(deal=[1, 2, 3, 4, 5, 6, 7, 8, 8, 8], build="alternate", empty="any", back=True),
