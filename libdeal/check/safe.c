@@ -40,9 +40,7 @@ static bool safe_found(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[r->found[f].group];
 
-    return !r->found[f].any_suit && !group->shut && !group->opens_late && !group->whole &&
-           group->king_after == NO_GROUP && group->exchange == NO_GROUP && !group->at_once_count &&
-           !(group->play & r->sets.foundations);
+    return !r->found[f].any_suit && !group->shut && !group->whole && !(group->play & r->sets.foundations);
 }
 
 /* Is there one foundation for each suit of one pack, in suit, and does the goal require all cards on them? */
@@ -100,6 +98,21 @@ static bool safe_shifts_deals(const struct deal_rules *r)
     return r->stock.turn_cards > 1 && r->group[r->pile[r->pack].group].play;
 }
 
+/* Does the argument cover way W (a kind of move)? It covers layout, turns and redeals, the goal, and plays of the
+ * player that depend on the cards, on covering piles and on the room for a run only. */
+static bool safe_bears(const struct deal_way *w)
+{
+    const uint64_t start = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
+                   redeal = start | BY_REDEAL | TAKES_PILE | LAYS_ANEW | LOOKS | WATCHES | WAYS_CURBS,
+                   play = BY_PLAYER | TO_FITTING | TAKES_RUN | TAKES_ANY | ASKS_OVER | ASKS_ROOM,
+                   rows[] = {start, BY_DEAL | TO_ANY | FROM_BLIND, redeal, play | TO_NEXT, play | PICKS_FROM};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!(w->is & ~rows[i]))
+            return true;
+    return false;
+}
+
 /* Do the rules allow the argument by which plays to foundations are safe? */
 static bool safe_foundations(const struct deal_rules *r)
 {
@@ -109,12 +122,13 @@ static bool safe_foundations(const struct deal_rules *r)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (!group->foundation && (!safe_plays(r, g) || group->must || group->fill != FILL_NONE || group->within ||
-                                   group->run.part != RUN_ANY || group->distinct))
+        if (!group->foundation && (!safe_plays(r, g) || group->within || group->run.part != RUN_ANY || group->distinct))
             return false;
     }
-    return !r->mechs && !r->effects && r->stock.turn_first == NO_GROUP && !r->stock.rounds && safe_founds(r) &&
-           deal_ways_plain(r) && !safe_differs(r) && !safe_shifts_deals(r) && !safe_stays(r);
+    EACH_WAY(r, w)
+    if (!safe_bears(w))
+        return false;
+    return safe_founds(r) && !safe_differs(r) && !safe_shifts_deals(r) && !safe_stays(r);
 }
 
 /* Does way W (a kind of move) keep pack and talon apart: do deals and redeals move and see no other pile, and does the

@@ -4,8 +4,8 @@
  * proofs, the equivalence of positions and the checks of rules use no other description of moves.
  *
  * Most bits of a way widen it: without the bit it moves fewer cards, takes them from fewer piles, or leaves less
- * choice. Others bind the player, or restrict the way. A proof lists the bits that its argument covers, and is not
- * applied if some way has another bit. So no existing proof is applied to a bit added later.
+ * choice. Others bind the player, or restrict the way. A proof lists the bits of both kinds that its argument covers,
+ * and is not applied if some way has another bit. So no existing proof is applied to a bit added later.
  */
 #ifndef DEAL_WAYS_H
 #define DEAL_WAYS_H
@@ -57,7 +57,8 @@
 #define OF_PAIRS (UINT64_C(1) << 29)     /* the mechanism that declared the way only removes pairs and single cards */
 #define UNDECLARED (UINT64_C(1) << 30)   /* the mechanism declares no ways, so any move is possible */
 /* Bits for restrictions: some piles decide whether a move is legal, or its effect. deal_compile_ways() sets these bits
- * from the fields of struct deal_way that have their names. */
+ * from the fields of struct deal_way that have their names. Two dependences have no bit: a fill comes from
+ * the first source that holds cards, and a redeal needs an empty pack and cards to take up. */
 #define ASKS_FEWER (UINT64_C(1) << 31)
 #define ASKS_MORE (UINT64_C(1) << 32)
 #define ASKS_COUNT (UINT64_C(1) << 33)
@@ -65,7 +66,7 @@
 #define ASKS_DEEP (UINT64_C(1) << 35)
 #define ASKS_NUMBER (UINT64_C(1) << 36)
 #define ASKS_MARK (UINT64_C(1) << 37)
-#define WAYS_COUNTS (ASKS_FEWER | ASKS_MORE | ASKS_COUNT)
+#define WAYS_COUNTS (ASKS_FEWER | ASKS_MORE | ASKS_COUNT | ASKS_OVER | ASKS_ROOM)
 #define WAYS_ASKS (WAYS_COUNTS | ASKS_TOP | ASKS_DEEP | ASKS_NUMBER | ASKS_MARK)
 /* Bits for restrictions: properties of cards decide, apart from where the cards fit. */
 #define TELLS_RANK (UINT64_C(1) << 38)
@@ -75,7 +76,10 @@
 /* Bits for other restrictions. */
 #define ONLY_COUNTED (UINT64_C(1) << 41) /* only a limited number of times in a game */
 #define ONLY_ASTRAY (UINT64_C(1) << 42)  /* only top cards that are not at home leave */
-#define WAYS_BITS 43                     /* number of bits */
+/* Restrictions by keys of the groups that take part, whose groups are also in FEWER. */
+#define ASKS_OVER (UINT64_C(1) << 43) /* covering piles, or the pack, close a pile (keys "covers" and "open") */
+#define ASKS_ROOM (UINT64_C(1) << 44) /* empty piles limit the length of a run (key "run-cells") */
+#define WAYS_BITS 45                  /* number of bits */
 #define WAYS_ALL (~UINT64_C(0))
 /* all restrictions */
 #define WAYS_CURBS (WAYS_ASKS | WAYS_TELLS | ONLY_COUNTED | ONLY_ASTRAY)

@@ -50,7 +50,8 @@ bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const cha
     return r->talon != NO_PILE ? deal_blame_group(o, r, r->pile[r->talon].group, key) : deal_blame(o, "pack", NULL);
 }
 
-const char *deal_wait_key(const struct deal_group *group)
+/* The key that makes the foundations of a group wait before they take cards; NULL if there is none. */
+static const char *wait_key(const struct deal_group *group)
 {
     return group->opens_late ? "opens" : group->king_after != NO_GROUP ? "kings-after" : NULL;
 }
@@ -58,16 +59,9 @@ const char *deal_wait_key(const struct deal_group *group)
 bool deal_founds_open(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
-        if (deal_wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
+        if (wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, wait_key(&r->group[g]));
     return true;
-}
-
-bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
-{
-    if (o)
-        *o = (struct obstacle){.mech = __builtin_ctz(mechs)};
-    return false;
 }
 
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r)
@@ -97,7 +91,7 @@ bool deal_blame_way(struct obstacle *o, const struct deal_way *w)
 bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows)
 {
     for (; rows->is; rows++)
-        if (!(w->is & ~(rows->is | WAYS_CURBS)) && !(other & ~rows->other))
+        if (!(w->is & ~rows->is) && !(other & ~rows->other))
             return true;
     return false;
 }
@@ -253,7 +247,8 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
     struct deal_pairs pairs = deal_pairs_of(r);
 
     return deal_only_out(
-        r, groups, BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM, pairs.to}),
+        r, groups,
+        BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM | WAYS_CURBS, pairs.to}),
         o);
 }
 
@@ -261,20 +256,15 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
 
 static bool declare(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_by(
-        r, WAYS_ALL,
-        BEARS({BY_ANY | WAYS_SHAPES | BINDS | BINDS_DEAL | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
+    return deal_only_by(r, WAYS_ALL, BEARS({WAYS_ALL & ~UNDECLARED, ALL_GROUPS}), o);
 }
 
 static bool idle(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, OF_MECHANISM | OF_PAIRS, o); }
 
 static bool deal_nothing(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_by(
-        r, OF_MECHANISM | OF_PAIRS,
-        BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS,
-               ALL_GROUPS}),
-        o);
+    return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
+                        BEARS({WAYS_ALL & ~(BY_DEAL | BY_REDEAL | BINDS_DEAL | UNDECLARED), ALL_GROUPS}), o);
 }
 
 const struct condition deal_mechanisms_declare = {"mechanisms declare the moves that they may make", declare};

@@ -36,13 +36,9 @@ bool deal_conditions_hold(const struct condition *const *list, const struct deal
  * condition. They always return false. An absent key is named with the section where it would stand. */
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
-/* names the first mechanism (rule module) of the mask MECHS as the cause of a broken condition; always returns false */
-bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs);
 /* Blames KEY of the section that has the key redeal for a broken condition. If none has it, blames the talon
  * (waste), or else the pack. Always false. */
 bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key);
-/* The rule-file key that makes the foundations of a group wait before they take cards; NULL if there is none. */
-const char *deal_wait_key(const struct deal_group *group);
 /* Do foundations take fitting cards at any time? */
 bool deal_founds_open(const struct deal_rules *r, struct obstacle *o);
 /* names the mechanism that removes pairs, or [mechanism pairs] if there is none, as the cause of a broken condition;
@@ -101,8 +97,10 @@ bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
  * (waste); a redeal; plays of top cards. */
 #define WAYS_START (BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND)
 #define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND)
-#define WAYS_REDEAL (BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND)
-#define WAYS_PLAY (BY_PLAYER | TO_NEXT | TO_FITTING)
+#define WAYS_REDEAL \
+    (BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND | ASKS_FEWER | ONLY_COUNTED | TELLS_CARD)
+#define WAYS_GOAL (LOOKS | ASKS_FEWER | ASKS_MORE)
+#define WAYS_PLAY (BY_PLAYER | TO_NEXT | TO_FITTING | ASKS_OVER | ASKS_ROOM)
 /* all bits except the causes of moves (BY_...), obligations (BINDS, BINDS_DEAL, WATCHES) and restrictions */
 #define WAYS_SHAPES \
     (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY | TO_VACANT | \

@@ -42,8 +42,9 @@ static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *
     uint64_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
 
     return deal_ways_add(
-        w, (struct deal_way){
-               .from = ways_pack(r), .to = group_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
+        w,
+        (struct deal_way){
+            .from = ways_pack(r), .to = group_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
 }
 
 static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
@@ -143,11 +144,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     const struct deal_group *group = &r->group[g];
     uint32_t tableau = group->play & ~r->sets.foundations;
-    struct deal_way way = {.from = group_bit(g),
-                           .is = BY_PLAYER,
-                           .section = group->name,
-                           .key = "play"},
-                    run = way;
+    struct deal_way way = {.from = group_bit(g), .is = BY_PLAYER, .section = group->name, .key = "play"}, run = way;
 
     way.is |= group->foundation ? PICKS_FROM : ways_spread(r, g) ? TAKES_ANY : 0;
     run.is |= TAKES_RUN;
@@ -159,7 +156,6 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     deal_ways_add(w, way);
     run.to = group->run.move ? tableau & r->sets.run_to : 0;
     run.is |= TO_FITTING;
-    run.fewer |= run.to ? group->run.cells | (group->run.limited && group->run.doubles ? group_bit(g) : 0) : 0;
     run.key = "run";
     deal_ways_add(w, run);
 }
@@ -318,25 +314,38 @@ static uint32_t ways_asked(const struct deal_rules *r, int g, bool over, bool la
     return groups;
 }
 
-/* Adds to way W the dependences on groups that follow from the keys "open", "covers", "opens" and "kings-after" of its
- * source and target groups. */
+/* The groups whose empty piles limit the length of runs of group G. */
+static uint32_t ways_room(const struct deal_rules *r, int g)
+{
+    return r->group[g].run.cells | (r->group[g].run.limited && r->group[g].run.doubles ? group_bit(g) : 0);
+}
+
+/* Adds to way W the dependences on groups that follow from the keys "open", "covers", "run-cells", "opens" and
+ * "kings-after" of its source and target groups, and sets the bits ASKS_... from its fields. */
 static void ways_ask(const struct deal_rules *r, struct deal_way *w)
 {
+    bool redeal = w->is & BY_REDEAL && w->to == groups_pack(r), run = !w->mech && w->is & TAKES_RUN,
+         fill = !w->mech && w->is & TO_VACANT;
+    uint32_t over = 0, room = 0;
+
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        bool from = w->from >> g & 1, to = w->to >> g & 1, next = to && w->is & TO_NEXT;
+        bool from = w->from >> g & 1, to = w->to >> g & 1, next = to && w->is & TO_NEXT,
+             fits = to && w->is & TO_FITTING;
 
-        w->fewer |= ways_asked(r, g, (from && !(w->is & FROM_COVERED)) || (to && w->is & TO_FITTING),
-                               from && !(w->is & FROM_CLOSED));
-        w->fewer |= next && group->opens_late ? ways_pack(r) | group_of_pile(r, r->talon) : 0;
+        over |= ways_asked(r, g, (from && !(w->is & FROM_COVERED)) || fits, from && !(w->is & FROM_CLOSED));
+        room |= from && run && w->is & TO_FITTING ? ways_room(r, g) : 0;
+        w->fewer |= next && group->opens_late ? groups_pack(r) | groups_talon(r) : 0;
         if (next && group->king_after != NO_GROUP) {
             w->more |= group_bit(group->king_after);
             w->is |= TELLS_RANK;
         }
     }
-    w->is |= (w->fewer ? ASKS_FEWER : 0) | (w->more ? ASKS_MORE : 0) | (w->count ? ASKS_COUNT : 0) |
-             (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) | (w->number ? ASKS_NUMBER : 0) |
-             (w->mark ? ASKS_MARK : 0);
+    w->is |= (w->fewer & ~(redeal ? w->to : 0) ? ASKS_FEWER : 0) | (w->more & ~(redeal ? w->from : 0) ? ASKS_MORE : 0) |
+             (w->count && !fill ? ASKS_COUNT : 0) | (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) |
+             (w->number ? ASKS_NUMBER : 0) | (w->mark ? ASKS_MARK : 0) | (over ? ASKS_OVER : 0) |
+             (room ? ASKS_ROOM : 0);
+    w->fewer |= over | room;
 }
 
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)

@@ -67,17 +67,17 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
  * obliged to play it later in the game, too. */
 static bool receives(const struct deal_rules *r, int g)
 {
-    return !deal_only_in(
-        r, (uint32_t)1 << g,
-        BEARS({WAYS_START, ALL_GROUPS}, {BY_WORD | BY_START | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}),
-        NULL);
+    return !deal_only_in(r, (uint32_t)1 << g,
+                         BEARS({WAYS_START, ALL_GROUPS},
+                               {BY_WORD | BY_START | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS | WAYS_CURBS, ALL_GROUPS}),
+                         NULL);
 }
 
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
 {
     if (!deal_only_by(r, BY_ITSELF, BEARS({BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
                       o) ||
-        !deal_only_by(r, BINDS, BEARS({LOOKS | BINDS, 0}), o) ||
+        !deal_only_by(r, BINDS, BEARS({LOOKS | BINDS | ASKS_FEWER, 0}), o) ||
         !deal_only_out(r, r->sets.foundations,
                        BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o))
         return false;
@@ -88,8 +88,9 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
     if (w->from & r->sets.foundations && w->is & BY_PLAYER && (deal_way_counts(w) || w->is & WAYS_TELLS))
         return deal_blame_way(o, w);
     /* The search lists the words of mechanisms at every split. */
-    return deal_unasked(r, r->sets.foundations, ASKED_COUNT,
-                        BEARS({LOOKS, ALL_GROUPS}, {BY_WORD | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
+    return deal_unasked(
+        r, r->sets.foundations, ASKED_COUNT,
+        BEARS({WAYS_GOAL, ALL_GROUPS}, {BY_WORD | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS | WAYS_CURBS, ALL_GROUPS}), o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
@@ -109,8 +110,9 @@ static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
  * forbids one. */
 static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
-                        BEARS({BY_WORD | BY_START | BY_REDEAL | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
+    return deal_only_by(
+        r, OF_MECHANISM | OF_PAIRS,
+        BEARS({BY_WORD | BY_START | BY_REDEAL | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS | WAYS_CURBS, ALL_GROUPS}), o);
 }
 
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
@@ -147,7 +149,8 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
     if (r->stock.turn_cards > 1)
         return deal_blame(o, "pack", "turn");
     return deal_only_in(r, groups_talon(r), BEARS({WAYS_START, groups_pack(r)}, {WAYS_TURN, groups_pack(r)}), o) &&
-           deal_only_by(r, BY_REDEAL, BEARS({WAYS_REDEAL, groups_pack(r)}, {LOOKS | BY_REDEAL | WATCHES, 0}), o);
+           deal_only_by(r, BY_REDEAL,
+                        BEARS({WAYS_REDEAL, groups_pack(r)}, {LOOKS | BY_REDEAL | WATCHES | ASKS_COUNT, 0}), o);
 }
 
 static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
@@ -183,7 +186,7 @@ static bool mechanism_roams(const struct deal_rules *r)
 {
     return !deal_only_by(
         r, OF_MECHANISM | OF_PAIRS,
-        BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | OF_MECHANISM | OF_PAIRS,
+        BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | OF_MECHANISM | OF_PAIRS | WAYS_CURBS,
                r->sets.foundations}),
         NULL);
 }

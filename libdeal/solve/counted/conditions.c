@@ -61,7 +61,7 @@ static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
     for (int p = 0; p < r->piles; p++)
         if (deal_ways_to(r, group_of_pile(r, p), BY_PLAYER) && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
             return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : "open");
-    return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING, r->sets.built_on}), o) &&
+    return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING | ASKS_OVER, r->sets.built_on}), o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
 }
 

@@ -17,7 +17,8 @@
 static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t given = deal_ways_to(r, r->sets.foundations, OF_MECHANISM | OF_PAIRS), founds = r->sets.foundations,
-             givers = deal_ways_from(r, ALL_GROUPS, BY_PLAYER) & founds, out = BY_PLAYER | TO_NEXT | PICKS_FROM;
+             givers = deal_ways_from(r, ALL_GROUPS, BY_PLAYER) & founds;
+    const uint64_t out = BY_PLAYER | TO_NEXT | PICKS_FROM | WAYS_CURBS;
 
     return deal_only_out(r, founds,
                          given ? BEARS({out | BINDS | OF_MECHANISM, founds & ~givers}) : BEARS({out, founds}), o) &&
@@ -28,10 +29,9 @@ static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
  * talon? */
 static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t pack = groups_pack(r), talon = groups_talon(r), tableau = groups_tableau(r) & ~talon,
-             picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
-    uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | picks | PICKS_ALL | BINDS | BINDS_DEAL,
-             play = BY_ANY | TO_NEXT | TO_VACANT | picks;
+    uint32_t pack = groups_pack(r), talon = groups_talon(r), tableau = groups_tableau(r) & ~talon;
+    const uint64_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND | WAYS_CURBS, play = BY_ANY | TO_NEXT | TO_VACANT | picks,
+                   fill = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | picks | PICKS_ALL | BINDS | BINDS_DEAL;
 
     if (!talon)
         return deal_blame(o, "pack", "turn");
@@ -39,7 +39,7 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
     if (w->is & TO_VACANT && !(w->is & TO_NEXT) && (w->room || w->most != 1))
         return deal_blame_way(o, w);
     return deal_only_out(r, pack | talon,
-                         BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}, {WAYS_REDEAL, pack},
+                         BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN | WAYS_CURBS, talon}, {WAYS_REDEAL, pack},
                                {play, r->sets.foundations}, {fill, ALL_GROUPS}),
                          o) &&
            deal_only_out(r, tableau,

@@ -29,12 +29,13 @@ static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
  * or to cells that are filled at once? */
 static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t cells, struct obstacle *o)
 {
-    uint32_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
+    const uint64_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
 
-    return deal_only_out(r, groups,
-                         BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM, r->sets.foundations},
-                               {BY_ITSELF | TO_VACANT | picks, cells}),
-                         o);
+    return deal_only_out(
+        r, groups,
+        BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM | WAYS_CURBS, r->sets.foundations},
+              {BY_ITSELF | TO_VACANT | picks, cells}),
+        o);
 }
 
 /* Do cards come to the piles of GROUPS in the layout only, and to cells only by automatic fills? The cache identifies

@@ -48,13 +48,13 @@ static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
 
     return deal_only_out(r, group,
                          BEARS({BY_ANY | TO_NEXT | TO_VACANT | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS |
-                                    OF_MECHANISM | OF_PAIRS,
+                                    OF_MECHANISM | OF_PAIRS | WAYS_CURBS,
                                 r->sets.foundations}),
                          o) &&
            deal_only_in(r, group,
-                        BEARS({WAYS_START | BY_REDEAL, groups_pack(r)},
+                        BEARS({WAYS_START | BY_REDEAL | WAYS_CURBS, groups_pack(r)},
                               {BY_ANY | TO_VACANT | TO_FITTING | TAKES_RUN | TAKES_ANY | FROM_BLIND | PICKS_FROM |
-                                   PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL,
+                                   PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL | WAYS_CURBS,
                                ALL_GROUPS}),
                         o);
 }
@@ -104,7 +104,7 @@ static bool locked_in_turn(const struct deal_rules *r, int g)
     if (r->base.dealt ||
         !deal_only_in(r, (uint32_t)1 << g,
                       BEARS({WAYS_START, ALL_GROUPS}, {BY_ANY | TO_VACANT | TO_FITTING | FROM_BLIND | PICKS_FROM |
-                                                           PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL,
+                                                           PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL | WAYS_CURBS,
                                                        ALL_GROUPS}),
                       NULL))
         return false;

@@ -42,7 +42,7 @@ static int one_pile(const struct deal_rules *r)
 
     if (r->goal.pile != NO_PILE || !to || to & (to - 1) || r->goal.clear & to || r->group[__builtin_ctz(to)].piles > 1)
         return r->goal.pile;
-    if (!deal_only_out(r, r->goal.clear, BEARS({BY_PLAYER | TO_FITTING | TAKES_ANY, to}), NULL))
+    if (!deal_only_out(r, r->goal.clear, BEARS({BY_PLAYER | TO_FITTING | TAKES_ANY | WAYS_CURBS, to}), NULL))
         return NO_PILE;
     return r->group[__builtin_ctz(to)].first;
 }
@@ -58,7 +58,8 @@ static bool collects(const struct deal_rules *r, struct obstacle *o)
     uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
 
     return deal_only_in(r, pile,
-                        BEARS({WAYS_START | BY_DEAL, groups_pack(r)}, {BY_PLAYER | TO_FITTING | TAKES_ANY, ALL_GROUPS}),
+                        BEARS({WAYS_START | BY_DEAL | WAYS_CURBS, groups_pack(r)},
+                              {BY_PLAYER | TO_FITTING | TAKES_ANY | WAYS_CURBS, ALL_GROUPS}),
                         o) &&
            deal_only_out(r, pile, BEARS({0, 0}), o);
 }

@@ -96,8 +96,8 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r);
 
-    return deal_unasked(r, ~(pack | talon), ASKED_ALL, BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {LOOKS, ALL_GROUPS}),
-                        o) &&
+    return deal_unasked(r, ~(pack | talon), ASKED_ALL,
+                        BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS}), o) &&
            deal_untold(r, o) &&
            deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }

@@ -99,7 +99,7 @@ static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_unasked(
         r, groups_tableau(r), ASKED_ALL,
-        BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {LOOKS, ALL_GROUPS}), o);
+        BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS}), o);
 }
 
 static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)

@@ -17,49 +17,38 @@ static bool board_good_foundations(const struct deal_rules *r, struct obstacle *
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
         int g = r->pile[found->pile].group;
-        const struct deal_group *group = &r->group[g];
 
         for (int other = 0; other < f; other++)
             if (r->found[other].suit == found->suit)
                 return deal_blame_group(o, r, g, "piles");
         if (found->any_suit || found->length > 13)
             return deal_blame_group(o, r, g, "foundation");
-        if (group->exchange != NO_GROUP || group->opens_late || group->king_after != NO_GROUP || group->at_once_count)
-            return deal_blame_group(o, r, g,
-                                    group->exchange != NO_GROUP ? "exchange"
-                                    : group->at_once_count      ? "at-once"
-                                                                : deal_wait_key(group));
         if (!(r->goal.founds >> g & 1))
             return deal_blame(o, "game", "goal");
     }
     return true;
 }
 
-static bool good_tableau(const struct deal_rules *r, struct obstacle *o)
+/* Does the player alone move cards, from the top, under no condition but that the cards fit? Deals and redeals may have
+ * any form, because none is left when the search begins. */
+static bool board_ways(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++) {
-        const struct deal_group *g = &r->group[r->pile[p].group];
-        const char *key = g->fill != FILL_NONE          ? "fill"
-                          : g->must                     ? "must"
-                          : pile_open(r, p) != OPEN_TOP ? "open"
-                          : g->within                   ? "within"
-                          : r->pile[p].away             ? "home"
-                          : r->pile[p].overs            ? "covers"
-                                                        : NULL;
+        const char *key = pile_open(r, p) != OPEN_TOP         ? "open"
+                          : r->group[r->pile[p].group].within ? "within"
+                          : r->pile[p].away                   ? "home"
+                                                              : NULL;
 
         if (key && r->pile[p].found == NO_PILE && p != r->pack)
             return deal_blame_group(o, r, r->pile[p].group, key);
     }
-    return true;
-}
-
-static bool board_nothing_at_once(const struct deal_rules *r, struct obstacle *o)
-{
-    if (!r->effects)
-        return true;
-    if (r->effect[0].kind == EFFECT_MECH)
-        return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[0].arg);
-    return deal_blame_group(o, r, r->effect[0].arg, r->effect[0].kind == EFFECT_FILL ? "fill" : "at-once");
+    return deal_only_by(r, WAYS_ALL,
+                        BEARS({BY_PLAYER | TO_NEXT | TO_FITTING, ALL_GROUPS},
+                              {BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                              {WAYS_TURN | TO_VACANT | PICKS_TO | WAYS_CURBS, ALL_GROUPS},
+                              {WAYS_REDEAL | LAYS_UNDER | WAYS_CURBS, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS},
+                              {LOOKS | BY_REDEAL | WATCHES | ASKS_COUNT, ALL_GROUPS}),
+                        o);
 }
 
 static bool all_in_piles(const struct deal_rules *r, struct obstacle *o)
@@ -98,11 +87,9 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition per_suit =
-                                  {"there is one foundation for each suit, which takes cards that fit at any time",
-                                   board_good_foundations},
-                              tableau = {"single cards move, from the top, by the player only", good_tableau},
-                              at_once = {"nothing happens by itself", board_nothing_at_once},
+static const struct condition per_suit = {"there is one foundation for each suit", board_good_foundations},
+                              tableau = {"single cards move, from the top, by the player only, wherever they fit",
+                                         board_ways},
                               room = {"the board has room for its groups and piles", has_room},
                               in_piles = {"every card lies in a pile from the start", all_in_piles},
                               one = {"there is one card of each kind", one_pack};
@@ -116,7 +103,6 @@ const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle,
                                                     &deal_builds_fixed,
                                                     &per_suit,
                                                     &tableau,
-                                                    &at_once,
                                                     &room,
                                                     NULL};
 /* Two conditions that good_position() tests on the position instead of the rules, since a redeal may be used up and the

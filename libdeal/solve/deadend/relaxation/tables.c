@@ -92,10 +92,11 @@ static bool relax_links(const struct deal_way *w)
 
     return !w->mech &&
            deal_way_borne(w, w->to,
-                          BEARS({WAYS_START, ALL_GROUPS}, {WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS},
-                                {WAYS_TURN | TO_VACANT | PICKS_TO, ALL_GROUPS},
-                                {WAYS_TURN | PICKS_ALL | LAYS_UNDER, ALL_GROUPS},
-                                {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}, {fills, ALL_GROUPS}));
+                          BEARS({WAYS_START, ALL_GROUPS},
+                                {WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM | WAYS_CURBS, ALL_GROUPS},
+                                {WAYS_TURN | TO_VACANT | PICKS_TO | WAYS_CURBS, ALL_GROUPS},
+                                {WAYS_TURN | PICKS_ALL | LAYS_UNDER | WAYS_CURBS, ALL_GROUPS},
+                                {WAYS_REDEAL | LAYS_UNDER | WAYS_CURBS, ALL_GROUPS}, {fills | WAYS_CURBS, ALL_GROUPS}));
 }
 
 /* Collects as edges the ways (kinds of moves) that are modelled by source and target groups only, since relax_link()
