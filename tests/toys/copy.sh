@@ -5,13 +5,17 @@
 # By the key of key.edits the tops of two groups change places, and swaps.ini is a game with this key. search.edits adds a
 # breadth-first search.
 #
+# By the key of restrict.edits cards are played only while another group holds a card; with.ini is a game with it. The
+# mechanism of oblige.edits forbids all but some plays; urgent.ini is a game with it. With their ways declared, all
+# verdicts are right; without, the judge names the way that is not declared.
+#
 # option.edits adds deal --cards GAME, which prints a number of cards. chart.edits adds stats --running, a chart of the
 # share won up to each value of a field.
 #
 # feature.edits adds a feature of stats that counts red cards. page.edits shows the number of cards in a dialog of the page.
 
 work=$1
-toys="key search option chart feature page"
+toys="key restrict oblige search option chart feature page"
 mkdir -p "$work/tree" || exit
 tar cf - --exclude=./build --exclude=./.git . | tar xf - -C "$work/tree" || exit
 # shellcheck disable=SC2086
@@ -51,6 +55,28 @@ check_key() {
 		# shellcheck disable=SC2086
 		judge $how --walks --cpu-seconds 5 --jobs 1 --seed 5 plain.ini >../out || cat ../out
 	done
+}
+
+# Compares the verdicts on FILE and judges it. Usage: check_file FILE
+check_file() {
+	deal -n 200 "$1" >../deals
+	same_verdicts ../deals
+	for how in "" --plays --positions; do
+		# shellcheck disable=SC2086
+		judge $how --deals 40 "$1" >../out || cat ../out
+	done
+}
+
+check_restrict() {
+	check_file ./tests/toys/with.ini
+	UNDECLARED=1 judge --plays --deals 20 ./tests/toys/with.ini |
+		grep -q 'of \[column\] play, needs more cards in \[reserve\]' || echo "the judge does not find the restriction"
+}
+
+check_oblige() {
+	check_file ./tests/toys/urgent.ini
+	judge --plays --without urgent --deals 20 ./tests/toys/urgent.ini |
+		grep -q 'of \[column\] play, needs' || echo "the judge does not find the obligation"
 }
 
 # Runs the new search alone: its verdicts must be those of the plain search, and its losses must name it.
