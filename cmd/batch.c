@@ -137,6 +137,8 @@ static void write_job(struct run *run, struct job *job)
     bool left_out =
         job->kind == JOB_WORK && run->b->only && strcmp(deal_record_get(job->record, "result"), run->b->only);
 
+    if (job->kind == JOB_WORK && run->b->before)
+        run->b->before(job->record, left_out ? NULL : text, len);
     if (job->kind == JOB_WORK && job->again)
         put_again(run, job, left_out);
     else if (run->resume && job->kind != JOB_FOUND && !left_out)

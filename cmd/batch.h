@@ -24,6 +24,8 @@ struct batch {
     enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                struct deal_error *e);
     const void *arg;
+    /* Callback before the LINE of LEN bytes of record D is written (NULL: left out), in the order of the input, or NULL. */
+    void (*before)(const struct deal_record *d, const char *line, size_t len);
 };
 
 /* Processes the records of FILES, a list ended by NULL, writes them to stdout, and returns the exit status. */

@@ -217,16 +217,14 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         }
     }
     solve_promise(o);
-    if (o->proof && (o->batch.threads > 1 || o->batch.resume))
-        tool_die("--proof: not with --threads or --resume");
     if (o->proof && !strcmp(o->proof, "-"))
         tool_die("--proof: standard output has the records; name a file, as ./- for one called -");
     if (o->regrade && (o->searches || o->why))
         tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
     if (o->why && (o->searches || o->streams))
         tool_die("--why: nothing is searched; of options it takes --option alone");
-    if (o->first && o->batch.resume)
-        tool_die("--first: cannot be combined with --resume, which has one record for each of the input");
+    if (o->first && (o->batch.resume || o->proof))
+        tool_die("--first: cannot be combined with --resume or --proof, which have one record for each of the input");
     if (o->why ? argc - optind != 1 : o->set != NULL)
         tool_die(o->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
 }
@@ -463,12 +461,13 @@ int main(int argc, char **argv)
         solve_each(&o);
     output_start(true);
     if (o.proof)
-        proof_open(o.proof);
+        proof_open(o.proof, o.batch.resume);
+    o.batch.before = o.proof ? proof_written : NULL;
     if (o.why)
         why_write(argv[optind], o.set);
     status = o.why ? STATUS_YES : batch_run(&o.batch, argv + optind);
     free(o.set);
-    proof_close();
+    proof_close(status == STATUS_YES);
     output_end();
     return status;
 }
