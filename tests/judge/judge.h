@@ -1,6 +1,6 @@
 /*
  * In this folder: a judge of the library: random tests that compare its verdicts. It includes deal.h only, except that
- * positions.c, perturb.c, splices.c and needs.c include the engine and the search.
+ * positions.c, perturb.c, splices.c, needs.c and matrix.c include the engine and the search.
  *
  * Rule files: random.c is a stream of random numbers, and file.c stores a file as sections and keys. Values are drawn
  * by value.c from the forms of the vocabulary, so a new key or mechanism needs no change here. Files, and overrides of
@@ -185,6 +185,10 @@ void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t
 /* Takes cards away from each group of S in turn. Compares the changes of the legal actions with the ways of the
  * rules, and deal_actions() with deal_actions_has() (needs.c). Changes OTHER, a position of the same rules. */
 void needs_hold(struct deal_state *s, struct deal_state *other, struct stream *g, struct trial *t);
+/* Notes in a table which parts of the search still apply when a bit is added to a way of the rules, for each bit and
+ * each way of the player; the rules are restored. Prints the table (matrix.c). */
+void matrix_note(struct deal_rules *r);
+void matrix_print(void);
 /* Removes the ways (declared kinds of moves) of KEY, a key or a mechanism, from all rules compiled from now on. */
 void ways_leave_out(const char *key);
 /* removes the ways that ways_leave_out() selected from rules R, which may be NULL; returns R */

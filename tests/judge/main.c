@@ -17,7 +17,8 @@
  * With --write FOLDER, the rule files are written to FOLDER instead, as 1.ini and so on.
  *
  * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
- * With --deals, the first N deals of rule files are tried.
+ * With --deals, the first N deals of rule files are tried. With --matrix, the bits of ways that each part of the search
+ * covers are printed, for rule files.
  *
  * Options: --walks, --seconds N, --cpu-seconds N, --cases N, --seed S, --jobs N, --faults N, --pairs.
  *
@@ -64,7 +65,7 @@ struct options {
     unsigned jobs;
     long seconds, cpu_seconds;
     time_t end; /* with --seconds: the time at which to stop */
-    bool pairs, records, walks;
+    bool pairs, records, walks, matrix;
 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
@@ -300,6 +301,21 @@ static bool try_file(const char *path, uint64_t deals)
     return !bad && (budget.positions || budget.plays || won || lost);
 }
 
+/* Prints the table of the parts of the search, and of the bits of ways that they cover in the given rule files. */
+static int print_matrix(char **path)
+{
+    struct deal_error e;
+
+    for (; *path; path++) {
+        struct deal_rules *r = judge_got(deal_rules_new(*path, "", &e));
+
+        matrix_note(r);
+        deal_rules_free(r);
+    }
+    matrix_print();
+    return 0;
+}
+
 /* ---- all cases, in several processes ---- */
 
 static void main_work(unsigned job, const struct options *o, FILE *out)
@@ -349,11 +365,12 @@ static uint64_t main_number(const char *text)
 
 static void read_options(int argc, char **argv, struct options *o)
 {
-    static const struct option longs[] = {
-        {"seconds", 1, 0, 't'},     {"cases", 1, 0, 'c'},     {"seed", 1, 0, 's'},    {"jobs", 1, 0, 'j'},
-        {"faults", 1, 0, 'f'},      {"pairs", 0, 0, 'p'},     {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
-        {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},   {"without", 1, 0, 'o'},
-        {"walks", 0, 0, 'w'},       {"check", 0, 0, 'k'},     {"write", 1, 0, 'W'},   {0, 0, 0, 0}};
+    static const struct option longs[] = {{"seconds", 1, 0, 't'},   {"cases", 1, 0, 'c'},  {"seed", 1, 0, 's'},
+                                          {"jobs", 1, 0, 'j'},      {"faults", 1, 0, 'f'}, {"pairs", 0, 0, 'p'},
+                                          {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
+                                          {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
+                                          {"walks", 0, 0, 'w'},     {"check", 0, 0, 'k'},  {"write", 1, 0, 'W'},
+                                          {"matrix", 0, 0, 'm'},    {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -373,10 +390,11 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'o': ways_leave_out(optarg); break;
         case 'w': o->walks = true; break;
         case 'W': folder = optarg; break;
+        case 'm': o->matrix = true; break;
         case 'k': budget.check = budget.positions = true; break;
         default: exit(2);
         }
-    if ((o->walks ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
+    if ((o->walks || o->matrix ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
         fputs("usage: judge [--positions | --check | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] "
               "[--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge "
               "--records\n       judge [--positions | --check | --plays] --deals N FILE ...\n",
@@ -404,6 +422,8 @@ int main(int argc, char **argv)
     read_options(argc, argv, &o);
     if (o.records)
         return try_records();
+    if (o.matrix)
+        return print_matrix(argv + optind);
     if (o.deals) {
         bool good = true;
         for (; argv[optind]; optind++)

@@ -38,8 +38,17 @@ judge_edits() {
 	check "judge/faults to put in: each edit fits" $? "$work/out"
 }
 
+# The parts of the search that cover each bit of a way. A change of the table shows who must decide about a bit; to renew
+# it, run judge --matrix libdeal/games/*.ini libdeal/games/others/*.ini >tests/judge/matrix.csv
+judge_matrix() {
+	judge --matrix libdeal/games/*.ini libdeal/games/others/*.ini >"$work/matrix" 2>&1
+	diff tests/judge/matrix.csv "$work/matrix" >"$work/out"
+	check "judge/matrix: the bits of ways that each part covers" $? "$work/out"
+}
+
 part_judge() {
 	judge_edits
+	judge_matrix
 	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
 	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
