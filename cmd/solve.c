@@ -29,7 +29,6 @@ enum {
     GRADE,
     REGRADE,
     WHY,
-    CONFIRM,
     WITHOUT,
     COUNT,
     FIRST,
@@ -58,7 +57,6 @@ static const struct tool tool = {
             "      --nearest            of a lost deal: the most cards that can go out, as nearest.cards= and so on\n"
             "      --time               write the seconds of processor time, as time=\n"
             "      --exhaustive         search without pruning: slow, easy to trust\n"
-            "      --confirm N          check a loss under rules of your own by two searches of N positions (5000)\n"
             "      --proof FILE         write a log of each loss for deal-check, as far as --proof-size allows\n"
             "      --proof-size BYTES   length of one log, at most (16M)\n"
             "      --resume FILE        continue an earlier run whose output is in FILE\n"
@@ -73,7 +71,6 @@ static const struct option longs[] = {
     {"memory", required_argument, NULL, MEMORY},
     {"only", required_argument, NULL, ONLY},
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
-    {"confirm", required_argument, NULL, CONFIRM},
     {"shorten", no_argument, NULL, SHORTEN},
     {"proof", required_argument, NULL, PROOF},
     {"proof-size", required_argument, NULL, PROOF_SIZE},
@@ -92,7 +89,6 @@ static const struct option longs[] = {
 
 struct options {
     struct deal_solve_options search;
-    uint64_t confirm; /* node budget of the check of losses, for deal_solve_confirmed() */
     struct batch batch;
     const char *only; /* with --first: write only records of this result (struct first) */
     bool shorten, shortest, free_redeals, time, grade, count, first, nearest, regrade, why;
@@ -193,7 +189,6 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case MEMORY: o->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20; break;
         case ONLY: o->batch.only = parse_only(optarg); break;
         case EXHAUSTIVE: o->search.exhaustive = true; break;
-        case CONFIRM: o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX); break;
         case SHORTEN: o->shorten = true; break;
         case GRADE: o->grade = true; break;
         case COUNT: o->count = true; break;
@@ -385,21 +380,20 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     const struct options *o = arg;
     struct deal_solution found;
     struct deal_shortest best = {.moves = NULL};
-    const char *refuted;
     struct timespec begun;
     bool whole = !o->first && deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true, fits = true;
     char *given = deal_record_get(d, "moves") ? strdup(deal_record_get(d, "moves")) : NULL;
 
     if (o->time)
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
-    if (!deal_solve_confirmed(s, &o->search, o->confirm, &found, &refuted, e))
+    if (!deal_solve(s, &o->search, &found, e))
         return BATCH_BAD;
     if (whole)
         good = solve_won_line(o, d, s, &found, e);
     good = good && solve_better_line(o, s, &found, &best, e);
     stopped = found.stopped;
     if (!stopped && good)
-        verdict_result(d, &found, refuted, scratch);
+        verdict_result(d, &found, scratch);
     if (!stopped && good && found.result == DEAL_WON)
         fits = solve_fits(d, given, e);
     free(given);
@@ -448,7 +442,6 @@ static void keep_memory(void)
 int main(int argc, char **argv)
 {
     struct options o = {.search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
-                        .confirm = DEAL_CONFIRM,
                         .proof_size = 16 << 20,
                         .batch = {.threads = 1, .work = solve_here, .arg = &o}};
     int status;

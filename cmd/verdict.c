@@ -16,7 +16,7 @@ void verdict_number(struct deal_record *d, const char *key, uint64_t n)
     record_set(d, key, text);
 }
 
-void verdict_result(struct deal_record *d, const struct deal_solution *found, const char *refuted, struct text *line)
+void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
     char nodes[24];
@@ -33,7 +33,7 @@ void verdict_result(struct deal_record *d, const struct deal_solution *found, co
     record_set(d, "by", "solve");
     record_set(d, "nodes", nodes);
     if (found->proof)
-        record_set(d, "proof", found->proof);
+        record_set(d, found->result == DEAL_WON ? "refuted" : "proof", found->proof);
     if (found->checked)
         record_set(d, "checked", deal_checked_text((enum deal_checked)found->checked));
     if (found->parts) {
@@ -42,8 +42,6 @@ void verdict_result(struct deal_record *d, const struct deal_solution *found, co
         deal_parts_text(found->parts, parts);
         record_set(d, "parts", parts);
     }
-    if (refuted)
-        record_set(d, "refuted", refuted);
 }
 
 void verdict_scale(struct deal_record *d, const struct deal_rules *r)

@@ -121,8 +121,8 @@ char *deal_rules_about(const struct deal_rules *r);
  * separated by blanks, or given as LEAST..MOST; a blank within a value is a plus sign. malloc'd, NULL if out of
  * memory. */
 char *deal_rules_options(const struct deal_rules *r);
-/* The value of option NAME, of ranks or suits, or of a key such as column.piles, in the rules R; false if there is none, or if
- * the value of a key is longer than 63 bytes. */
+/* The value of option NAME, of ranks or suits, or of a key such as column.piles, in the rules R; false if there is
+ * none, or if the value of a key is longer than 63 bytes. */
 bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64]);
 
 /* The choices that a game offers. deal_rules_variant(): the name of its I-th variant, NULL past the last.
@@ -280,8 +280,8 @@ struct deal_shape {
     /* largest number of fanned piles in a row: longer rows, and rows wider than LIST, are broken; 0: rows as in the
      * rule file */
     int across;
-    int list;     /* smallest width at which lists of cards are wrapped */
-    int faces;    /* a sum of values of enum deal_faces; used in pictures without handles */
+    int list;  /* smallest width at which lists of cards are wrapped */
+    int faces; /* a sum of values of enum deal_faces; used in pictures without handles */
     /* for a low window: width of a column at the right, for the pack and the lists that are drawn below the others; 0:
      * no such column. Not with ACROSS. */
     int aside;
@@ -443,7 +443,7 @@ struct deal_solve_options {
     uint64_t nodes;
     size_t memory;   /* limit of the memory that grows with the nodes, in bytes */
     bool exhaustive; /* use the plain exhaustive search, which the tests compare with */
-    bool unchecked;  /* do not verify losses, which saves up to two thirds of their time */
+    bool unchecked;  /* trust the methods of the search, which only claim a loss, without a check */
     /* set of the parts of the search that are not used, with bits as in deal_solution.parts; 0: use all */
     uint32_t without;
     /* the search gives up as soon as this is nonzero; may be NULL; read atomically, as another thread may set it */
@@ -458,7 +458,9 @@ const char *deal_checked_text(enum deal_checked checked);
 
 struct deal_solution {
     enum deal_result result; /* verdict of the search: DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
-    const char *proof;       /* kind of the proof if unwinnable, a static string; else NULL */
+    /* if unwinnable: the kind of the proof, a static string; if won: the kind of a wrong proof of loss, which is a
+     * fault of the library, or NULL; else NULL */
+    const char *proof;
     uint64_t nodes;
     bool stopped;    /* the search was interrupted by *stop, so the result is meaningless */
     uint8_t checked; /* if unwinnable: how the loss was verified (enum deal_checked) */
@@ -485,18 +487,11 @@ struct deal_why {
 };
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 
-/* Searches position S for a winning line or a proof of loss; S is unchanged. Verifying a loss takes work in
- * proportion to its nodes. If the verification finds a win, the result is won: a fault of the library. */
+/* Searches position S for a winning line or a proof of loss; S is unchanged. A method of the search only claims a loss,
+ * and a second search, which shares nothing with it, decides; see the field checked of records in deal-format(5). If
+ * that search finds a win, the result is won. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
-/* As deal_solve(), but repeats the search for a loss that was not verified, if the rules are from a user's file or a
- * key of a group is changed. Two searches without proofs of loss, one that compares positions by all their cards and
- * a set of beam searches, examine CONFIRM positions each. If one wins, the result is won and *REFUTED is the kind of
- * the wrong proof, a static string: a fault of the library. Else *REFUTED is NULL. The nodes include these searches
- * only if one wins. */
-enum { DEAL_CONFIRM = 5000 }; /* value of the parameter CONFIRM that the tools use */
-bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm,
-                          struct deal_solution *out, const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
 /* Writes the names of a set of parts of the search, comma-separated, with hyphens for blanks; "" for an unknown bit.
  * The bits may have other meanings in another version of the library, so save the names. */

@@ -66,7 +66,7 @@ fuzz-targets: $(FUZZERS)
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
-$(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve_checking
+$(B)/tests/unit/test_prover: LIBS += -Wl,--wrap=deal_search_dead
 
 # make abi: the sizes, offsets, values and functions that programs may rely on from now on
 abi: $(B)/abi $(B)/symbols

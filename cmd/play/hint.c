@@ -78,10 +78,9 @@ static const char *peeking_hint(struct session *g)
 {
     struct deal_solve_options o = {.nodes = PEEK_NODES, .memory = PEEK_MEMORY, .stop = &prompt_interrupted};
     struct deal_solution found;
-    const char *refuted;
     struct deal_error e;
 
-    if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
+    if (!deal_solve(g->s, &o, &found, &e))
         tool_die("%s", e.text);
     prompt_interrupted = 0;
     if (found.result == DEAL_WON && found.moves) {

@@ -29,10 +29,9 @@ static bool light_solve(struct session *g, uint64_t nodes, enum deal_result *res
     struct deal_solve_options o = {
         .nodes = nodes, .memory = LIGHT_MEMORY, .unchecked = true, .stop = &prompt_interrupted};
     struct deal_solution found;
-    const char *refuted;
     struct deal_error e;
 
-    if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
+    if (!deal_solve(g->s, &o, &found, &e))
         return false;
     *result = found.result;
     if (found.result == DEAL_WON && found.moves) {

@@ -37,8 +37,7 @@ static bool seek_fits(struct deal_state *s, int grade, bool *fits, struct deal_e
     struct deal_solve_options o = {.nodes = SEEK_NODES, .memory = SEEK_MEMORY, .stop = &prompt_interrupted};
     struct deal_solution found;
     struct deal_grade graded;
-    const char *refuted;
-    bool done = deal_solve_confirmed(s, &o, DEAL_CONFIRM, &found, &refuted, e);
+    bool done = deal_solve(s, &o, &found, e);
 
     if (!done)
         return false;

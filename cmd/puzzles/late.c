@@ -16,12 +16,11 @@ static bool late_loses(struct deal_state *s, struct deal_action a)
 {
     struct deal_solve_options o = {.nodes = LATE_NODES, .memory = late_memory, .stop = stop_flag()};
     struct deal_solution found;
-    const char *refuted;
     struct deal_error e;
     bool loses = false;
 
     deal_state_apply(s, a);
-    if (deal_solve_confirmed(s, &o, DEAL_CONFIRM, &found, &refuted, &e)) {
+    if (deal_solve(s, &o, &found, &e)) {
         loses = found.result == DEAL_UNWINNABLE;
         deal_solution_release(&found);
     }

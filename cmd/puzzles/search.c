@@ -43,16 +43,15 @@ static bool job_solve(struct worker *w, struct job *j)
     struct deal_solve_options search = {.nodes = w->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
     struct deal_state *table = j->narrow ? w->narrow : w->s;
     struct deal_solution found;
-    const char *refuted;
     size_t len;
     bool good;
 
     if (!deal_record_start(j->narrow ? j->narrow : j->d, table, &j->e) ||
-        !deal_solve_confirmed(table, &search, DEAL_CONFIRM, &found, &refuted, &j->e))
+        !deal_solve(table, &search, &found, &j->e))
         return false;
     good = true;
     if (found.result == DEAL_WON && !found.stopped) {
-        verdict_result(j->d, &found, refuted, &w->line);
+        verdict_result(j->d, &found, &w->line);
         /* If the winning line is too long for a record, the deal does not count as won. */
         j->won = record_line(j->d, &len, &j->e);
         j->fits = j->won && (!w->o->theme || theme_fits(w->o->theme, w->s, j->d));

@@ -570,10 +570,9 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = (size_t)64 << 20};
     struct deal_solution found;
-    const char *refuted;
     struct deal_error e = {.line = 0};
 
-    if (!deal_solve_confirmed(game.s, &o, DEAL_CONFIRM, &found, &refuted, &e))
+    if (!deal_solve(game.s, &o, &found, &e))
         return web_failed(&e);
     web_begin();
     web_say("{");

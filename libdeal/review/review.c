@@ -109,11 +109,10 @@ static bool review_ask(struct deal_review *v, size_t k, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = v->o.nodes, .memory = v->o.memory, .stop = v->o.stop};
     struct deal_solution found;
-    const char *refuted;
 
     v->place[k].examined = true;
     v->asks++;
-    if (!deal_review_go(v, k, e) || !deal_solve_confirmed(v->s, &o, DEAL_CONFIRM, &found, &refuted, e))
+    if (!deal_review_go(v, k, e) || !deal_solve(v->s, &o, &found, e))
         return false;
     if (found.result == DEAL_WON && found.moves) {
         note_win(v, k, found.moves);

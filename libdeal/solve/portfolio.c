@@ -83,18 +83,19 @@ static unsigned tries_share(const struct search *x)
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
 
 const struct method deal_methods[] = {
-    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false},
-    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, false},
-    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, true},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, true},
-    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, true},
-    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, true},
-    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, true},
-    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false},
-    {"whole sequences", wholes_share, deal_wholes_start, deal_tries_run, deal_tries_stop, false, 0, false},
+    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false, false},
+    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, false, false},
+    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, false, true},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, false, true},
+    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, true, true},
+    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, true, true},
+    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, false, true},
+    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false, false},
+    {"whole sequences", wholes_share, deal_wholes_start, deal_tries_run, deal_tries_stop, false, 0, false, false},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
-     WIDENING_FIRST_SLICE, false},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, false},
+     WIDENING_FIRST_SLICE, false, false},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, false,
+     false},
     {.name = NULL},
 };
 /* Numbers of the methods, in the order of the array deal_methods. */
@@ -208,7 +209,8 @@ static void portfolio_end(struct search *x, struct turn *turn, int i)
             turn[j].share = share_of(x, j);
 }
 
-static enum verdict portfolio_turn(struct search *x, struct turn *turn)
+/* A turn of the method that is due. Returns WON, SPENT if no method is left, or OPEN. */
+static enum verdict portfolio_turn(struct search *x, struct turn *turn, struct prover *p)
 {
     uint64_t nodes = plain_nodes(x, turn);
     int i = nodes ? PLAIN : next_turn(turn);
@@ -222,13 +224,17 @@ static enum verdict portfolio_turn(struct search *x, struct turn *turn)
                 : !turn[i].nodes && m->first && !x->r->sets.wholes ? m->first
                                                                    : turn_nodes(x);
     v = portfolio_go_on(x, turn, i, nodes);
-    if (v != SPENT)
+    if (v == LOST) {
+        deal_prover_claim(p, x->proof ? x->proof : "search", m->trusted);
+        x->proof = NULL;
+    } else if (v != SPENT) {
         return v;
+    }
     portfolio_end(x, turn, i);
     return OPEN;
 }
 
-static enum verdict in_turn(struct search *x)
+static enum verdict in_turn(struct search *x, struct prover *p)
 {
     struct turn turn[METHODS] = {{.share = 0}};
     enum verdict v = OPEN;
@@ -239,8 +245,13 @@ static enum verdict in_turn(struct search *x)
          * until they are due */
         turn[i].nodes = i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE : 0;
     }
-    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))
-        v = portfolio_turn(x, turn);
+    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
+        enum verdict turned = portfolio_turn(x, turn, p);
+
+        v = p->proof && turned != WON ? deal_prover_run(p, turned == SPENT) : turned;
+        if (v == OPEN && turned == SPENT)
+            break;
+    }
     for (int i = 0; i < METHODS; i++)
         if (turn[i].state)
             deal_methods[i].stop(turn[i].state);
@@ -265,11 +276,11 @@ void deal_portfolio_release(struct search *x)
     deal_moves_free(x);
 }
 
-enum verdict deal_portfolio(struct search *x)
+enum verdict deal_portfolio(struct search *x, struct prover *p)
 {
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
     x->run_board = deal_runs_fit(x);
     x->loose_runs = deal_loose_fit(x);
-    return in_turn(x);
+    return in_turn(x, p);
 }

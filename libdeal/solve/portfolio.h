@@ -2,7 +2,7 @@
 #ifndef DEAL_PORTFOLIO_H
 #define DEAL_PORTFOLIO_H
 
-#include "solve/base/search.h"
+#include "solve/prover.h"
 
 /* A search method that keeps its state and is resumed in turn (search/search.h). */
 struct method {
@@ -15,6 +15,7 @@ struct method {
     bool judges;    /* true: the method evaluates positions by deal_evaluate(), so it shares the cache of values */
     uint64_t first; /* number of nodes of the method's first turn (0: as any other turn); ignored where foundations take
                        whole sequences */
+    bool trusted; /* true: a loss of the method counts although the check does not find it (prover.c) */
     bool grows; /* true: the method's memory grows with every node up to x->memory, which it reads in each turn */
 };
 /* The search methods, ended by a row without a name. */
@@ -26,8 +27,7 @@ bool deal_portfolio_prepare(struct search *x);
 void deal_portfolio_release(struct search *x);
 /* Starts method M. Returns its state, or NULL if memory runs out. */
 void *deal_portfolio_start(struct search *x, const struct method *m);
-/* Runs the methods in turn until one has a result or the nodes are used up. The position must be neither won nor proved
- * lost. */
-enum verdict deal_portfolio(struct search *x);
+/* Runs the methods in turn until one wins, the prover P decides after a claim of a loss, or the nodes are used up. */
+enum verdict deal_portfolio(struct search *x, struct prover *p);
 
 #endif

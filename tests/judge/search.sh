@@ -40,7 +40,7 @@ grep -v '^#' tests/judge/search.faults | while IFS='|' read -r name file edit; d
 	case ${edit##*/} in "|"*) without=${edit##*|} edit=${edit%|*} ;; *) without= ;; esac
 	fault_put "$file" "$edit" || { echo "$name: the edit does not fit"; continue; }
 	search_link || exit
-	"$work/solve" -k -N 3000 --confirm 0 ${without:+--without "$without"} "$work/won" >"$work/found" 2>/dev/null # a fault of the table may break it off
+	"$work/solve" -k -N 3000 ${without:+--without "$without"} "$work/won" >"$work/found" 2>/dev/null # a fault of the table may break it off
 	refuted=$(grep -c ' refuted=' "$work/found") lost=$(grep -c result=unwinnable "$work/found")
 	checked=$(grep -c 'result=unwinnable.* checked=' "$work/found") accepted=$(search_logs)
 	echo "$name: $refuted $lost $checked $accepted" >&3

@@ -55,14 +55,14 @@ part_judge() {
 	check "judge/untried records: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --deals "${FULL:+20}30" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	deal -n 40 tests/judge/cases/golf-28.ini | solve --confirm 0 -N 50000 >"$work/golf"
+	deal -n 40 tests/judge/cases/golf-28.ini | solve -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
 	check "judge/golf: decided within 50,000 nodes" $? "$work/out"
 	# a deal that any player wins is not lost; the deals here have too many cards for the plain search
 	while read -r game options; do
 		# shellcheck disable=SC2086
 		deal $options -n 60 "$game" | play --policy greedy 2>"$work/out" | sed -n 's/ moves=[^ ]*//; s/ result=won.*//p' >"$work/won"
-		solve --confirm 0 -N 20000 "$work/won" >"$work/solved" 2>>"$work/out"
+		solve -N 20000 "$work/won" >"$work/solved" 2>>"$work/out"
 		grep result=unwinnable "$work/solved" >>"$work/out"
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"

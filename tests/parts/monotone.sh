@@ -9,7 +9,7 @@ part_monotone() {
 		for side in "$fewer" "$more"; do
 			options=$(echo "$both,$side" | tr ',' '\n' | sed -n 's/^\([^:]*\):\(.*\)/-o \1=\2/p')
 			# shellcheck disable=SC2086
-			deal $options -n "$count" "$game" | solve --confirm 0 -N 5000 --memory 16 >"$work/side.$side" 2>"$work/out"
+			deal $options -n "$count" "$game" | solve -N 5000 --memory 16 >"$work/side.$side" 2>"$work/out"
 			sed 's/.* \(cards=[^ ]*\).*/\1/' "$work/side.$side" >"$work/cards.$side"
 		done
 		cmp -s "$work/cards.$fewer" "$work/cards.$more" && [ "$(wc -l <"$work/cards.$more")" -eq "$count" ] &&

@@ -117,7 +117,7 @@ def verdicts(d, seed, solvitaire):
     for name, record in zip(names, records.splitlines()):
         with open(name, "w", encoding="utf-8") as file:
             file.write(board(record))
-    solved = run("solve", "--confirm", "0", "-N", "100000", text=records).splitlines()
+    solved = run("solve", "-N", "100000", text=records).splitlines()
     said = run(solvitaire, "--custom-rules", "drawn.json", "--classify", "--timeout", "400", *names)
     found = [re.findall("solved|unsolvable|timed-out|mem-limit", line)[-1] for line in said.splitlines() if line.strip()]
     if not len(found) == len(solved) == DEALS:

@@ -29,8 +29,8 @@ PATH=$PWD/build:$PATH
 same_verdicts() {
 	deals=$1
 	shift
-	solve --confirm 0 "$@" "$deals" | sed 's/ by=.*//; s/ moves=[^ ]*//' >../solved
-	solve --confirm 0 --exhaustive "$deals" | sed 's/ by=.*//; s/ moves=[^ ]*//' >../plain
+	solve "$@" "$deals" | sed 's/ by=.*//; s/ moves=[^ ]*//' >../solved
+	solve --exhaustive "$deals" | sed 's/ by=.*//; s/ moves=[^ ]*//' >../plain
 	cmp ../solved ../plain
 	for result in won unwinnable; do
 		grep -q "result=$result" ../solved || echo "no deal of $deals is $result"
@@ -46,7 +46,7 @@ check_key() {
 		grep -q "^$kind " ../forbids || echo "the key forbids no $kind"
 	done
 	solve --why swaps | grep -q '^dead end   relaxation  *yes' || echo "the key forbids the relaxation"
-	deal -n 60 -o swaps=one swaps | solve --confirm 0 | grep -c result=won >../one
+	deal -n 60 -o swaps=one swaps | solve | grep -c result=won >../one
 	[ "$(cat ../one)" -lt "$(grep -c result=won ../solved)" ] || echo "swaps win nothing"
 	sed '/^\[options\]/,$d' libdeal/games/swaps.ini >plain.ini
 	for how in "" --plays --positions; do
@@ -85,7 +85,7 @@ check_search() {
 		grep -vx 'breadth first' | tr ' ' '-' | paste -sd ,)
 	{ deal -n 40 -o ranks=3 belle-lucie; deal -n 40 -o ranks=4 golf; deal -n 20 -o ranks=3 klondike; } >../deals
 	same_verdicts ../deals --without "$others,relaxation"
-	solve --confirm 0 --without "$others,relaxation" ../deals | grep result=unwinnable | grep -qv 'parts=breadth-first' &&
+	solve --without "$others,relaxation" ../deals | grep result=unwinnable | grep -qv 'parts=breadth-first' &&
 		echo "another search proves a loss"
 }
 

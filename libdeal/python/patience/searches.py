@@ -13,23 +13,20 @@ from .desk import _each
 
 
 def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threads: int = 1, exhaustive: bool = False, files: bool = False,
-          confirm: int = 5000, grade: bool = False) -> list[str]:
+          grade: bool = False) -> list[str]:
     """The records with what `solve` finds: result, by, nodes, and moves, proof, checked or refuted. MEMORY in MiB.
 
-    With FILES records may name rule files.  A loss by rules that are not the library's own is looked at
-    once more, as far as CONFIRM positions, as solve(1) says.  With GRADE won records get the fields of `solve --grade`.
+    With FILES records may name rule files.  With GRADE won records get the fields of `solve --grade`.
 
     Returns a list as long as RECORDS, in the same order.  Raises PatienceError for a bad record."""
     stop = ctypes.c_int()
     nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
-    confirm = _whole("confirm", confirm, 0, 2 ** 64 - 1)
 
     def work(table, line):
-        error, found, refuted = _Error(), _Solution(), _S()
+        error, found = _Error(), _Solution()
         options = _SolveOptions(nodes, memory << 20, exhaustive, False, 0, ctypes.pointer(stop))
         state = table.lay_out(line)
-        if not _lib.deal_solve_confirmed(state, ctypes.byref(options), confirm, ctypes.byref(found), ctypes.byref(refuted),
-                                         ctypes.byref(error)):
+        if not _lib.deal_solve(state, ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
         if found.moves:
             table.set("moves", ",".join(filter(None, [table.get("moves"), found.moves.decode()])))
@@ -39,15 +36,13 @@ def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
         table.set("by", "solve")
         table.set("nodes", effort)
         if found.proof:
-            table.set("proof", found.proof.decode())
+            table.set("refuted" if found.moves else "proof", found.proof.decode())
         if found.checked:
             table.set("checked", _lib.deal_checked_text(found.checked).decode())
         if found.parts:
             parts = ctypes.create_string_buffer(PARTS_MAX)
             _lib.deal_parts_text(found.parts, parts)
             table.set("parts", parts.value.decode())
-        if refuted.value:
-            table.set("refuted", refuted.value.decode())
         _lib.deal_solution_release(ctypes.byref(found))
         text = _text(table.record)
         if len(text.encode()) > LINE_MAX and table.get("result") == "won":  # the win cannot be written: see solve(1)

@@ -62,13 +62,21 @@ enum {
     PLAIN_HOPEFUL = 32      /* a stack depth of the plain search up to this counts as small; untuned */
 };
 
-/* ---- the check of losses: checked.c ---- */
+/* ---- the check of losses: prover.c ---- */
 
 enum {
-    CHECK_LEAST = 6000,  /* least limit of work for the check of a loss, in actions made */
-    CHECK_EACH = 24,     /* additional limit of work for each early node of the search, in actions made */
+    /* Limit of work of the check after a claim of a loss, in actions made: PROVER_LEAST, PROVER_EACH for each node up to
+     * the claim, and PROVER_BESIDE for each later node. The limit is at most PROVER_MOST for each node of the budget, or
+     * PROVER_LEAST. */
+    PROVER_LEAST = 1000000,
+    PROVER_EACH = 64,
+    PROVER_BESIDE = 32,
+    PROVER_MOST = 32,
+    /* the same for claims that are trusted */
+    CHECK_LEAST = 6000,  /* least limit of work */
+    CHECK_EACH = 24,     /* additional limit of work for each early node of the search */
     CHECK_EARLY = 20000, /* number of early nodes, the first ones of the search */
-    CHECK_LATER = 2      /* additional limit of work for each later node of the search, in actions made */
+    CHECK_LATER = 2      /* additional limit of work for each later node of the search */
 };
 
 /* ---- the searches ---- */

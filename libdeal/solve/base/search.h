@@ -229,9 +229,6 @@ void deal_traits_find(struct traits *f, const struct deal_state *s);
 /* Finds the traits as deal_traits_find() does, but no dead-end test applies where a mechanism is active. Measured
  * scales and rates of players depend on this. */
 void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
-/* Finds the traits as deal_traits_find() does, but leaves out each trait by which a search could prune a position or a
- * move. */
-void deal_traits_find_bare(struct traits *f, const struct deal_state *s);
 /* Bit set of the cards that are in order on CARD in the group; 0 if too many kinds fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);
 /* Are exchanges between foundations reversible at any time, without side effects? The list deal_exchange_needs has the

@@ -229,11 +229,3 @@ void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
     h->relax &= h->tables;
     h->pairs = h->tables ? h->pairs : 0;
 }
-
-void deal_traits_find_bare(struct traits *h, const struct deal_state *s)
-{
-    deal_traits_find(h, s);
-    h->plain = true;
-    h->tables = h->declared = h->relax = h->spent = h->endless = h->waits = h->worded = h->foreseen = false;
-    h->pairs = h->folds = 0;
-}

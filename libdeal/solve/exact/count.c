@@ -227,7 +227,7 @@ bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct
     *out = (struct deal_count){.length = -1};
     t.edge_most = o->memory / 4 / (sizeof *t.to + sizeof *t.from);
     t.x.s = deal_state_new(s->r, e);
-    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, true, most, o->memory)) {
+    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, most, o->memory)) {
         out->complete = tally_all(&t, list);
         out->stopped = !out->complete && deal_stops(o->stop);
         good = !t.x.failed && !t.x.s->failed && tally_count(&t, out);

@@ -4,8 +4,7 @@
  * stack, since lines of games with reversible moves run to a hundred thousand actions.
  *
  * Positions are identified by their hashes, which ignore differences between piles and cards that the rules do not
- * distinguish. If these identifications are to be checked, positions are compared by all their bytes. A move is not
- * made if it leads to a known hash (ahead.h).
+ * distinguish. A move is not made if it leads to a known hash (ahead.h).
  */
 #include "ahead.h"
 #include "search.h"
@@ -27,33 +26,17 @@ struct plain_next {
 struct plain {
     struct search *x;
     struct closed_set closed; /* set of the hashes of visited positions */
-    struct table_set *tables; /* set of visited positions by all their bytes; NULL: only their hashes are compared */
     struct stack stack;
-    uint64_t listed; /* number of actions that were listed in the search so far */
     struct ahead ahead;
 };
 
-/* Limit of listed actions for each position of the limit of positions, since some positions have tens of thousands of
- * actions; untuned. */
-enum { TABLES_ACTIONS = 16 };
-
-static bool plain_meet(struct plain *d)
-{
-    return d->tables ? deal_tables_add(d->tables, d->x) : closed_add(&d->closed, d->x->s->t->hash);
-}
-
-/* Was a limit of actions or positions reached? An empty stack then proves no loss. */
-static bool plain_over(const struct plain *d)
-{
-    return d->tables && (d->tables->full || d->listed / TABLES_ACTIONS >= d->x->limit ||
-                         d->stack.successor_cap * sizeof(struct plain_next) > d->x->o->memory / 4);
-}
+static bool plain_meet(struct plain *d) { return closed_add(&d->closed, d->x->s->t->hash); }
 
 static struct plain_next plain_ahead(struct plain *d, struct deal_action a)
 {
     struct plain_next next = {.a = a};
 
-    if (d->tables || !ahead_pays(&d->ahead))
+    if (!ahead_pays(&d->ahead))
         return next;
     next.hash = ahead_hash(d->x, &d->ahead, a);
     closed_fetch(&d->closed, next.hash);
@@ -76,7 +59,6 @@ static void plain_enter(struct plain *d, size_t mark)
     for (size_t i = 0; i < n; i++)
         next[i] = plain_ahead(d, s->list[i]);
     deal_stack_push(&d->stack, n, mark, NO_TRAIL);
-    d->listed += n;
     d->x->nodes++;
 }
 
@@ -94,7 +76,7 @@ static enum verdict plain_go_on(struct plain *d)
 {
     struct search *x = d->x;
 
-    while (d->stack.depth && !deal_search_ends(x) && !plain_over(d)) {
+    while (d->stack.depth && !deal_search_ends(x)) {
         struct stack_frame *f = stack_top(&d->stack);
         struct plain_next next;
         size_t mark = x->s->journal_len;
@@ -115,36 +97,10 @@ static enum verdict plain_go_on(struct plain *d)
         else
             deal_table_undo(x->s, mark);
     }
-    return d->stack.depth || plain_over(d) || x->failed ? OPEN : LOST;
+    return d->stack.depth || x->failed ? OPEN : LOST;
 }
 
-static enum verdict plain_search(struct plain *d)
-{
-    enum verdict v = OPEN;
-
-    plain_meet(d);
-    plain_enter(d, d->x->s->journal_len);
-    if (d->stack.depth)
-        v = plain_go_on(d);
-    deal_stack_release(&d->stack);
-    return v;
-}
-
-enum verdict deal_search_tables(struct search *x)
-{
-    struct table_set tables;
-    struct plain d = {.x = x, .tables = &tables};
-    enum verdict v = OPEN;
-
-    if (deal_tables_init(&tables, x, false, x->limit, x->o->memory))
-        v = plain_search(&d);
-    else
-        x->failed = true;
-    deal_tables_release(&tables);
-    return v;
-}
-
-/* ---- by hashes, in slices ---- */
+/* ---- in slices ---- */
 
 static void plain_stop(void *state)
 {

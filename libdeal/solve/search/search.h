@@ -10,9 +10,6 @@
 
 /* The plain search (struct plain_engine), which works on the engine's table of piles. */
 extern const struct plain_engine deal_plain_tables;
-/* A plain search that distinguishes positions by all their bytes, not by hashes. Returns OPEN also if the number of
- * positions exceeds x->limit, or x->o->memory is too small for them. */
-enum verdict deal_search_tables(struct search *x);
 /* Depth-first search with a closed set. Steps are tried in order. */
 enum verdict deal_search_deep(struct search *x);
 

@@ -80,7 +80,6 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
 /* ---- a set of positions, with their bytes: tables.c ---- */
 
 struct table_set {
-    bool alike;     /* two positions are equal if the rules cannot distinguish their piles of one number */
     uint8_t *bytes; /* packed positions, one after the other */
     uint64_t *key;  /* hash of each position */
     uint32_t *slot; /* hash table of 1 + the number of a position; 0: free slot */
@@ -91,12 +90,10 @@ struct table_set {
 };
 
 /* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
- * Returns false if memory runs out. Unless ALIKE, only positions of equal bytes are equal. */
-bool deal_tables_init(struct table_set *k, const struct search *x, bool alike, size_t most, size_t memory);
+ * Returns false if memory runs out. Two positions are equal if the rules cannot distinguish their piles of one
+ * number. */
+bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
 void deal_tables_release(struct table_set *k);
-/* Adds the current position of X. Returns true if it is new, and false if it is known or the set is full. Sets
- * x->failed if memory runs out. */
-bool deal_tables_add(struct table_set *k, struct search *x);
 /* Adds the current position of X unless the set has it, and returns its number, from 0 in the order of addition.
  * Returns NO_TABLE if the set is full, or if memory runs out, and then sets x->failed. */
 enum { NO_TABLE = 0xFFFFFFFF };

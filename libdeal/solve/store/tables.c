@@ -1,6 +1,6 @@
 /*
- * A set of positions for searches that must not merge all positions of one hash. It compares their packed bytes, or a
- * key that also distinguishes interchangeable piles. Open addressing; all packed positions are in one array.
+ * A set of positions for searches that must not merge all positions of one hash. It compares a key that also
+ * distinguishes interchangeable piles. Open addressing; all packed positions are in one array.
  */
 #include "store.h"
 
@@ -11,11 +11,11 @@
 
 enum { TABLES_FIRST = 1 << 8 };
 
-bool deal_tables_init(struct table_set *k, const struct search *x, bool alike, size_t most, size_t memory)
+bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory)
 {
     size_t size = deal_search_packed(x), fit = memory / 2 / (size + sizeof *k->key + 4 * sizeof *k->slot);
 
-    *k = (struct table_set){.alike = alike, .size = size, .most = most < fit ? most : fit, .mask = TABLES_FIRST - 1};
+    *k = (struct table_set){.size = size, .most = most < fit ? most : fit, .mask = TABLES_FIRST - 1};
     k->most = k->most < UINT32_MAX / 4 ? k->most : UINT32_MAX / 4;
     k->slot = calloc(TABLES_FIRST, sizeof *k->slot);
     return k->slot != NULL;
@@ -31,21 +31,6 @@ void deal_tables_release(struct table_set *k)
     k->key = NULL;
 }
 
-/* Hash of the N bytes of a packed position. It is independent of the hash by which the game's table identifies
- * positions, since two positions may share that one. */
-static uint64_t tables_sum(const uint8_t *bytes, size_t n)
-{
-    uint64_t sum = n, eight;
-
-    for (; n >= sizeof eight; n -= sizeof eight, bytes += sizeof eight) {
-        memcpy(&eight, bytes, sizeof eight);
-        sum = deal_mix(sum ^ eight);
-    }
-    eight = 0;
-    memcpy(&eight, bytes, n);
-    return deal_mix(sum ^ eight);
-}
-
 /* Hash of the current position. It covers the properties of the hash of the table, and the number of each pile. */
 static uint64_t tables_alike(const struct deal_state *s)
 {
@@ -59,13 +44,12 @@ static uint64_t tables_alike(const struct deal_state *s)
     return sum;
 }
 
-/* The slot of the position with KEY and packed BYTES, or the free slot where it belongs. */
-static uint32_t *tables_find(const struct table_set *k, uint64_t key, const uint8_t *bytes)
+/* The slot of the position with KEY, or the free slot where it belongs. */
+static uint32_t *tables_find(const struct table_set *k, uint64_t key)
 {
     size_t at = key & k->mask;
 
-    while (k->slot[at] && (k->key[k->slot[at] - 1] != key ||
-                           (!k->alike && memcmp(k->bytes + (k->slot[at] - 1) * k->size, bytes, k->size) != 0)))
+    while (k->slot[at] && k->key[k->slot[at] - 1] != key)
         at = (at + 1) & k->mask;
     return &k->slot[at];
 }
@@ -81,7 +65,7 @@ static bool tables_grow(struct table_set *k)
     k->slot = slot;
     k->mask = 2 * k->mask + 1;
     for (size_t i = 0; i < k->n; i++)
-        *tables_find(k, k->key[i], k->bytes + i * k->size) = (uint32_t)i + 1;
+        *tables_find(k, k->key[i]) = (uint32_t)i + 1;
     return true;
 }
 
@@ -98,7 +82,6 @@ static bool tables_room(struct table_set *k)
 
 uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added)
 {
-    uint8_t *bytes;
     uint32_t *slot;
     uint64_t key;
 
@@ -107,26 +90,17 @@ uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added)
         x->failed = true;
         return NO_TABLE;
     }
-    bytes = k->bytes + k->n * k->size;
-    deal_search_pack(x, bytes);
-    key = k->alike ? tables_alike(x->s) : tables_sum(bytes, k->size);
-    slot = tables_find(k, key, bytes);
+    key = tables_alike(x->s);
+    slot = tables_find(k, key);
     if (*slot)
         return *slot - 1;
     if (k->n == k->most) {
         k->full = true;
         return NO_TABLE;
     }
+    deal_search_pack(x, k->bytes + k->n * k->size);
     k->key[k->n] = key;
     *slot = (uint32_t)++k->n;
     *added = true;
     return *slot - 1;
-}
-
-bool deal_tables_add(struct table_set *k, struct search *x)
-{
-    bool added;
-
-    deal_tables_number(k, x, &added);
-    return added;
 }
