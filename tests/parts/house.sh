@@ -55,6 +55,32 @@ shared_names() {
 	}'
 }
 
+# Prints the forms of values of keys that have a word in capitals or a range which form.c does not know: no value would fit.
+odd_forms() {
+	sed -n 's/^    {"\([A-Z]*\)", "[^"]*", .*/\1/p' libdeal/rules/form.c >"$work/kinds"
+	for file in libdeal/rules/vocabulary.c libdeal/mechanisms/*.c "$@"; do
+		awk -v file="$file" '
+		FNR == NR { kind[$1] = 1; next }
+		{ all = all $0 " " }
+		END {
+			while (match(all, /[{]SEC_[A-Z]+, *"[^"]*", *("[^"]*" *)+/)) {
+				row = substr(all, RSTART, RLENGTH)
+				all = substr(all, RSTART + RLENGTH)
+				key = row
+				sub(/^[^"]*"/, "", key)
+				form = key
+				sub(/".*/, "", key)
+				sub(/^[^"]*", */, "", form)
+				gsub(/"/, "", form)
+				gsub(/[][()|]/, " ", form)
+				n = split(form, word, " ")
+				for (i = 1; i <= n; i++)
+					if (!(word[i] in kind) && word[i] !~ /^([a-z0-9][a-z0-9-]*|[0-9]+[.][.][0-9]+|[.][.][.]|TEXT)$/) print file ": " key ": " word[i]
+			}
+		}' "$work/kinds" "$file"
+	done
+}
+
 # Prints the structs with more than 40 members of their own; a member that is a struct counts as one.
 crowded_structs() {
 	find libdeal cmd analysis tests -name '*.[ch]' ! -path '*/instead/*' ! -path 'tests/toys/*' | sort | xargs awk '
@@ -156,6 +182,13 @@ part_house() {
 	xargs grep -l 'engine/rules\.h' <"$work/objects" | wc -l >"$work/out"
 	[ $((2 * $(cat "$work/out"))) -le "$(wc -l <"$work/objects")" ]
 	check "house: a change of the compiled rules makes half of the objects again at most" $? "$work/out"
+	odd_forms >"$work/out"
+	[ ! -s "$work/out" ] && [ "$(grep -c . "$work/kinds")" -gt 9 ]
+	check "house: form.c knows all words of forms" $? "$work/out"
+	printf '%s\n' '    {SEC_GROUP, "rows", "1 .. 9 | N", "1", "x"},' >"$work/odd.c"
+	odd_forms "$work/odd.c" | sed 's/.*: //' | tr '\n' ' ' >"$work/out"
+	[ "$(cat "$work/out")" = ".. N " ]
+	check "house: a form that refuses every value is told" $? "$work/out"
 	mkdir "$work/together"
 	for edits in tests/toys/*.edits; do
 		toy=$(basename "$edits" .edits)
