@@ -30,6 +30,7 @@ static void list_features(void)
     for (size_t i = 0; feature_describe(i, &name, &meaning); i++)
         printf("%s\t%s\n", name, meaning);
     puts("now.FEATURE\tany of these, in the position after the moves of the record, as in now.cards.out");
+    puts("length\tactions in the moves of the record");
     puts("set.OPTION\tvalue of that option of the game, as in set.redeals; deal --options lists them");
 }
 
@@ -266,6 +267,8 @@ int main(int argc, char **argv)
         list_features();
     else if (!stats_read(&s, argv + optind, &status) || !fields_are_real(&s))
         status = STATUS_TROUBLE;
+    else if (s.written)
+        written_end(s.written);
     else if (!s.pass)
         stats_print(&s, argv);
     output_end();

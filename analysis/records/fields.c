@@ -9,6 +9,7 @@
 #include "../features/feature.h"
 #include "../features/layout.h"
 #include "deal.h"
+#include "tally.h"
 #include "value.h"
 
 #include <math.h>
@@ -208,8 +209,13 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
 {
     const char *played = feature_played(v->name);
     const struct layout *layout;
+    const char *moves = strcmp(v->name, "length") == 0 ? deal_record_get(f->record, "moves") : NULL;
 
     v->value = deal_record_get(f->record, v->name);
+    if (!v->value && moves) {
+        snprintf(v->computed, sizeof v->computed, "%ju", (uintmax_t)tally_moves(moves));
+        v->value = v->computed;
+    }
     if (!v->value && fields_option(v->name))
         return fields_look_up_option(f, v, fields_option(v->name), e);
     if (v->value || !v->feature)
@@ -331,6 +337,8 @@ const char *fields_unit(const char *name)
 
     if (strcmp(whole, "nodes") == 0)
         return "nodes";
+    if (strcmp(whole, "length") == 0)
+        return "actions";
     return feature ? feature_unit(feature) : "";
 }
 

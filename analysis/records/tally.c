@@ -27,7 +27,7 @@ static unsigned result_of(const char *text)
     return i;
 }
 
-static uint64_t count_moves(const char *moves)
+uint64_t tally_moves(const char *moves)
 {
     uint64_t n = *moves != '\0';
 
@@ -44,7 +44,7 @@ bool sample_read(struct sample *s, const struct deal_record *d, const char *resu
         return deal_fail(e, "result", "missing; pipe deals through solve, or play --policy, first");
     s->result = result_of(result);
     s->has_length = moves && s->result == SAMPLE_WON;
-    s->length = s->has_length ? count_moves(moves) : 0;
+    s->length = s->has_length ? tally_moves(moves) : 0;
     s->has_nodes = nodes != NULL;
     s->nodes = nodes ? strtoull(nodes, NULL, 10) : 0;
     return true;

@@ -9,6 +9,9 @@
  * Biometrika 71, 1984), the likelihood has no maximum. Each step then moves the log odds of the rows
  * concerned by about 1 while the likelihood hardly changes. The last step is the direction; each row
  * is checked to prove that it separates.
+ *
+ * Firth's penalty (Biometrika 80, 1993) is half the log determinant of the information matrix, and has a maximum there.
+ * It adds to each row as many trials, half of them won, as its leverage.
  */
 #include "logistic.h"
 
@@ -146,9 +149,37 @@ static double eta_of(const struct fit *f, size_t row, const double *gamma)
     return along(f, row, gamma) + (f->d->offset ? f->d->offset[row] : 0);
 }
 
-static double loglik(const struct fit *f, const double *gamma)
+/* Computes the information matrix at GAMMA in H. */
+static void inform(struct fit *f, const double *gamma)
+{
+    gsl_matrix_set_zero(f->h);
+    for (size_t i = 0; i < f->d->rows; i++) {
+        const double *q = f->q + i * f->d->columns;
+        double eta = eta_of(f, i, gamma), weight = f->d->n[i] * exp(log_share(eta) + log_share(-eta));
+
+        for (size_t j = 0; j < f->k; j++)
+            for (size_t m = 0; m <= j; m++)
+                *gsl_matrix_ptr(f->h, j, m) += weight * q[j] * q[m];
+    }
+}
+
+/* Returns Firth's penalty at GAMMA. H is left with the Cholesky factor of the information matrix. */
+static double penalty(struct fit *f, const double *gamma)
 {
     double sum = 0;
+
+    inform(f, gamma);
+    if (gsl_linalg_cholesky_decomp1(f->h) != GSL_SUCCESS)
+        return -INFINITY;
+    for (size_t j = 0; j < f->k; j++)
+        sum += log(gsl_matrix_get(f->h, j, j));
+    return sum;
+}
+
+/* Returns the log likelihood at GAMMA, with the penalty if it is Firth's; H is scratch memory then. */
+static double loglik(struct fit *f, const double *gamma)
+{
+    double sum = f->d->firth ? penalty(f, gamma) : 0;
 
     for (size_t i = 0; i < f->d->rows; i++) {
         double eta = eta_of(f, i, gamma);
@@ -161,25 +192,38 @@ static double loglik(const struct fit *f, const double *gamma)
     return sum;
 }
 
+/* Returns the leverage of a row with that weight: the part of the fit that the row determines. H has the Cholesky
+ * factor. */
+static double leverage(struct fit *f, size_t row, double weight)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < f->k; j++) {
+        f->trial[j] = f->q[row * f->d->columns + j];
+        for (size_t m = 0; m < j; m++)
+            f->trial[j] -= gsl_matrix_get(f->h, j, m) * f->trial[m];
+        f->trial[j] /= gsl_matrix_get(f->h, j, j);
+        sum += f->trial[j] * f->trial[j];
+    }
+    return weight * sum;
+}
+
 /* Computes the information matrix in H and the gradient in STEP. */
 static void derive(struct fit *f)
 {
     const struct logistic_data *d = f->d;
+    bool firth = d->firth && isfinite(penalty(f, f->gamma));
 
-    gsl_matrix_set_zero(f->h);
     memset(f->step, 0, f->k * sizeof *f->step);
     for (size_t i = 0; i < d->rows; i++) {
-        const double *q = f->q + i * d->columns;
         double eta = eta_of(f, i, f->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
-        double weight = d->n[i] * p * rest;
-        double residual = d->won[i] * rest - (d->n[i] - d->won[i]) * p;
+        double half = firth ? leverage(f, i, d->n[i] * p * rest) / 2 : 0;
+        double residual = (d->won[i] + half) * rest - (d->n[i] - d->won[i] + half) * p;
 
-        for (size_t j = 0; j < f->k; j++) {
-            f->step[j] += residual * q[j];
-            for (size_t m = 0; m <= j; m++)
-                *gsl_matrix_ptr(f->h, j, m) += weight * q[j] * q[m];
-        }
+        for (size_t j = 0; j < f->k; j++)
+            f->step[j] += residual * f->q[i * d->columns + j];
     }
+    inform(f, f->gamma);
 }
 
 /* Replaces the gradient in STEP by Newton's step; returns false if H is singular. */
@@ -372,6 +416,9 @@ static bool logistic_go_damped(struct fit *f)
 
 static void logistic_climb(struct fit *f)
 {
+    /* Steps to Firth's estimate shrink only by a factor, since the information matrix leaves out its penalty. */
+    const double enough = f->d->firth ? 1e-24 : 1e-12;
+
     f->out->end = LOGISTIC_FAILED;
     f->out->loglik = loglik(f, f->gamma);
     for (int i = 0; i < STEPS_MAX; i++) {
@@ -381,11 +428,11 @@ static void logistic_climb(struct fit *f)
                 return;
             continue;
         }
-        if (f->decrement < 1e-12 && f->moved < 1e-5) {
+        if (f->decrement < enough && f->moved < 1e-5) {
             f->out->end = LOGISTIC_FITTED;
             return;
         }
-        if (f->decrement < 1e-6 && f->moved > 0.1 && step_separates(f)) {
+        if (!f->d->firth && f->decrement < 1e-6 && f->moved > 0.1 && step_separates(f)) {
             f->out->end = LOGISTIC_SEPARATED;
             return;
         }

@@ -150,7 +150,7 @@ static void put_ratio(const struct design *d, const struct logistic_data *data, 
     double se = f->error[column], b = without_noise(f->coefficient[column], se), low = b - z975 * se,
            high = b + z975 * se;
 
-    if (d->model->profile)
+    if (d->model->profile && !data->firth)
         logistic_profile(data, f, column, &low, &high);
     grid_number(g, f->infinite[column] ? exp(f->infinite[column] * (double)INFINITY) : exp(b));
     grid_number(g, exp(low));
@@ -176,7 +176,7 @@ static void put_estimate(const struct design *d, const struct logistic_data *dat
         put_ratio(d, data, f, column, g);
 }
 
-static void put_term_name(const struct design *d, size_t column, struct grid *g)
+static void put_term_name(const struct design *d, size_t column, bool firth, struct grid *g)
 {
     char name[PARTS_MAX * 2 * NAME_MAX_BYTES];
 
@@ -184,10 +184,10 @@ static void put_term_name(const struct design *d, size_t column, struct grid *g)
         snprintf(name, sizeof name, "(constant)");
     else
         design_term_name(d, column, name, sizeof name);
-    grid_cell(g, "%s", name);
+    grid_cell(g, "%s%s", firth ? "Firth: " : "", name);
 }
 
-static const char *note_on(const struct logistic *f, size_t column)
+static const char *note_on(const struct logistic *f, size_t column, bool firth)
 {
     if (f->left_out[column])
         return "left out: collinear with the terms above";
@@ -195,7 +195,7 @@ static const char *note_on(const struct logistic *f, size_t column)
         return "separation: no finite estimate";
     if (f->end == LOGISTIC_SEPARATED && isnan(f->coefficient[column]))
         return "separation: the remaining records do not determine it";
-    return "";
+    return firth ? "penalized likelihood" : "";
 }
 
 static void put_term(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
@@ -203,11 +203,11 @@ static void put_term(const struct design *d, const struct logistic_data *data, c
 {
     strata_values(d->stratum, g);
     grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
-    put_term_name(d, column, g);
+    put_term_name(d, column, data->firth, g);
     put_estimate(d, data, f, column, g);
     put_comparison(g, c);
     model_put_absent(g, 4);
-    grid_cell(g, "%s", note_on(f, column));
+    grid_cell(g, "%s", note_on(f, column, data->firth));
     grid_end_row(g);
 }
 
@@ -240,6 +240,20 @@ static void model_put_whole(const struct design *d, const struct logistic_data *
     grid_end_row(g);
 }
 
+/* Writes the estimates of Firth's penalized likelihood, for a fit that has no finite one. */
+static void put_firth(const struct design *d, struct logistic_data *data, enum unknown how, struct grid *g)
+{
+    static const struct comparison none = {.ratio = NAN, .p = NAN};
+    struct logistic f;
+
+    data->firth = true;
+    logistic_fit(data, &f);
+    for (size_t column = 1; f.end == LOGISTIC_FITTED && column < d->columns; column++)
+        if (!isnan(f.coefficient[column]))
+            put_term(d, data, &f, column, &none, how, g);
+    logistic_release(&f);
+}
+
 static void put_fit(const struct design *d, enum unknown how, struct grid *g)
 {
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
@@ -258,6 +272,8 @@ static void put_fit(const struct design *d, enum unknown how, struct grid *g)
     design_fit_without(d, 0, true, &less);
     c = model_compare(&full, &less);
     model_put_whole(d, &data, &full, &c, how, g);
+    if (full.end == LOGISTIC_SEPARATED)
+        put_firth(d, &data, how, g);
     logistic_release(&less);
     logistic_release(&full);
 }
@@ -293,7 +309,7 @@ static void put_extreme(const struct range *r, size_t column, int sign, struct g
     data.won = r->won;
     strata_values(d->stratum, g);
     grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
-    put_term_name(d, column, g);
+    put_term_name(d, column, false, g);
     put_estimate(d, &data, &f, column, g);
     model_put_absent(g, 7);
     put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);

@@ -4,6 +4,7 @@
 #include "../../analysis/features/layout.h"
 #include "../../analysis/features/swap.h"
 #include "../../analysis/records/fields.h"
+#include "../../analysis/tables/grid.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -16,33 +17,81 @@ enum { WRITTEN_MAX = 32, CARDS_MAX = 416 };
 
 struct written {
     struct fields *fields;
+    struct grid *table; /* NULL: records are written */
     int numbers[WRITTEN_MAX];
     size_t count;
 };
 
-struct written *written_new(struct fields *f, const char *list, struct deal_error *e)
+/* Adds the field called NAME (LEN bytes), unless the table has it already. */
+static bool written_add(struct written *w, const char *name, size_t len, struct deal_error *e)
+{
+    int number = w->count < WRITTEN_MAX ? fields_add(w->fields, name, len, e) : -1;
+
+    if (w->count == WRITTEN_MAX)
+        return deal_fail(e, NULL, "more than %d fields", (int)WRITTEN_MAX);
+    for (size_t i = 0; w->table && i < w->count; i++) {
+        if (w->numbers[i] == number)
+            return true;
+    }
+    w->numbers[w->count] = number;
+    w->count += number >= 0;
+    return number >= 0;
+}
+
+static void written_head(struct written *w, struct grid_format format)
+{
+    static const char *const names[] = {"game", "set", "seed", "result", "by", "nodes"};
+    struct deal_error e;
+
+    w->table = grid_new(format, stdout);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        written_add(w, names[i], strlen(names[i]), &e);
+}
+
+struct written *written_new(struct fields *f, const char *list, struct grid_format format, struct deal_error *e)
 {
     struct written *w = calloc(1, sizeof *w);
 
     if (!w)
         tool_die_memory();
     w->fields = f;
-    for (;; list++) {
-        size_t len = strcspn(list, ",");
-
-        if (w->count == WRITTEN_MAX && deal_fail(e, NULL, "more than %d fields", (int)WRITTEN_MAX))
-            break;
-        if (w->count == WRITTEN_MAX || (w->numbers[w->count++] = fields_add(f, list, len, e)) < 0)
-            break;
-        list += len;
-        if (!*list)
-            return w;
+    if (format.kind != GRID_TEXT)
+        written_head(w, format);
+    for (size_t len; written_add(w, list, len = strcspn(list, ","), e); list += len + 1) {
+        if (list[len])
+            continue;
+        for (size_t i = 0; w->table && i < w->count; i++)
+            grid_cell(w->table, "%s", fields_name(f, w->numbers[i]));
+        if (w->table)
+            grid_end_row(w->table);
+        return w;
     }
-    free(w);
+    written_free(w);
     return NULL;
 }
 
-void written_free(struct written *w) { free(w); }
+void written_free(struct written *w)
+{
+    if (w && w->table)
+        grid_free(w->table);
+    free(w);
+}
+
+bool written_is_table(const struct written *w) { return w->table != NULL; }
+
+void written_end(const struct written *w)
+{
+    if (w->table)
+        grid_print(w->table, stdout);
+}
+
+static bool written_row(const struct written *w, const char *const *values)
+{
+    for (size_t i = 0; i < w->count; i++)
+        grid_cell(w->table, "%s", values[i] ? values[i] : "");
+    grid_end_row(w->table);
+    return true;
+}
 
 bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e)
 {
@@ -53,6 +102,8 @@ bool written_record(const struct written *w, struct deal_record *d, struct deal_
         if (!fields_value(w->fields, w->numbers[i], &values[i], e))
             return false;
     }
+    if (w->table)
+        return written_row(w, values);
     for (size_t i = 0; i < w->count; i++) {
         const char *name = fields_name(w->fields, w->numbers[i]);
 

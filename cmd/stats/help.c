@@ -82,7 +82,8 @@ static const char parts_text[] = "      --state FILE         also write the coun
 
 static const char records_text[] =
     "      --records            write the records that meet --where, unchanged\n"
-    "      --write FIELD[,FIELD]  write the records with these features added as fields\n"
+    "      --write FIELD[,FIELD]  write the records with these features added as fields; with --csv or --json a table\n"
+    "                           with a row for each record\n"
     "\n"
     "Example: deal herring-bone -n 100 | stats --write bone.twins --where 'bone.twins >= 5'\n";
 

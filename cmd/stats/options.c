@@ -118,13 +118,14 @@ static void set_pair(struct stats *s)
         tool_die("--pair: %s", e.text);
 }
 
-static void set_write(struct stats *s, const char *list)
+/* Sets up --write. Called after all options are parsed, since --csv may follow it. */
+static void set_write(struct stats *s)
 {
     struct deal_error e;
 
-    if (s->written)
-        tool_die("--write: given twice");
-    s->written = written_new(s->fields, list, &e);
+    if (!s->added)
+        return;
+    s->written = written_new(s->fields, s->added, s->results.format, &e);
     if (!s->written)
         tool_die("--write: %s", e.text);
     s->pass = true;
@@ -266,8 +267,10 @@ static const char *misuse(const struct stats *s)
         return "--title and --chart: only with --plot";
     if (s->list && s->where)
         return "--features: without --where";
-    if ((s->pass || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
-        return "--csv, --json and --digits: not with --records, --write, --swap or --features";
+    if (s->written && r->format.digits)
+        return "--digits: not with --write";
+    if (((s->pass && !s->written) || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
+        return "--csv, --json and --digits: not with --records, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has limits of its own, or those of --interval sequence";
     if (s->until.half_width > 0 && (s->formula || s->survival))
@@ -347,11 +350,16 @@ void stats_options(struct stats *s, int argc, char **argv)
             s->paired = optarg;
             break;
         case 'k': s->keep_going = true; break;
-        case WRITE: set_write(s, optarg); break;
+        case WRITE:
+            if (s->added)
+                tool_die("--write: given twice");
+            s->added = optarg;
+            break;
         default:
             if (!set_flag(s, c) && !set_text(s, c, optarg))
                 set_value(s, c, optarg);
         }
+    set_write(s);
     set_swap(s);
     set_pair(s);
     if (misuse(s))

@@ -84,7 +84,7 @@ static bool read_all_here(struct stats *s, struct input *in)
 
     while (!s->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
         if (kind == INPUT_LINE && input_passes(text, len)) {
-            if (s->pass)
+            if (s->pass && !(s->written && written_is_table(s->written)))
                 output_line(text, len + 1);
             continue;
         }

@@ -33,7 +33,7 @@ struct stats {
     struct chart_look look;
     struct until until;        /* when to stop early; half_width 0: at the end of input */
     uint64_t records, counted; /* number read, and number that meet the condition */
-    const char *formula, *survival, *state, *swap, *held, *paired;
+    const char *formula, *survival, *state, *swap, *held, *paired, *added;
     char by[2048]; /* all fields of the option --by, as one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
 };
@@ -48,12 +48,17 @@ bool stats_read(struct stats *s, char *const *files, int *status);
 
 /* ---- deals.c: records that are written, not counted ------------------------ */
 
-/* Prepares --write. LIST: names of fields, separated by commas. Returns NULL with E filled on failure. */
-struct written *written_new(struct fields *f, const char *list, struct deal_error *e);
+/* Prepares --write. LIST: names of fields, separated by commas. With the format CSV or JSON a table is written in place
+ * of records: the fields game, set, seed, result, by and nodes, then those of LIST. Returns NULL with E filled on
+ * failure. */
+struct written *written_new(struct fields *f, const char *list, struct grid_format format, struct deal_error *e);
 void written_free(struct written *w);
 /* Writes record D, the present record of the fields, with the fields of --write added. Returns false with E filled
  * on failure. */
 bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e);
+bool written_is_table(const struct written *w);
+/* Writes the end of the table, if there is one. */
+void written_end(const struct written *w);
 
 /* As swap_new. */
 struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e);

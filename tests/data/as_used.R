@@ -111,6 +111,32 @@ for (id in 1:100) with(cases[[id]], {
 	agree("open chi-square", c(low$statistic <= min(chi) + 1e-9, min(chi) > 0 || low$p == 1), c(1, 1), paste("case", id, "lowest"))
 })
 
+# ---- separated models: Firth's estimates
+firth <- function(X, k, n) {
+	b <- rep(0, ncol(X))
+	for (i in 1:5000) {
+		p <- as.vector(plogis(X %*% b)); w <- n * p * (1 - p); I <- t(X) %*% (X * w); h <- w * rowSums((X %*% solve(I)) * X)
+		d <- solve(I, t(X) %*% (k - n * p + h * (0.5 - p))); b <- b + d * min(1, 1 / max(abs(d)))
+		if (max(abs(d)) < 1e-13) break
+	}
+	list(b = as.vector(b), se = sqrt(diag(solve(I))))
+}
+keys <- counts <- NULL; cases <- list()
+for (id in 1:100) {
+	m <- sample(5:12, 1); x <- unique(data.frame(a = sample(0:9, m, TRUE), b = sample(0:9, m, TRUE))); n <- sample(1:4, nrow(x), TRUE)
+	if (nrow(x) < 4 || var(x$a) == 0 || var(x$b) == 0 || abs(cor(x$a, x$b)) > 0.99) next
+	k <- ifelse(x$a > median(x$a), n, 0) # separated by a
+	if (sum(k) == 0) next
+	cases[[as.character(id)]] <- list(X = cbind(1, x$a, x$b), k = k, n = n)
+	keys <- rbind(keys, data.frame(id = as.character(id), a = shown(x$a), b = shown(x$b))); counts <- rbind(counts, cbind(k, n - k, 0, 0))
+}
+state("separated", keys, counts)
+a <- stats("--merge", "--model", shQuote("won ~ a + b"), "separated")
+for (id in names(cases)) with(cases[[id]], {
+	rows <- a[a$id == id & grepl("^Firth", a$term), ]; r <- firth(X, k, n)
+	agree("Firth", c(rows$coefficient, rows$se), c(r$b[-1], r$se[-1]), paste("case", id))
+})
+
 # ---- models with interactions, powers, factors and other outcomes, profile limits
 loglik <- function(k, n, eta) sum(k * plogis(eta, log.p = TRUE) + (n - k) * plogis(-eta, log.p = TRUE))
 fit <- function(X, k, n, ...) glm.fit(X, cbind(k, n - k), family = binomial(), ..., control = list(epsilon = 1e-14, maxit = 200))
