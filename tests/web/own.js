@@ -19,7 +19,7 @@ async function figures(b, lines) {
     await b.until('/^0:0[1-9]$/.test(byId("clock").textContent)');
     await b.reload();
     if (!await b.run('/^0:0[1-9]/.test(byId("clock").textContent)')) wrong.push('a reload loses the time');
-    if (!/ · 1 action$/.test(await b.run('byId("status").textContent'))) wrong.push('no count of actions');
+    if (await b.run('byId("count").textContent') !== '1 move') wrong.push('no count of moves');
     await b.run(`startRecord(${quoted(lines[0])}); restart()`);
     await b.run(`startDeal('golf', '', 9)`);
     await b.run(`startRecord(${quoted(lines[0])})`);
