@@ -436,7 +436,7 @@ class KingRun(Mechanism):
         return [(p, self.run(s, p)) for p in self.group if self.run(s, p)]
 
     def vacant(self, s):
-        return [p for p in self.group if not s.piles[p]]
+        return [p for p in self.group if not s.piles[p] and self.table.exists(s, p)]
 
     def actions(self, s, out):
         vacant = self.vacant(s)
@@ -567,7 +567,7 @@ class LineEnds(Mechanism):
         out = {}
         for end, line in self.lines.items():
             if not s.piles[end] and self.table.exists(s, end) and any(s.piles[p] for p in line):
-                out[end] = [p for p in (self.grid if self.out(s) else line) if s.piles[p]]
+                out[end] = [p for p in (self.grid if self.out(s) else line) if s.piles[p] and not self.table.covered(s, p)]
         return out
 
     def only(self, s):
@@ -588,7 +588,7 @@ class LineEnds(Mechanism):
                     continue
                 offered.add(name)
             for pile in self.grid if free else line:
-                if s.piles[pile] and (not s.piles[end] or self.table.build_of(end).fits(s.piles[pile][-1], s.piles[end][-1], s.base)):
+                if s.piles[pile] and not self.table.covered(s, pile) and (not s.piles[end] or self.table.build_of(end).fits(s.piles[pile][-1], s.piles[end][-1], s.base)):
                     self.table.add(out, pile, end)
 
 

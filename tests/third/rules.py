@@ -109,6 +109,11 @@ class Build:
                 raise Unknown("build: " + text)
             self.sums = tuple(sum_of(word, ranks) for word in rest)
 
+    def is_used(self, suits):
+        """May any card of the pack be laid on another?"""
+        cards = [13 * suit + rank for suit in range(suits) for rank in range(self.ranks)]
+        return self.kind == "free" or any(self.fits(a, b, 1) for a in cards for b in cards if self.way != "red-down" or a // 13 == b // 13)
+
     def suits_fit(self, card, under):
         a, b = card // 13, under // 13
         red, red_under = a in (1, 2), b in (1, 2)
@@ -208,6 +213,7 @@ class Group:
         self.at_once = self.choice("at-once", "no", "play", "last")
         self.has_build = "build" in self.keys
         self.build = Build(self.get("build", "none"), ranks)
+        self.built_on = self.build.is_used(self.rules.suits)
         takes = self.get("takes", "none").split()
         self.takes, self.takes_from = takes[0], takes[2:] if len(takes) > 1 else None
         if self.takes not in ("none", "any", "king") or len(takes) > 1 and takes[1] != "from":

@@ -70,6 +70,8 @@ class Table:
             if name not in MECHANISMS:
                 raise Unknown("mechanism " + name)
             self.mechanisms["mechanism " + name] = MECHANISMS[name](self, keys)
+        if "counted-deal" in rules.mechanisms and (rules.turn or rules.round):
+            raise Unknown("mechanism counted-deal and another meaning of the word deal")
         if len(self.mechanisms) > 1 and set(rules.mechanisms) not in TOGETHER:
             raise Unknown("mechanisms together: " + ", ".join(rules.mechanisms))
 
@@ -248,7 +250,7 @@ class Table:
                     self.add(out, pile, target, 1, k)
             elif k is None:
                 for target in self.places_for(s, card, pile, 1, group.play):
-                    if self.build_of(target).kind == "none":
+                    if not self.built_on(target):
                         self.add(out, pile, target, 1, k)
         if group.open[pile - group.first] == "top" and self.available(s, pile):
             self.sequences_of(s, pile, out)
@@ -320,7 +322,7 @@ class Table:
         for n in range(2, self.run_length(s, pile) + 1):
             if self.part_fits(s, pile, n):
                 for target in self.places_for(s, s.piles[pile][-n], pile, n, group.play):
-                    if self.build_of(target).kind != "none" and (not group.cells or n <= self.limit(s, pile, target)):
+                    if self.built_on(target) and (not group.cells or n <= self.limit(s, pile, target)):
                         self.add(out, pile, target, n)
 
     def limit(self, s, pile, target):
@@ -328,7 +330,7 @@ class Table:
         for name in group.cells:
             cells = self.groups[name]
             if cells.takes == "any" and cells.takes_from is None and any(
-                    not self.groups[to].foundation and self.build_of(self.groups[to].first).kind != "none"
+                    not self.groups[to].foundation and self.built_on(self.groups[to].first)
                     for to in cells.play if to in self.groups and self.groups[to].count):
                 vacant += sum(not s.piles[p] and self.exists(s, p) for p in self.rules.piles(name))
         doubles = 0
@@ -336,11 +338,16 @@ class Table:
             doubles = sum(not s.piles[p] and p != target and self.exists(s, p) for p in self.rules.piles(group.name))
         return (vacant + 1) << doubles
 
-    def build_of(self, pile):
+    def builder(self, pile):
+        """The group whose key build holds for a pile."""
         group = self.owner[pile]
-        if not group.has_build and group.equal != "none":
-            group = self.groups[group.equal]
-        return group.build
+        return self.groups[group.equal] if not group.has_build and group.equal != "none" else group
+
+    def build_of(self, pile):
+        return self.builder(pile).build
+
+    def built_on(self, pile):
+        return self.builder(pile).built_on
 
     def places_for(self, s, card, source, n, names):
         """The piles of the tableau onto which a card of pile SOURCE may be laid, with n - 1 cards on it."""
