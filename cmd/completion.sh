@@ -110,7 +110,7 @@ substr($0, 1, 8) ~ /^ +-/ {
 }
 substr($0, 1, 20) !~ /[^ ]/ && n && !/^$/ { sub(/^ +/, ""); says[n] = says[n] " " $0 }
 END {
-	deals = tool ~ /^deal/
+	deals = tool == "deal" || tool == "deal-puzzles"
 	if (shell == "zsh") print "#compdef " name "\n_arguments -s -S : \\"
 	for (i = 1; i <= n; i++)
 		if (shell == "zsh") print zsh(short[i], long[i], takes[i], says[i]) " \\"

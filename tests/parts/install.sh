@@ -45,8 +45,9 @@ print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.t
 	fi
 	make -s uninstall DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
 	find "$root" ! -type d -o -name patience >>"$work/out"
+	find "$root" -mindepth 2 >>"$work/out"
 	[ -s "$work/out" ]
-	check "install: taken away again" $((! $?)) "$work/out"
+	check "install: taken away again, with its folders" $((! $?)) "$work/out"
 	if locale -a 2>/dev/null | grep -qix 'tr_TR.utf-*8'; then
 		[ "$(LC_ALL=tr_TR.UTF-8 make -n all | wc -l)" -eq "$(LC_ALL=C make -n all | wc -l)" ]
 		check "install: nothing is made anew in another locale" $?
