@@ -52,10 +52,10 @@ static bool place_of(char c, struct place *p)
 
     if (c >= '0' && c <= '9')
         *p = (struct place){DEAL_TABLEAU, c == '0' ? 9 : c - '1'};
-    else if (c >= 'a' && c <= 'f')
-        *p = (struct place){DEAL_CELL, c - 'a'};
     else if (c == 'h')
         *p = (struct place){DEAL_FOUNDATION, -1};
+    else if (c >= 'a' && c <= 'k')
+        *p = (struct place){DEAL_CELL, c - 'a' - (c > 'h')};
     else if (c == 'W')
         *p = (struct place){DEAL_TALON, 0};
     else if (c && suit)
@@ -518,8 +518,8 @@ static bool add_place(struct text *out, const char *form, const struct deal_stat
 
     if (kind == DEAL_TABLEAU && n < (klondike ? 7 : 10))
         text_print(out, "%d", (n + 1) % 10);
-    else if (is_cell(kind) && n < 6 && !klondike)
-        text_print(out, "%c", 'a' + n);
+    else if (is_cell(kind) && n < 10 && !klondike)
+        text_print(out, "%c", 'a' + n + (n > 6));
     else if (kind == DEAL_FOUNDATION)
         text_print(out, "%c", klondike ? "SHDC"[card / 13] : 'h');
     else if (kind == DEAL_TALON && klondike)
