@@ -89,7 +89,7 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
         return deal_blame_way(o, w);
     /* The search lists the words of mechanisms at every split. */
     return deal_unasked(
-        r, r->sets.foundations, ASKED_COUNT,
+        r, r->sets.foundations, ASKED_ALL,
         BEARS({WAYS_GOAL, ALL_GROUPS}, {BY_WORD | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS | WAYS_CURBS, ALL_GROUPS}), o);
 }
 
