@@ -68,16 +68,25 @@ struct arrivals {
     struct input *in;
     struct deal_record *d;
     const struct deal_rules *r;
-    const uint64_t *last; /* the last number to try in the search for the number of a deal; NULL: no search */
-    char *note;           /* the note printed last, or NULL */
+    const uint64_t *last;    /* the last number to try in the search for the number of a deal; NULL: no search */
+    char *note;              /* the note printed last, or NULL */
+    uint64_t count, without; /* number of boards, and of those whose number was not found */
 };
 
 /* Searches for the number of the deal in the board's record, if the command line requests it. */
-static bool foreign_number(const struct arrivals *a, struct deal_error *e)
+static bool foreign_number(struct arrivals *a, struct deal_error *e)
 {
-    bool found;
+    bool found = true, good = !a->last || deal_record_find(a->d, a->r, *a->last, &found, e);
 
-    return !a->last || deal_record_find(a->d, a->r, *a->last, &found, e);
+    a->count++;
+    a->without += good && !found;
+    return good;
+}
+
+static void warn_of_numbers(uint64_t without, uint64_t count)
+{
+    if (without)
+        tool_warn("no number was found for %ju of %ju deals", (uintmax_t)without, (uintmax_t)count);
 }
 
 /* Prints how the board was read, if that is in doubt, once for successive boards with the same text. */
@@ -153,6 +162,9 @@ int foreign_from(const char *form, const struct deal_rules *r, char *const *file
     deal_boards_free(a.boards);
     deal_record_free(a.d);
     free(a.note);
+    warn_of_numbers(a.without, a.count);
+    if (good && !a.count)
+        tool_warn("the input holds no boards");
     return good ? status : STATUS_TROUBLE;
 }
 
@@ -164,6 +176,7 @@ int foreign_find(char *const *files, bool keep_going, uint64_t last)
     struct positions *positions = positions_new();
     struct deal_record *d = deal_record_new();
     struct deal_error e;
+    uint64_t count = 0, without = 0;
     bool found;
 
     if (!d)
@@ -171,13 +184,15 @@ int foreign_find(char *const *files, bool keep_going, uint64_t last)
     positions_bound(positions);
     input_keep_going(in, keep_going);
     input_pass(in, true);
-    while (input_record(in, d)) {
+    for (; input_record(in, d); count++) {
         struct deal_state *s = positions_table(positions, d, &e);
         bool good = s && deal_record_find(d, deal_state_rules(s), last, &found, &e) && output_record(d, &e);
 
         if (!good && !input_bad(in, &e))
             break;
+        without += good && !found;
     }
+    warn_of_numbers(without, count);
     deal_record_free(d);
     positions_free(positions);
     return input_free(in);
