@@ -15,8 +15,9 @@ struct heap {
                                all cards come), and no card comes to the group */
     /* the fields from here on describe the position that is tested */
     uint64_t below[52];  /* below[card]: bit set of the cards under the card in its pile, which leave later */
-    uint64_t may, tried; /* bit sets: may: cards on which others may come to lie; tried: those of them that the current
-                            call has tried */
+    /* bit sets: may: cards on which others may come to lie; bare: those of them that no card is assigned to; tried:
+     * those that the current call has tried */
+    uint64_t may, bare, tried;
     uint8_t on[52];      /* on[card]: the card that is assigned to lie on this one; 52: none */
 };
 
@@ -79,11 +80,12 @@ static bool heap_make(const struct deal_rules *r, void **test)
 static bool heap_find(struct heap *k, uint8_t card)
 {
     for (uint64_t left; (left = k->under[card] & k->may & ~k->below[card] & ~k->tried);) {
-        uint8_t under = (uint8_t)__builtin_ctzll(left);
+        uint8_t under = (uint8_t)__builtin_ctzll(left & k->bare ? left & k->bare : left);
 
         k->tried |= card_bit(under);
         if (k->on[under] == 52 || heap_find(k, k->on[under])) {
             k->on[under] = card;
+            k->bare &= ~card_bit(under);
             return true;
         }
     }
@@ -121,7 +123,9 @@ static bool heap_lost(void *test, const struct deal_state *s)
     if (!pile_count(s, k->pile)) /* if the heap is empty, one card can come to it without a card to lie on */
         return false;
     memset(k->on, 52, sizeof k->on);
-    for (must = heap_read(k, s); must; must &= must - 1) {
+    must = heap_read(k, s);
+    k->bare = k->may;
+    for (; must; must &= must - 1) {
         k->tried = 0;
         if (!heap_find(k, (uint8_t)__builtin_ctzll(must)))
             return true;

@@ -216,42 +216,6 @@ const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct ob
     return NULL;
 }
 
-/* ---- cards that leave in pairs ---- */
-
-struct deal_pairs deal_pairs_of(const struct deal_rules *r)
-{
-    struct deal_pairs pairs = {0};
-
-    EACH_WAY(r, w)
-    {
-        if (!(w->is & OF_PAIRS))
-            continue;
-        pairs.of |= w->from;
-        pairs.to |= w->to;
-        pairs.alone |= w->is & TAKES_PAIR ? 0 : w->cards;
-    }
-    return pairs;
-}
-
-uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card)
-{
-    uint64_t mates = 0;
-
-    for (int m = 0; m < r->mechs; m++)
-        mates |= r->mech[m].how->mates ? r->mech[m].how->mates(r, &r->mech[m], card) : 0;
-    return mates;
-}
-
-bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
-{
-    struct deal_pairs pairs = deal_pairs_of(r);
-
-    return deal_only_out(
-        r, groups,
-        BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM | WAYS_CURBS, pairs.to}),
-        o);
-}
-
 /* ---- declarations of mechanisms ---- */
 
 static bool declare(const struct deal_rules *r, struct obstacle *o)
@@ -261,15 +225,8 @@ static bool declare(const struct deal_rules *r, struct obstacle *o)
 
 static bool idle(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, OF_MECHANISM | OF_PAIRS, o); }
 
-static bool deal_nothing(const struct deal_rules *r, struct obstacle *o)
-{
-    return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
-                        BEARS({WAYS_ALL & ~(BY_DEAL | BY_REDEAL | BINDS_DEAL | UNDECLARED), ALL_GROUPS}), o);
-}
-
 const struct condition deal_mechanisms_declare = {"mechanisms declare the moves that they may make", declare};
 const struct condition deal_mechanisms_idle = {"no mechanism does anything", idle};
-const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", deal_nothing};
 
 /* ---- the goal and the pack ---- */
 

@@ -116,21 +116,9 @@ static inline uint32_t groups_pack(const struct deal_rules *r) { return group_of
 static inline uint32_t groups_talon(const struct deal_rules *r) { return group_of_pile(r, r->talon); }
 static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->sets.foundations | groups_pack(r)); }
 
-/* The effect of mechanisms that make no moves but removals of pairs and single cards. OF: groups that give cards;
- * TO: groups that receive them; ALONE: cards that need no partner. */
-struct deal_pairs {
-    uint32_t of, to;
-    uint64_t alone;
-};
-struct deal_pairs deal_pairs_of(const struct deal_rules *r);
-/* the set of cards that may leave together with CARD */
-uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card);
-/* Do cards leave GROUPS only by removals of pairs and single cards that mechanisms make? */
-bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-
 /* ---- conditions that several parts share ---- */
 
-extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle, deal_mechanisms_deal_nothing;
+extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle;
 extern const struct condition deal_goal_is_foundations, deal_every_card_goes_out, deal_no_rounds, deal_no_faces;
 extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly;
 extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once,

@@ -115,8 +115,6 @@ struct evaluation;
 struct foresight;
 struct locked;
 struct pass;
-struct supply;
-struct partners;
 struct covering;
 
 /* Limits how often an expensive dead-end test is made: on the first FIRST positions, and then while at least one test
@@ -173,8 +171,7 @@ struct search {
     struct relax *relax;
     struct locked *locked;
     struct pass *pass;
-    struct supply *supply;
-    struct partners *partners;
+    void *supply, *partners; /* data of tests that the search shares with the check (deadend/matching.c) */
     struct planner *planner;   /* of compound steps; NULL if they do not apply to the rules */
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
     int undealt;               /* number of cards of the pack, from the last to be dealt on, that the search over
