@@ -15,8 +15,8 @@ struct heap {
                                all cards come), and no card comes to the group */
     /* the fields from here on describe the position that is tested */
     uint64_t below[52];  /* below[card]: bit set of the cards under the card in its pile, which leave later */
-    /* bit sets: may: cards on which others may come to lie; bare: those of them that no card is assigned to; tried:
-     * those that the current call has tried */
+    /* bit sets of cards: MAY: others may come to lie on them; BARE: of these, no card is assigned to them; TRIED: the
+     * current call has tried them */
     uint64_t may, bare, tried;
     uint8_t on[52];      /* on[card]: the card that is assigned to lie on this one; 52: none */
 };
