@@ -42,9 +42,9 @@ static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m,
     const struct transfer_rules *own = m->rules;
     uint32_t use = 0;
 
-    (void)r;
     for (int i = 0; i < own->uses; i++)
-        use |= group_bit(own->use[i]);
+        use |=
+            group_bit(own->use[i]) | (own->serves == SERVES_ANY ? r->group[own->use[i]].play & r->sets.foundations : 0);
     deal_ways_add(w, (struct deal_way){.from = group_bit(own->from),
                                        .to = group_bit(own->to),
                                        .top = use,
