@@ -62,13 +62,15 @@ static uint32_t tally_number(struct tally *t, uint32_t depth)
 /* Adds the edge (an action) from position number I to the current position; returns false if there is no room. */
 static bool tally_edge(struct tally *t, uint32_t i)
 {
-    uint32_t to = tally_number(t, t->point[i].depth + 1),
-             *grown = t->edges < t->edge_most
-                          ? deal_room_most(t->to, &t->edge_cap, t->edges + 1, sizeof *t->to, t->edge_most)
-                          : NULL;
+    uint32_t to = tally_number(t, t->point[i].depth + 1), *grown;
 
-    if (to == NO_TABLE || !grown)
+    if (to == NO_TABLE || t->edges == t->edge_most)
         return false;
+    grown = deal_room_most(t->to, &t->edge_cap, t->edges + 1, sizeof *t->to, t->edge_most);
+    if (!grown) {
+        t->x.failed = true;
+        return false;
+    }
     t->to = grown;
     t->to[t->edges++] = to;
     if (t->point[to].depth == t->point[i].depth + 1)
