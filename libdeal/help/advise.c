@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The computer player that chooses the hint. Its budgets limit the processor time of a hint in all games. */
+/* The players that choose hints, with budgets of work; the second one if all piles after a gap move at each action. */
 #define ADVISER "think:doubt=100,work=20000,finish=5000"
-/* The same for games where all piles after a gap move at each action, so that an action costs more. */
 #define ADVISER_OF_ROWS "think:doubt=300,work=2000,finish=5000"
 
 struct counsel {
@@ -314,8 +313,7 @@ static void say_warning(struct counsel *c)
 /* Writes TEXT, and that undo goes back if it does. */
 static void say_end(struct counsel *c, const char *text)
 {
-    advise_say(c, text);
-    advise_say(c, deal_state_depth(c->s) ? "; undo goes back" : "");
+    deal_paper_say(&c->paper, "%s%s", text, deal_state_depth(c->s) ? "; undo goes back" : "");
 }
 
 /* Writes the reason why no action is advised. */
@@ -350,6 +348,8 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
         say_way(c, out->action);
     else
         advise_say_action(c, out->action);
+    if (c->choice.worlds && c->sight.actions > 1)
+        deal_paper_say(&c->paper, "; it wins %d of %d imagined games", c->choice.won, c->choice.worlds);
     say_warning(c);
 }
 

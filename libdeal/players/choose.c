@@ -137,6 +137,8 @@ static bool choose_decide(struct run *g, const struct deal_action *list, size_t 
     out->line = choice == RUN_LINE;
     out->back = out->line && deal_run_returns(g, out->action);
     out->imagined = g->sight.imagined > 0;
+    out->worlds = out->line ? 0 : g->sight.worlds;
+    out->won = g->sight.won;
     out->ahead = out->line ? 0 : g->sight.ahead;
     out->end = g->sight.end;
     out->cut = g->sight.cut;

@@ -45,6 +45,8 @@ struct deal_sight {
     const char *trouble; /* text of the reason why the policy failed; NULL: memory ran out */
     /* number of actions in sampled deals (with possible hidden cards) so far, counted by the policy */
     uint64_t imagined;
+    int worlds,
+        won; /* of the last choice: number of worlds in which all actions were tried, and of those won with it */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
@@ -98,7 +100,8 @@ struct deal_choice {
     size_t ahead;
     int end;
     bool back, cut;
-    bool imagined; /* true: deals with possible hidden cards were sampled and played for the choice */
+    int worlds, won; /* number of sampled deals in which actions were compared, and of those won in play after ACTION */
+    bool imagined;   /* true: deals with possible hidden cards were sampled and played for the choice */
 };
 /* Chooses for a player who has seen all earlier positions of the game of S. S is unchanged on return. */
 bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,

@@ -56,6 +56,7 @@ struct rival {
     enum greedy_rank rank; /* class of the action, if the plan is a single action */
     int64_t lead;          /* advantage of this rival over the first one in the current world (sampled deal) */
     int64_t gain, square;  /* gain: sum of lead over all worlds (sampled deals); square: sum of its squares */
+    int won;               /* number of worlds that it won */
     bool out;              /* true: the rival has fallen behind and is not tried any more */
 };
 
@@ -74,6 +75,7 @@ struct memory {
     uint64_t imagined;
     uint64_t judged; /* number of legal actions judged in sampled deals since the choice began */
     uint64_t work;   /* limit of the number of legal actions that may be judged */
+    int worlds;      /* number of worlds that all rivals had for the last choice */
     bool failed;
 };
 
@@ -363,7 +365,12 @@ static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n
 
     for (size_t i = 1; i < n; i++)
         m->rival[i].lead = m->rival[i].out ? 0 : rollout_value_of(m, sight, &m->rival[i], noise) - first;
-    for (size_t i = 1; i < n && m->judged < m->work; i++) {
+    if (m->judged >= m->work)
+        return;
+    m->worlds++;
+    m->rival[0].won += first == WIN;
+    for (size_t i = 1; i < n; i++) {
+        m->rival[i].won += m->rival[i].lead + first == WIN;
         m->rival[i].gain += m->rival[i].lead;
         m->rival[i].square += m->rival[i].lead * m->rival[i].lead;
     }
@@ -423,6 +430,7 @@ static size_t rollout_choose(struct deal_sight *sight)
     if (m->step && (at = rollout_next(m, sight)) != POLICY_GIVES_UP)
         return at;
     m->judged = 0;
+    m->worlds = 0;
     m->work = sight->value[KEY_WORK] ? (uint64_t)sight->value[KEY_WORK] : UINT64_MAX;
     deal_view_complete(m->dealt, sight->known, &sight->random);
     n = rollout_find_rivals(m, sight, &alone);
@@ -435,6 +443,8 @@ static size_t rollout_choose(struct deal_sight *sight)
     m->choice = m->rival[n > 1 ? best_rival(m, sight, n) : 0];
     m->step = 0;
     sight->imagined = m->imagined;
+    sight->worlds = m->worlds;
+    sight->won = m->choice.won;
     sight->ahead = m->plans.wide ? (size_t)m->choice.plan.n : 0;
     sight->end = m->choice.plan.end;
     return m->failed ? POLICY_FAILED : rollout_next(m, sight);

@@ -8,6 +8,7 @@ from typing import Any, Mapping, Optional, Union
 from .library import _Action, _Advice, _bytes, _Error, _free, _lib, NO_CARD, _Owned, PatienceError, _raise, _whole, _Z
 from .records import deal, fields, _text
 from .desk import _Desk
+from .searches import solve
 
 
 class Table:
@@ -134,8 +135,19 @@ class Table:
             self._desk.set("moves", ",".join(self._moves))
         return _text(self._desk.record)
 
-    def hint(self) -> tuple[Optional[str], str]:
-        """An action and its reason, from the cards that a player has seen; (None, why not) if there is none."""
+    def hint(self, nodes: int = 0) -> tuple[Optional[str], str]:
+        """An action and its reason; (None, why not) if there is none.
+
+        The hint is that of a player who sees no hidden card, so it may lose a game that can be won.  With NODES the
+        solver is asked first, who sees all cards and examines NODES positions at most; if it does not decide, the
+        player is."""
+        if _whole("nodes", nodes, 0, 2 ** 64 - 1):
+            found = fields(solve([self.record()], nodes)[0])
+            line = found.get("moves", "").split(",")[len(self._moves):]
+            if found["result"] == "won" and line:
+                return line[0], f"the solver, who sees all cards, wins from here in {len(line)} action{'s' * (len(line) > 1)}"
+            if found["result"] == "unwinnable":
+                return None, "the solver, who sees all cards, proved that nothing wins any more"
         error, advice, word = _Error(), _Advice(), ctypes.create_string_buffer(64)
         if not _lib.deal_state_advise(self._open(), ctypes.byref(advice), ctypes.byref(error)):
             _raise(error)
