@@ -359,6 +359,30 @@ static bool solve_better_line(const struct options *o, struct deal_state *s, str
     return true;
 }
 
+/* Replaces the line of a win that is too long for a record, as lines of the plain search often are, by a line of the
+ * other methods, if they find one. */
+static bool solve_shorter_line(const struct options *o, struct deal_state *s, struct deal_solution *found,
+                               struct deal_error *e)
+{
+    struct deal_solve_options search = o->search;
+    struct deal_solution other;
+
+    if (!search.exhaustive || !found->moves || strlen(found->moves) < DEAL_LINE_MAX / 2)
+        return true;
+    search.exhaustive = false;
+    if (!deal_solve(s, &search, &other, e))
+        return false;
+    if (other.result == DEAL_WON) {
+        char *moves = found->moves;
+
+        found->moves = other.moves;
+        other.moves = moves;
+    }
+    found->stopped |= other.stopped;
+    deal_solution_release(&other);
+    return true;
+}
+
 /* Adds the fields of the exact answers that the options request. */
 static bool solve_exact(const struct options *o, struct deal_record *d, struct deal_state *s,
                         const struct deal_shortest *best, bool *stopped, struct deal_error *e)
@@ -390,7 +414,7 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
         return BATCH_BAD;
     if (whole)
         good = solve_won_line(o, d, s, &found, e);
-    good = good && solve_better_line(o, s, &found, &best, e);
+    good = good && solve_shorter_line(o, s, &found, e) && solve_better_line(o, s, &found, &best, e);
     stopped = found.stopped;
     if (!stopped && good)
         verdict_result(d, &found, scratch);

@@ -30,6 +30,7 @@ struct check_search {
     struct check_options o;
     uint64_t work; /* limit of work until the search pauses */
     struct check_result out;
+    const struct deal_rules *r;
     struct deal_state *s, *root; /* root: the start position */
     struct check_ready *ready;
     struct check_keys keys; /* the positions visited, if a log is written */
@@ -236,6 +237,7 @@ static bool check_begin(struct check_search *c, const struct deal_state *s)
 {
     struct deal_error e;
 
+    c->r = s->r;
     c->s = deal_state_new(s->r, &e);
     c->root = deal_state_new(s->r, &e);
     c->ready = deal_check_ready(s->r);
@@ -286,8 +288,7 @@ void deal_check_stop(struct check_search *c, struct check_result *out)
     free(c->out.line);
     deal_keys_free(&c->keys);
     deal_sums_free(&c->sums);
-    if (c->s)
-        deal_check_unready(c->s->r, c->ready);
+    deal_check_unready(c->r, c->ready);
     deal_state_free(c->s);
     deal_state_free(c->root);
     deal_check_stack_free(&c->stack);
