@@ -129,13 +129,13 @@ static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m
 
 /* ---- actions ---- */
 
-/* May the pile at place I of the row move onto the pile at place J? The first one must hold cards. */
+/* May the pile at place I of the row move onto the pile at place J? */
 static bool accordion_goes(const struct deal_state *s, const struct accordion_rules *own, int i, int j)
 {
     int from = own->place[i], to = own->place[j];
 
-    return pile_count(s, to) && own->mates[pile_top(s, from)] & card_bit(pile_top(s, to)) && pile_at_hand(s, from) &&
-           pile_at_hand(s, to);
+    return pile_count(s, from) && pile_count(s, to) && own->mates[pile_top(s, from)] & card_bit(pile_top(s, to)) &&
+           pile_at_hand(s, from) && pile_at_hand(s, to);
 }
 
 static void accordion_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
