@@ -256,6 +256,20 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* Do the cells play to each foundation to which the line plays? Otherwise a card that slides on into a cell could miss
+ * its foundation. */
+static bool cells_play_as_line(const struct deal_rules *r, struct obstacle *o)
+{
+    struct line l;
+
+    if (!line_find_line(&l, r, o))
+        return false;
+    for (int i = 0; i < l.cells; i++)
+        if (deal_ways_to(r, group_of_pile(r, l.pile), TO_NEXT) & ~deal_ways_to(r, group_of_pile(r, l.cell[i]), TO_NEXT))
+            return deal_blame_group(o, r, r->pile[l.cell[i]].group, "play");
+    return true;
+}
+
 /* Do cards come to foundations only by moves of the player? If some were played automatically, an earlier play could
  * trigger others too early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
@@ -306,10 +320,11 @@ static const struct condition fills_only = {"only the player plays cards to foun
                               tops_out = {"cards leave from the top, for foundations only", tops_go_out};
 static const struct condition
     only_line = {"only the line fills its cells", only_the_line_fills},
+    as_line = {"the cells play to each foundation to which the line plays", cells_play_as_line},
     binds_not = {"foundations do not exchange cards, or the line is not a pile that must be played first",
                  line_binds_not};
 const struct condition *const deal_line_safe_needs[] = {
-    &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &binds_not,
+    &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &as_line, &binds_not,
     &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
 
 /* Number of copies of CARD that are in the line or alone in one of its cells. A copy that covers another card in its
