@@ -451,7 +451,7 @@ struct deal_solve_options {
     volatile const int *stop;
 };
 
-/* How a loss was verified by code that shares nothing with the search: not, by a plain search, by its proof, or by a
+/* How a loss was verified by code that takes nothing from the search: not, by a plain search, by its proof, or by a
  * proof log. */
 enum deal_checked { DEAL_CHECKED_NOT, DEAL_CHECKED_PLAIN, DEAL_CHECKED_PROOF, DEAL_CHECKED_LOG };
 /* The value of the field checked of records, a static string; NULL if the loss was not verified. */
@@ -489,7 +489,7 @@ struct deal_why {
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 
 /* Searches position S for a winning line or a proof of loss; S is unchanged. A method of the search only claims a loss,
- * and a second search, which shares nothing with it, decides; see the field checked of records in deal-format(5). If
+ * and a second search, which takes nothing from it, decides; see the field checked of records in deal-format(5). If
  * that search finds a win, the result is won. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);

@@ -65,7 +65,8 @@ static bool place_of(char c, struct place *p)
     return true;
 }
 
-/* Reads the word of a step. False if it is none; *NONE: the word is known, and no step is needed. */
+/* Reads WORD, LEN bytes of a line of play, as a step. *NONE: the word stands for the turn of a
+ * card, which happens by itself, so there is no step. Returns false if the word is unknown. */
 static bool step_of_word(const char *word, size_t len, struct step *step, bool *none)
 {
     char text[16];

@@ -36,8 +36,9 @@ static struct waiting {
     struct waiting *next;
 } * waiting;
 
-/* Finds the last log of the file IN; *LINE gets the line of its record, malloc'd, and *AT its offset. The end of the
- * file may cut that line, or the header before it, of which one byte alone would be taken for a part of a log. */
+/* Finds the last log of the file IN; *LINE gets the line of its record, malloc'd, and *AT its offset. The file
+ * may end within that line or within the header before it. A header of which only the first byte is there looks like an
+ * entry of the log before it. */
 static void find_last(FILE *in, char **line, off_t *at)
 {
     char *text = NULL;

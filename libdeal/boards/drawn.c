@@ -2,8 +2,8 @@
  * Reads boards as people draw them and as solvers print them, and writes boards as rows.
  *
  * A line is split into cards, gaps and marks of face-down cards. Each reading then makes a board of the lines: as
- * columns, fans, rows, single cards, or cards in dealing order, with the pack before or after them. A
- * text without labels or alignment must be a deal, because other shapes are too easily taken for each other.
+ * columns, fans, rows, single cards, or cards in dealing order, with the pack before or after them. A board that names
+ * no pile and does not align its cards is read as a deal only, since any cards fit some position in play.
  */
 #include "boards.h"
 

@@ -359,7 +359,8 @@ struct trial {
     struct deal_record *d;
 };
 
-/* Settles a board that is read in a way other than as columns. */
+/* Makes the record of the board that one reading of drawn.c gave. POSITION: it may be a position in play, not only a
+ * deal. NOTE: a remark on the reading, or NULL. Returns false if the rules refuse the board. */
 static bool boards_settle_drawn(void *arg, bool position, const char *note)
 {
     struct trial *t = arg;

@@ -1,9 +1,10 @@
 /*
- * In this folder: a second opinion on losses. A loss that solve/ finds is checked by a search (search.c) that shares
- * nothing with it. This search lists the legal actions by the engine, compares positions by their bytes (keys.c) or by
- * hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c, line.c, pairs.c, heap.c, columns.c) and
- * safe plays (safe.c). A search of its own is made where cards only come to one pile (counts.c). Turns of the pack
- * (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the theorems that it relies on.
+ * In this folder: the proof of losses. A loss that solve/ claims is decided by a search (search.c) that takes nothing
+ * from it; solve/ uses two of the dead-end tests here. This search lists the legal actions by the engine, compares
+ * positions by their bytes (keys.c) or by hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c,
+ * line.c, pairs.c, heap.c, columns.c) and safe plays (safe.c). A search of its own is made where cards only come to one
+ * pile (counts.c). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
+ * theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.
  */
@@ -127,9 +128,10 @@ struct check_ready {
     bool turns;
     int runs;
 };
-/* Takes or makes these data; returns NULL if memory runs out. */
+/* Takes the data that are kept with the rules, or makes them. The caller gives them back by deal_check_unready().
+ * Returns NULL if memory runs out. */
 struct check_ready *deal_check_ready(const struct deal_rules *r);
-/* Keeps them with the rules. READY may be NULL. */
+/* Gives READY back, to be kept with the rules. READY may be NULL. */
 void deal_check_unready(const struct deal_rules *r, struct check_ready *ready);
 
 #endif

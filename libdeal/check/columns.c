@@ -10,9 +10,11 @@
 
 #include <stdlib.h>
 
-/* Bits of ways (kinds of moves) that the argument covers if they take cards from the columns or bring some there. */
+/* Bits of ways (kinds of moves) that the argument covers if they take cards from the columns, bring cards there, or
+ * bring cards to foundations. */
 #define COLUMNS_FROM \
-    (BY_START | BY_PLAYER | TAKES_RUN | TO_VACANT | TO_FITTING | TO_NEXT | BINDS | BINDS_DEAL | WATCHES | WAYS_CURBS)
+    (BY_START | BY_PLAYER | TAKES_RUN | TO_FITTING | TO_NEXT | BINDS | BINDS_DEAL | WATCHES | WAYS_CURBS)
+#define COLUMNS_OUT (WAYS_ALL & ~(TO_ANY | TO_VACANT | TO_FITTING | TAKES_RUN | TAKES_SWAP | UNDECLARED))
 #define COLUMNS_TO (WAYS_ALL & ~(LAYS_UNDER | LAYS_ANEW | TAKES_SWAP | TAKES_PAIR | OF_MECHANISM | UNDECLARED))
 
 struct columns {
@@ -45,10 +47,12 @@ static bool columns_bear(const struct deal_rules *r, const struct deal_way *w, i
 {
     uint32_t columns = (uint32_t)1 << g;
 
-    if (w->is & UNDECLARED || (w->to & r->sets.foundations && w->is & (TO_ANY | TAKES_RUN)))
+    if (w->is & UNDECLARED)
         return false;
     if (!w->to || !(w->is & BY_ANY & ~BY_START))
         return true;
+    if (w->to & r->sets.foundations && w->is & ~COLUMNS_OUT)
+        return false;
     if (w->from & columns && (w->is & ~COLUMNS_FROM || w->to & ~(columns | r->sets.foundations)))
         return false;
     return !(w->to & columns) || !(w->is & ~COLUMNS_TO);
@@ -63,7 +67,7 @@ static bool columns_apply(const struct deal_rules *r, int g)
         if (r->cards.copies[card] > 1)
             return false;
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (r->pile[p].overs || r->pile[p].away)
+        if (r->pile[p].overs || r->pile[p].away || pile_open(r, p) != OPEN_TOP)
             return false;
     EACH_WAY(r, w)
     if (!columns_bear(r, w, g))

@@ -1,13 +1,13 @@
 /*
- * The prover. Only the check of losses (libdeal/check), which shares nothing with the search, calls a deal lost. A
+ * The prover. Only the check of losses (libdeal/check), which takes nothing from the search, calls a deal lost. A
  * method of the search that ends without a win only claims a loss. The check then works alone up to a limit, and after
  * that beside the other methods. If it finds a win, the claim was wrong, and the deal is won.
  *
- * Three kinds of claims count after a smaller limit, though the check did not end. The search of runs (run_board/)
- * merges more positions than the check, the search by low cards has fewer, and the plain search leaves nothing out. The
- * first two count only under rules that were tested: the library's games with their options. Rules of
- * users have repeatedly led to a wrong proof, by a combination of four or five rare keys that had not been tested
- * together.
+ * Three kinds of claims count although the check, with a smaller limit, did not end. They are claims of the search of
+ * runs (run_board/) and of the search by low cards, which need fewer positions than the check, and of the plain search,
+ * which leaves nothing out. They count only under rules that were tested, those of the library's games with their
+ * options, or if the caller wants the plain search alone. Rules of users have repeatedly led to a wrong proof, by a
+ * combination of four or five rare keys that had not been tested together.
  */
 #include "prover.h"
 
@@ -17,6 +17,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#define PROVER_NODES (UINT64_C(1) << 50) /* budgets above it count as this one, so that no limit overflows */
 
 const char *deal_checked_text(enum deal_checked checked)
 {
@@ -33,7 +35,7 @@ void deal_prover_claim(struct prover *p, const char *proof, bool trusted)
 {
     bool exhausted = !strcmp(proof, "exhausted");
 
-    trusted = exhausted || (trusted && tested(p->x->r));
+    trusted = (trusted || exhausted) && (tested(p->x->r) || p->x->o->exhaustive);
     if (!p->proof)
         p->claimed = p->x->nodes;
     if (p->proof && (p->trusted || !trusted))
@@ -46,17 +48,16 @@ void deal_prover_claim(struct prover *p, const char *proof, bool trusted)
 /* Limit of work of the check, in actions made: now or, if LAST, when all nodes are used. */
 static uint64_t prover_limit(const struct prover *p, bool last)
 {
-    const struct search *x = p->x;
-    uint64_t nodes = x->nodes, early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY, most = PROVER_MOST * x->o->nodes;
-    uint64_t later = (last ? x->o->nodes : nodes) - p->claimed;
-    uint64_t due = PROVER_LEAST + PROVER_EACH * p->claimed + PROVER_BESIDE * later;
+    uint64_t budget = p->x->o->nodes < PROVER_NODES ? p->x->o->nodes : PROVER_NODES;
+    uint64_t nodes = last && budget > p->x->nodes ? budget : p->x->nodes,
+             early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
+    uint64_t due = PROVER_LEAST + PROVER_EACH * p->claimed + PROVER_BESIDE * (nodes - p->claimed);
+    uint64_t most = PROVER_MOST * budget > PROVER_LEAST ? PROVER_MOST * budget : PROVER_LEAST;
 
     if (p->trusted && p->parts >> PART_RUNS & 1)
         return CHECK_LEAST;
     if (p->trusted)
         return CHECK_LEAST + CHECK_EACH * early + CHECK_LATER * (nodes - early);
-    if (x->o->nodes >= UINT64_MAX / PROVER_MOST || most < PROVER_LEAST)
-        most = x->o->nodes < PROVER_LEAST ? PROVER_LEAST : due;
     return due < most ? due : most;
 }
 

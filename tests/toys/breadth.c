@@ -1,4 +1,4 @@
-/* Breadth-first search: layers by number of actions that keep all positions which fit into memory. */
+/* Breadth-first search: a layer has all positions after the same number of actions, as many as memory holds. */
 #include "front.h"
 
 #include <stdlib.h>
