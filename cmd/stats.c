@@ -140,8 +140,6 @@ static void stats_print(struct stats *s, char **argv)
 {
     char *command = chart_command(stats_tool.name, argv + 1);
 
-    if (!command)
-        tool_die_memory();
     s->results.command = command;
     print_results(s);
     if (s->state)

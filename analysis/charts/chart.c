@@ -5,14 +5,18 @@
  * can distinguish; each series also has a sign of its own. Unless the user sets a width on paper, the
  * layout is that of a printed column, so that the letters stay readable there.
  *
- * Text is placed by pixels instead of by gnuplot's title and margins, because gnuplot does not wrap lines.
+ * Axes, their names and the key are laid out by gnuplot. Title and note are wrapped here, because gnuplot does not.
  */
+#include "../base/memory.h"
+#include "../records/fields.h"
 #include "deal.h"
 #include "drawing.h"
 #include "gnuplot.h"
 #include "metadata.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,62 +38,7 @@ const struct style drawing_styles[STYLES] = {
     {"#56B4E9", 1},
 };
 
-/* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that open
- * (undecided) results allow, a bar the interval; a sign marks the share with open results counted as lost. A solid
- * line joins these shares. A dashed line joins the shares with open results counted as won. No line leads to a
- * single record. */
-static void put_series(struct drawing *d, const char *block, size_t i)
-{
-    const char *colour = drawing_styles[i].colour;
-
-    fprintf(d->out, "%s using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'", block, colour + 1);
-    fprintf(d->out,
-            ", %s using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 lc rgb '%s'",
-            block, colour);
-    if (d->numbers && d->places > 1)
-        fprintf(d->out,
-                ", %s using 1:6 with lines lw 1.5 dt 1 lc rgb '%s', %s using 1:7 with lines lw 1.5 dt 3 lc rgb '%s'",
-                block, colour, block, colour);
-    fprintf(d->out, ", %s using 1:2 with points pt %d ps %.1f lw 2 lc rgb '%s'", block, drawing_styles[i].sign,
-            d->point_size, colour);
-}
-
-double drawing_density(size_t series)
-{
-    static const double densities[] = {0.9, 0.5, 0.15};
-
-    return densities[series % (sizeof densities / sizeof densities[0])];
-}
-
-/* Draws for each group a box whose height is its number of records. */
-static void put_boxes(struct drawing *d, const char *block, size_t i)
-{
-    fprintf(d->out, "%s using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s'", block,
-            drawing_styles[i].colour, drawing_density(i), drawing_styles[i].colour);
-}
-
-void drawing_plot(struct drawing *d, size_t panel)
-{
-    const char *join = "";
-    char block[60];
-
-    fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->chart->counts ? drawing_spread(d) : 0.8);
-    for (size_t i = 0; i < d->series; i++) {
-        if (!drawing_first(d, i + 1, panel))
-            continue;
-        if (panel > 1)
-            snprintf(block, sizeof block, "$panel%zuseries%zu", panel, i + 1);
-        else
-            snprintf(block, sizeof block, "$series%zu", i + 1);
-        fputs(join, d->out);
-        if (d->chart->counts)
-            put_boxes(d, block, i);
-        else
-            put_series(d, block, i);
-        join = ", ";
-    }
-    fputs("\n", d->out);
-}
+/* ---- the file of a chart ----------------------------------------------------------- */
 
 enum { PNG, SVG, PDF, TERMINALS };
 static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
@@ -106,8 +55,10 @@ static int terminal_of(const char *file)
     return i;
 }
 
+bool chart_can_draw(const char *file) { return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS; }
+
 /* Scales points and letters so that the three file formats look alike. A PNG has 2.5 dots for each pixel. */
-static void set_terminal(struct drawing *d, const char *file)
+static void set_terminal(struct drawing *d)
 {
     static const struct {
         const char *name;
@@ -117,13 +68,14 @@ static void set_terminal(struct drawing *d, const char *file)
         {"svg", 1, 0.8},
         {"pdfcairo", 0.54, 1.2},
     }; /* ORDER TERMINALS */
-    int i = terminal_of(file);
-    double inches = look_millimetres(d->look) / 25.4;
+    int i = terminal_of(d->figure.file);
+    const struct chart_look *look = d->figure.look;
+    double inches = look_millimetres(look) / 25.4;
     double scale = i == PDF ? 100 * inches / d->width : i == PNG ? 2.5 : 1;
 
     d->point_size = how[i].point;
     fprintf(d->out, "set terminal %s noenhanced font '%s,%d' background rgb 'white'", how[i].name,
-            d->look->font ? d->look->font : "DejaVu Sans", TICK_FONT);
+            look->font ? look->font : "DejaVu Sans", TICK_FONT);
     if (i != SVG)
         fprintf(d->out, " fontscale %.4g linewidth %.4g pointscale %.4g", how[i].letters * scale, scale, scale);
     if (i == PDF)
@@ -134,11 +86,10 @@ static void set_terminal(struct drawing *d, const char *file)
     fputs("set format '%g'\n", d->out);
 }
 
-void drawing_start(struct drawing *d, const char *file, const char *title, const char *note)
+void drawing_start(struct drawing *d, const struct figure *f)
 {
-    snprintf(d->title, sizeof d->title, "%s", title);
-    set_terminal(d, file);
-    drawing_texts(d, title, note);
+    *d = (struct drawing){
+        .figure = *f, .letters = strcmp(f->file, "-") == 0, .width = look_pixels(f->look), .none = NAN};
 }
 
 static void copy_script(FILE *from, FILE *to)
@@ -151,91 +102,272 @@ static void copy_script(FILE *from, FILE *to)
         fwrite(block, 1, n, to);
 }
 
-bool drawing_run(struct drawing *d, const char *command, FILE *picture, FILE *script, struct deal_error *e)
+/* Runs gnuplot for a picture, which gets the command in its metadata, and copies the script if it is wanted. */
+static bool make_picture(struct drawing *d, struct deal_error *e)
 {
+    const struct figure *f = &d->figure;
     char *bytes = NULL;
     size_t len = 0;
-    FILE *drawn = open_memstream(&bytes, &len);
-    bool good = drawn ? gnuplot_run(d->out, drawn, e) : deal_fail(e, NULL, "out of memory");
+    FILE *drawn = memory_or_end(open_memstream(&bytes, &len));
+    bool good = gnuplot_run(d->out, drawn, e);
 
-    if (drawn && fclose(drawn) != 0 && good)
-        good = deal_fail(e, NULL, "out of memory");
+    if (fclose(drawn) != 0)
+        memory_or_end(NULL);
     if (good)
-        metadata_copy(bytes, len, &(struct metadata){d->title, command, d->look->width}, picture);
-    if (good && script)
-        copy_script(d->out, script);
+        metadata_copy(bytes, len, &(struct metadata){f->title, f->command, f->look->width}, f->picture);
+    if (good && f->script)
+        copy_script(d->out, f->script);
     free(bytes);
     return good;
 }
 
-static void put_upright(struct drawing *d, const struct point *const *first, const char *title, const char *note)
+/* Runs gnuplot for a chart of letters, between the texts and the key: A stands for the first series. */
+static bool make_letters(struct drawing *d, struct deal_error *e)
 {
-    drawing_plan_key(d);
-    drawing_plan_height(d, title, note);
-    drawing_start(d, d->chart->file, title, note);
-    drawing_key(d);
-    drawing_x_axis(d, first);
-    drawing_axes(d);
-    drawing_data(d);
-    if (d->panels > 1)
-        drawing_panels(d, first, d->top + EDGE, d->height - d->bottom);
-    else
-        drawing_plot(d, 1);
-}
-
-static bool put_script(struct drawing *d, struct deal_error *e)
-{
-    const struct point **first = drawing_places(d);
-    char title[1024], note[1024];
-
-    if (!first)
-        return deal_fail(e, NULL, "out of memory");
-    d->rows = drawing_wants_rows(d, first);
-    if (d->rows)
-        d->counted = d->series == 1;
-    else
-        drawing_plan_labels(d, first);
-    drawing_make_title(d->chart, title, sizeof title);
-    drawing_make_note(d, note, sizeof note);
-    drawing_plan_y(d);
-    if (d->chart->title)
-        snprintf(title, sizeof title, "%s", d->chart->title);
-    if (d->rows)
-        drawing_rows(d, first, title, note);
-    else
-        put_upright(d, first, title, note);
-    free(first);
-    return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
-}
-
-bool chart_can_draw(const char *file) { return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS; }
-
-static bool draw_of_chart(struct drawing *d, struct deal_error *e)
-{
-    if (!drawing_arrange(d, e))
+    putchar('\n');
+    drawing_print_words(stdout, d->figure.title, TEXT_WIDTH);
+    drawing_print_words(stdout, d->figure.note, TEXT_WIDTH);
+    if (!gnuplot_run(d->out, stdout, e))
         return false;
-    if (!drawing_fits(d, e))
-        return false;
-    if (d->series > STYLES)
-        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", d->series, (int)STYLES);
-    if (strcmp(d->chart->file, "-") == 0)
-        return drawing_print(d, e);
-    return put_script(d, e) && drawing_run(d, d->chart->command, d->chart->picture, d->chart->script, e);
+    for (size_t i = 0; i < d->series && d->series > 1; i++)
+        printf("  %c  %s\n", (int)('A' + i), d->key[i]);
+    drawing_print_words(stdout, d->figure.command, TEXT_WIDTH);
+    return true;
 }
 
-bool chart_draw(const struct chart *c, struct deal_error *e)
+bool drawing_make(struct drawing *d, void (*put)(void *arg), void *arg, struct deal_error *e)
 {
-    struct drawing d = {.chart = c, .look = c->look, .width = look_pixels(c->look)};
     bool good;
 
-    if (c->report->count == 0)
-        return deal_fail(e, NULL, "no records to draw");
-    d.out = tmpfile();
-    if (!d.out)
+    d->out = tmpfile();
+    if (!d->out)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
-    good = draw_of_chart(&d, e);
-    free(d.points);
-    free(d.at);
-    fclose(d.out);
+    if (d->letters)
+        fprintf(d->out, "set terminal dumb noenhanced mono size %d,%d\n", TEXT_WIDTH, d->height);
+    else
+        set_terminal(d);
+    drawing_head(d);
+    put(arg);
+    if (ferror(d->out))
+        good = deal_fail(e, NULL, "cannot write a temporary file");
+    else
+        good = d->letters ? make_letters(d, e) : make_picture(d, e);
+    fclose(d->out);
+    return good;
+}
+
+void drawing_free(struct drawing *d)
+{
+    for (size_t i = 0; d->under && i < d->places; i++)
+        free(d->under[i]);
+    free(d->under);
+    free(d->names);
+    free(d->counts);
+    free(d->at);
+}
+
+/* ---- a chart of groups -------------------------------------------------------------- */
+
+/* Returns the density of the boxes of a series, by which neighbours differ in grey, too. */
+static double density(size_t series)
+{
+    static const double densities[] = {0.9, 0.5, 0.15};
+
+    return densities[series % (sizeof densities / sizeof densities[0])];
+}
+
+/* Draws a series of the data BLOCK. A solid line joins the shares with open (undecided) results lost, a dotted line
+ * those with open results won; no line leads to a single record. */
+static void put_series(const struct groups_chart *c, const char *block, size_t i)
+{
+    const struct drawing *d = &c->drawing;
+    const char *colour = drawing_styles[i].colour;
+
+    if (c->chart->counts && d->letters)
+        fprintf(d->out, "%s using 1:2 with impulses lt %zu", block, i + 1);
+    else if (c->chart->counts)
+        fprintf(d->out, "%s using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s' notitle", block, colour,
+                density(i), colour);
+    else
+        drawing_series(&c->drawing, block, i);
+    if (!d->letters && !d->rows && c->numbers && d->places > 1 && !c->chart->counts)
+        fprintf(d->out,
+                ", %s using 1:6 with lines lw 1.5 dt 1 lc rgb '%s' notitle, %s using 1:7 with lines lw 1.5 dt 3 lc rgb "
+                "'%s' notitle",
+                block, colour, block, colour);
+}
+
+/* Writes the entries of the key, which have no points of their own: a series may be absent from a panel. */
+static void put_key(const struct groups_chart *c)
+{
+    const struct drawing *d = &c->drawing;
+
+    for (size_t i = 0; i < d->series && d->series > 1; i++) {
+        const struct style *style = &drawing_styles[i];
+
+        if (c->chart->counts)
+            fprintf(d->out, ", NaN with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s' title ", style->colour,
+                    density(i), style->colour);
+        else
+            fprintf(d->out, ", NaN with points pt %d ps %.1f lc rgb '%s' title ", style->sign, d->point_size,
+                    style->colour);
+        drawing_text(d->out, d->key[i]);
+    }
+}
+
+static void put_plot(const struct groups_chart *c, size_t panel)
+{
+    const struct drawing *d = &c->drawing;
+    const char *join = "";
+    char block[60], number[32] = "";
+
+    if (panel > 1)
+        snprintf(number, sizeof number, "panel%zu", panel);
+    fprintf(d->out, "set boxwidth %.4f\nplot ", c->chart->counts ? chart_spread(c) : 0.8);
+    for (size_t i = 0; i < d->series; i++) {
+        if (!chart_first(c, i + 1, panel))
+            continue;
+        snprintf(block, sizeof block, "$%sseries%zu", number, i + 1);
+        fputs(join, d->out);
+        put_series(c, block, i);
+        join = ", ";
+    }
+    if (!d->letters && panel == c->panels)
+        put_key(c);
+    fputs("\n", d->out);
+}
+
+enum {
+    PANEL_HEAD = 40, /* height of the name above a panel */
+    PANEL_MOST = 300 /* height of a panel in a wide chart */
+};
+
+static int panel_height(const struct drawing *d)
+{
+    return PANEL_HEAD + (d->width * 3 / 10 < PANEL_MOST ? d->width * 3 / 10 : PANEL_MOST);
+}
+
+/* Draws a panel for each value of a field. The panels are below each other, so that they share the x axis. */
+static void put_panels(struct groups_chart *c)
+{
+    struct drawing *d = &c->drawing;
+    char words[NAME_MAX_BYTES];
+
+    fputs("set multiplot\nset key off\nunset xlabel\n", d->out);
+    for (size_t i = 0; i < c->count; i++) {
+        const struct point *p = &c->points[i];
+        double bottom = d->top + panel_height(d) * (double)p->panel;
+
+        if (i > 0 && p[-1].panel == p->panel)
+            continue;
+        fields_words(c->chart->report->names[p->facet], words, sizeof words);
+        drawing_append(words, sizeof words, ": %s",
+                       look_name(d->figure.look, c->chart->report->names[p->facet], p->group->values[p->facet]));
+        fputs("set label 1000 ", d->out);
+        drawing_text(d->out, words);
+        fprintf(d->out, " at graph 0, graph 1 left offset 0,0.7 noenhanced font ',%d'\n", NOTE_FONT);
+        drawing_ticks(d, "xtics", p->panel == c->panels);
+        if (p->panel == c->panels)
+            drawing_axes(d, LEFT, d->width - EDGE);
+        fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
+                1 - (bottom - panel_height(d) + PANEL_HEAD) / d->height, 1 - bottom / d->height);
+        put_plot(c, p->panel);
+        fputs("unset label\n", d->out); /* the texts above are drawn once */
+    }
+    fputs("unset multiplot\n", d->out);
+}
+
+/* Writes the range of the y axis. One of letters starts below 0, so that its line does not hide points at 0. */
+static void put_ranges(const struct groups_chart *c)
+{
+    const struct drawing *d = &c->drawing;
+    double below = d->letters && !d->figure.log_y && !c->chart->counts ? d->y_high / TEXT_HEIGHT : 0;
+
+    fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->figure.log_y ? "set logscale y\n" : "",
+            d->places, d->y_low - below, d->y_high);
+}
+
+static void put_chart(void *arg)
+{
+    struct groups_chart *c = arg;
+    struct drawing *d = &c->drawing;
+
+    if (d->rows) {
+        drawing_rows(d);
+    } else {
+        put_ranges(c);
+        drawing_axes(d, LEFT, d->width - EDGE);
+        drawing_ticks(d, "xtics", true);
+    }
+    chart_data(c);
+    if (c->panels > 1)
+        put_panels(c);
+    else
+        put_plot(c, 1);
+}
+
+/* Returns true if the places are better drawn below each other: their names are words, and many or long. */
+static bool wants_rows(const struct groups_chart *c)
+{
+    const struct drawing *d = &c->drawing;
+    size_t letters = d->letters ? TEXT_WIDTH - 12 : (size_t)((d->width - LEFT - EDGE) / (0.6 * TICK_FONT));
+    size_t each = d->longest + (d->letters ? 2 : 1);
+
+    return c->words && !c->chart->counts && c->panels == 1 && d->places > 1 &&
+           (d->places >= ROWS_FROM || each * d->places > letters);
+}
+
+/* Makes the numbers of records at the right end of the rows of a single series. */
+static void put_counts(struct groups_chart *c)
+{
+    struct drawing *d = &c->drawing;
+    enum { DIGITS = 24 };
+    char *text;
+
+    /* the texts stand behind the list, so that both are freed together */
+    d->counts = memory_new(d->places, sizeof *d->counts + DIGITS);
+    text = (char *)(d->counts + d->places);
+    for (size_t i = 0; i < c->count; i++, text += DIGITS) {
+        snprintf(text, DIGITS, "%" PRIu64, c->points[i].group->tally.n);
+        d->counts[c->points[i].x - 1] = text;
+    }
+}
+
+static void plan_chart(struct groups_chart *c)
+{
+    struct drawing *d = &c->drawing;
+
+    chart_plan_y(c);
+    d->rows = wants_rows(c);
+    if (!d->rows)
+        chart_put_under(c);
+    else if (d->series == 1 && !d->letters)
+        put_counts(c);
+    chart_name_series(c);
+    chart_texts(c);
+    if (d->rows) {
+        drawing_plan_rows(d);
+        return;
+    }
+    d->height = TEXT_HEIGHT;
+    if (!d->letters)
+        d->height = drawing_head_height(d) + (c->panels == 1 ? d->width / 2 : (int)c->panels * panel_height(d)) +
+                    drawing_foot_height(d);
+}
+
+bool chart_draw(const struct chart *chart, struct deal_error *e)
+{
+    struct groups_chart c = {.chart = chart};
+    bool good = false;
+
+    drawing_start(&c.drawing, &chart->figure);
+    if (chart->report->count == 0)
+        return deal_fail(e, NULL, "no records to draw");
+    if (chart_arrange(&c, e)) {
+        plan_chart(&c);
+        good = drawing_make(&c.drawing, put_chart, &c, e);
+    }
+    drawing_free(&c.drawing);
+    free(c.points);
     return good;
 }

@@ -6,31 +6,23 @@
 #define CHART_H
 
 #include "../tables/report.h"
-#include "look.h"
+#include "figure.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 struct deal_error;
 
 struct chart {
-    const char *file; /* file of the chart: ends in .svg, .png or .pdf; or "-" for text on stdout */
-    FILE *picture;    /* output stream of a chart in SVG, PNG or PDF */
-    FILE *script;     /* stream that gets the script of gnuplot with its data, or NULL */
-    struct chart_look *look;
-    const char *title;   /* title of the chart; NULL: made of the column names */
-    const char *command; /* command line, stored in the metadata of the picture */
+    struct figure figure; /* the caller sets the files, the axes and perhaps the title */
     const struct report *report;
-    size_t x;          /* index of the column on the x axis; the other columns make the series; report->columns: none */
-    bool counts;       /* draw the numbers of records instead of the shares */
-    bool log_x, log_y; /* logarithmic axes */
+    size_t x;    /* index of the column on the x axis; the other columns make the series; report->columns: none */
+    bool counts; /* draw the numbers of records instead of the shares */
 };
 
 /* Returns true if a chart can be written to a file of that name. */
 bool chart_can_draw(const char *file);
-/* Returns a command line as it would be typed into a shell, malloc'd; ARGS ends in NULL. Returns NULL without
- * memory. */
+/* Returns a command line as it would be typed into a shell, malloc'd; ARGS ends in NULL. */
 char *chart_command(const char *tool, char *const *args);
 /* Draws the chart. Returns false with E filled on failure; the picture is then incomplete. */
 bool chart_draw(const struct chart *c, struct deal_error *e);

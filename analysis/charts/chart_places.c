@@ -2,6 +2,7 @@
  * Computes the position of each group in a chart, the names of its place on the axis and of its series, and the
  * numbers that are drawn.
  */
+#include "../base/memory.h"
 #include "../records/value.h"
 #include "deal.h"
 #include "drawing.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *chart_places_value(const struct point *p)
+static const char *value_of_point(const struct point *p)
 {
     const struct chart *c = p->chart;
 
@@ -20,9 +21,9 @@ static const char *chart_places_value(const struct point *p)
 
 /* ---- numbers ----------------------------------------------------------------- */
 
-static bool chart_places_is_open(const struct drawing *d, const struct point *p)
+static bool is_open(const struct groups_chart *c, const struct point *p)
 {
-    return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
+    return p->group->tally.unknown > 0 && !report_is_player(c->chart->report, p->group);
 }
 
 /* Heights in percent: the share with open (undecided) results lost, its limits, and the share with open results
@@ -31,26 +32,23 @@ struct heights {
     double value, low, high, upper;
 };
 
-static struct heights heights_of(const struct drawing *d, const struct point *p)
+static struct heights heights_of(const struct groups_chart *c, const struct point *p)
 {
     const struct tally *t = &p->group->tally;
     struct heights h = {.value = 100 * (double)t->won / (double)t->n};
 
-    if (d->chart->counts)
+    if (c->chart->counts)
         return (struct heights){(double)t->n, (double)t->n, (double)t->n, (double)t->n};
-    report_interval(d->chart->report, p->group, &h.low, &h.high);
+    report_interval(c->chart->report, p->group, &h.low, &h.high);
     h.low *= 100;
     h.high *= 100;
-    h.upper = h.value + (chart_places_is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
+    h.upper = h.value + (is_open(c, p) ? 100 * (double)t->unknown / (double)t->n : 0);
     return h;
 }
 
 /* ---- places and series --------------------------------------------------------- */
 
-static int compare_x(const void *a, const void *b)
-{
-    return value_compare(chart_places_value(a), chart_places_value(b));
-}
+static int compare_x(const void *a, const void *b) { return value_compare(value_of_point(a), value_of_point(b)); }
 
 static int compare_series(const void *a, const void *b)
 {
@@ -88,79 +86,73 @@ static double number_at(const struct point *p)
 {
     double value;
 
-    return value_number(chart_places_value(p), &value) ? value : NAN;
+    return value_number(value_of_point(p), &value) ? value : NAN;
 }
 
-/* Returns the number of a place from which its distance to others is computed: its value or the logarithm; NaN for a
- * word. */
-static double scale_of(const struct drawing *d, const struct point *p)
+/* Returns the name of the point's place in the form that the x axis shows. */
+static const char *place_name(const struct point *p)
 {
-    return d->log_x ? log10(number_at(p)) : number_at(p);
+    const char *value = value_of_point(p);
+
+    if (p->chart->x >= p->chart->report->columns)
+        return "all";
+    return look_name(p->chart->figure.look, p->chart->report->names[p->chart->x], value);
 }
 
-/* Returns the least distance of neighbours among the places in FIRST, as a part of their whole range. */
-static double least_part(const struct drawing *d, const struct point *const *first)
+/* Returns the least distance of neighbours among the COUNT numbers AT, as a part of their whole range. */
+static double least_part(const double *at, size_t count)
 {
-    double span = scale_of(d, first[d->places - 1]) - scale_of(d, first[0]), least = 1;
+    double least = 1;
 
-    for (size_t i = 1; i < d->places; i++)
-        least = fmin(least, (scale_of(d, first[i]) - scale_of(d, first[i - 1])) / span);
+    for (size_t i = 1; i < count; i++)
+        least = fmin(least, (at[i] - at[i - 1]) / (at[count - 1] - at[0]));
     return least;
 }
 
-/* Returns true if the values are powers of one number, as 1, 10, 1000. The ratio of neighbours must be 2 or more. */
-static bool are_powers(const struct point *const *first, size_t places)
+/* Returns true if the numbers are powers of one number, as 1, 10, 1000. The ratio of neighbours must be 2 or more. */
+static bool are_powers(const double *at, size_t count)
 {
     double least = INFINITY;
 
-    for (size_t i = 1; i < places; i++)
-        least = fmin(least, log2(number_at(first[i]) / number_at(first[i - 1])));
-    for (size_t i = 1; i < places; i++) {
-        double steps = log2(number_at(first[i]) / number_at(first[i - 1])) / least;
+    for (size_t i = 1; i < count; i++)
+        least = fmin(least, log2(at[i] / at[i - 1]));
+    for (size_t i = 1; i < count; i++) {
+        double steps = log2(at[i] / at[i - 1]) / least;
 
         if (!(fabs(steps - round(steps)) < 1e-6))
             return false;
     }
-    return places > 2 && number_at(first[0]) > 0 && least > 1 - 1e-9;
+    return count > 2 && at[0] > 0 && least > 1 - 1e-9;
 }
 
-/* Decides whether the places in FIRST are to scale: all are numbers, and neighbours do not collide. */
-static void plan_scale(struct drawing *d, const struct point *const *first)
+/* Names the places on the x axis, and sets them to scale if they are numbers whose neighbours do not collide, else at
+ * equal distances. */
+static void put_places(struct groups_chart *c)
 {
-    double even = (1 - 1e-9) / fmax((double)d->places - 1, 1), pixels = d->width - LEFT - EDGE, least;
+    struct drawing *d = &c->drawing;
+    double *at = d->at = memory_new(d->places, sizeof *at);
+    double even = (1 - 1e-9) / fmax((double)d->places - 1, 1), pixels = d->width - LEFT - EDGE, least, low, span;
 
-    d->numbers = d->places > 0;
-    for (size_t i = 0; i < d->places; i++)
-        d->numbers = d->numbers && !isnan(number_at(first[i]));
-    d->log_x = d->chart->log_x;
-    if (d->numbers && least_part(d, first) < even && are_powers(first, d->places))
-        d->log_x = true;
-    least = least_part(d, first);
+    d->names = memory_new(d->places, sizeof *d->names);
+    c->numbers = true;
+    for (size_t i = 0; i < c->count; i++) {
+        const struct point *p = &c->points[i];
+
+        d->names[p->x - 1] = place_name(p);
+        at[p->x - 1] = number_at(p);
+        c->numbers = c->numbers && !isnan(number_at(p));
+        d->longest = drawing_length(place_name(p)) > d->longest ? drawing_length(place_name(p)) : d->longest;
+    }
+    d->log_x = d->figure.log_x || (c->numbers && least_part(at, d->places) < even && are_powers(at, d->places));
+    for (size_t i = 0; i < d->places && d->log_x; i++)
+        at[i] = log10(at[i]);
+    least = least_part(at, d->places);
     d->scaled =
-        d->chart->log_x || (d->numbers && (least > even || least * pixels >= 16 + 10 * ((double)d->series - 1)));
-}
-
-/* Sets the places on the x axis to scale if they are numbers, else at equal distances. Returns false without memory. */
-static bool put_places(struct drawing *d)
-{
-    const struct point **first = drawing_places(d);
-    double low, span;
-
-    d->at = calloc(d->places + 1, sizeof *d->at);
-    if (!first || !d->at) {
-        free(first);
-        return false;
-    }
-    plan_scale(d, first);
-    low = scale_of(d, first[0]);
-    span = scale_of(d, first[d->places - 1]) - low;
-    for (size_t i = 0; i < d->places; i++) {
-        double part = d->scaled && span > 0 ? (scale_of(d, first[i]) - low) / span : NAN;
-
-        d->at[i] = 1 + (isnan(part) ? (double)i : part * (double)(d->places - 1));
-    }
-    free(first);
-    return true;
+        d->figure.log_x || (c->numbers && (least > even || least * pixels >= 16 + 10 * ((double)d->series - 1)));
+    low = at[0];
+    span = at[d->places - 1] - low;
+    for (size_t i = 0; i < d->places; i++)
+        at[i] = 1 + (d->scaled && span > 0 ? (at[i] - low) / span * (double)(d->places - 1) : (double)i);
 }
 
 /* The sort key of a place on the axis whose name is a word, not a number. */
@@ -180,67 +172,66 @@ static int compare_worth(const void *a, const void *b)
 }
 
 /* Sorts places by their shares if no name begins with a number, since words have no order of their own. The place
- * with the largest share won, averaged over its series, comes first. Returns false without memory. */
-static bool sort_words(struct drawing *d)
+ * with the largest share won, averaged over its series, comes first. */
+static void sort_words(struct groups_chart *c)
 {
-    struct worth *list = calloc(d->places + 1, sizeof *list);
-    size_t *rank = calloc(d->places + 1, sizeof *rank);
-    bool good = list && rank, words = true;
+    struct worth *list = memory_new(c->drawing.places, sizeof *list);
+    size_t *rank = memory_new(c->drawing.places, sizeof *rank);
 
-    for (size_t i = 0; good && i < d->count; i++) {
-        const struct point *p = &d->points[i];
-        struct heights h = heights_of(d, p);
+    c->words = true;
+    for (size_t i = 0; i < c->count; i++) {
+        const struct point *p = &c->points[i];
+        struct heights h = heights_of(c, p);
 
-        words = words && !value_begins_with_number(chart_places_value(p));
+        c->words = c->words && !value_begins_with_number(value_of_point(p));
         list[p->x - 1].place = p->x;
         list[p->x - 1].sum += (h.value + h.upper) / 2;
         list[p->x - 1].count++;
     }
-    d->words = words;
-    if (good && words) {
-        qsort(list, d->places, sizeof *list, compare_worth);
-        for (size_t i = 0; i < d->places; i++)
+    if (c->words) {
+        qsort(list, c->drawing.places, sizeof *list, compare_worth);
+        for (size_t i = 0; i < c->drawing.places; i++)
             rank[list[i].place - 1] = i + 1;
-        for (size_t i = 0; i < d->count; i++)
-            d->points[i].x = rank[d->points[i].x - 1];
+        for (size_t i = 0; i < c->count; i++)
+            c->points[i].x = rank[c->points[i].x - 1];
     }
     free(list);
     free(rank);
-    return good;
 }
 
-bool drawing_fits(const struct drawing *d, struct deal_error *e)
+/* Checks that each value has a place on a logarithmic axis; returns false with E filled if not. */
+static bool fits(const struct groups_chart *c, struct deal_error *e)
 {
-    for (size_t i = 0; d->chart->log_x && i < d->count; i++) {
-        if (!(number_at(&d->points[i]) > 0))
-            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", chart_places_value(&d->points[i]));
+    for (size_t i = 0; c->drawing.figure.log_x && i < c->count; i++) {
+        if (!(number_at(&c->points[i]) > 0))
+            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", value_of_point(&c->points[i]));
     }
     return true;
 }
 
 /* Sorts the points by COMPARE and numbers them in the member at OFFSET of a point, equal ones alike. Returns the last
  * number. */
-static size_t number_points(struct drawing *d, int (*compare)(const void *a, const void *b), size_t offset)
+static size_t number_points(struct groups_chart *c, int (*compare)(const void *a, const void *b), size_t offset)
 {
     size_t number = 0;
 
-    qsort(d->points, d->count, sizeof *d->points, compare);
-    for (size_t i = 0; i < d->count; i++) {
-        number += i == 0 || compare(&d->points[i - 1], &d->points[i]) != 0;
-        *(size_t *)((char *)&d->points[i] + offset) = number;
+    qsort(c->points, c->count, sizeof *c->points, compare);
+    for (size_t i = 0; i < c->count; i++) {
+        number += i == 0 || compare(&c->points[i - 1], &c->points[i]) != 0;
+        *(size_t *)((char *)&c->points[i] + offset) = number;
     }
     return number;
 }
 
 /* Sets *FACET to the index of the column that makes the panels, out of range if none does. Returns false with E filled
  * if the field cannot. */
-static bool find_facet(const struct drawing *d, size_t *facet, struct deal_error *e)
+static bool find_facet(const struct groups_chart *c, size_t *facet, struct deal_error *e)
 {
-    const struct report *r = d->chart->report;
-    const char *name = strcmp(d->chart->file, "-") == 0 ? NULL : d->look->facet;
+    const struct report *r = c->chart->report;
+    const char *name = strcmp(c->drawing.figure.file, "-") == 0 ? NULL : c->drawing.figure.look->facet;
 
     for (*facet = 0; name && *facet < r->columns; ++*facet) {
-        if (*facet != d->chart->x && strcmp(r->names[*facet], name) == 0)
+        if (*facet != c->chart->x && strcmp(r->names[*facet], name) == 0)
             return true;
     }
     *facet = r->columns;
@@ -248,101 +239,72 @@ static bool find_facet(const struct drawing *d, size_t *facet, struct deal_error
 }
 
 /* Returns true unless the group has no value on an axis of numbers. */
-static bool is_on_axis(const struct drawing *d, const struct group *g)
+static bool is_on_axis(const struct groups_chart *c, const struct group *g)
 {
-    size_t x = d->chart->x;
+    size_t x = c->chart->x;
     struct report_kinds k;
 
-    if (x >= d->chart->report->columns || *g->values[x])
+    if (x >= c->chart->report->columns || *g->values[x])
         return true;
-    k = report_kinds(d->chart->report, x);
+    k = report_kinds(c->chart->report, x);
     return !k.numbers || k.words;
 }
 
-bool drawing_arrange(struct drawing *d, struct deal_error *e)
+bool chart_arrange(struct groups_chart *c, struct deal_error *e)
 {
-    const struct report *r = d->chart->report;
+    const struct report *r = c->chart->report;
     size_t facet;
 
-    if (!find_facet(d, &facet, e))
+    if (!find_facet(c, &facet, e))
         return false;
-    d->points = calloc(r->count + 1, sizeof *d->points);
-    if (!d->points)
-        return deal_fail(e, NULL, "out of memory");
+    c->points = memory_new(r->count, sizeof *c->points);
     for (size_t i = 0; i < r->count; i++) {
-        if (is_on_axis(d, r->groups[i]))
-            d->points[d->count++] = (struct point){.chart = d->chart, .group = r->groups[i], .facet = facet};
+        if (is_on_axis(c, r->groups[i]))
+            c->points[c->count++] = (struct point){.chart = c->chart, .group = r->groups[i], .facet = facet};
     }
-    d->places = number_points(d, compare_x, offsetof(struct point, x));
-    if (d->places > PLACES_MAX)
+    c->drawing.places = number_points(c, compare_x, offsetof(struct point, x));
+    if (c->drawing.places > PLACES_MAX)
         return deal_fail(e, NULL,
                          "%zu values are too many for one axis, which holds %d; bins such as nodes/log10 are fewer",
-                         d->places, (int)PLACES_MAX);
-    if (!sort_words(d))
-        return deal_fail(e, NULL, "out of memory");
-    d->series = number_points(d, compare_series, offsetof(struct point, series));
-    d->panels = number_points(d, compare_panel, offsetof(struct point, panel));
-    if (d->panels > PANELS_MAX)
-        return deal_fail(e, NULL, "%zu panels are too many for one chart, which holds %d", d->panels, (int)PANELS_MAX);
-    qsort(d->points, d->count, sizeof *d->points, compare_place);
-    return put_places(d) || deal_fail(e, NULL, "out of memory");
+                         c->drawing.places, (int)PLACES_MAX);
+    sort_words(c);
+    c->drawing.series = number_points(c, compare_series, offsetof(struct point, series));
+    c->panels = number_points(c, compare_panel, offsetof(struct point, panel));
+    if (c->panels > PANELS_MAX)
+        return deal_fail(e, NULL, "%zu panels are too many for one chart, which holds %d", c->panels, (int)PANELS_MAX);
+    if (c->drawing.series > STYLES)
+        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", c->drawing.series,
+                         (int)STYLES);
+    qsort(c->points, c->count, sizeof *c->points, compare_place);
+    put_places(c);
+    return fits(c, e);
 }
 
-const struct point *drawing_first(const struct drawing *d, size_t series, size_t panel)
+const struct point *chart_first(const struct groups_chart *c, size_t series, size_t panel)
 {
-    const struct point *p = d->points;
+    const struct point *p = c->points;
 
-    while (p < d->points + d->count && (p->series != series || p->panel != panel))
+    while (p < c->points + c->count && (p->series != series || p->panel != panel))
         p++;
-    return p < d->points + d->count ? p : NULL;
-}
-
-const struct point *drawing_any(const struct drawing *d, size_t series)
-{
-    const struct point *p = d->points;
-
-    while (p->series != series)
-        p++;
-    return p;
+    return p < c->points + c->count ? p : NULL;
 }
 
 /* ---- names ------------------------------------------------------------------- */
 
-const char *drawing_place_name(const struct point *p)
-{
-    const char *value = chart_places_value(p);
-
-    if (p->chart->x >= p->chart->report->columns)
-        return "all";
-    return look_name(p->chart->look, p->chart->report->names[p->chart->x], value);
-}
-
-/* Returns the first point of each place, in the order of the x axis; NULL without memory. */
-const struct point **drawing_places(const struct drawing *d)
-{
-    const struct point **first = calloc(d->places + 1, sizeof *first);
-
-    for (size_t i = 0; first && i < d->count; i++) {
-        if (!first[d->points[i].x - 1])
-            first[d->points[i].x - 1] = &d->points[i];
-    }
-    return first;
-}
-
 /* Returns the number of letters that fit in a row of the key. */
-static size_t key_letters(const struct drawing *d)
+static size_t key_letters(const struct groups_chart *c)
 {
-    return (size_t)((d->width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
+    return (size_t)((c->drawing.width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
 }
 
-void drawing_point_counts(const struct drawing *d, size_t series, char *out, size_t size)
+void chart_point_counts(const struct groups_chart *c, size_t series, char *out, size_t size)
 {
     uint64_t least = UINT64_MAX, most = 0;
 
-    for (size_t i = 0; i < d->count; i++) {
-        uint64_t n = d->points[i].group->tally.n;
+    for (size_t i = 0; i < c->count; i++) {
+        uint64_t n = c->points[i].group->tally.n;
 
-        if (d->points[i].series != series)
+        if (c->points[i].series != series)
             continue;
         least = n < least ? n : least;
         most = n > most ? n : most;
@@ -355,143 +317,171 @@ void drawing_point_counts(const struct drawing *d, size_t series, char *out, siz
 
 /* Appends the number of records of a series and, if counts are not shown below its points, those of a point, in the
  * longest form that fits. */
-static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
+static void name_counts(const struct groups_chart *c, const struct point *p, char *out, size_t size)
 {
     uint64_t n = 0;
     size_t points = 0;
 
-    for (const struct point *q = d->points; q < d->points + d->count; q++) {
+    for (const struct point *q = c->points; q < c->points + c->count; q++) {
         n += q->series == p->series ? q->group->tally.n : 0;
         points += q->series == p->series;
     }
-    if (!d->counted && !d->chart->counts && points > 1) {
+    if (!c->drawing.under && !c->drawing.counts && !c->chart->counts && points > 1) {
         size_t len = strlen(out);
         char point[60];
 
-        drawing_point_counts(d, p->series, point, sizeof point);
+        chart_point_counts(c, p->series, point, sizeof point);
         drawing_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
-        if (drawing_length(out) <= key_letters(d))
+        if (drawing_length(out) <= key_letters(c))
             return;
         out[len] = '\0';
         drawing_append(out, size, " (%s)", point);
-        if (drawing_length(out) <= key_letters(d))
+        if (drawing_length(out) <= key_letters(c))
             return;
         out[len] = '\0';
     }
     drawing_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
-void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
+void chart_name_series(struct groups_chart *c)
 {
-    const struct report *r = d->chart->report;
-    const char *join = "";
+    const struct report *r = c->chart->report;
 
-    *out = '\0';
-    for (size_t i = 0; i < r->columns; i++) {
-        if (i == d->chart->x || i == p->facet)
+    for (size_t k = 0; k < c->count; k++) {
+        const struct point *p = &c->points[k];
+        char *out = c->drawing.key[p->series - 1], all[1024] = "";
+
+        for (size_t i = 0; i < r->columns && !*out; i++)
+            if (i != c->chart->x && i != p->facet)
+                drawing_append(all, sizeof all, "%s%s", *all ? ", " : "",
+                               look_name(c->drawing.figure.look, r->names[i], p->group->values[i]));
+        if (*out)
             continue;
-        drawing_append(out, size, "%s%s", join, look_name(d->look, r->names[i], p->group->values[i]));
-        join = ", ";
+        name_counts(c, p, all, sizeof all);
+        drawing_shorten(out, all, c->drawing.letters ? NAME_MAX_BYTES : key_letters(c));
     }
-    name_counts(d, p, out, size);
 }
 
-bool drawing_has_bands(const struct drawing *d, size_t series)
+/* Returns the distance of the two nearest places on the x axis, in units of that axis. */
+static double least_distance(const struct groups_chart *c)
 {
-    for (size_t i = 0; i < d->count; i++) {
-        if (d->points[i].series == series && chart_places_is_open(d, &d->points[i]))
+    double least = 1;
+
+    for (size_t i = 1; i < c->drawing.places; i++)
+        least = fmin(least, c->drawing.at[i] - c->drawing.at[i - 1]);
+    return least;
+}
+
+void chart_put_under(struct groups_chart *c)
+{
+    struct drawing *d = &c->drawing;
+    double room = drawing_plan_labels(d) * least_distance(c), widest = 0;
+    char n[24];
+
+    for (size_t i = 0; i < c->count; i++)
+        widest = fmax(widest, 0.6 * TICK_FONT * (1 + snprintf(n, sizeof n, "%" PRIu64, c->points[i].group->tally.n)));
+    if (d->letters || d->slanted || c->chart->counts || c->panels > 1 || room < widest ||
+        least_distance(c) < d->least_gap)
+        return;
+    d->under = memory_new(d->places, sizeof *d->under);
+    d->lines = d->series;
+    for (size_t i = 0; i < d->places; i++)
+        d->under[i] = memory_new(d->series, sizeof n);
+    for (size_t i = 0; i < d->places * d->series; i++) {
+        const struct point *p = c->points;
+        char *out = d->under[i % d->places];
+
+        while (p < c->points + c->count && (p->series != i / d->places + 1 || p->x != i % d->places + 1))
+            p++;
+        if (p < c->points + c->count)
+            sprintf(out + strlen(out), "\n%" PRIu64, p->group->tally.n);
+        else
+            strcat(out, "\n");
+    }
+}
+
+bool chart_has_bands(const struct groups_chart *c, size_t series)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        if (c->points[i].series == series && is_open(c, &c->points[i]))
             return true;
     }
     return false;
 }
 
 /* Returns the largest power of ten not above the smallest share that the y axis must show. */
-static double power_below(const struct drawing *d)
+static double power_below(const struct groups_chart *c)
 {
     double least = NAN;
 
-    for (size_t i = 0; i < d->count; i++) {
-        struct heights h = heights_of(d, &d->points[i]);
+    for (size_t i = 0; i < c->count; i++) {
+        struct heights h = heights_of(c, &c->points[i]);
 
         least = fmin(least, h.value > 0 ? fmax(h.low, h.value / 100) : h.high);
     }
     return pow(10, floor(log10(least) - 1e-9));
 }
 
-void drawing_plan_y(struct drawing *d)
+void chart_plan_y(struct groups_chart *c)
 {
     double top = 0;
 
-    for (size_t i = 0; i < d->count; i++)
-        top = fmax(top, heights_of(d, &d->points[i]).high);
-    d->y_low = !d->chart->log_y ? 0 : d->chart->counts ? 0.5 : power_below(d);
-    if (d->chart->counts)
-        d->y_high = d->chart->log_y ? pow(10, ceil(log10(top) + 1e-9)) : 1.05 * top;
+    for (size_t i = 0; i < c->count; i++)
+        top = fmax(top, heights_of(c, &c->points[i]).high);
+    c->drawing.y_low = !c->drawing.figure.log_y ? 0 : c->chart->counts ? 0.5 : power_below(c);
+    if (c->chart->counts)
+        c->drawing.y_high = c->drawing.figure.log_y ? pow(10, ceil(log10(top) + 1e-9)) : 1.05 * top;
     else
-        d->y_high = top > 50 || d->chart->log_y ? 100 : (int)(top / 10 + 1) * 10;
-}
-
-const char *drawing_y_label(const struct drawing *d)
-{
-    return d->look->y_label ? d->look->y_label : d->chart->counts ? "records" : "deals won, %";
+        c->drawing.y_high = top > 50 || c->drawing.figure.log_y ? 100 : (int)(top / 10 + 1) * 10;
 }
 
 /* Returns the position of VALUE on the y axis. A logarithmic axis has no place for values below its lower end: the
  * end of a bar (END) is then clipped, and a point is left out. */
-static double on_axis(const struct drawing *d, double value, bool end)
+static double on_axis(const struct groups_chart *c, double value, bool end)
 {
-    if (!d->chart->log_y || value >= d->y_low)
+    if (!c->drawing.figure.log_y || value >= c->drawing.y_low)
         return value;
-    return end ? d->y_low : NAN;
+    return end ? c->drawing.y_low : NAN;
 }
 
-double drawing_least_distance(const struct drawing *d)
-{
-    double least = 1;
-
-    for (size_t i = 1; i < d->places; i++)
-        least = fmin(least, d->at[i] - d->at[i - 1]);
-    return least;
-}
-
-double drawing_spread(const struct drawing *d)
+double chart_spread(const struct groups_chart *c)
 {
     /* The series of a place on the x axis are drawn side by side, at least 13 pixels apart if there is room. */
-    double most = fmax(0.14, 13 * (double)d->places / (d->width - LEFT - EDGE));
+    double most = fmax(0.14, 13 * (double)c->drawing.places / (c->drawing.width - LEFT - EDGE));
 
-    if (d->chart->counts)
-        return drawing_least_distance(d) * 0.8 / (double)d->series;
-    if (d->rows)
-        return (double)SERIES_STEP / d->row;
-    return d->series > 1 ? fmin(most, 0.6 * drawing_least_distance(d) / (double)d->series) : 0;
+    if (c->chart->counts)
+        return least_distance(c) * 0.8 / (double)c->drawing.series;
+    if (c->drawing.rows)
+        return (double)SERIES_STEP / c->drawing.row;
+    return c->drawing.series > 1 ? fmin(most, 0.6 * least_distance(c) / (double)c->drawing.series) : 0;
 }
 
 /* Writes the data line of a point for gnuplot. Columns 1 to 5: x, the share with open results lost, its limits, and
  * the share with open results won. Columns 6 and 7: both shares as ends of lines, NaN for a single record. */
-static void put_point(struct drawing *d, const struct point *p)
+static void put_point(const struct groups_chart *c, const struct point *p)
 {
-    struct heights h = heights_of(d, p);
-    double x = d->at[p->x - 1] + drawing_spread(d) * ((double)p->series - ((double)d->series + 1) / 2);
+    struct heights h = heights_of(c, p);
+    double x = c->drawing.at[p->x - 1] + chart_spread(c) * ((double)p->series - ((double)c->drawing.series + 1) / 2);
     bool joined = p->group->tally.n > 1;
 
-    fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(d, h.value, false), on_axis(d, h.low, true), h.high,
-            on_axis(d, h.upper, false));
-    fprintf(d->out, " %.6f %.6f\n", joined ? on_axis(d, h.value, false) : NAN,
-            joined ? on_axis(d, h.upper, false) : NAN);
+    fprintf(c->drawing.out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(c, h.value, false), on_axis(c, h.low, true), h.high,
+            on_axis(c, h.upper, false));
+    fprintf(c->drawing.out, " %.6f %.6f\n", joined ? on_axis(c, h.value, false) : NAN,
+            joined ? on_axis(c, h.upper, false) : NAN);
 }
 
-void drawing_data(struct drawing *d)
+void chart_data(const struct groups_chart *c)
 {
-    for (size_t i = 0; i < d->count; i++) {
-        const struct point *p = &d->points[i];
+    for (size_t i = 0; i < c->count; i++) {
+        const struct point *p = &c->points[i];
 
         if (i == 0 || p[-1].series != p->series || p[-1].panel != p->panel) {
-            fputs(i > 0 ? "EOD\n$" : "$", d->out);
+            fputs(i > 0 ? "EOD\n$" : "$", c->drawing.out);
             if (p->panel > 1)
-                fprintf(d->out, "panel%zu", p->panel);
-            fprintf(d->out, "series%zu << EOD\n", p->series);
+                fprintf(c->drawing.out, "panel%zu", p->panel);
+            fprintf(c->drawing.out, "series%zu << EOD\n", p->series);
         }
-        put_point(d, p);
+        put_point(c, p);
     }
-    fputs("EOD\n", d->out);
+    fputs("EOD\n", c->drawing.out);
 }

@@ -1,48 +1,44 @@
 /*
- * A chart of rows of dots, for places whose names are words: the names at the left or above the rows, the shares along
- * the axis, and for a single series the numbers of records at the right.
+ * Rows below each other, for estimates and for places whose names are words: the names at the left or above the rows,
+ * the values along the axis, and for a single series the counts at the right.
  */
-#include "../records/fields.h"
 #include "drawing.h"
 
-#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     ROW = 30,
+    DENSE_ROW = 25, /* for more than MANY_ROWS rows, so that a column of 176 mm shows 60 of them on a page */
+    MANY_ROWS = 40,
     NAME_ABOVE = 28, /* height of a name above its row */
     COUNT_LETTERS = 7,
-    HEAD = 40, /* height of the heads of the columns */
-    NARROW_AXIS = 300
+    HEAD = 40,      /* height of the heads of the columns */
+    SHORT_AXIS = 2, /* doublings */
 };
 
-size_t drawing_longest(const struct drawing *d, const struct point *const *first)
+/* Returns the width in pixels of a column of names, with the edge of the picture. */
+static double width_of_names(const struct drawing *d) { return EDGE + 0.6 * TICK_FONT * ((double)d->longest + 1); }
+
+/* Returns true if a column of names would take more than half of the width, so that each name is printed above its row
+ * instead. */
+static bool stacks(const struct drawing *d) { return !d->letters && width_of_names(d) > 0.5 * d->width; }
+
+void drawing_plan_rows(struct drawing *d)
 {
-    size_t longest = 0;
+    int series = (int)d->series, places = (int)d->places;
 
-    for (size_t i = 0; i < d->places; i++) {
-        size_t len = drawing_length(drawing_place_name(first[i]));
-
-        longest = len > longest ? len : longest;
+    if (d->letters) {
+        d->row = SERIES_STEP * (series + 1);
+        d->height = places * (series + (series > 1)) + 6;
+        return;
     }
-    return longest;
-}
-
-/* Returns the width in pixels of a column of names of LONGEST letters, with the edge of the picture. */
-static double width_of_names(size_t longest) { return EDGE + 0.6 * TICK_FONT * ((double)longest + 1); }
-
-bool drawing_stacks(const struct drawing *d, size_t longest) { return width_of_names(longest) > 0.5 * d->width; }
-
-void drawing_name_above(struct drawing *d, const char *name, double y)
-{
-    char text[NAME_MAX_BYTES];
-
-    fputs("set style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.3,0.1\nset label ", d->out);
-    drawing_shorten(text, name, (size_t)drawing_letters(d, TICK_FONT));
-    drawing_text(d->out, text, strlen(text));
-    fprintf(d->out, " at screen %.4f, first %.3f left front boxed noenhanced font ',%d' tc rgb '%s'\n",
-            (double)EDGE / d->width, y, TICK_FONT, drawing_faint);
+    d->row = (series > 1           ? 7 + SERIES_STEP * series
+              : places > MANY_ROWS ? DENSE_ROW
+                                   : ROW) +
+             (stacks(d) ? NAME_ABOVE - 6 : 0);
+    d->height = drawing_head_height(d) + places * d->row + HEAD + drawing_foot_height(d);
 }
 
 /* Returns the distance of a name from the middle of the row below it, in rows. */
@@ -51,103 +47,114 @@ static double name_distance(const struct drawing *d)
     return (SERIES_STEP * (double)d->series / 2 + NAME_ABOVE / 2.0) / d->row;
 }
 
-static void put_row_names(struct drawing *d, const struct point *const *first, bool stacked)
+static void put_names_above(const struct drawing *d)
 {
-    if (stacked) {
-        fputs("unset ytics\n", d->out);
-        for (size_t i = 0; i < d->places; i++)
-            drawing_name_above(d, drawing_place_name(first[i]), (double)i + 1 - name_distance(d));
+    char text[NAME_MAX_BYTES];
+
+    fputs("unset ytics\nset style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.3,0.1\n", d->out);
+    for (size_t i = 0; i < d->places; i++) {
+        fputs("set label ", d->out);
+        drawing_text(d->out, drawing_shorten(text, d->names[i], (size_t)((d->width - 2 * EDGE) / (0.56 * TICK_FONT))));
+        fprintf(d->out, " at screen %.4f, first %.3f left front boxed noenhanced tc rgb '%s'\n",
+                (double)EDGE / d->width, d->at[i] - name_distance(d), drawing_faint);
+    }
+}
+
+static void put_note_at(const struct drawing *d, const char *text, double x, const char *y, const char *how)
+{
+    fputs("set label ", d->out);
+    drawing_text(d->out, text);
+    fprintf(d->out, " at screen %.4f, %s %s noenhanced font ',%d' tc rgb '%s'\n", x / d->width, y, how, NOTE_FONT,
+            drawing_faint);
+}
+
+/* Writes the counts at the right end of the rows, and the heads of both columns. */
+static void put_columns(const struct drawing *d, double left)
+{
+    bool fits = d->row_head && !stacks(d) && drawing_length(d->row_head) <= d->longest;
+    char y[40];
+
+    snprintf(y, sizeof y, "screen %.4f", 1 - (d->top + HEAD / 2.0) / d->height);
+    if (d->row_head)
+        put_note_at(d, d->row_head, fits ? left - 0.6 * TICK_FONT : EDGE, y, fits ? "right" : "left");
+    if (!d->counts)
+        return;
+    put_note_at(d, d->count_head, d->width - EDGE, y, "right");
+    for (size_t i = 0; i < d->places; i++) {
+        snprintf(y, sizeof y, "first %zu", i + 1);
+        put_note_at(d, d->counts[i], d->width - EDGE, y, "right");
+    }
+}
+
+/* Writes the ticks of the axis of values, which is PIXELS long. A logarithmic axis of less than SHORT_AXIS doublings
+ * has the ticks of a linear one. */
+static void put_value_ticks(const struct drawing *d, double pixels)
+{
+    double doublings = d->log_base ? log2(d->y_high / d->y_low) : 0;
+    double step = drawing_step(d->y_high - d->y_low, floor(pixels / (TICK_FONT * 2.6)));
+    long first = (long)ceil(d->y_low / step), last = (long)floor(d->y_high / step);
+    int decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
+
+    if (d->log_base == 10) {
+        return;
+    } else if (d->log_base && doublings >= SHORT_AXIS) {
+        fprintf(d->out, "set xtics %.8g\n", exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 5))))));
+    } else if (!d->log_base) {
+        fprintf(d->out, "set xtics %.8g\n", step);
+    } else {
+        fputs("set xtics (", d->out);
+        for (long i = first; i <= last; i++)
+            fprintf(d->out, "%s'%.*f' %.12g", i > first ? ", " : "", decimals, (double)i * step, (double)i * step);
+        fputs(")\n", d->out);
+    }
+}
+
+void drawing_rows(struct drawing *d)
+{
+    bool above = stacks(d);
+    double over = above ? 1 - name_distance(d) - NAME_ABOVE / 2.0 / d->row : 0.5;
+    double left = above ? 2 * EDGE : width_of_names(d);
+    double right = d->width - (EDGE + (d->counts ? 0.6 * NOTE_FONT * COUNT_LETTERS : TICK_FONT));
+
+    drawing_axes(d, left, right);
+    if (d->log_base)
+        fprintf(d->out, "set logscale x %d\nset format x '%s'\n", d->log_base, d->log_base == 2 ? "%.3g" : "%g");
+    fprintf(d->out, "set xrange [%.8g:%.8g]\nset yrange [%.3f:%.3f]\n", d->y_low, d->y_high, (double)d->places + over,
+            over);
+    if (!isnan(d->none))
+        fprintf(d->out,
+                "set arrow from first %.8g, graph 0 to first %.8g, graph 1 nohead lw 1.5 dt 2 lc rgb '%s' back\n",
+                d->none, d->none, drawing_faint);
+    if (above)
+        put_names_above(d);
+    else
+        drawing_ticks(d, "ytics", true);
+    if (d->letters) {
+        fputs("set errorbars 0\n", d->out);
         return;
     }
-    fputs("set ytics (", d->out);
-    for (size_t i = 0; i < d->places; i++) {
-        const char *name = drawing_place_name(first[i]);
+    put_value_ticks(d, right - left);
+    put_columns(d, left);
+    fprintf(d->out, "set lmargin at screen %.4f\nset tmargin at screen %.4f\n", left / d->width,
+            1 - (double)(d->top + HEAD) / d->height);
+}
 
-        fputs(i > 0 ? ", " : "", d->out);
-        drawing_tick(d->out, name, strlen(name));
-        fprintf(d->out, " %zu", i + 1);
+/* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that open (undecided)
+ * results allow, a bar the interval; a sign marks the lowest value. */
+void drawing_series(const struct drawing *d, const char *block, size_t series)
+{
+    const char *colour = drawing_styles[series].colour;
+    bool rows = d->rows;
+
+    if (d->letters) {
+        fprintf(d->out, "%s using %s with %serrorbars pt %zu", block, rows ? "2:1:3:4" : "1:2:3:4", rows ? "x" : "y",
+                series + 1);
+        return;
     }
-    fprintf(d->out, ") nomirror scale 0 noenhanced font ',%d'\n", TICK_FONT);
-}
-
-static void put_row_counts(struct drawing *d)
-{
-    drawing_label(d, "n", 1, d->width - EDGE, d->top + HEAD / 2, NOTE_FONT, drawing_faint, "right");
-    for (size_t i = 0; i < d->count; i++)
-        fprintf(d->out, "set label '%" PRIu64 "' at screen %.4f, first %zu right noenhanced font ',%d' tc rgb '%s'\n",
-                d->points[i].group->tally.n, 1 - (double)EDGE / d->width, d->points[i].x, NOTE_FONT, drawing_faint);
-}
-
-/* Writes the ranges of the axes, and ticks for an axis of PIXELS. */
-static void put_row_ranges(struct drawing *d, double pixels, bool stacked)
-{
-    double above = stacked ? 1 - name_distance(d) - NAME_ABOVE / 2.0 / d->row : 0.5;
-
-    fprintf(d->out, "%sset xrange [%g:%g]\nset yrange [%.3f:%.3f]\n", d->chart->log_y ? "set logscale x\n" : "",
-            d->y_low, d->y_high, (double)d->places + above, above);
-    fputs("set xtics ", d->out);
-    if (pixels < NARROW_AXIS && !d->chart->log_y)
-        fprintf(d->out, "%g ", d->y_high / 2);
-    fprintf(d->out, "nomirror scale 0.5 font ',%d'\nset border 1 lc rgb '%s'\n", TICK_FONT, drawing_faint);
-    fprintf(d->out, "set grid xtics%s lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", stacked ? "" : " ytics");
-}
-
-static void put_row_axes(struct drawing *d, size_t longest, bool stacked)
-{
-    const char *label = drawing_y_label(d);
-    double left = (stacked ? 2 * EDGE : width_of_names(longest)) / d->width;
-    double right = 1 - (EDGE + (d->series == 1 ? 0.6 * NOTE_FONT * COUNT_LETTERS : TICK_FONT)) / d->width;
-    char words[NAME_MAX_BYTES];
-
-    drawing_x_label(d->chart, words, sizeof words);
-    if (stacked || drawing_length(words) > longest)
-        drawing_label(d, words, strlen(words), EDGE, d->top + HEAD / 2, NOTE_FONT, drawing_faint, "left");
-    else
-        drawing_label(d, words, strlen(words), (int)(left * d->width - 0.6 * TICK_FONT), d->top + HEAD / 2, NOTE_FONT,
-                      drawing_faint, "right");
-    d->bottom += AXIS_FONT * 3 / 2;
-    drawing_name_axis(d, label, (int)(d->width * (left + right) / 2), d->height - d->bottom + AXIS_FONT / 2);
-    d->bottom += TICK_FONT * 9 / 4;
-    fprintf(d->out,
-            "set lmargin at screen %.4f\nset rmargin at screen %.4f\nset tmargin at screen %.4f\n"
-            "set bmargin at screen %.4f\n",
-            left, right, 1 - (double)(d->top + HEAD) / d->height, (double)d->bottom / d->height);
-    put_row_ranges(d, d->width * (right - left), stacked);
-}
-
-static void put_dots(struct drawing *d)
-{
-    fputs("set key off\nplot ", d->out);
-    for (size_t i = 0; i < d->series; i++) {
-        const char *colour = drawing_styles[i].colour;
-        size_t n = i + 1;
-
-        fprintf(d->out, "%s$series%zu using 2:1:($5-$2):(0) with vectors nohead lw 8 dt 1 lc rgb '#99%s'",
-                i > 0 ? ", " : "", n, colour + 1);
-        fprintf(
-            d->out,
-            ", $series%zu using 3:1:($4-$3):(0) with vectors heads size screen 0.003,90 nofilled lw 1.5 dt 1 lc rgb "
-            "'%s', $series%zu using 2:1 with points pt %d ps %.1f lw 2 lc rgb '%s'",
-            n, colour, n, drawing_styles[i].sign, d->point_size, colour);
-    }
-    fputs("\n", d->out);
-}
-
-void drawing_rows(struct drawing *d, const struct point *const *first, const char *title, const char *note)
-{
-    size_t longest = drawing_longest(d, first);
-    bool stacked = drawing_stacks(d, longest);
-
-    d->row = (d->series > 1 ? 7 + SERIES_STEP * (int)d->series : ROW) + (stacked ? NAME_ABOVE - 6 : 0);
-    drawing_plan_key(d);
-    d->height = drawing_texts_height(d, title, note) + (int)d->places * d->row + HEAD + EDGE + AXIS_FONT * 3 / 2 +
-                TICK_FONT * 9 / 4 + (d->series > 1 ? ((int)d->key_rows + 1) * KEY_STEP : 0);
-    drawing_start(d, d->chart->file, title, note);
-    drawing_key(d);
-    put_row_axes(d, longest, stacked);
-    put_row_names(d, first, stacked);
-    if (d->series == 1)
-        put_row_counts(d);
-    drawing_data(d);
-    put_dots(d);
+    fprintf(d->out, "%s using %s with vectors nohead lw 8 dt 1 lc rgb '#99%s' notitle", block,
+            rows ? "2:1:($5-$2):(0)" : "1:2:(0):($5-$2)", colour + 1);
+    fprintf(d->out, ", %s using %s with vectors heads size screen %s,90 nofilled lw 1.5 dt 1 lc rgb '%s' notitle",
+            block, rows ? "3:1:($4-$3):(0)" : "1:3:(0):($4-$3)", rows ? "0.003" : "0.005", colour);
+    fprintf(d->out, ", %s using %s with points pt %d ps %.1f lw 2 lc rgb '%s' notitle", block, rows ? "2:1" : "1:2",
+            drawing_styles[series].sign, d->point_size, colour);
 }

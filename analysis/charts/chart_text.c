@@ -1,6 +1,7 @@
 /*
- * Texts of a chart, placed by pixels and wrapped to lines.
+ * Texts of a chart, wrapped to lines, and the quotes that gnuplot and shells need.
  */
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "deal.h"
 #include "drawing.h"
@@ -16,8 +17,9 @@ const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
  * quote.) Between double quotes ` runs a command, so special characters are written as octal numbers, and
  * so is a digit after one, which would belong to the number. A file name may have any bytes; bytes that
  * are no character are replaced. */
-static void put_string(FILE *out, const char *text, size_t len, const char *percent)
+static void put_string(FILE *out, const char *text, const char *percent)
 {
+    size_t len = strlen(text);
     bool number = false;
 
     putc('"', out);
@@ -26,7 +28,9 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
 
         n = deal_character_length(at, len - i);
         number = strchr("\"\\`@$", *at) || (number && *at >= '0' && *at <= '7');
-        if (!n || *at == '\t' || deal_hidden_control(at, n))
+        if (*at == '\n')
+            fputs("\\n", out);
+        else if (!n || *at == '\t' || deal_hidden_control(at, n))
             putc(n ? ' ' : '?', out);
         else if (number)
             fprintf(out, "\\%03o", (unsigned)*at);
@@ -39,25 +43,8 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
     putc('"', out);
 }
 
-void drawing_text(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%"); }
-void drawing_tick(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%%"); }
-
-/* Returns the length in bytes of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it
- * has one. */
-size_t drawing_line_length(const char *text, size_t width)
-{
-    size_t len = strlen(text), cut = width;
-
-    if (len <= width)
-        return len;
-    while (cut > 0 && text[cut] != ' ')
-        cut--;
-    if (cut > 0)
-        return cut;
-    for (cut = width; cut > 1 && ((unsigned char)text[cut] & 0xC0) == 0x80;)
-        cut--; /* A line is never cut inside a character. */
-    return cut;
-}
+void drawing_text(FILE *out, const char *text) { put_string(out, text, "%"); }
+void drawing_tick(FILE *out, const char *text) { put_string(out, text, "%%"); }
 
 size_t drawing_length(const char *text)
 {
@@ -85,27 +72,70 @@ static int width_of(unsigned char c)
     return c >= ' ' && c < 127 ? widths[c - ' '] : (c & 0xC0) == 0x80 ? 0 : OTHER_WIDTH;
 }
 
-double drawing_width(const char *text, int font)
+/* Returns the length in bytes of the first line of TEXT. ROOM: the width of a line, in thousandths of the font size, or
+ * in letters if EACH is 1. A line ends at a blank if it has one, and never inside a character. */
+static size_t line_length(const char *text, double room, double each)
 {
-    double width = 0;
+    size_t fits = 0, cut;
 
-    for (; *text; text++)
-        width += width_of((unsigned char)*text);
-    return width * font / 1000;
+    while (text[fits] && (room -= each ? each : width_of((unsigned char)text[fits])) >= 0)
+        fits++;
+    if (!text[fits])
+        return fits;
+    for (cut = fits; cut > 0 && text[cut] != ' ';)
+        cut--;
+    if (cut > 0)
+        return cut;
+    for (cut = fits; cut > 1 && ((unsigned char)text[cut] & 0xC0) == 0x80;)
+        cut--;
+    return cut ? cut : 1;
 }
 
-/* Returns the length in bytes of the first line of TEXT, wrapped to the width of the picture. */
-static size_t line_length(const struct drawing *d, const char *text, int font)
+void drawing_print_words(FILE *out, const char *text, size_t width)
 {
-    size_t fits = 0;
+    while (*text) {
+        size_t len = line_length(text, (double)width, 1);
 
-    for (double room = 1000.0 * (d->width - 2 * EDGE) / font; text[fits]; fits++) {
-        room -= width_of((unsigned char)text[fits]);
-        if (room < 0)
-            break;
+        fprintf(out, "%.*s\n", (int)len, text);
+        text += len;
+        text += strspn(text, " ");
     }
-    return drawing_line_length(text, fits > 0 ? fits : 1);
 }
+
+/* Draws TEXT wrapped to lines, from the height TOP down; OUT NULL: draws nothing. Returns the height below it. */
+static int put_head(FILE *out, const struct drawing *d, int top, const char *text, int font, const char *colour)
+{
+    char line[NAME_MAX_BYTES];
+
+    while (*text) {
+        size_t len = line_length(text, 1000.0 * (d->width - 2 * EDGE) / font, 0);
+
+        top += font * 13 / 10;
+        snprintf(line, sizeof line, "%.*s", (int)len, text);
+        if (out) {
+            fputs("set label ", out);
+            drawing_text(out, line);
+            fprintf(out, " at screen %.4f, screen %.4f left noenhanced font ',%d' tc rgb '%s'\n",
+                    (double)EDGE / d->width, 1 - (double)(top - font / 2) / d->height, font, colour);
+        }
+        text += len;
+        text += strspn(text, " ");
+    }
+    return top;
+}
+
+static int put_texts(FILE *out, const struct drawing *d)
+{
+    int top = EDGE / 2;
+
+    if (d->letters || d->figure.look->bare)
+        return top;
+    top = put_head(out, d, top, d->figure.title, TITLE_FONT, drawing_ink);
+    return put_head(out, d, top, d->figure.note, NOTE_FONT, drawing_faint);
+}
+
+int drawing_head_height(const struct drawing *d) { return put_texts(NULL, d); }
+void drawing_head(struct drawing *d) { d->top = put_texts(d->out, d); }
 
 /* Returns the character of TEXT that has number LETTERS, from 0; the end of TEXT if there is none. */
 static const char *letter_at(const char *text, size_t letters)
@@ -129,59 +159,6 @@ const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t l
     return out;
 }
 
-int drawing_letters(const struct drawing *d, int font) { return (int)((d->width - 2 * EDGE) / (0.56 * font)); }
-
-/* Writes a label whose middle is Y pixels below the top of the picture. HOW: words of gnuplot for its alignment at
- * X and for further attributes. */
-void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font, const char *colour,
-                   const char *how)
-{
-    fputs("set label ", d->out);
-    drawing_text(d->out, text, len);
-    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n", (double)x / d->width,
-            1 - (double)y / d->height, how, font, colour);
-}
-
-void drawing_name_axis(struct drawing *d, const char *name, int x, int y)
-{
-    char text[NAME_MAX_BYTES];
-    int half;
-
-    drawing_shorten(text, name, (size_t)((d->width - EDGE) / (0.6 * AXIS_FONT)));
-    half = (int)(0.3 * AXIS_FONT * (double)drawing_length(text)) + EDGE / 2;
-    x = x + half > d->width ? d->width - half : x < half ? half : x;
-    drawing_label(d, text, strlen(text), x, y, AXIS_FONT, drawing_ink, "center");
-}
-
-void drawing_name_y_axis(struct drawing *d, const char *name, int y)
-{
-    char text[NAME_MAX_BYTES];
-    int half;
-
-    drawing_shorten(text, name, (size_t)((d->height - d->top) / (0.6 * AXIS_FONT)));
-    half = (int)(0.3 * AXIS_FONT * (double)drawing_length(text));
-    y = y - half < d->top + EDGE / 2 ? d->top + EDGE / 2 + half : y;
-    drawing_label(d, text, strlen(text), EDGE + 2, y, AXIS_FONT, drawing_ink, "center rotate by 90");
-}
-
-static void put_line(struct drawing *d, const char *text, size_t len, int font, int y, const char *colour)
-{
-    drawing_label(d, text, len, EDGE, y, font, colour, "left");
-}
-
-/* Writes TEXT wrapped to lines, from the height d->top down. */
-static void put_head(struct drawing *d, const char *text, int font, const char *colour)
-{
-    while (*text) {
-        size_t len = line_length(d, text, font);
-
-        d->top += font * 13 / 10;
-        put_line(d, text, len, font, d->top - font / 2, colour);
-        text += len;
-        text += strspn(text, " ");
-    }
-}
-
 void drawing_append(char *out, size_t size, const char *format, ...)
 {
     size_t len = strlen(out);
@@ -192,28 +169,14 @@ void drawing_append(char *out, size_t size, const char *format, ...)
     va_end(args);
 }
 
-void drawing_make_title(const struct chart *c, char *out, size_t size)
-{
-    bool axis = c->x < c->report->columns;
-
-    char words[NAME_MAX_BYTES] = "";
-
-    if (axis)
-        fields_words(c->report->names[c->x], words, sizeof words);
-    snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "", words);
-}
-
-/* Writes the name of the x axis. Bins stand at their lower end, and the name has their width. */
-void drawing_x_label(const struct chart *c, char *out, size_t size)
+/* Writes the name of the x axis: its field and the unit. Bins stand at their lower end, and the name has their width.
+ */
+static void name_x(const struct chart *c, char *out, size_t size)
 {
     const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
     const char *unit = fields_unit(name), *slash = strchr(name, '/');
     char words[NAME_MAX_BYTES], bins[NAME_MAX_BYTES] = "";
 
-    if (c->look->x_label) {
-        snprintf(out, size, "%s", c->look->x_label);
-        return;
-    }
     if (slash && *unit)
         drawing_append(bins, sizeof bins, strcmp(slash, "/log10") ? ", steps of %s" : ", powers of ten", slash + 1);
     fields_words(name, words, sizeof words);
@@ -224,77 +187,96 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
 }
 
 /* Writes the note that explains the bars of a chart of shares. It mentions only signs that this chart has. */
-static void note_on_shares(const struct drawing *d, char *out, size_t size)
+static void note_on_shares(const struct groups_chart *c, char *out, size_t size)
 {
-    const struct report *r = d->chart->report;
+    const struct report *r = c->chart->report;
     bool solver = false, player = false;
     char level[INTERVAL_LEVEL_MAX];
 
     for (size_t i = 0; i < r->count; i++)
         player = player || report_is_player(r, r->groups[i]);
-    for (size_t i = 1; i <= d->series; i++)
-        solver = solver || drawing_has_bands(d, i);
+    for (size_t i = 1; i <= c->drawing.series; i++)
+        solver = solver || chart_has_bands(c, i);
     drawing_append(out, size, " Points: share won%s", solver ? ", unknown deals lost; pale bands" : ".");
     if (solver)
         drawing_append(out, size, "%s: up to the share with all of them won.",
-                       d->numbers && d->places > 1 ? " and dotted lines" : "");
+                       c->numbers && c->drawing.places > 1 ? " and dotted lines" : "");
     drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
                    solver ? " around both ends of the bands" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
-    drawing_append(out, size, ".%s", d->chart->log_y ? " A share of 0 has no place on this axis." : "");
+    drawing_append(out, size, ".%s", c->drawing.figure.log_y ? " A share of 0 has no place on this axis." : "");
 }
 
-void drawing_make_note(const struct drawing *d, char *out, size_t size)
+/* Writes the note that explains points and bars of a chart. */
+static void make_note(const struct groups_chart *c, char *out, size_t size)
 {
+    const struct drawing *d = &c->drawing;
     uint64_t n = 0;
     char point[60];
 
-    for (size_t i = 0; i < d->count; i++)
-        n += d->points[i].group->tally.n;
+    for (size_t i = 0; i < c->count; i++)
+        n += c->points[i].group->tally.n;
     snprintf(out, size, "n = %" PRIu64 " record%s", n, n == 1 ? "" : "s");
-    if (d->series == 1 && d->places > 1 && !d->counted && !d->chart->counts) {
-        drawing_point_counts(d, 1, point, sizeof point);
+    if (d->under) {
+        drawing_append(out, size, ", those of each point under the axis");
+    } else if (d->series == 1 && d->places > 1 && !d->counts && !c->chart->counts) {
+        chart_point_counts(c, 1, point, sizeof point);
         drawing_append(out, size, ", %s", point);
     }
     drawing_append(out, size, ".");
-    if (!d->chart->counts)
-        note_on_shares(d, out, size);
-    if (d->numbers && (d->log_x || !d->scaled))
+    if (!c->chart->counts)
+        note_on_shares(c, out, size);
+    if (c->numbers && (d->log_x || !d->scaled))
         drawing_append(out, size, " The x axis is %s.", d->scaled ? "logarithmic" : "not to scale");
 }
 
-void drawing_texts(struct drawing *d, const char *title, const char *note)
+/* Writes the names of the columns whose values make the series. */
+static void name_key(const struct groups_chart *c, char *out, size_t size)
 {
-    d->top = EDGE / 2;
-    d->bottom = EDGE / 2;
-    if (d->look->bare)
-        return;
-    put_head(d, title, TITLE_FONT, drawing_ink);
-    put_head(d, note, NOTE_FONT, drawing_faint);
-}
+    const struct report *r = c->chart->report;
+    char words[NAME_MAX_BYTES];
 
-static int head_height(const struct drawing *d, const char *text, int font)
-{
-    int lines = 0;
-
-    for (; *text; lines++) {
-        text += line_length(d, text, font);
-        text += strspn(text, " ");
+    for (size_t i = 0; i < r->columns; i++) {
+        if (i == c->chart->x || i == c->points[0].facet)
+            continue;
+        fields_words(r->names[i], words, sizeof words);
+        drawing_append(out, size, "%s%s%s", *out ? ", " : "", words, strchr(r->names[i], '/') ? " from" : "");
     }
-    return lines * (font * 13 / 10);
 }
 
-int drawing_texts_height(const struct drawing *d, const char *title, const char *note)
+void chart_texts(struct groups_chart *c)
 {
-    return EDGE / 2 + (d->look->bare ? 0 : head_height(d, title, TITLE_FONT) + head_height(d, note, NOTE_FONT));
+    struct drawing *d = &c->drawing;
+    struct figure *f = &d->figure;
+    const struct chart_look *l = f->look;
+    char words[NAME_MAX_BYTES] = "";
+    bool axis = c->chart->x < c->chart->report->columns;
+
+    if (axis)
+        fields_words(c->chart->report->names[c->chart->x], words, sizeof words);
+    snprintf(c->title, sizeof c->title, "%s%s%s", c->chart->counts ? "Records" : "Share of deals won",
+             axis ? " by " : "", words);
+    make_note(c, c->note, sizeof c->note);
+    name_x(c->chart, c->x_label, sizeof c->x_label);
+    name_key(c, c->key_head, sizeof c->key_head);
+    f->title = f->title ? f->title : c->title;
+    f->note = c->note;
+    f->key = c->key_head;
+    f->x_label = l->x_label ? l->x_label : c->x_label;
+    f->y_label = l->y_label ? l->y_label : c->chart->counts ? "records" : d->letters ? "won, %" : "deals won, %";
+    if (!d->rows)
+        return;
+    d->row_head = f->x_label;
+    d->count_head = "n";
+    f->x_label = f->y_label;
 }
 
 static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
                                   "0123456789@%+=:,./_-";
 
 /* Appends the command line argument ARG at END, quoted if a shell needs it; returns the new end. */
-static char *chart_text_put_word(char *end, const char *arg)
+static char *put_word(char *end, const char *arg)
 {
     bool plain = *arg && arg[strspn(arg, shell_plain)] == '\0';
 
@@ -321,13 +303,11 @@ char *chart_command(const char *tool, char *const *args)
 
     for (size_t i = 0; args[i]; i++)
         size += 4 * strlen(args[i]) + 3;
-    command = malloc(size);
-    if (!command)
-        return NULL;
+    command = memory_new(size, 1);
     end = strcpy(command, tool) + strlen(tool);
     for (; *args; args++) {
         *end++ = ' ';
-        end = chart_text_put_word(end, *args);
+        end = put_word(end, *args);
     }
     return command;
 }

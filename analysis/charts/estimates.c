@@ -3,6 +3,7 @@
  */
 #include "estimates.h"
 
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../records/value.h"
 #include "../tables/grid.h"
@@ -240,11 +241,11 @@ static void put_note(struct figure *f, bool open, const char *what, const char *
 static bool estimates_draw(const struct grid *g, const struct estimate_columns *c, const char *what, const char *limits,
                            struct figure *f, struct deal_error *e)
 {
-    struct figure_estimate *rows = calloc(grid_rows(g) + 1, sizeof *rows);
+    struct figure_estimate *rows = memory_new(grid_rows(g), sizeof *rows);
     size_t count = 0, left = 0;
     bool good, open = false;
 
-    for (size_t i = 0; rows && i < grid_rows(g); i++) {
+    for (size_t i = 0; i < grid_rows(g); i++) {
         bool one_of_several = *grid_text(g, i, "unknown") != '\0', read = read_estimate(g, c, f->look, i, &rows[count]);
 
         if (read && !(one_of_several && takes_in(rows, count, &rows[count])))
@@ -252,12 +253,12 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
         left += !read && !is_left_out(g, c, i);
         open = open || one_of_several;
     }
-    if (rows && c->sorted && !has_an_order(g, c))
+    if (c->sorted && !has_an_order(g, c))
         qsort(rows, count, sizeof *rows, compare_estimates);
     put_note(f, open, what, limits);
     if (left)
         drawing_append(f->text, sizeof f->text, " Without rows that have no finite estimate: %zu.", left);
-    good = rows ? figure_estimates(f, rows, count, c->none, e) : deal_fail(e, NULL, "out of memory");
+    good = figure_estimates(f, rows, count, c->none, e);
     free(rows);
     return good;
 }

@@ -3,6 +3,7 @@
  */
 #include "lasting_chart.h"
 
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../statistics/survival.h"
 #include "../tables/lasting.h"
@@ -27,13 +28,11 @@ static void add_corner(struct line *l, double x, const struct survival_step *s)
 }
 
 /* Makes two corners for each step of a survival curve; steps too small to be seen are left out. */
-static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, struct figure_curve *out)
+static void lasting_chart_trace(const struct lasting_curve *c, struct line *l, struct figure_curve *out)
 {
     struct survival_step at = {.survival = 1, .low = 1, .high = 1};
 
-    l->x = calloc(4 * (2 * c->count + 2), sizeof *l->x);
-    if (!l->x)
-        return false;
+    l->x = memory_new(4 * (2 * c->count + 2), sizeof *l->x);
     l->y = l->x + 2 * c->count + 2;
     l->low = l->y + 2 * c->count + 2;
     l->high = l->low + 2 * c->count + 2;
@@ -54,7 +53,6 @@ static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, s
                                  .count = l->count,
                                  .steps = c->steps,
                                  .steps_count = c->count};
-    return true;
 }
 
 bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, struct deal_error *e)
@@ -65,14 +63,12 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
     const struct lasting_curve *list = lasting_curves(l, &count);
     double n = 0;
     char note[200], words[200];
-    bool good = true;
+    bool good;
 
     for (size_t i = 0; i < count; i++) {
         /* a group without the field has no curve */
-        if (good && list[i].count > 0) {
-            good = lasting_chart_trace(&list[i], &lines[i], &curves[drawn]);
-            drawn++;
-        }
+        if (list[i].count > 0)
+            lasting_chart_trace(&list[i], &lines[i], &curves[drawn++]);
         n += list[i].count ? list[i].steps[0].at_risk : 0;
     }
     snprintf(note, sizeof note,
@@ -82,7 +78,7 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
     fields_words(field, words, sizeof words);
     f->x_label = words;
     f->y_label = "share undecided";
-    good = good ? figure_curves(f, curves, drawn, e) : deal_fail(e, NULL, "out of memory");
+    good = figure_curves(f, curves, drawn, e);
     for (size_t i = 0; i < count; i++)
         free(lines[i].x);
     return good;

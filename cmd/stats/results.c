@@ -68,25 +68,6 @@ static void warn_of_axis(const struct report *r, size_t column)
                   k.absent + k.numbers, r->names[column]);
 }
 
-static bool results_draw(const struct results *s, const struct census *c, const struct report *r, struct deal_error *e)
-{
-    struct chart chart = {.file = s->plot,
-                          .title = s->title,
-                          .report = r,
-                          .command = s->command,
-                          .picture = s->picture,
-                          .script = s->script,
-                          .look = s->look,
-                          .x = last_column(c),
-                          .counts = s->counts,
-                          .log_x = s->log_x,
-                          .log_y = s->log_y};
-    struct deal_error reason;
-
-    warn_of_axis(r, chart.x);
-    return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
-}
-
 static struct figure results_figure(const struct results *s)
 {
     return (struct figure){.file = s->plot,
@@ -97,6 +78,15 @@ static struct figure results_figure(const struct results *s)
                            .command = s->command,
                            .log_x = s->log_x,
                            .log_y = s->log_y};
+}
+
+static bool results_draw(const struct results *s, const struct census *c, const struct report *r, struct deal_error *e)
+{
+    struct chart chart = {.figure = results_figure(s), .report = r, .x = last_column(c), .counts = s->counts};
+    struct deal_error reason;
+
+    warn_of_axis(r, chart.x);
+    return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
 }
 
 bool results_has_column(const struct results *s, bool of_pairs, const char *name)
