@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
+enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST, KINGS_UNDER };
 
 /* PySolFC's layout of a game. ROWS has two letters for each row: the columns from the first letter to the second are
  * dealt one card each. The remaining cards go to the cells or are the pack. */
@@ -19,7 +19,7 @@ struct number_layout {
     bool packets;     /* true: no card is built on the columns */
     bool turned;      /* true: the first card after the columns goes to the talon (waste) */
     bool mirrored;    /* true: PySolFC's first column is the last one of the rule file */
-    enum aside aside; /* cards that are not dealt, or are dealt last */
+    enum aside aside; /* cards that are not dealt, are dealt last, or change places with the first card of the column */
 };
 
 #define EIGHT "ahahahahahah"
@@ -49,6 +49,7 @@ static const struct number_layout layouts[] = {
     {.game = "thumb-and-pouch", .rows = STAIRS, .mirrored = true},
     {.game = "whitehead", .rows = STAIRS, .mirrored = true},
     {.game = "gypsy", .rows = "ahahah", .two_packs = true},
+    {.game = "bakers-dozen", .rows = "amamamam", .aside = KINGS_UNDER},
     {.game = "golf", .rows = "agagagagag", .packets = true, .turned = true},
     {.game = "black-hole", .rows = "aqaqaq", .packets = true, .aside = SPADE_ACE},
     {.game = "all-in-a-row", .rows = "amamamam", .packets = true, .aside = SPADE_ACE_LAST},
@@ -64,6 +65,25 @@ static const struct number_layout *layout_of(const char *game)
     return NULL;
 }
 
+static void swap(uint8_t *cards, int i, int j)
+{
+    uint8_t card = cards[i];
+
+    cards[i] = cards[j];
+    cards[j] = card;
+}
+
+/* Reverses the cards, then exchanges each king with the first card of its column that is none, among 13 columns. */
+static void kings_under(uint8_t *cards, int n)
+{
+    for (int i = 0; i < n / 2; i++)
+        swap(cards, i, n - 1 - i);
+    for (int i = 0; i < n; i++)
+        for (int j = i % 13; deal_rank(cards[i]) == 13 && j < i; j += 13)
+            if (deal_rank(cards[j]) != 13)
+                swap(cards, i, j);
+}
+
 /* Removes the cards that a layout sets aside from the N cards, or moves one to the end. Returns the number of cards
  * dealt. */
 static int set_aside(enum aside aside, uint8_t *cards, int n)
@@ -71,8 +91,10 @@ static int set_aside(enum aside aside, uint8_t *cards, int n)
     uint8_t spade = deal_card_parse("AS");
     int kept = 0;
 
+    if (aside == KINGS_UNDER)
+        kings_under(cards, n);
     for (int i = 0; i < n; i++) {
-        if (aside == ACES ? deal_rank(cards[i]) != 1 : aside == NONE || cards[i] != spade)
+        if (aside == ACES ? deal_rank(cards[i]) != 1 : aside == NONE || aside == KINGS_UNDER || cards[i] != spade)
             cards[kept++] = cards[i];
     }
     if (aside == SPADE_ACE_LAST)

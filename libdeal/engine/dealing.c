@@ -77,6 +77,49 @@ static void slip_kings(const struct deal_rules *r, uint8_t *cards)
     }
 }
 
+/* ---- ranks that go under ---- */
+
+static bool goes_under(const struct deal_rules *r, int pile, uint8_t card)
+{
+    return r->group[r->pile[pile].group].under >> deal_rank(card) & 1;
+}
+
+/* Brings cards of these ranks below the other cards of their pile, without another change of the order. */
+static bool sink(const struct deal_rules *r, uint8_t *cards, struct deal_error *e)
+{
+    struct deal_spot spot[DEAL_CARDS_MAX];
+    int n = 0, moved;
+
+    for (int g = 0; g < r->groups; g++)
+        n = r->group[g].under ? r->cards.listed : n;
+    if (n && !deal_lay_spots(r, spot, e))
+        return false;
+    do {
+        moved = 0;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                if (spot[j].pile == spot[i].pile && spot[j].at == spot[i].at + 1 &&
+                    goes_under(r, spot[j].pile, cards[j]) && !goes_under(r, spot[i].pile, cards[i])) {
+                    uint8_t card = cards[i];
+
+                    cards[i] = cards[j];
+                    cards[j] = card;
+                    moved++;
+                }
+    } while (moved);
+    return true;
+}
+
+static bool check_sunk(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e)
+{
+    uint8_t sunk[DEAL_CARDS_MAX];
+    size_t n = (size_t)r->cards.listed;
+
+    memcpy(sunk, cards, n);
+    return sink(r, sunk, e) &&
+           (!memcmp(sunk, cards, n) || deal_fail(e, "cards", "a card lies under another that goes under in this game"));
+}
+
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e)
 {
     int half = r->cards.listed / 2;
@@ -96,7 +139,7 @@ bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct 
         if (twins_among(cards, half) || twins_among(cards + half, r->cards.listed - half))
             return deal_fail(e, "cards", "each half of the cards must be one whole pack");
         return true;
-    default: return true;
+    default: return check_sunk(r, cards, e);
     }
 }
 
@@ -178,7 +221,7 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
     memcpy(cards, r->cards.list, (size_t)r->cards.listed);
     arrange(&g, r, cards);
     *shuffle_number = (uint32_t)gsl_rng_get(&g);
-    return true;
+    return sink(r, cards, e);
 }
 
 /* One riffle by the model of Gilbert, Shannon and Reeds. For each place a random bit selects the half that its card
@@ -211,5 +254,5 @@ bool deal_rules_riffle(const struct deal_rules *r, const uint8_t *pack, unsigned
     while (riffles--)
         riffle(&g, cards, r->cards.listed);
     *shuffle_number = (uint32_t)gsl_rng_get(&g);
-    return true;
+    return sink(r, cards, e);
 }

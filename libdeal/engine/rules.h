@@ -57,6 +57,7 @@ struct deal_group {
     bool redeals_left; /* a round deals no card to the group after the last redeal */
     uint8_t columns; /* number of piles in a row, if piles are named by row and column; 0: piles are named by number */
     bool scaled;     /* the group has as many piles as the pack has ranks */
+    uint16_t under;  /* ranks, as bits, whose cards go under the others of their pile after the first deal */
     bool first_half; /* only the cards of the first half of the deal are dealt to the group */
     uint8_t fill, fill_at, fill_to;
     uint32_t play; /* groups to which the group's available cards may move */

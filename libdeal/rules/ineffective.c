@@ -127,6 +127,7 @@ static const struct row {
     {SEC_GROUP, "dealt", "has no effect on a group that deal.order does not name:", not_ordered, NULL, NULL},
     {SEC_GROUP, "dealt-from", "has no effect on a group that neither deal.order nor pack.round names:", not_dealt, NULL,
      NULL},
+    {SEC_GROUP, "under", "has no effect on a group that deal.order does not name:", not_ordered, NULL, NULL},
     {SEC_GROUP, "outside", "has no effect on a group that neither deal.order nor pack.round names:", not_dealt, NULL,
      NULL},
     {SEC_GROUP, "open", "has an effect only on the pile to which pack.turn turns cards:", not_talon, NULL, NULL},

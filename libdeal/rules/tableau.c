@@ -96,10 +96,28 @@ static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
+/* Reads the ranks whose cards go under the others of their pile. */
+static bool compile_under(struct deal_compile *c, int g, struct deal_error *e)
+{
+    int section = c->section_of[g], deal = deal_config_section(c->config, "deal");
+    const char *at = deal_compile_value(c, section, "under");
+    char word[32];
+
+    while (deal_compile_word(&at, word) && strcmp(word, "none")) {
+        int rank = deal_compile_rank(c->r, word);
+
+        if (rank < 1 || rank > c->r->cards.ranks)
+            return deal_compile_bad_word(c, section, "under", "no rank of this pack:", word, e);
+        c->r->group[g].under |= (uint16_t)(1 << rank);
+    }
+    return !c->r->group[g].under || deal < 0 || !deal_compile_choice(c, deal, "ruling") ||
+           deal_compile_bad(c, section, "under", "the game has a ruling on the order of its cards:", e);
+}
+
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
 {
     if (!compile_simple(c, g, e) || !deal_compile_fills(c, g, e) || !compile_deal_counts(c, g, e) ||
-        !compile_base(c, g, e) || !deal_compile_covers(c, g, e))
+        !compile_base(c, g, e) || !compile_under(c, g, e) || !deal_compile_covers(c, g, e))
         return false;
     deal_compile_takes(c, g);
     deal_compile_build(c, g);

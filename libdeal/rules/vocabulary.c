@@ -63,6 +63,9 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn, as far as the cards reach"},
     {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
     {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
+    {SEC_GROUP, "under", "none | RANK ...", "none",
+     "cards of these ranks go under the other cards of their pile before the game begins; the order in which they lie "
+     "stays the same otherwise. A game with a ruling has no such group"},
     {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top; first: rounds lay under it"},
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
      "which cards are available, of those that lie face up; turned: the top if deal has just turned it, the top as "

@@ -111,7 +111,7 @@ def records_of(n, seed, spec):
 def compare_cards(count, record):
     fields = hand.fields_of(record)
     if "seed" in fields:
-        cards, shuffle = dealing.deal(hand.rules_of(fields["game"], fields.get("set", "")), int(fields["seed"]))
+        cards, shuffle = hand.dealt(hand.rules_of(fields["game"], fields.get("set", "")), int(fields["seed"]))
         names = "".join(map(table.card_name, cards))
         if (names, str(shuffle)) != (fields["cards"], fields.get("shuffle", str(shuffle))):
             count.tell("cards", record, names + " " + str(shuffle))

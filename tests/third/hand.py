@@ -124,12 +124,18 @@ def lines_of(paths):
                 yield f"{'stdin' if path == '-' else path}:{number}", line.decode("utf-8", "replace").rstrip("\n")
 
 
+def dealt(rules, seed):
+    """(cards in dealing order, shuffle number)"""
+    cards, shuffle = dealing.deal(rules, seed)
+    return table.Table(rules).sunk(cards), shuffle
+
+
 def main():
     how, *rest = sys.argv[1:]
     if how == "deal":
         game, seed, n = rest
         for k in range(int(n)):
-            cards, shuffle = dealing.deal(rules_of(game, ""), int(seed) + k)
+            cards, shuffle = dealt(rules_of(game, ""), int(seed) + k)
             print(f"seed={int(seed) + k} shuffle={shuffle} cards={''.join(map(table.card_name, cards))}")
         return 0
     if how == "check":

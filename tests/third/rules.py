@@ -13,7 +13,7 @@ KEYS = {
     "game": "title names packs ranks suits goal withdraw min-ranks min-suits prime-ranks",
     "deal": "order ruling",
     "pack": "turn round round-if show play",
-    "group": "called piles columns rows covers within deal dealt dealt-from outside open show peek face-down base in-round "
+    "group": "called piles columns rows covers within deal dealt dealt-from under outside open show peek face-down base in-round "
              "round-lays play must at-once build takes run run-part run-cells fill fill-at fill-to places equal class redeals "
              "redeal redeal-if redeal-clear relay",
     "part": "home fill open show",
@@ -200,6 +200,7 @@ class Group:
         self.deal = [int(word) for word in self.each("deal", "0")]
         self.by_rows = self.choice("dealt", "piles", "rows") == "rows"
         self.first_half = self.choice("dealt-from", "all", "first-half") == "first-half"
+        self.under = [self.rules.rank(word) for word in self.words("under")]
         self.outside_first = self.choice("outside", "last", "first") == "first"
         self.open = [self.choice("open", "top", "all", "none", "turned", "late")] * self.count
         self.face = self.choice("show", "all", "top", "none", "face", "peek", "late", "bare") == "face"

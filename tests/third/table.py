@@ -595,6 +595,27 @@ class Table:
 
     def start(self, cards):
         """The position after the layout of CARDS, the first card first."""
+        s = self.layout(cards)
+        for mechanism in self.mechanisms.values():
+            mechanism.start(s)
+        self.settle(s)
+        return s
+
+    def sunk(self, cards):
+        """The dealing order of CARDS after the ranks have gone under that do: the places of the pack that each pile gets, from
+        the bottom, keep their order but for that."""
+        places, out = self.layout(range(len(cards))), list(cards)
+        for pile, group in enumerate(self.owner):
+            if group.foundation or not group.under:
+                continue
+            mine = list(places.piles[pile][len(self.rules.laid.get(pile, ())):])
+            low = [i for i in mine if cards[i] % 13 + 1 in group.under]
+            for place, i in zip(mine, low + [i for i in mine if i not in low]):
+                out[place] = cards[i]
+        return out
+
+    def layout(self, cards):
+        """The position before anything happens by itself."""
         s = State(len(self.names))
         for pile, laid in self.rules.laid.items():
             s.piles[pile] = tuple(laid)
@@ -606,9 +627,6 @@ class Table:
         for item in self.rules.order:
             groups = [self.groups[name] for name in item.split("+")]
             self.lay_out(s, groups, len(cards) - half if groups[0].first_half else None)
-        for mechanism in self.mechanisms.values():
-            mechanism.start(s)
-        self.settle(s)
         return s
 
     def lay_out(self, s, groups, keep=None):

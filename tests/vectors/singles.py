@@ -19,6 +19,7 @@ FREECELL = dict(deal=EIGHT, by="rows", build="alternate", empty="any", cells=4)
 # at a time, once through
 GAMES = {
     "alina": dict(deal=[4] * 13, build="any", empty="none", cells=1, back=True),
+    "bakers-dozen": dict(deal=[4] * 13, build="any", empty="none"),
     "bakers-game": dict(deal=EIGHT, by="rows", build="suit", empty="any", cells=4),
     "beleaguered-castle": dict(name="row", deal=[6] * 8, build="any", empty="any", aces=True),
     "canister": dict(deal=EIGHT, build="alternate", empty="king"),
