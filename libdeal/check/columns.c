@@ -13,9 +13,10 @@
 /* Bits of ways (kinds of moves) that the argument covers if they take cards from the columns, bring cards there, or
  * bring cards to foundations. */
 #define COLUMNS_FROM \
-    (BY_START | BY_PLAYER | TAKES_RUN | TO_FITTING | TO_NEXT | BINDS | BINDS_DEAL | WATCHES | WAYS_CURBS)
-#define COLUMNS_OUT (WAYS_ALL & ~(TO_ANY | TO_VACANT | TO_FITTING | TAKES_RUN | TAKES_SWAP | UNDECLARED))
-#define COLUMNS_TO (WAYS_ALL & ~(LAYS_UNDER | LAYS_ANEW | TAKES_SWAP | TAKES_PAIR | OF_MECHANISM | UNDECLARED))
+    (BY_START | BY_PLAYER | TAKES_RUN | TO_FITTING | TO_NEXT | BINDS | BINDS_DEAL | WATCHES | \
+     (WAYS_CURBS & ~(ASKS_OVER | ONLY_HOME | ONLY_SOME | ONLY_TURNED | ONLY_BASED)))
+#define COLUMNS_OUT (WAYS_KNOWN & ~(TO_ANY | TO_VACANT | TO_FITTING | TAKES_RUN | TAKES_SWAP))
+#define COLUMNS_TO (WAYS_KNOWN & ~(LAYS_UNDER | LAYS_ANEW | TAKES_SWAP | TAKES_PAIR | OF_MECHANISM))
 
 struct columns {
     const struct deal_rules *r;
@@ -47,7 +48,7 @@ static bool columns_bear(const struct deal_rules *r, const struct deal_way *w, i
 {
     uint32_t columns = (uint32_t)1 << g;
 
-    if (w->is & UNDECLARED)
+    if (w->is & ~WAYS_KNOWN)
         return false;
     if (!w->to || !(w->is & BY_ANY & ~BY_START))
         return true;
@@ -61,13 +62,10 @@ static bool columns_bear(const struct deal_rules *r, const struct deal_way *w, i
 static bool columns_apply(const struct deal_rules *r, int g)
 {
     if (g == NO_GROUP || r->pile[r->pack].group == g || r->goal.pile != NO_PILE || r->goal.clear || r->sets.wholes ||
-        r->base.dealt || r->base.groups || r->base.runs)
+        r->base.dealt)
         return false;
     for (int card = 0; card < 52; card++)
         if (r->cards.copies[card] > 1)
-            return false;
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (r->pile[p].overs || r->pile[p].away || pile_open(r, p) != OPEN_TOP)
             return false;
     EACH_WAY(r, w)
     if (!columns_bear(r, w, g))

@@ -80,8 +80,8 @@ static bool counts_moves(const struct deal_way *w) { return w->to && w->is & BY_
 static bool counts_bears(const struct deal_rules *r, const struct deal_way *w, int heap)
 {
     uint32_t to = (uint32_t)1 << r->pile[heap].group, pack = (uint32_t)1 << r->pile[r->pack].group;
-    uint64_t known =
-        BY_ANY | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | WATCHES | WAYS_CURBS;
+    uint64_t known = BY_ANY | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS | BINDS_DEAL | WATCHES |
+                     (WAYS_CURBS & ~ONLY_BASED);
 
     if (!counts_moves(w))
         return !(w->is & UNDECLARED);
@@ -103,7 +103,7 @@ static bool counts_make(const struct deal_rules *r, void **test)
     struct counts *k = calloc(1, sizeof *k);
     int heap = counts_heap(r);
     bool applies = heap != NO_PILE && (r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear)) &&
-                   !r->base.groups && r->stock.turn_cards <= 1;
+                   r->stock.turn_cards <= 1;
 
     if (!k)
         return false;

@@ -14,11 +14,11 @@ struct heap {
     bool fixed[MAX_GROUPS]; /* true: cards leave the group only from the top and only for the heap (the pile to which
                                all cards come), and no card comes to the group */
     /* the fields from here on describe the position that is tested */
-    uint64_t below[52];  /* below[card]: bit set of the cards under the card in its pile, which leave later */
+    uint64_t below[52]; /* below[card]: bit set of the cards under the card in its pile, which leave later */
     /* bit sets of cards: MAY: others may come to lie on them; BARE: of these, no card is assigned to them; TRIED: the
      * current call has tried them */
     uint64_t may, bare, tried;
-    uint8_t on[52];      /* on[card]: the card that is assigned to lie on this one; 52: none */
+    uint8_t on[52]; /* on[card]: the card that is assigned to lie on this one; 52: none */
 };
 
 static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
@@ -29,14 +29,15 @@ static bool heap_bears(const struct heap *k, const struct deal_way *w)
 {
     const struct deal_rules *r = k->r;
     uint32_t heap = (uint32_t)1 << r->pile[k->pile].group, pack = (uint32_t)1 << r->pile[r->pack].group;
-    uint32_t forms = TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | TAKES_RUN | LAYS_UNDER | LAYS_ANEW | UNDECLARED;
+    const uint64_t known = BY_ANY | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL | WATCHES |
+                           (WAYS_CURBS & ~ONLY_BASED);
 
     if (heap_plays(w) && w->to & pack)
         return false;
     if (!heap_plays(w) || !((w->to | w->from) & heap))
         return !(w->is & UNDECLARED);
-    return !(w->from & heap) && !w->mech && !(w->is & forms) &&
-           (w->from == pack || (w->is & TO_FITTING && !(w->is & (TO_ANY | TO_VACANT | TO_NEXT))));
+    return !(w->from & heap) && !w->mech &&
+           !(w->is & ~(w->from == pack ? known | TO_ANY | TO_VACANT | TO_FITTING | TO_NEXT : known | TO_FITTING));
 }
 
 static void heap_note_way(struct heap *k, const struct deal_way *w)
@@ -51,7 +52,7 @@ static void heap_note_way(struct heap *k, const struct deal_way *w)
 static bool heap_make(const struct deal_rules *r, void **test)
 {
     struct heap *k = calloc(1, sizeof *k);
-    bool applies = r->goal.pile != NO_PILE && !r->base.groups;
+    bool applies = r->goal.pile != NO_PILE;
 
     if (!k)
         return false;

@@ -24,7 +24,7 @@ static bool keys_way_tells(const struct deal_way *w, int g)
 {
     if (!(w->is & BY_ANY & ~(uint32_t)(BY_START | BY_REDEAL)) || !keys_touches(w, g))
         return false;
-    return (w->mech && !(w->is & LOOKS)) || (w->number | w->mark) >> g & 1 ||
+    return (w->mech && !(w->is & LOOKS)) || w->is & ONLY_NEAR || (w->number | w->mark) >> g & 1 ||
            (w->is & PICKS_FROM && w->from >> g & 1) || (w->is & PICKS_TO && w->to >> g & 1);
 }
 
@@ -56,7 +56,7 @@ static bool keys_group_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || group->within || keys_skips_places(r, g) || r->pile[r->pack].group == g ||
+    if (group->foundation || keys_skips_places(r, g) || r->pile[r->pack].group == g ||
         (r->talon != NO_PILE && r->pile[r->talon].group == g))
         return false;
     EACH_WAY(r, w)

@@ -61,20 +61,22 @@ struct line {
 
 static bool line_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-enum { LINE_MORE = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | UNDECLARED };
+/* Bits of a way that moves single tops of piles. */
+#define LINE_TOPS \
+    (BY_ANY | TO_VACANT | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL | WATCHES | \
+     WAYS_CURBS)
 
 /* Does way W (a kind of move) bring only single tops of piles to foundations that take them next? */
 static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 {
-    return !w->mech && !(w->is & (LINE_MORE | TO_ANY | TO_FITTING)) && w->is & TO_NEXT &&
-           !(w->to & ~r->sets.foundations);
+    return !w->mech && !(w->is & ~LINE_TOPS) && w->is & TO_NEXT && !(w->to & ~r->sets.foundations);
 }
 
 /* Does way W (a kind of move) only fill empty cells, automatically? */
 static bool line_fills(const struct line *k, const struct deal_way *w)
 {
-    return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT &&
-           !(w->is & (LINE_MORE | TO_ANY | TO_FITTING | TO_NEXT)) && !(w->to & ~k->cells);
+    return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT && !(w->is & ~(LINE_TOPS & ~TO_NEXT)) &&
+           !(w->to & ~k->cells);
 }
 
 /* Is way W (a kind of move) one that the argument of the line covers? */
@@ -89,7 +91,7 @@ static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t 
         return false;
     if ((w->from & line && !out && !line_fills(k, w)) || (w->from & (k->cells | r->sets.foundations) && !out))
         return false;
-    return !(w->to & r->sets.foundations) || (w->is & TO_NEXT && !(w->is & (TO_ANY | TO_FITTING | UNDECLARED)));
+    return !(w->to & r->sets.foundations) || (w->is & TO_NEXT && !(w->is & ~(WAYS_KNOWN & ~(TO_ANY | TO_FITTING))));
 }
 
 /* Finds the cells of line group G: the piles that it fills before any other pile can. */

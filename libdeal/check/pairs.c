@@ -30,7 +30,8 @@ static bool pairs_plays(const struct deal_way *w) { return w->to && w->is & BY_A
 
 static void pairs_note_way(struct pairs *k, const struct deal_way *w)
 {
-    bool pair = w->mech && k->r->mech[w->mech - 1].how->mates, alone = pair && !(w->is & TAKES_PAIR);
+    bool pair = w->mech && k->r->mech[w->mech - 1].how->mates && !(w->is & ~WAYS_KNOWN),
+         alone = pair && !(w->is & TAKES_PAIR);
 
     if (pair && (!k->m || k->m == &k->r->mech[w->mech - 1]))
         k->m = &k->r->mech[w->mech - 1];

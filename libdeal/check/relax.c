@@ -74,7 +74,7 @@ static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_A
 
 static void relax_note_way(struct relax *k, const struct deal_way *w)
 {
-    k->unknown |= w->is & UNDECLARED || (w->is & TAKES_SWAP && w->from != w->to);
+    k->unknown |= w->is & ~WAYS_KNOWN || (w->is & TAKES_SWAP && w->from != w->to);
     if (!relax_plays(w))
         return;
     k->built |= w->to;

@@ -12,7 +12,7 @@ static bool runs_ways(const struct deal_rules *r, uint32_t g)
     EACH_WAY(r, w)
     if (w->to && w->is & BY_PLAYER &&
         (w->to & ~(g | r->sets.foundations) || (w->from & ~g && w->is & TAKES_RUN) ||
-         w->is & (TAKES_ANY | FROM_BLIND | BINDS | BINDS_DEAL) || deal_way_asks(w)))
+         w->is & (TAKES_ANY | FROM_BLIND | BINDS | BINDS_DEAL | (WAYS_CURBS & ~ONLY_FACED))))
         return false;
     return true;
 }
@@ -42,15 +42,11 @@ static bool runs_group(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->foundation || !(group->play >> g & 1) || !group->run.move || group->run.part != RUN_ANY ||
-        group->run.limited || group->limited || group->within || group->last_only || group->opens_late ||
-        group->king_after != NO_GROUP || group->must ||
-        memcmp(group->run.joins, group->onto, sizeof group->onto) != 0 || r->base.groups || r->base.runs ||
-        r->base.dealt)
+    if (group->foundation || !(group->play >> g & 1) || !group->run.move ||
+        memcmp(group->run.joins, group->onto, sizeof group->onto) != 0)
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
-            pile_open(r, p) != OPEN_TOP)
+        if (r->pile[p].kind != r->pile[group->first].kind)
             return false;
     return runs_ways(r, (uint32_t)1 << g) && runs_classes(group);
 }

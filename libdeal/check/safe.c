@@ -40,7 +40,7 @@ static bool safe_found(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[r->found[f].group];
 
-    return !r->found[f].any_suit && !group->shut && !group->whole && !(group->play & r->sets.foundations);
+    return !r->found[f].any_suit && !group->whole && !(group->play & r->sets.foundations);
 }
 
 /* Is there one foundation for each suit of one pack, in suit, and does the goal require all cards on them? */
@@ -67,12 +67,9 @@ static uint32_t safe_stock_groups(const struct deal_rules *r)
     return r->talon == NO_PILE ? stock : stock | (uint32_t)1 << r->pile[r->talon].group;
 }
 
-/* Do piles differ in the cards that may leave them, or do cards that a deal laid on one another leave in a run? */
+/* Do cards that a deal laid on one another leave in a run? */
 static bool safe_differs(const struct deal_rules *r)
 {
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].away)
-            return true;
     EACH_WAY(r, w)
     if (w->to && w->is & BY_PLAYER && w->is & TAKES_RUN && w->from & safe_stock_groups(r))
         return true;
@@ -83,8 +80,9 @@ static bool safe_differs(const struct deal_rules *r)
  * matters only if the piles differ. */
 static bool safe_stays(const struct deal_rules *r)
 {
-    for (int p = 0; p < r->piles; p++)
-        for (int q = 0; (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE) && q < r->piles; q++)
+    EACH_WAY(r, w)
+    for (int p = 0; w->is & TAKES_ANY && p < r->piles; p++)
+        for (int q = 0; w->from >> r->pile[p].group & 1 && q < r->piles; q++)
             if (r->group[r->pile[p].group].family == r->group[r->pile[q].group].family &&
                 r->pile[p].kind != r->pile[q].kind)
                 return true;
@@ -104,8 +102,10 @@ static bool safe_bears(const struct deal_way *w)
 {
     const uint64_t start = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
                    redeal = start | BY_REDEAL | TAKES_PILE | LAYS_ANEW | LOOKS | WATCHES | WAYS_CURBS,
-                   play = BY_PLAYER | TO_FITTING | TAKES_RUN | TAKES_ANY | ASKS_OVER | ASKS_ROOM,
-                   rows[] = {start, BY_DEAL | TO_ANY | FROM_BLIND, redeal, play | TO_NEXT, play | PICKS_FROM};
+                   play = BY_PLAYER | TO_FITTING | TAKES_RUN | TAKES_ANY | ASKS_OVER | ASKS_ROOM | ONLY_SOME |
+                          ONLY_TURNED | ONLY_DEALT | ONLY_FACED | ONLY_BASED,
+                   rows[] = {start, BY_DEAL | TO_ANY | FROM_BLIND | ONLY_DEALT, redeal, play | TO_NEXT,
+                             play | PICKS_FROM};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!(w->is & ~rows[i]))
@@ -122,7 +122,7 @@ static bool safe_foundations(const struct deal_rules *r)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (!group->foundation && (!safe_plays(r, g) || group->within || group->run.part != RUN_ANY || group->distinct))
+        if (!group->foundation && (!safe_plays(r, g) || group->distinct))
             return false;
     }
     EACH_WAY(r, w)
@@ -136,7 +136,7 @@ static bool safe_foundations(const struct deal_rules *r)
 static bool safe_keeps_stock(const struct deal_way *w, uint32_t stock)
 {
     if (!w->to || !(w->is & BY_ANY & ~(uint32_t)BY_START))
-        return true;
+        return !(w->is & WATCHES);
     if ((w->is & BY_ANY) == BY_PLAYER)
         return !(w->to & stock) && !(w->from & stock && w->is & (TAKES_RUN | TAKES_ANY));
     return !((w->from | w->to | deal_way_asks(w)) & ~stock);
@@ -153,18 +153,18 @@ static bool safe_stock(const struct deal_rules *r)
     for (int i = 0; i < r->redeal.gathers; i++)
         if (!(stock >> r->pile[r->redeal.gather[i]].group & 1))
             return false;
-    return !r->redeal.progress && !(stock & r->sets.foundations);
+    return !(stock & r->sets.foundations);
 }
 
 /* Do cards leave group G only by the mechanism that removes pairs, and does no card come to it? */
 static bool safe_removes(const struct deal_rules *r, int g)
 {
     EACH_WAY(r, w)
-    if (w->is & UNDECLARED ||
+    if (w->is & UNDECLARED || (w->is & WATCHES && !w->mech) ||
         (w->is & BY_ANY & ~(uint32_t)BY_START && (w->to >> g & 1 || (w->from >> g & 1 && w->to && !w->mech) ||
                                                   (!w->mech && !(w->is & LOOKS) && deal_way_asks(w) >> g & 1))))
         return false;
-    return r->mechs == 1 && r->mech[0].how->mates && !r->effects && !r->redeal.progress;
+    return r->mechs == 1 && r->mech[0].how->mates && !r->effects;
 }
 
 /* Does no card leave group G, do cards come to it by mechanisms only, does none of its piles lie over another pile, and
@@ -335,7 +335,7 @@ bool deal_check_vain(const struct deal_state *s, unsigned kinds, struct deal_act
 
     if (!(kinds & SAFE_FOUNDATIONS) || a.kind != ACT_MOVE || r->pile[a.from].found == NO_PILE ||
         r->pile[a.to].found != NO_PILE || a.n != 1 || a.place || (deal_redeal_left(s) && !(kinds & SAFE_STOCK)) ||
-        (r->redeal.kind && r->redeal.progress) || r->pile[a.to].overs || pile_open(r, a.to) != OPEN_TOP ||
+        r->pile[a.to].overs || pile_open(r, a.to) != OPEN_TOP ||
         !(r->group[r->pile[a.to].group].play >> r->pile[a.from].group & 1))
         return false;
     next = safe_out(s, true);

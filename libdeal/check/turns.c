@@ -4,27 +4,24 @@
  */
 #include "check.h"
 
-/* Does way W (a kind of move) of the player take cards from the talon, or not depend on pack and talon? */
+/* Does way W (a kind of move) fit the argument? A way of the player depends on no number of cards in pack and talon,
+ * and takes only tops of the talon from there. Redeals turn over the talon, without limit, once the pack is out. */
 static bool turns_apart(const struct deal_way *w, uint32_t pack, uint32_t talon)
 {
-    uint32_t sees = deal_way_asks(w);
-
-    return !(w->is & BY_PLAYER) || !((w->from | sees) & (pack | talon)) || (w->from & talon && !(w->from & pack));
+    if (w->is & BY_REDEAL)
+        return w->from == talon && w->to == pack && w->fewer == pack &&
+               !(w->is & (ONLY_COUNTED | TELLS_CARD | ONLY_FACED));
+    return !(w->is & BY_PLAYER) || (!((w->from & pack) | (deal_way_asks(w) & (pack | talon))) &&
+                                    !(w->from & talon && w->is & (TAKES_ANY | ONLY_SOME | ONLY_TURNED)));
 }
 
 bool deal_check_turns(const struct deal_rules *r)
 {
-    const struct deal_redeals *redeal = &r->redeal;
     int pack = r->pile[r->pack].group, talon = r->talon == NO_PILE ? pack : r->pile[r->talon].group;
 
-    if (!deal_check_safe_stock(r) || talon == pack || redeal->kind != REDEAL_TURNED || redeal->most >= 0 ||
-        redeal->always || redeal->clear || redeal->gathers != 1 || redeal->gather[0] != r->talon ||
-        !r->stock.turn_cards || r->group[pack].piles != 1 || r->group[talon].piles != 1 || r->pile[r->pack].down_reg ||
-        r->pile[r->talon].down_reg || pile_open(r, r->talon) != OPEN_TOP)
+    if (!deal_check_safe_stock(r) || talon == pack || r->redeal.kind != REDEAL_TURNED || !r->stock.turn_cards ||
+        r->group[pack].piles != 1 || r->group[talon].piles != 1)
         return false;
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].opens_late || r->group[g].relay)
-            return false;
     EACH_WAY(r, w)
     if (!turns_apart(w, (uint32_t)1 << pack, (uint32_t)1 << talon))
         return false;

@@ -79,10 +79,29 @@
 /* Restrictions by keys of the groups that take part, whose groups are also in FEWER. */
 #define ASKS_OVER (UINT64_C(1) << 43) /* covering piles, or the pack, close a pile (keys "covers" and "open") */
 #define ASKS_ROOM (UINT64_C(1) << 44) /* empty piles limit the length of a run (key "run-cells") */
-#define WAYS_BITS 45                  /* number of bits */
+/* Restrictions by other keys of the groups that take part. */
+#define ONLY_HOME (UINT64_C(1) << 45)    /* piles whose tops are not at home neither give nor take cards (key "home") */
+#define ONLY_NEAR (UINT64_C(1) << 46)    /* cards stay in a block of neighbouring piles (key "within") */
+#define ONLY_SOME (UINT64_C(1) << 47)    /* some of the piles give no card (key "open", value "none") */
+#define ONLY_TURNED (UINT64_C(1) << 48)  /* some tops leave only if they were just turned (key "open") */
+#define ONLY_WHOLE (UINT64_C(1) << 49)   /* a run moves only if it is a whole pile (key "run-part") */
+#define ONLY_LONGEST (UINT64_C(1) << 50) /* a run moves only as a whole (key "run-part") */
+#define ONLY_DEALT (UINT64_C(1) << 51)   /* to piles that exist only if cards were dealt to them (key "places") */
+#define ONLY_FACED (UINT64_C(1) << 52)   /* no cards that lie face down leave (key "show") */
+#define ONLY_BASED (UINT64_C(1) << 53)   /* the base rank decides which cards fit (keys "build" and "run") */
+#define WAYS_KEYED \
+    (ONLY_HOME | ONLY_NEAR | ONLY_SOME | ONLY_TURNED | ONLY_WHOLE | ONLY_LONGEST | ONLY_DEALT | ONLY_FACED | ONLY_BASED)
+#define WAYS_BITS 54 /* number of bits */
 #define WAYS_ALL (~UINT64_C(0))
 /* all restrictions */
-#define WAYS_CURBS (WAYS_ASKS | WAYS_TELLS | ONLY_COUNTED | ONLY_ASTRAY)
+#define WAYS_CURBS (WAYS_ASKS | WAYS_TELLS | ONLY_COUNTED | ONLY_ASTRAY | WAYS_KEYED)
+/* all bits except the causes of moves (BY_...), obligations (BINDS, BINDS_DEAL, WATCHES) and restrictions */
+#define WAYS_SHAPES \
+    (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY | TO_VACANT | \
+     TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL)
+/* The bits that tests know which allow more moves than the rules. A bit is added here only together with a decision
+ * about each of these tests. */
+#define WAYS_KNOWN (BY_ANY | WAYS_SHAPES | BINDS | BINDS_DEAL | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS | WAYS_CURBS)
 
 struct deal_way {
     /* groups from which and to which cards move; TO is 0 if piles are only read and no card moves */
@@ -130,12 +149,17 @@ struct deal_ways {
 /* A loop over all ways of the rules R. */
 #define EACH_WAY(r, w) for (const struct deal_way *w = (r)->ways.way; w < (r)->ways.way + (r)->ways.n; w++)
 
+struct deal_rules;
+/* The bits that way W has because of keys of group G, if cards come from G or go there. Defined in rules/ways.c. */
+uint64_t deal_ways_keyed(const struct deal_rules *r, int g, const struct deal_way *w);
+/* The key that sets the bits IS, some of these. */
+const char *deal_ways_key(uint64_t is);
+
 /* Adds a way and returns a pointer to it, valid until the next call, so that the caller may
  * set more fields. A set CARDS or HEADS of 0 becomes the set of all cards. Defined in rules/ways.c. */
 struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way);
 
 struct deal_state;
-struct deal_rules;
 
 /* ---- the actual moves: engine/ways.c ---- */
 

@@ -50,18 +50,10 @@ bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const cha
     return r->talon != NO_PILE ? deal_blame_group(o, r, r->pile[r->talon].group, key) : deal_blame(o, "pack", NULL);
 }
 
-/* The key that makes the foundations of a group wait before they take cards; NULL if there is none. */
-static const char *wait_key(const struct deal_group *group)
-{
-    return group->opens_late ? "opens" : group->king_after != NO_GROUP ? "kings-after" : NULL;
-}
-
 bool deal_founds_open(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (wait_key(&r->group[g]))
-            return deal_blame_group(o, r, g, wait_key(&r->group[g]));
-    return true;
+    return deal_only_in(r, r->sets.foundations, BEARS({WAYS_ALL & ~(ASKS_FEWER | ASKS_MORE | TELLS_RANK), ALL_GROUPS}),
+                        o);
 }
 
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r)
@@ -96,11 +88,25 @@ bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears
     return false;
 }
 
+/* Fills *O where none of ROWS covers way W: with the key that restricts the way, if a row covers the way without that
+ * restriction, else with the way. Always false. */
+static bool blame_unborne(struct obstacle *o, const struct deal_rules *r, const struct deal_way *w, uint32_t other,
+                          const struct bears *rows)
+{
+    const uint64_t known = WAYS_KEYED | TAKES_ANY | ASKS_FEWER | ASKS_MORE | TELLS_RANK;
+
+    for (; rows->is; rows++)
+        for (int g = 0; !(other & ~rows->other) && !(w->is & ~rows->is & ~known) && g < r->groups; g++)
+            if (deal_ways_keyed(r, g, w) & ~rows->is)
+                return deal_blame_group(o, r, g, deal_ways_key(deal_ways_keyed(r, g, w) & ~rows->is));
+    return deal_blame_way(o, w);
+}
+
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
     EACH_WAY(r, w)
     if (w->from & groups && w->to && !deal_way_borne(w, w->to, rows))
-        return deal_blame_way(o, w);
+        return blame_unborne(o, r, w, w->to, rows);
     return true;
 }
 
@@ -108,7 +114,7 @@ bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bear
 {
     EACH_WAY(r, w)
     if (w->to & groups && !deal_way_borne(w, w->from, rows))
-        return deal_blame_way(o, w);
+        return blame_unborne(o, r, w, w->from, rows);
     return true;
 }
 
@@ -116,7 +122,7 @@ bool deal_only_by(const struct deal_rules *r, uint64_t bits, const struct bears 
 {
     EACH_WAY(r, w)
     if (w->is & bits && !deal_way_borne(w, w->to, rows))
-        return deal_blame_way(o, w);
+        return blame_unborne(o, r, w, w->to, rows);
     return true;
 }
 
@@ -154,10 +160,7 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint64_t bi
 
 bool deal_never(const struct deal_rules *r, uint64_t bits, struct obstacle *o)
 {
-    EACH_WAY(r, w)
-    if (w->is & bits)
-        return deal_blame_way(o, w);
-    return true;
+    return deal_only_by(r, bits, BEARS({WAYS_ALL & ~bits, ALL_GROUPS}), o);
 }
 
 bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
@@ -184,7 +187,7 @@ static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint
     if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT &&
         !(w->is & ~(plain | WAYS_CURBS)) && !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) &&
         !(w->fewer & ~of->fewer) && !(w->more & ~of->more) && !(w->count & ~of->count) &&
-        !(w->is & (WAYS_CURBS & ~WAYS_COUNTS)) && !w->most)
+        !(w->is & (WAYS_CURBS & ~WAYS_COUNTS) & ~(of->is & WAYS_KEYED)) && !w->most)
         return true;
     return false;
 }
@@ -220,7 +223,7 @@ const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct ob
 
 static bool declare(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_by(r, WAYS_ALL, BEARS({WAYS_ALL & ~UNDECLARED, ALL_GROUPS}), o);
+    return deal_only_by(r, WAYS_ALL, BEARS({WAYS_KNOWN, ALL_GROUPS}), o);
 }
 
 static bool idle(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, OF_MECHANISM | OF_PAIRS, o); }
@@ -279,13 +282,7 @@ static bool no_rounds(const struct deal_rules *r, struct obstacle *o)
     return deal_only_by(r, BY_DEAL, BEARS({WAYS_ALL & ~PICKS_ALL, ALL_GROUPS}), o);
 }
 
-static bool no_faces(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].show == SHOW_FACE)
-            return deal_blame_group(o, r, g, "show");
-    return true;
-}
+static bool no_faces(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, ONLY_FACED, o); }
 
 static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
 {
@@ -317,13 +314,7 @@ static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
     return deal_only_in(r, groups_pack(r), BEARS({WAYS_ALL, groups_pack(r) | groups_talon(r)}), o);
 }
 
-static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (r->base.groups >> g & 1)
-            return deal_blame_group(o, r, g, "build");
-    return true;
-}
+static bool builds_fixed(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, ONLY_BASED, o); }
 
 const struct condition deal_founds_take_once = {"foundations are of one suit, and take each card once",
                                                 founds_take_once};

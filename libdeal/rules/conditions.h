@@ -96,15 +96,13 @@ bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
 /* Sets of bits of frequent ways (kinds of moves): the first layout; the action deal, from the pack to the talon
  * (waste); a redeal; plays of top cards. */
 #define WAYS_START (BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND)
-#define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND)
+#define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND | ONLY_DEALT)
 #define WAYS_REDEAL \
-    (BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND | ASKS_FEWER | ONLY_COUNTED | TELLS_CARD)
+    (BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND | ASKS_FEWER | ONLY_COUNTED | TELLS_CARD | \
+     ONLY_DEALT | ONLY_FACED)
 #define WAYS_GOAL (LOOKS | ASKS_FEWER | ASKS_MORE)
-#define WAYS_PLAY (BY_PLAYER | TO_NEXT | TO_FITTING | ASKS_OVER | ASKS_ROOM)
-/* all bits except the causes of moves (BY_...), obligations (BINDS, BINDS_DEAL, WATCHES) and restrictions */
-#define WAYS_SHAPES \
-    (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY | TO_VACANT | \
-     TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL)
+#define WAYS_PLAY \
+    (BY_PLAYER | TO_NEXT | TO_FITTING | ASKS_OVER | ONLY_NEAR | ONLY_SOME | ONLY_DEALT | ONLY_FACED | ONLY_BASED)
 
 /* Masks of groups: the group of a pile (0 for NO_PILE), of the pack, of the talon (waste); all groups but
  * foundations and pack. */

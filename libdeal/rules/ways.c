@@ -320,32 +320,91 @@ static uint32_t ways_room(const struct deal_rules *r, int g)
     return r->group[g].run.cells | (r->group[g].run.limited && r->group[g].run.doubles ? group_bit(g) : 0);
 }
 
-/* Adds to way W the dependences on groups that follow from the keys "open", "covers", "run-cells", "opens" and
- * "kings-after" of its source and target groups, and sets the bits ASKS_... from its fields. */
+const char *deal_ways_key(uint64_t is)
+{
+    static const struct {
+        uint64_t bits;
+        const char *key;
+    } keys[] = {{TAKES_ANY | ONLY_SOME | ONLY_TURNED, "open"},
+                {ONLY_NEAR, "within"},
+                {ONLY_HOME, "home"},
+                {ONLY_WHOLE | ONLY_LONGEST | ASKS_ROOM, "run-part"},
+                {ONLY_DEALT, "places"},
+                {ONLY_FACED, "show"},
+                {ONLY_BASED, "build"},
+                {ASKS_OVER, "covers"},
+                {ASKS_FEWER, "opens"},
+                {TELLS_RANK | ASKS_MORE, "kings-after"},
+                {0, NULL}};
+    int i = 0;
+
+    while (keys[i].key && !(keys[i].bits & is))
+        i++;
+    return keys[i].key;
+}
+
+/* The restrictions by keys of piles of group G on cards that leave them, if FROM, or are built there, if FITS. */
+static uint64_t ways_of_piles(const struct deal_rules *r, const struct deal_way *w, int g, bool from, bool fits)
+{
+    uint64_t is = 0;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++) {
+        int open = from && !(w->is & FROM_CLOSED) ? pile_open(r, p) : OPEN_TOP;
+
+        is |= open == OPEN_NONE ? ONLY_SOME : open == OPEN_TURNED ? ONLY_TURNED : 0;
+        is |= r->pile[p].away && ((from && !(w->is & FROM_AWAY)) || fits) ? ONLY_HOME : 0;
+    }
+    return is;
+}
+
+/* The groups whose cards close piles of group G to way W, or build limits there. */
+static uint32_t ways_over(const struct deal_rules *r, const struct deal_way *w, int g)
+{
+    bool from = w->from >> g & 1, fits = w->to >> g & 1 && w->is & TO_FITTING;
+
+    return ways_asked(r, g, (from && !(w->is & FROM_COVERED)) || fits, from && !(w->is & FROM_CLOSED));
+}
+
+uint64_t deal_ways_keyed(const struct deal_rules *r, int g, const struct deal_way *w)
+{
+    const struct deal_group *group = &r->group[g];
+    bool from = w->from >> g & 1, to = w->to >> g & 1, fits = w->is & TO_FITTING, next = to && w->is & TO_NEXT,
+         runs = from && fits && group->run.move && !w->mech, run = runs && w->is & TAKES_RUN;
+    uint64_t is = ways_of_piles(r, w, g, from, to && fits) | (ways_over(r, w, g) ? ASKS_OVER : 0);
+
+    is |= runs && group->run.part == RUN_WHOLE ? ONLY_WHOLE : 0;
+    is |= runs && group->run.part == RUN_LONGEST ? ONLY_LONGEST : 0;
+    is |= run && ways_room(r, g) ? ASKS_ROOM : 0;
+    is |= from && to && fits && group->within ? ONLY_NEAR : 0;
+    is |= to && group->limited && w->is & BY_ANY & ~BY_START ? ONLY_DEALT : 0;
+    is |= from && group->show == SHOW_FACE ? ONLY_FACED : 0;
+    is |= ((to && fits ? r->base.groups : 0) | (run ? r->base.runs : 0)) >> g & 1 ? ONLY_BASED : 0;
+    is |= from && !w->mech ? w->is & TAKES_ANY : 0;
+    is |= next && group->opens_late ? ASKS_FEWER : 0;
+    return is | (next && group->king_after != NO_GROUP ? TELLS_RANK | ASKS_MORE : 0);
+}
+
+/* Adds to way W the dependences on groups that follow from keys of its source and target groups, and sets the bits of
+ * restrictions by these keys and by its fields. */
 static void ways_ask(const struct deal_rules *r, struct deal_way *w)
 {
-    bool redeal = w->is & BY_REDEAL && w->to == groups_pack(r), run = !w->mech && w->is & TAKES_RUN,
-         fill = !w->mech && w->is & TO_VACANT;
-    uint32_t over = 0, room = 0;
+    bool redeal = w->is & BY_REDEAL && w->to == groups_pack(r), fill = !w->mech && w->is & TO_VACANT;
+    uint64_t keyed = 0;
 
     for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        bool from = w->from >> g & 1, to = w->to >> g & 1, next = to && w->is & TO_NEXT,
-             fits = to && w->is & TO_FITTING;
+        uint64_t is = deal_ways_keyed(r, g, w);
 
-        over |= ways_asked(r, g, (from && !(w->is & FROM_COVERED)) || fits, from && !(w->is & FROM_CLOSED));
-        room |= from && run && w->is & TO_FITTING ? ways_room(r, g) : 0;
-        w->fewer |= next && group->opens_late ? groups_pack(r) | groups_talon(r) : 0;
-        if (next && group->king_after != NO_GROUP) {
-            w->more |= group_bit(group->king_after);
-            w->is |= TELLS_RANK;
-        }
+        w->fewer |= is & ASKS_FEWER ? groups_pack(r) | groups_talon(r) : 0;
+        w->more |= is & ASKS_MORE ? group_bit(r->group[g].king_after) : 0;
+        keyed |= is;
     }
-    w->is |= (w->fewer & ~(redeal ? w->to : 0) ? ASKS_FEWER : 0) | (w->more & ~(redeal ? w->from : 0) ? ASKS_MORE : 0) |
-             (w->count && !fill ? ASKS_COUNT : 0) | (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) |
-             (w->number ? ASKS_NUMBER : 0) | (w->mark ? ASKS_MARK : 0) | (over ? ASKS_OVER : 0) |
-             (room ? ASKS_ROOM : 0);
-    w->fewer |= over | room;
+    w->is |= keyed | (w->fewer & ~(redeal ? w->to : 0) ? ASKS_FEWER : 0) |
+             (w->more & ~(redeal ? w->from : 0) ? ASKS_MORE : 0) | (w->count && !fill ? ASKS_COUNT : 0) |
+             (w->top ? ASKS_TOP : 0) | (w->deep ? ASKS_DEEP : 0) | (w->number ? ASKS_NUMBER : 0) |
+             (w->mark ? ASKS_MARK : 0);
+    for (int g = 0; g < r->groups; g++)
+        w->fewer |= (keyed & ASKS_OVER ? ways_over(r, w, g) : 0) |
+                    (keyed & ASKS_ROOM && w->from >> g & 1 ? ways_room(r, g) : 0);
 }
 
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)

@@ -13,20 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATRIX_PARTS = 64 };
+enum { MATRIX_PARTS = 64, MATRIX_BITS = WAYS_BITS + 1 };
 
-/* The names of the bits, in their order. */
+/* The names of the bits, in their order. The last one is a bit that no part of the search knows. */
 static const char *const bit_name[] = {
-    "start",  "player",    "deal",  "redeal",     "refill",   "word",      "itself", "run",        "any",
-    "pile",   "swap",      "pair",  "under",      "anew",     "to any",    "vacant", "fitting",    "next",
-    "closed", "covered",   "away",  "picks from", "picks to", "picks all", "binds",  "binds deal", "watches",
-    "looks",  "mechanism", "pairs", "undeclared", "fewer",    "more",      "count",  "top",        "deep",
-    "number", "mark",      "rank",  "colour",     "card",     "counted",   "astray", "over",       "room"};
-_Static_assert(sizeof bit_name / sizeof *bit_name == WAYS_BITS, "every bit has a name");
+    "start",   "player",     "deal",    "redeal",  "refill",    "word",       "itself",     "run",
+    "any",     "pile",       "swap",    "pair",    "under",     "anew",       "to any",     "vacant",
+    "fitting", "next",       "closed",  "covered", "away",      "picks from", "picks to",   "picks all",
+    "binds",   "binds deal", "watches", "looks",   "mechanism", "pairs",      "undeclared", "fewer",
+    "more",    "count",      "top",     "deep",    "number",    "mark",       "rank",       "colour",
+    "card",    "counted",    "astray",  "over",    "room",      "home",       "near",       "some",
+    "turned",  "whole",      "longest", "dealt",   "faced",     "based",      "new"};
+_Static_assert(sizeof bit_name / sizeof *bit_name == WAYS_BITS + 1, "every bit has a name");
 
 static struct row {
     char name[80];
-    unsigned asked[WAYS_BITS], borne[WAYS_BITS];
+    unsigned asked[MATRIX_BITS], borne[MATRIX_BITS];
 } rows[MATRIX_PARTS];
 static int parts;
 
@@ -81,7 +83,7 @@ static void try_bits(struct deal_rules *r, struct deal_way *w, uint64_t before)
 {
     struct deal_way was = *w;
 
-    for (int b = 0; b < WAYS_BITS; b++) {
+    for (int b = 0; b < MATRIX_BITS; b++) {
         uint64_t after;
 
         if (was.is >> b & 1)
@@ -108,11 +110,11 @@ void matrix_note(struct deal_rules *r)
 void matrix_print(void)
 {
     printf("part");
-    for (int b = 0; b < WAYS_BITS; b++)
+    for (int b = 0; b < MATRIX_BITS; b++)
         printf(",%s", bit_name[b]);
     for (int i = 0; i < parts; i++) {
         printf("\n%s", rows[i].name);
-        for (int b = 0; b < WAYS_BITS; b++)
+        for (int b = 0; b < MATRIX_BITS; b++)
             printf(",%s", !rows[i].asked[b]                      ? ""
                           : !rows[i].borne[b]                    ? "no"
                           : rows[i].borne[b] == rows[i].asked[b] ? "yes"

@@ -33,6 +33,15 @@ rooms() {
 	}' tests/rooms -
 }
 
+# Prints the differences between tests/keys and the fields of keys that check/ and solve/ read.
+keys_read() {
+	fields='within|away|must|musts|limited|last_only|opens_late|king_after|part|own_open|open|relay|exchange|at_once_count|at_once_from|shut|turn_first|progress|always|fills|distinct|groups|runs'
+	(cd libdeal && grep -HoE "\b(r|group|group\[[^]]*\]|pile\[[^]]*\]|own|columns|heap|to|a|b|p|run|redeal|stock|sets|base)(->|\.)($fields)\b|\b(pile_open|pile_show)\(|\b(SHOW|FILL)_[A-Z]+|\bOPEN_(TOP|ALL|NONE|TURNED|LATE)" check/*.[ch] solve/*.[ch] solve/*/*.[ch] solve/*/*/*.[ch]) |
+		grep -v ':r->groups' | sed 's/:[^:]*[.>]/: /; s/(//; s/:\([A-Za-z]\)/: \1/' | sort -u |
+		awk -F ': ' '{ line[$1] = line[$1] " " $2 } END { for (file in line) print file ":" line[file] }' | sort >"$work/read"
+	grep -v '^#' tests/keys | diff - "$work/read"
+}
+
 # Prints "N functions, M share their name with one in another file", after the names.
 shared_names() {
 	find libdeal cmd analysis tests -name '*.c' ! -path '*/instead/*' ! -path 'tests/toys/*' | sort | xargs awk '
@@ -166,6 +175,8 @@ part_house() {
 	rooms >"$work/out"
 	[ -s "$work/out" ]
 	check "house: rooms of libdeal include what tests/rooms allows" $((! $?)) "$work/out"
+	keys_read >"$work/out"
+	check "house: check/ and solve/ read the fields of keys that tests/keys allows" $? "$work/out"
 	shared_names >"$work/out"
 	awk '{ functions = $1; shared = $3 } END { exit !(functions > 1000 && 20 * shared <= functions) }' "$work/out"
 	check "house: of all functions 5% at most share their name with one in another file" $? "$work/out"

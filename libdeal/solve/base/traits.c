@@ -75,7 +75,8 @@ static bool receives(const struct deal_rules *r, int g)
 
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
 {
-    if (!deal_only_by(r, BY_ITSELF, BEARS({BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
+    if (!deal_only_by(r, BY_ITSELF,
+                      BEARS({BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND | WAYS_KEYED, ALL_GROUPS}),
                       o) ||
         !deal_only_by(r, BINDS, BEARS({LOOKS | BINDS | ASKS_FEWER, 0}), o) ||
         !deal_only_out(r, r->sets.foundations,

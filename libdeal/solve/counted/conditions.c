@@ -41,8 +41,7 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 
     if (heap == NO_PILE)
         return deal_blame_kind(o, r, false, "play");
-    key = r->base.groups >> g & 1                                 ? "build"
-          : !counted_takes(r, &r->group[g])                       ? "takes"
+    key = !counted_takes(r, &r->group[g])                         ? "takes"
           : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers"
                                                                   : NULL;
     if (key)
@@ -55,12 +54,6 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 /* Do cards leave the piles singly, for the heap only, and is no move obligatory? */
 static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].limited || r->group[g].show == SHOW_FACE)
-            return deal_blame_group(o, r, g, r->group[g].limited ? "dealt" : "show");
-    for (int p = 0; p < r->piles; p++)
-        if (deal_ways_to(r, group_of_pile(r, p), BY_PLAYER) && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
-            return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : "open");
     return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING | ASKS_OVER, r->sets.built_on}), o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
 }

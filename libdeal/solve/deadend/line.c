@@ -274,16 +274,7 @@ static bool cells_play_as_line(const struct deal_rules *r, struct obstacle *o)
  * trigger others too early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_only_in(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
-}
-
-static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
-{
-    const struct deal_pile *p = &r->pile[pile];
-
-    if (pile_open(r, pile) != OPEN_TOP)
-        return deal_blame_group(o, r, p->group, "open");
-    return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
+    return deal_only_in(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | WAYS_KEYED, ALL_GROUPS}), o);
 }
 
 /* Do cards of all piles outside the line leave singly from the top, for foundations that take them at any time? The
@@ -293,15 +284,12 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
 
     if (!deal_only_out(r, ~r->sets.foundations,
-                       BEARS({BY_PLAYER | TO_NEXT, r->sets.foundations}, {WAYS_START, ALL_GROUPS},
+                       BEARS({BY_PLAYER | TO_NEXT | ONLY_FACED, r->sets.foundations}, {WAYS_START, ALL_GROUPS},
                              {WAYS_TURN, ALL_GROUPS}, {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS},
                              {WAYS_REDEAL, groups_pack(r)}),
                        o) ||
         !deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->sets.foundations}), o))
         return false;
-    for (int p = 0; p < r->piles; p++)
-        if (deal_ways_to(r, group_of_pile(r, p), TO_NEXT) && !plain_top(r, p, o))
-            return false;
     return deal_founds_open(r, o);
 }
 

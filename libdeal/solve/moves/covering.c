@@ -56,36 +56,15 @@ static bool rank_fixed(const struct deal_rules *r, struct obstacle *o)
 static bool founds_open(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_founds_open(r, o) &&
-           deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
+           deal_only_out(r, r->sets.foundations,
+                         BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM | ONLY_DEALT | ONLY_BASED, ALL_GROUPS}), o);
 }
 
-/* The key of the rule file, if any, by which the rules distinguish a pile without its last cards from the whole pile;
- * NULL if there is none. */
-static const char *covering_obstacle(const struct deal_rules *r, int g)
-{
-    const struct deal_group *group = &r->group[g];
-
-    if (group->run.move && (group->run.part != RUN_ANY || group->run.limited))
-        return "run-part";
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
-            return r->pile[p].away ? "home" : "open"; /* the obstacle is the key "home" or "open": the top of a pile
-                                                         decides whether the run under it may move */
-    return NULL;
-}
-
-bool deal_covering_tops(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (covering_obstacle(r, g))
-            return deal_blame_group(o, r, g, covering_obstacle(r, g));
-    return true;
-}
-
+/* Do only tops and runs move, by the player, by turns and by redeals? No row has a restriction by which the rules
+ * distinguish a pile without its last cards from the whole pile. */
 static bool tops_only(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_covering_tops(r, o) &&
-           deal_only_out(r, ~r->sets.foundations,
+    return deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&

@@ -26,6 +26,9 @@
 
 #include <string.h>
 
+/* The bits of a play of the player that the argument covers. Other conditions refuse some of them. */
+#define SAFE_PLAY (WAYS_PLAY | WAYS_KEYED | ASKS_ROOM | TAKES_RUN | TAKES_ANY)
+
 /* Does every group play its cards either to both foundations F and G or to neither? */
 static bool reached_alike(const struct deal_rules *r, int f, int g)
 {
@@ -49,10 +52,7 @@ static bool safe_alike(const struct deal_rules *r)
  * unavailable and block the run under it. */
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].away && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].run.move))
-            return deal_blame_group(o, r, r->pile[p].group, "home");
-    return true;
+    return deal_only_by(r, TAKES_RUN | TAKES_ANY, BEARS({WAYS_ALL & ~ONLY_HOME, ALL_GROUPS}), o);
 }
 
 /* Does it matter whether a pile of the group is empty? Rounds are dealt to piles by number, or a card alone in its pile
@@ -62,11 +62,11 @@ static bool rounds_matter(const struct deal_rules *r, const struct deal_group *g
     return group->takes && !deal_only_by(r, BY_DEAL, BEARS({WAYS_TURN, ALL_GROUPS}), NULL);
 }
 
-/* May a card that is dealt on a safe card r have to move together with the card under r? Once r has been played, it
- * lies on that card. */
-static bool runs_bind(const struct deal_rules *r, int g)
+/* Need no card that is dealt on a safe card r move together with the card under r? Once r has been played, it lies on
+ * that card. */
+static bool runs_free(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->group[g].run.move && r->group[g].run.part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
+    return deal_only_out(r, deal_ways_to(r, groups_pack(r), BY_DEAL), BEARS({WAYS_ALL & ~ONLY_LONGEST, ALL_GROUPS}), o);
 }
 
 /* May a card that lies under a safe card r move to an empty pile of its group, although a card alone in its pile may
@@ -77,7 +77,7 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
 
     for (int p = 0; p < r->piles; p++)
         if (r->group[r->pile[p].group].family == group->family) {
-            spread |= pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
+            spread |= deal_ways_to(r, group_of_pile(r, p), TAKES_ANY) != 0;
             differ |= r->pile[p].kind != r->pile[group->first].kind;
         }
     return spread && differ && group->takes;
@@ -87,7 +87,7 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
 static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ~r->sets.foundations,
-                         BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_START | WAYS_TURN, ALL_GROUPS},
+                         BEARS({SAFE_PLAY, ALL_GROUPS}, {WAYS_START | WAYS_TURN, ALL_GROUPS},
                                {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}),
                          o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
@@ -97,18 +97,15 @@ static bool player_moves(const struct deal_rules *r, struct obstacle *o)
  * these cards favour fewer of them.) */
 static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
 {
-    return deal_unasked(
-        r, groups_tableau(r), ASKED_ALL,
-        BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS}), o);
+    return deal_unasked(r, groups_tableau(r), ASKED_ALL,
+                        BEARS({SAFE_PLAY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS}), o);
 }
 
 static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        const char *key = group->open == OPEN_TURNED                    ? "open"
-                          : rounds_matter(r, group)                     ? "takes"
-                          : runs_bind(r, g)                             ? "run-part"
+        const char *key = rounds_matter(r, group)                       ? "takes"
                           : !group->foundation && alone_stays(r, group) ? "open"
                                                                         : NULL;
 
@@ -116,7 +113,7 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
             return deal_blame_group(o, r, g, key);
     }
     /* each card that may be laid on another card must be able to go to a foundation, too */
-    return deal_surely_out(r, ~r->sets.foundations, o);
+    return runs_free(r, o) && deal_never(r, ONLY_TURNED, o) && deal_surely_out(r, ~r->sets.foundations, o);
 }
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)

@@ -49,14 +49,12 @@ bool deal_parents_alike(const struct deal_rules *r, int g)
     const struct deal_group *group = &r->group[g];
     uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
-    if (group->foundation || !group->run.move || group->run.part != RUN_ANY || group->run.limited || !(to & own) ||
-        to & ~(r->sets.foundations | own) || group->within || group->limited)
-        return false;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away ||
-            pile_open(r, p) != OPEN_TOP)
+        if (r->pile[p].kind != r->pile[group->first].kind)
             return false;
-    return true;
+    return !group->foundation && deal_ways_to(r, own, TAKES_RUN) & own && !(to & ~(r->sets.foundations | own)) &&
+           deal_only_out(r, own, BEARS({(WAYS_ALL & ~(TAKES_ANY | WAYS_CURBS)) | ONLY_FACED | ONLY_BASED, ALL_GROUPS}),
+                         NULL);
 }
 
 bool deal_parents_take(const struct deal_rules *r, int g)
@@ -88,8 +86,8 @@ static bool some_parents(const struct deal_rules *r, struct obstacle *o)
 static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
-                         BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
-                               {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
+                         BEARS({WAYS_PLAY | WAYS_KEYED | ASKS_ROOM | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS},
+                               {WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
            deal_never(r, BINDS | BINDS_DEAL | WATCHES, o);
 }

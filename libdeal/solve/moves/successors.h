@@ -65,8 +65,6 @@ size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared,
 extern const struct condition *const deal_covering_needs[];
 /* Conditions of this list that the search of runs shares. */
 extern const struct condition deal_founds_one_a_suit, deal_covering_open, deal_covering_apart;
-/* May each card that leaves a pile move alone, or in a run of any length, whatever lies under it? */
-bool deal_covering_tops(const struct deal_rules *r, struct obstacle *o);
 bool deal_covering_new(struct search *x); /* prepares the safe plays of covering.c if they apply to the rules; returns
                                              false if memory runs out */
 /* Makes the tables of safe plays for rules that satisfy deal_covering_needs. The caller frees them. Returns NULL if

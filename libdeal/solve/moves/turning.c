@@ -35,7 +35,7 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
     return deal_only_in(r, pack, BEARS({WAYS_REDEAL, talon}), o) &&
            deal_only_out(r, pack, BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}), o) &&
            deal_only_in(r, talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}), o) &&
-           deal_only_out(r, talon, BEARS({WAYS_PLAY, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
+           deal_only_out(r, talon, BEARS({WAYS_PLAY | WAYS_KEYED, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
 }
 
 /* Do the goal, and all moves of other piles, ignore how cards are divided between pack and talon? And is no move

@@ -25,7 +25,8 @@ static bool leaves_whole(const struct deal_rules *r, struct obstacle *o)
     uint32_t columns = (uint32_t)1 << (g & 31);
 
     return g == NO_GROUP ? deal_blame_kind(o, r, true, "takes")
-                         : deal_only_in(r, r->sets.foundations, BEARS({BY_PLAYER | TAKES_RUN | TO_NEXT, columns}), o);
+                         : deal_only_in(r, r->sets.foundations,
+                                        BEARS({BY_PLAYER | TAKES_RUN | TO_NEXT | ONLY_FACED, columns}), o);
 }
 
 /* Do cards move only from column to column, in runs and under no further condition, and come there only from the pack?
@@ -33,11 +34,8 @@ static bool leaves_whole(const struct deal_rules *r, struct obstacle *o)
 static bool moves_within(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t columns = (uint32_t)1 << wholes_columns(r), pack = groups_pack(r);
-    const uint64_t play = BY_PLAYER | TAKES_RUN | TO_FITTING;
+    const uint64_t play = BY_PLAYER | TAKES_RUN | TO_FITTING | ONLY_FACED;
 
-    EACH_WAY(r, w)
-    if (w->from & columns && w->is & WAYS_CURBS)
-        return deal_blame_way(o, w);
     return deal_only_out(r, columns, BEARS({play | TO_NEXT, columns | r->sets.foundations}), o) &&
            deal_only_in(r, ~r->sets.foundations,
                         BEARS({WAYS_START, pack}, {BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND | WAYS_CURBS, pack},

@@ -33,18 +33,9 @@ static bool board_good_foundations(const struct deal_rules *r, struct obstacle *
  * any form, because none is left when the search begins. */
 static bool board_ways(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int p = 0; p < r->piles; p++) {
-        const char *key = pile_open(r, p) != OPEN_TOP         ? "open"
-                          : r->group[r->pile[p].group].within ? "within"
-                          : r->pile[p].away                   ? "home"
-                                                              : NULL;
-
-        if (key && r->pile[p].found == NO_PILE && p != r->pack)
-            return deal_blame_group(o, r, r->pile[p].group, key);
-    }
     return deal_only_by(r, WAYS_ALL,
-                        BEARS({BY_PLAYER | TO_NEXT | TO_FITTING, ALL_GROUPS},
-                              {BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                        BEARS({BY_PLAYER | TO_NEXT | TO_FITTING | ONLY_DEALT, ALL_GROUPS},
+                              {BY_PLAYER | TO_FITTING | PICKS_FROM | ONLY_DEALT, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                               {WAYS_TURN | TO_VACANT | PICKS_TO | WAYS_CURBS, ALL_GROUPS},
                               {WAYS_REDEAL | LAYS_UNDER | WAYS_CURBS, ALL_GROUPS}, {WAYS_GOAL, ALL_GROUPS},
                               {LOOKS | BY_REDEAL | WATCHES | ASKS_COUNT, ALL_GROUPS}),

@@ -143,8 +143,7 @@ static bool movers_known(const struct deal_rules *r, struct obstacle *o)
             return deal_blame_way(o, w);
         filled |= w->is & TO_VACANT;
     }
-    return deal_covering_tops(r, o) &&
-           deal_only_out(r, ~r->sets.foundations,
+    return deal_only_out(r, ~r->sets.foundations,
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)},
                                {WAYS_ROUND, (uint32_t)1 << deal_runs_columns(r)},
