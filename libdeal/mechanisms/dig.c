@@ -55,6 +55,7 @@ static void dig_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                     .cards = deal_mech_starters(r, to),
                                     .most = 1,
                                     .is = BY_WORD | TAKES_ANY | TO_NEXT | PICKS_TO | FROM_CLOSED | FROM_AWAY | WATCHES,
+                                    .count = to ? deal_ways_close(r, group_bit(own->from), to) : 0,
                                     .deep = to ? group_bit(own->from) : 0});
 }
 

@@ -314,6 +314,20 @@ static uint32_t ways_asked(const struct deal_rules *r, int g, bool over, bool la
     return groups;
 }
 
+uint32_t deal_ways_close(const struct deal_rules *r, uint32_t from, uint32_t founds)
+{
+    uint32_t groups = 0;
+
+    for (int g = 0; g < r->groups; g++) {
+        groups |= from >> g & 1 ? ways_asked(r, g, true, true) : 0;
+        if (founds >> g & 1 && r->group[g].opens_late)
+            groups |= groups_pack(r) | groups_talon(r);
+        if (founds >> g & 1 && r->group[g].king_after != NO_GROUP)
+            groups |= group_bit(r->group[g].king_after);
+    }
+    return groups;
+}
+
 /* The groups whose empty piles limit the length of runs of group G. */
 static uint32_t ways_room(const struct deal_rules *r, int g)
 {
