@@ -11,9 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE, THEME };
+enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE, ONE_LINE, COMPOSE, THEME };
 enum { LATE_MOST = 60 };
-enum { COUNT_MAX = 999999, NODES_STANDARD = 20000, DEALS_STANDARD = 2000, THREADS_MAX = 1024 };
+enum {
+    COUNT_MAX = 999999,
+    NODES_STANDARD = 20000,
+    DEALS_STANDARD = 2000,
+    COMPOSED_STANDARD = 100000,
+    THREADS_MAX = 1024
+};
 
 static const struct tool tool = {
     .name = "deal-puzzles",
@@ -25,6 +31,8 @@ static const struct tool tool = {
             "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2; with --from all)\n"
             "      --actions A..B       only deals whose winning line has A to B actions\n"
             "      --late A..B          positions with A to B actions left, where one action alone wins\n"
+            "      --one-line A..B      positions with A to B actions left, which one line alone wins\n"
+            "      --compose A..B       positions of A to B cards at random, where one action alone wins\n"
             "      --theme THEME        only deals or lines of a theme; \"list\" prints the themes\n"
             "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
             "  -N, --nodes NODES        budget of the solver for each new deal\n"
@@ -45,6 +53,8 @@ static const struct option longs[] = {{"booklet", no_argument, NULL, 'b'},
                                       {"count", required_argument, NULL, 'n'},
                                       {"actions", required_argument, NULL, ACTIONS},
                                       {"late", required_argument, NULL, LATE},
+                                      {"one-line", required_argument, NULL, ONE_LINE},
+                                      {"compose", required_argument, NULL, COMPOSE},
                                       {"theme", required_argument, NULL, THEME},
                                       {"seed", required_argument, NULL, 's'},
                                       {"nodes", required_argument, NULL, 'N'},
@@ -120,13 +130,15 @@ static void puzzles_parse_option(int c, struct order *o)
     case ALIKE: o->alike = true; break;
     case ACTIONS: parse_range("--actions", optarg, INT_MAX, &o->least, &o->most); break;
     case LATE: parse_range("--late", optarg, LATE_MOST, &o->late_least, &o->late_most); break;
+    case ONE_LINE: parse_range("--one-line", optarg, LATE_MOST, &o->single_least, &o->single_most); break;
+    case COMPOSE: parse_range("--compose", optarg, DEAL_CARDS_MAX, &o->compose_least, &o->compose_most); break;
     case THEME:
         if (!strcmp(optarg, "list"))
             puzzles_list_themes();
         o->theme = theme_find(optarg);
         break;
     }
-    o->fresh = o->fresh || c == 's' || c == 'o';
+    o->fresh = o->fresh || c == 's' || c == 'o' || c == COMPOSE;
 }
 
 static void puzzles_refuse(const struct order *o)
@@ -139,6 +151,12 @@ static void puzzles_refuse(const struct order *o)
         tool_die("-k goes with --from");
     if (o->from && (o->game || o->fresh))
         tool_die("--from: the records have the game, its options and their seeds");
+    if (o->compose_most && (o->grade || o->theme || o->late_most))
+        tool_die("--compose: a composed position has no %s", o->grade   ? "grade"
+                                                             : o->theme ? "theme"
+                                                                        : "game before it");
+    if (o->late_most && o->single_most)
+        tool_die("--late and --one-line: one of them at a time");
     if (!o->from && !o->game)
         tool_die("no game named; deal --list shows them");
 }
@@ -204,6 +222,10 @@ static void head_conditions(struct text *head, const struct order *o)
         text_print(head, " --theme %s", o->theme->name);
     if (o->late_most)
         text_print(head, " --late %zu..%zu", o->late_least, o->late_most);
+    if (o->single_most)
+        text_print(head, " --one-line %zu..%zu", o->single_least, o->single_most);
+    if (o->compose_most)
+        text_print(head, " --compose %zu..%zu", o->compose_least, o->compose_most);
     if (o->most < SIZE_MAX)
         text_print(head, " --actions %zu..%zu", o->least, o->most);
     if (o->alike)
@@ -214,7 +236,7 @@ static void head_conditions(struct text *head, const struct order *o)
 static void puzzles_head(const struct puzzles *p, const struct order *o)
 {
     struct text head = {.len = 0};
-    const char *at = o->set ? o->set : "";
+    const char *at = o->set ? o->set : "", *what = o->compose_most ? "position" : "deal";
 
     text_print(&head, "# deal-puzzles -s %" PRIu64 " --deals %" PRIu64 " -N %" PRIu64 " -n %" PRIu64, o->seed, p->tried,
                o->nodes, o->count);
@@ -224,10 +246,10 @@ static void puzzles_head(const struct puzzles *p, const struct order *o)
         n = strcspn(at, ",");
         text_print(&head, " -o %.*s=%.*s", (int)name, at, (int)(n - name - 1), at + name + 1);
     }
-    text_print(&head, " %s\n# solve %s format %d; %" PRIu64 " nodes a deal%s%s; %" PRIu64 " deals, %" PRIu64 " won",
-               o->game, DEAL_VERSION, DEAL_FORMAT, o->nodes, p->option ? ", solved with " : "",
-               p->option ? p->option : "", p->tried, p->won);
-    text_print(&head, "; at most %" PRIu64 " of a grade%s\n", o->count,
+    text_print(&head, " %s\n# solve %s format %d; %" PRIu64 " nodes a %s%s%s; %" PRIu64 " %ss, %" PRIu64 " won",
+               o->game, DEAL_VERSION, DEAL_FORMAT, o->nodes, what, p->option ? ", solved with " : "",
+               p->option ? p->option : "", p->tried, what, p->won);
+    text_print(&head, "; at most %" PRIu64 "%s%s\n", o->count, o->compose_most ? "" : " of a grade",
                o->alike ? "" : ", no two alike up to the names of the suits");
     output_line(head.bytes, head.len);
     text_release(&head);
@@ -249,7 +271,7 @@ static int puzzles_told_all(const struct puzzles *p, const struct order *o)
 
 static int puzzles_told(const struct puzzles *p, const struct order *o, const char *curated)
 {
-    size_t n = puzzles_number(p), wanted = o->count * (o->grade ? 1 : GRADES);
+    size_t n = puzzles_number(p), wanted = o->count * (o->grade || o->compose_most ? 1 : GRADES);
     char grade[24] = "";
 
     if (o->all)
@@ -280,7 +302,7 @@ static void puzzles_complete(struct order *o, const struct deal_rules *r, const 
     o->all = o->from && !o->count;
     o->count = o->all ? UINT64_MAX : o->count ? o->count : o->booklet ? 2 : 10;
     o->seed = o->seed ? o->seed : 1;
-    o->deals = o->deals ? o->deals : DEALS_STANDARD;
+    o->deals = o->deals ? o->deals : o->compose_most ? COMPOSED_STANDARD : DEALS_STANDARD;
     o->threads = o->threads                 ? o->threads
                  : processors < 1           ? 1
                  : processors > THREADS_MAX ? THREADS_MAX

@@ -331,6 +331,11 @@ void deal_advice_release(struct deal_advice *a);
  * each grade. */
 uint32_t deal_puzzle(const char *game, int grade, size_t i);
 
+/* Lays a random position from the end of a game, of which SEED is the number: LEFT cards, all in sight, are not at the
+ * goal, or fewer if some go there by themselves. The pack is empty, and no redeal is left. Play from a deal need not
+ * lead there. False with E filled if the rules have no such position, or the drawn one is none: others may be. */
+bool deal_state_compose(struct deal_state *s, int left, uint64_t seed, struct deal_error *e);
+
 /* For a misspelt WORD of LEN bytes, the most similar of the words that CANDIDATE returns for I = 0, 1, ... until
  * NULL. NULL if none is similar. The result is a pointer that CANDIDATE returned. */
 const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i),

@@ -262,7 +262,7 @@ static void cover_rules(struct cover *c, const char *about, bool *varies)
         text_add(&c->about, "\n", 1);
 }
 
-static void cover_make(struct cover *c, const struct deal_rules *r, bool generic, bool mixed)
+static void cover_make(struct cover *c, const struct deal_rules *r, bool stars, bool generic, bool mixed)
 {
     const char *variant = strchr(deal_rules_game(r), '/');
     char *about = deal_rules_about(r);
@@ -274,7 +274,8 @@ static void cover_make(struct cover *c, const struct deal_rules *r, bool generic
         snprintf(c->title, sizeof c->title, "%s", deal_rules_title(r));
     else
         snprintf(c->title, sizeof c->title, "%s (%s)", deal_rules_title(r), variant + 1);
-    cover_stars(c, r, generic, mixed);
+    if (stars)
+        cover_stars(c, r, generic, mixed);
     cover_rules(c, about, &varies);
     if (deal_rules_shuffles(r))
         text_print(&c->about,
@@ -304,6 +305,14 @@ static void booklet_name(char out[512], const char *folder, const char *game)
     snprintf(out, 512, "%s/%s", folder, name);
 }
 
+/* Returns the way in which the positions of the request are won; NULL: they are deals. */
+static const char *booklet_how(const struct order *o)
+{
+    return o->single_most                    ? "; in exactly one way, up to the order of safe cards"
+           : o->late_most || o->compose_most ? "; all first actions but one lose"
+                                             : NULL;
+}
+
 static struct sheet *booklet_sheets(const struct puzzles *p, const struct order *o, size_t n)
 {
     const char *standing;
@@ -315,15 +324,15 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
 
     if (!s)
         tool_die_memory();
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         for (size_t i = 0; i < p->grade[g].n && !stop_requested(); i++, at++) {
             table = positions_table(positions, p->grade[g].d[i], &e);
             if (!table)
                 tool_die("%s", e.text);
             sheet_make(&s[at], table, p->grade[g].d[i], o->page);
             s[at].number = (int)at + 1;
-            s[at].late = o->late_most > 0;
-            s[at].stars = !p->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
+            s[at].how = booklet_how(o);
+            s[at].stars = g && !p->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
         }
     positions_free(positions);
     if (stop_requested())
@@ -356,8 +365,10 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
         tool_die_memory();
     for (size_t i = 1; i < n; i++)
         mixed = mixed || strcmp(s[i].set, s->set);
-    cover_make(&c, r, p->generic, mixed);
-    c.kind = o->late_most ? "positions that can be won, where all first actions but one lose" : "deals that can be won";
+    cover_make(&c, r, !o->compose_most, p->generic, mixed);
+    c.kind = o->single_most                    ? "positions that can be won in exactly one way"
+             : o->late_most || o->compose_most ? "positions that can be won, where all first actions but one lose"
+                                               : "deals that can be won";
     c.moves = names_explain(&c.names, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, s, n, file);
@@ -383,7 +394,7 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
 
 static const char *booklet_game(const struct puzzles *p)
 {
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         if (p->grade[g].n)
             return deal_record_get(p->grade[g].d[0], "game");
     return NULL;

@@ -70,7 +70,7 @@ int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
             tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
         if (!s || (o->theme && !theme_fits(o->theme, s, d)))
             continue;
-        if (o->late_most)
+        if (order_ends(o))
             from_take_late(p, o, s, d);
         else
             puzzles_take(p, o, d);

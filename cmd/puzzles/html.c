@@ -65,7 +65,7 @@ static void html_puzzle(struct text *out, const struct sheet *s)
     text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", s->number, s->number,
                s->stars);
     if (!*s->seed)
-        text_print(out, "%s%s", s->late ? "A position" : "A deal", *s->set ? ", " : "");
+        text_print(out, "%s%s", s->how ? "A position" : "A deal", *s->set ? ", " : "");
     xml_add(out, name);
     text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);
     html_hints(out, s);

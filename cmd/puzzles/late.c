@@ -1,6 +1,6 @@
 /*
- * Puzzles from the end of a game: a position on a winning line, with all cards visible, where exactly one action wins.
- * The solver proves that every other action loses.
+ * Positions with a key: all cards are visible, and exactly one action wins. The solver proves
+ * that every other action loses.
  */
 #include "../stop.h"
 #include "puzzles.h"
@@ -19,7 +19,8 @@ static bool late_loses(struct deal_state *s, struct deal_action a)
     struct deal_error e;
     bool loses = false;
 
-    deal_state_apply(s, a);
+    if (!deal_state_apply(s, a))
+        tool_die_memory();
     if (deal_solve(s, &o, &found, &e)) {
         loses = found.result == DEAL_UNWINNABLE;
         deal_solution_release(&found);
@@ -28,25 +29,72 @@ static bool late_loses(struct deal_state *s, struct deal_action a)
     return loses;
 }
 
-/* Returns true if S has at least two legal actions and only the first action of LINE wins. */
-static bool late_unique(struct deal_state *s, const char *line)
+size_t late_key(struct deal_state *s, struct deal_action *key)
 {
-    struct deal_action *list, wins;
-    struct deal_error e;
-    size_t n;
+    size_t n, keys = 0;
     const struct deal_action *legal = deal_state_actions(s, &n);
-    bool unique = n > 1 && tool_all_seen(s) && deal_state_find(s, line, strcspn(line, ","), &wins, &e);
+    struct deal_action *list = malloc((n + 1) * sizeof *list);
 
-    list = malloc((n + 1) * sizeof *list);
     if (!list)
         tool_die_memory();
     if (n)
         memcpy(list, legal, n * sizeof *list);
-    for (size_t i = 0; i < n && unique; i++)
-        unique = !memcmp(&list[i], &wins, sizeof wins) || late_loses(s, list[i]);
+    for (size_t i = 0; i < n && keys < 2; i++)
+        if (!late_loses(s, list[i])) {
+            *key = list[i];
+            keys++;
+        }
     free(list);
-    return unique;
+    return keys == 1 ? n : 0;
 }
+
+/* ---- lines without a choice ---- */
+
+static void late_step(struct deal_state *s, struct deal_action a, struct text *line)
+{
+    char word[DEAL_WORD_MAX];
+
+    text_moves(line, deal_state_word(s, a, word));
+    if (!deal_state_apply(s, a))
+        tool_die_memory();
+}
+
+bool late_single(const struct order *o, struct deal_state *s, struct text *line)
+{
+    size_t begun = deal_state_depth(s), done = 0;
+    struct deal_action a;
+
+    line->len = 0;
+    for (; !deal_state_won(s) && done < o->single_most && !stop_requested(); done++) {
+        if (!deal_state_safe(s, &a) && !late_key(s, &a))
+            break;
+        late_step(s, a, line);
+    }
+    done = deal_state_won(s) ? done : 0;
+    while (deal_state_depth(s) > begun)
+        deal_state_undo(s);
+    return done && done >= o->single_least;
+}
+
+size_t late_keys(struct deal_state *s, const char *line)
+{
+    size_t keys = 0, begun = deal_state_depth(s);
+    struct deal_action own, key;
+    struct deal_error e;
+    size_t choices;
+
+    for (size_t n; *line && deal_state_find(s, line, n = strcspn(line, ","), &own, &e); line += n + (line[n] == ',')) {
+        choices = late_key(s, &key);
+        if (!choices || memcmp(&key, &own, sizeof key) || !deal_state_apply(s, own))
+            break;
+        keys += choices > 1;
+    }
+    while (deal_state_depth(s) > begun)
+        deal_state_undo(s);
+    return keys;
+}
+
+/* ---- positions on a winning line ---- */
 
 /* Returns the last N words of LINE, a list of moves; NULL if it has fewer. */
 static const char *late_words(const char *line, size_t n)
@@ -57,6 +105,18 @@ static const char *late_words(const char *line, size_t n)
         if (*--at == ',' || at == line)
             n--;
     return n ? NULL : at + (*at == ',');
+}
+
+bool late_write(struct deal_record *out, const struct deal_state *s, const char *line)
+{
+    struct deal_error e;
+
+    if (!deal_record_position(out, s, &e))
+        return false;
+    record_set(out, "moves", line);
+    record_set(out, "result", "won");
+    record_set(out, "by", "solve");
+    return true;
 }
 
 /* Sets OUT to the record of position S on the line of record D, of which LINE is left. WHOLE: no action is done, so the
@@ -72,11 +132,8 @@ static bool late_record(struct deal_record *out, const struct deal_state *s, str
         text = deal_record_text(d, &len);
         return text && deal_record_parse(out, text, len - 1, &e);
     }
-    if (!deal_record_position(out, s, &e))
+    if (!late_write(out, s, line))
         return false;
-    record_set(out, "moves", line);
-    record_set(out, "result", "won");
-    record_set(out, "by", "solve");
     record_set(out, "grade", deal_record_get(d, "grade"));
     return true;
 }
@@ -84,16 +141,22 @@ static bool late_record(struct deal_record *out, const struct deal_state *s, str
 bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out)
 {
     const char *line = deal_record_get(d, "moves"), *at;
+    size_t words = 1, done, most = o->late_most ? o->late_most : o->single_most;
+    size_t least = o->late_most ? o->late_least : o->single_least;
+    struct text single = {.len = 0};
+    struct deal_action key;
     struct deal_error e;
-    size_t words = 1, done;
+    bool found = false;
 
     for (const char *c = line ? line : ""; *c; c++)
         words += *c == ',';
-    for (size_t left = o->late_most; line && left >= o->late_least && !stop_requested(); left--) {
+    for (size_t left = most; line && left >= least && !found && !stop_requested(); left--) {
         at = late_words(line, left);
-        if (!at || !deal_record_replay(d, s, words - left, &done, &e) || !late_unique(s, at))
+        if (!at || !deal_record_replay(d, s, words - left, &done, &e) || !tool_all_seen(s))
             continue;
-        return late_record(out, s, d, at, left == words);
+        if (o->single_most ? late_single(o, s, &single) : late_key(s, &key) > 1)
+            found = late_record(out, s, d, o->single_most ? single.bytes : at, left == words && !o->single_most);
     }
-    return false;
+    text_release(&single);
+    return found;
 }

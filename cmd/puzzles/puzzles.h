@@ -37,6 +37,8 @@ struct order {
     size_t least, most; /* minimal and maximal number of actions of the solution */
     /* minimal and maximal number of actions left in puzzles from the end of a game; 0, 0: puzzles are whole games */
     size_t late_least, late_most;
+    /* the same, if exactly one line wins them; and of cards that are left in composed positions; 0, 0: not wanted */
+    size_t single_least, single_most, compose_least, compose_most;
     const struct theme *theme; /* NULL: any */
     bool alike;                /* keep also puzzles that differ from others only by renamed suits */
     bool booklet, fresh, keep_going;
@@ -54,7 +56,7 @@ struct shelf {
 };
 
 struct puzzles {
-    struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0 is unused */
+    struct shelf grade[GRADES + 1]; /* chosen puzzles by grade; index 0: problems, which have none */
     uint64_t tried, won, lost;      /* new deals, and those of them won and proved lost */
     uint64_t fitting;               /* won new deals with theme, length and position from the end as wanted */
     const char *option;             /* option of the theme with which new deals were solved, NAME=VALUE, or NULL */
@@ -71,10 +73,12 @@ void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *
 /* Returns true if there are enough puzzles of each wanted grade. */
 bool puzzles_enough(const struct puzzles *p, const struct order *o);
 size_t puzzles_number(const struct puzzles *p);
-/* Returns true if puzzles of grade G are wanted. */
+/* Returns true if puzzles of grade G are wanted; 0: problems, which have none. */
 bool order_wants(const struct order *o, int g);
 /* Returns true if the solution of record D has a number of actions that the request permits. */
 bool order_length(const struct order *o, const struct deal_record *d);
+/* Are positions from the end of games wanted? */
+bool order_ends(const struct order *o);
 /* Writes the records of the chosen puzzles, the easiest first. */
 void puzzles_write(const struct puzzles *p);
 void puzzles_release(struct puzzles *p);
@@ -88,12 +92,29 @@ int puzzle_grade(const struct deal_record *d);
  * one ends the file unless the request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
 int puzzles_read(struct puzzles *p, const struct order *o, const char *file);
 
-/* ---- late.c ---- */
+/* ---- late.c: S is unchanged unless stated ---- */
 
+/* Returns the number of legal actions of S if all of them but one surely lose, and sets KEY to that one; else 0. */
+size_t late_key(struct deal_state *s, struct deal_action *key);
+/* Returns the number of choices from the beginning of LINE on in which its action is the only one of several to win. */
+size_t late_keys(struct deal_state *s, const char *line);
+/* Does exactly one line win from S, up to the order of safe plays, with as many actions as the request permits? Such a
+ * line is written to LINE. */
+bool late_single(const struct order *o, struct deal_state *s, struct text *line);
+/* Sets OUT to the record of position S with the winning line LINE. Returns false if no record can have it. */
+bool late_write(struct deal_record *out, const struct deal_state *s, const char *line);
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
- * which exactly one action wins. Sets OUT to its record; at the start of D this is D itself, with the seed. Returns
- * false if there is none. S has the rules of D. */
+ * which exactly one action, or one line, wins. Sets OUT to its record; at the start of D this is D itself, with the
+ * seed. Returns false if there is none. S has the rules of D, and is changed. */
 bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out);
+
+/* ---- compose.c ---- */
+
+enum compose_verdict { COMPOSE_NONE, COMPOSE_LOST, COMPOSE_WON, COMPOSE_KEY };
+/* Composes position number SEED on S, and solves it: NONE: there is no such position, or it is undecided. KEY: it is a
+ * problem, and OUT is its record. LINE is scratch. */
+enum compose_verdict compose_try(const struct order *o, struct deal_state *s, uint64_t seed, struct deal_record *out,
+                                 struct text *line);
 
 /* ---- theme.c ---- */
 
@@ -129,7 +150,7 @@ struct sheet {
     int number;
     const char *stars;      /* stars that show the grade; "" if the grades of the game predict nothing */
     struct deal_record *d;  /* record of the deal, without moves */
-    bool late;              /* true: a position from the end of a game, where one action alone wins */
+    const char *how;        /* how a position from the end of a game is won; NULL: the puzzle is a deal */
     const char *seed, *set; /* seed and options of the deal; "" if it has none */
     const char *pack;     /* cards in dealt order, if some are hidden at first and none is shuffled later, else NULL */
     char *link;           /* address that opens the puzzle on the page to play on, or NULL */
@@ -147,7 +168,7 @@ void sheet_release(struct sheet *s);
 const char *card_sign(uint8_t card, char out[8]);
 /* Writes the name of the deal, its seed and its options, as "Deal 5, draw:1", to OUT; "" if it has neither. */
 void sheet_name(const struct sheet *s, char out[160]);
-/* Writes "can be won in N actions" to OUT, and for a position from the end of a game that one action alone wins. */
+/* Writes "can be won in N actions" to OUT, and for a position from the end of a game, how. */
 void sheet_length(const struct sheet *s, char out[100]);
 
 /* Returns the number of steps from STEP on, of N, that have the same notation. */

@@ -20,6 +20,7 @@ struct job {
     struct deal_record *narrow;   /* record of the same deal by the rules of the theme, or NULL */
     bool won, lost, failed, late; /* lost: no line wins, which is proved */
     bool fits;                    /* true: the deal is won and has the theme */
+    uint64_t seed;                /* number of the deal, or of the composed position */
     struct deal_error e;
 };
 
@@ -46,8 +47,7 @@ static bool job_solve(struct worker *w, struct job *j)
     size_t len;
     bool good;
 
-    if (!deal_record_start(j->narrow ? j->narrow : j->d, table, &j->e) ||
-        !deal_solve(table, &search, &found, &j->e))
+    if (!deal_record_start(j->narrow ? j->narrow : j->d, table, &j->e) || !deal_solve(table, &search, &found, &j->e))
         return false;
     good = true;
     if (found.result == DEAL_WON && !found.stopped) {
@@ -62,17 +62,40 @@ static bool job_solve(struct worker *w, struct job *j)
     return good;
 }
 
+/* Makes room for the record of a position. */
+static void job_end(struct job *j)
+{
+    deal_record_free(j->end);
+    j->end = deal_record_new();
+    if (!j->end)
+        tool_die_memory();
+}
+
+static void job_compose(struct worker *w, struct job *j)
+{
+    enum compose_verdict verdict;
+
+    job_end(j);
+    verdict = compose_try(w->o, w->s, j->seed, j->end, &w->line);
+    j->lost = verdict == COMPOSE_LOST;
+    j->won = verdict == COMPOSE_WON || verdict == COMPOSE_KEY;
+    j->late = j->fits = verdict == COMPOSE_KEY;
+}
+
 static void job_work(void *worker, void *item)
 {
     struct worker *w = worker;
     struct job *j = item;
 
-    j->won = j->lost = j->fits = j->late = false;
+    j->won = j->lost = j->fits = j->late = j->failed = false;
+    if (w->o->compose_most) {
+        job_compose(w, j);
+        return;
+    }
     j->failed = !job_solve(w, j);
-    if (j->fits && !j->failed && w->o->late_most) {
-        deal_record_free(j->end);
-        j->end = deal_record_new();
-        j->late = j->end && late_find(w->o, w->s, j->d, j->end);
+    if (j->fits && !j->failed && order_ends(w->o)) {
+        job_end(j);
+        j->late = late_find(w->o, w->s, j->d, j->end);
     }
 }
 
@@ -88,7 +111,7 @@ static bool job_emit(void *arg, void *item)
     x->found->tried++;
     x->found->won += j->won;
     x->found->lost += j->lost;
-    if (j->fits && (j->late || !x->o->late_most)) {
+    if (j->fits && (j->late || !order_ends(x->o))) {
         x->found->fitting += order_length(x->o, j->late ? j->end : j->d);
         puzzles_take(x->found, x->o, j->late ? j->end : j->d);
     }
@@ -101,6 +124,9 @@ static void search_deal(struct search *x, struct job *j, uint64_t seed)
     uint32_t shuffle;
     struct deal_error e;
 
+    j->seed = seed;
+    if (x->o->compose_most)
+        return;
     deal_record_free(j->d);
     deal_record_free(j->narrow);
     j->d = deal_record_new();
@@ -149,7 +175,7 @@ static void search_tell(const struct search *x)
     if (!isatty(STDERR_FILENO))
         return;
     fprintf(stderr, "\r\033[K%s: %" PRIu64 " deals, %" PRIu64 " won", x->o->game, x->found->tried, x->found->won);
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         if (order_wants(x->o, g))
             fprintf(stderr, ", grade %d: %zu", g, x->found->grade[g].n);
     fprintf(stderr, " of %" PRIu64, x->o->count);
@@ -175,13 +201,28 @@ static void search_warn_grade(const struct search *x, int g)
     search_advise(x, g, advice);
     if (p->option)
         snprintf(with, sizeof with, " with %s", p->option);
-    if (x->o->theme || x->o->late_most || x->o->most < SIZE_MAX)
-        snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit%s%s%s", p->fitting, x->o->theme ? " --theme" : "",
-                 x->o->late_most ? " --late" : "", x->o->most < SIZE_MAX ? " --actions" : "");
+    if (x->o->theme || order_ends(x->o) || x->o->most < SIZE_MAX)
+        snprintf(fitting, sizeof fitting, ", %" PRIu64 " of them fit%s%s%s%s", p->fitting,
+                 x->o->theme ? " --theme" : "", x->o->late_most ? " --late" : "",
+                 x->o->single_most ? " --one-line" : "", x->o->most < SIZE_MAX ? " --actions" : "");
     tool_warn("%s: %zu of %" PRIu64 " of grade %d among %" PRIu64 " deals, of which %" PRIu64
               " were won within %" PRIu64 " nodes%s%s, and %" PRIu64 " cannot be won%s; %s",
               x->o->game, p->grade[g].n, x->o->count, g, p->tried, p->won, x->o->nodes, with, fitting, p->lost, with,
               advice);
+}
+
+/* Warns that there are too few problems; if no position could be laid, with the reason. */
+static void search_warn_composed(const struct search *x)
+{
+    const struct puzzles *p = x->found;
+    struct deal_error e = {.text = ""};
+    bool none =
+        !p->won && !p->lost && !deal_state_compose(x->worker->s, (int)x->o->compose_least, x->o->seed, &e) && *e.text;
+
+    tool_warn("%s: %zu of %" PRIu64 " problems among %" PRIu64 " positions, of which %" PRIu64
+              " can be won, and %" PRIu64 " cannot; %s%s",
+              x->o->game, p->grade[0].n, x->o->count, p->tried, p->won, p->lost, none ? "of the first: " : "",
+              none ? e.text : "raise --deals, or try other numbers of cards");
 }
 
 static void search_warn(const struct search *x)
@@ -190,9 +231,11 @@ static void search_warn(const struct search *x)
     bool own = deal_grade_scale(x->r, &scale);
     const char *other = deal_grade_scale_other(x->r);
 
-    if (other && puzzles_number(x->found))
+    if (other && puzzles_number(x->found) && !x->o->compose_most)
         tool_warn("%s%s has no scale of its own; its grades are by %s%s", x->o->game,
                   x->o->set ? " with these options" : "", own ? "that of " : "the common one", own ? other : "");
+    if (x->o->compose_most && x->found->grade[0].n < x->o->count)
+        search_warn_composed(x);
     for (int g = 1; g <= GRADES; g++)
         if (order_wants(x->o, g) && x->found->grade[g].n < x->o->count)
             search_warn_grade(x, g);

@@ -13,7 +13,9 @@ int puzzle_grade(const struct deal_record *d)
     return grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
 }
 
-bool order_wants(const struct order *o, int g) { return !o->grade || o->grade == g; }
+bool order_wants(const struct order *o, int g) { return o->compose_most ? !g : g && (!o->grade || o->grade == g); }
+
+bool order_ends(const struct order *o) { return o->late_most || o->single_most || o->compose_most; }
 
 /* Returns the name of the game and the cards of record D with the suits renamed in order of appearance, so that
  * deals equal up to suits get equal text. */
@@ -63,6 +65,21 @@ static void shelf_add(struct shelf *shelf, struct deal_record *d, char *form)
     shelf->form[shelf->n++] = form;
 }
 
+/* Moves the last problem of the shelf before those with more actions. */
+static void shelf_sort(struct shelf *shelf)
+{
+    size_t at = shelf->n - 1, length = deal_moves_count(deal_record_get(shelf->d[at], "moves"));
+    struct deal_record *d = shelf->d[at];
+    char *form = shelf->form[at];
+
+    for (; at && deal_moves_count(deal_record_get(shelf->d[at - 1], "moves")) > length; at--) {
+        shelf->d[at] = shelf->d[at - 1];
+        shelf->form[at] = shelf->form[at - 1];
+    }
+    shelf->d[at] = d;
+    shelf->form[at] = form;
+}
+
 bool order_length(const struct order *o, const struct deal_record *d)
 {
     size_t length = deal_moves_count(deal_record_get(d, "moves"));
@@ -76,7 +93,7 @@ void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *
     int g = puzzle_grade(d);
     char *form;
 
-    if (!g || !order_wants(o, g) || p->grade[g].n >= o->count || !order_length(o, d))
+    if (!order_wants(o, g) || p->grade[g].n >= o->count || !order_length(o, d))
         return;
     form = set_form(d);
     if (!o->alike && shelf_has(&p->grade[g], form)) {
@@ -85,13 +102,15 @@ void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *
         return;
     }
     shelf_add(&p->grade[g], d, form);
+    if (!g)
+        shelf_sort(&p->grade[g]);
     scale = deal_record_get(d, "grade.scale");
     p->generic = p->generic || (scale && !strcmp(scale, "generic"));
 }
 
 bool puzzles_enough(const struct puzzles *p, const struct order *o)
 {
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         if (order_wants(o, g) && p->grade[g].n < o->count)
             return false;
     return true;
@@ -101,7 +120,7 @@ size_t puzzles_number(const struct puzzles *p)
 {
     size_t n = 0;
 
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         n += p->grade[g].n;
     return n;
 }
@@ -110,7 +129,7 @@ void puzzles_write(const struct puzzles *p)
 {
     struct deal_error e;
 
-    for (int g = 1; g <= GRADES; g++)
+    for (int g = 0; g <= GRADES; g++)
         for (size_t i = 0; i < p->grade[g].n; i++)
             if (!output_record(p->grade[g].d[i], &e))
                 tool_die("%s", e.text);
@@ -118,7 +137,7 @@ void puzzles_write(const struct puzzles *p)
 
 void puzzles_release(struct puzzles *p)
 {
-    for (int g = 1; g <= GRADES; g++) {
+    for (int g = 0; g <= GRADES; g++) {
         for (size_t i = 0; i < p->grade[g].n; i++) {
             deal_record_free(p->grade[g].d[i]);
             free(p->grade[g].form[i]);

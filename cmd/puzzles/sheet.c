@@ -209,7 +209,7 @@ void sheet_name(const struct sheet *s, char out[160])
 void sheet_length(const struct sheet *s, char out[100])
 {
     if (s->steps)
-        snprintf(out, 100, "can be won in %zu actions%s", s->steps, s->late ? "; all first actions but one lose" : "");
+        snprintf(out, 100, "can be won in %zu actions%s", s->steps, s->how ? s->how : "");
     else
         snprintf(out, 100, "wins of itself: there is nothing to choose");
 }
