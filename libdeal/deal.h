@@ -322,8 +322,13 @@ struct deal_advice {
     /* the reason as a sentence without a full stop; if not FOUND, the reason for that; malloc'd, the caller frees it */
     char *text;
 };
-/* Fills OUT with a hint for position S, which is unchanged. False if out of memory. */
+/* Fills OUT with a hint for position S, which is unchanged. The advised action never leads back to an earlier position of
+ * the game. False if out of memory. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
+struct deal_solve_options; /* see the solver, below */
+/* The same, but the solver, who sees all cards, searches first, with options O; if it finds a win, the hints follow it. */
+bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *o, struct deal_advice *out,
+                              struct deal_error *e);
 void deal_advice_release(struct deal_advice *a);
 
 /* The seed of the I-th curated deal, from 0, of GAME with difficulty GRADE, 1 to 5; 0 if there is none. Such deals

@@ -1,6 +1,6 @@
 /*
- * Answers whether the game in progress can still be won, and by which line. The solver is used only if the player sees
- * all cards, so the answer reveals nothing.
+ * Answers whether the game in progress can still be won. The solver is used only if the player sees all cards,
+ * so the answer reveals nothing.
  */
 #include "prompt.h"
 #include "session.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIGHT_NODES = 20000, HINT_NODES = 200000 };
+enum { LIGHT_NODES = 20000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 
 /* Returns the rest of the known winning line if the moves so far follow it, else NULL. */
@@ -23,11 +23,11 @@ static const char *rest_of_line(struct session *g)
     return g->winning_from <= g->played.n ? at : NULL;
 }
 
-/* Searches the present position with NODES positions, and keeps a winning line. Returns false if memory runs out. */
-static bool light_solve(struct session *g, uint64_t nodes, enum deal_result *result)
+/* Searches the present position, and keeps a winning line. Returns false if memory runs out. */
+static bool light_solve(struct session *g, enum deal_result *result)
 {
     struct deal_solve_options o = {
-        .nodes = nodes, .memory = LIGHT_MEMORY, .unchecked = true, .stop = &prompt_interrupted};
+        .nodes = LIGHT_NODES, .memory = LIGHT_MEMORY, .unchecked = true, .stop = &prompt_interrupted};
     struct deal_solution found;
     struct deal_error e;
 
@@ -51,22 +51,9 @@ const char *session_light(struct session *g)
         return "";
     if (rest_of_line(g))
         return "can still be won";
-    if (!light_solve(g, LIGHT_NODES, &result))
+    if (!light_solve(g, &result))
         return "";
     return result == DEAL_WON          ? "can still be won"
            : result == DEAL_UNWINNABLE ? "cannot be won any more"
                                        : "not known whether it can be won";
-}
-
-const char *session_line(struct session *g)
-{
-    enum deal_result result;
-
-    if (!tool_all_seen(g->s))
-        return NULL;
-    if (!rest_of_line(g)) {
-        light_solve(g, HINT_NODES, &result);
-        prompt_interrupted = 0;
-    }
-    return rest_of_line(g);
 }

@@ -78,9 +78,6 @@ const char *session_hint(struct session *g);
 /* Returns a text whether the game can still be won; "" if the player turned that off or some cards are hidden
  * (light.c). */
 const char *session_light(struct session *g);
-/* Returns the actions of a winning line from here, valid until the next call, or NULL if none is found or some cards
- * are hidden. */
-const char *session_line(struct session *g);
 
 /* Draws the whole screen, with MESSAGE, which may be "", below the board (screen.c). */
 void session_show(struct session *g, const char *message);

@@ -1,8 +1,8 @@
 /*
  * Finds the next action for a person who plays, with a reason (a hint). It is the choice of a computer player that
  * remembers the game, does not look at hidden cards, and simulates how the game may continue (players/choose.c). The
- * action leads back to an earlier position of the game only if no other leads on. If all cards are known, it belongs to
- * a winning line, if the solver finds one.
+ * action never leads back to an earlier position of the game. If all cards are known, or the solver may see them, it
+ * belongs to a winning line, if the solver finds one.
  */
 #include "players/caution.h"
 #include "players/plans.h"
@@ -57,14 +57,14 @@ static bool closes_gaps(const struct deal_rules *r)
 }
 
 /* Chooses the action to advise, and evaluates all actions by the rules of the cautious computer player. */
-static bool advise_choose(struct counsel *c)
+static bool advise_choose(struct counsel *c, const struct deal_solve_options *o)
 {
     struct greedy_memory memory;
     struct greedy_verdict verdict;
     struct deal_error e;
     struct deal_player *player = deal_player_new(closes_gaps(c->s->r) ? ADVISER_OF_ROWS : ADVISER, &e);
     size_t plain;
-    bool good = player && deal_player_choose(player, c->s, 1, &c->choice, &e);
+    bool good = player && deal_player_choose(player, c->s, 1, o, &c->choice, &e);
 
     deal_player_free(player);
     c->sight.action = deal_state_actions(c->s, &c->sight.actions);
@@ -245,8 +245,6 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
     }
 }
 
-static const char again[] = ", though earlier positions come again first";
-
 /* Writes the reason for an action that is the first of several which lead on. */
 static void say_way(struct counsel *c, struct deal_action a)
 {
@@ -265,8 +263,6 @@ static void say_way(struct counsel *c, struct deal_action a)
         deal_paper_say(&c->paper, "then %s", ends[c->choice.end]);
     else
         deal_paper_say(&c->paper, "after %zu actions %s", c->choice.ahead, ends[c->choice.end]);
-    if (c->choice.back)
-        advise_say(c, again);
 }
 
 static void advise_say_action(struct counsel *c, struct deal_action a)
@@ -321,10 +317,18 @@ static void say_nothing(struct counsel *c)
 {
     if (deal_state_won(c->s))
         advise_say(c, "the game is won");
+    else if (c->choice.undo)
+        deal_paper_say(&c->paper, "undo %zu action%s: from there the solver wins in %zu action%s", c->choice.undo,
+                       c->choice.undo == 1 ? "" : "s", c->choice.left, c->choice.left == 1 ? "" : "s");
     else if (!c->sight.actions)
         say_end(c, "no action is left");
+    else if (c->choice.proof)
+        deal_paper_say(&c->paper, "from here nothing wins any more (%s, checked)%s", c->choice.proof,
+                       deal_state_depth(c->s) ? "; undo goes back" : "");
     else if (c->choice.lost)
         say_end(c, "from here nothing wins any more");
+    else if (c->choice.back)
+        say_end(c, "I see no useful action: only earlier positions lead on");
     else if (c->choice.cut)
         say_end(c, "I see no useful action");
     else
@@ -339,11 +343,13 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
         return;
     }
     out->action = c->choice.action;
-    if (c->sight.actions == 1)
+    if (c->choice.line)
+        deal_paper_say(&c->paper, "%s wins from here in %zu action%s",
+                       c->choice.blind ? "the solver, who sees all cards," : "no card is unknown, and the solver",
+                       c->choice.left,
+                       c->choice.left == 1 ? "" : "s");
+    else if (c->sight.actions == 1)
         advise_say(c, "nothing else is legal");
-    else if (c->choice.line)
-        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu action%s%s", c->choice.left,
-                       c->choice.left == 1 ? "" : "s", c->choice.back ? again : "");
     else if (c->choice.ahead)
         say_way(c, out->action);
     else
@@ -355,11 +361,19 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
 
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e)
 {
+    return deal_state_advise_solved(s, NULL, out, e);
+}
+
+bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *o, struct deal_advice *out,
+                              struct deal_error *e)
+{
     struct counsel c = {.s = s, .tempting = POLICY_GIVES_UP};
-    bool good = prepare(&c) && advise_choose(&c);
+    bool good = prepare(&c) && advise_choose(&c, o);
 
     *out = (struct deal_advice){.found = false};
     if (good) {
+        if (o && !c.choice.line && !c.choice.undo && !c.choice.lost)
+            advise_say(&c, "the solver does not know; ");
         say_advice(&c, out);
         out->text = deal_paper_text(&c.paper);
         good = out->text != NULL;

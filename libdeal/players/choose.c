@@ -1,10 +1,11 @@
 /*
  * One choice of a player, at any position of a game, for hints.
  *
- * The player has seen the earlier positions of the game, and chooses an action that leads back to one of them only if a
- * winning line does, or if no other action leads on.  If it knows all cards, it follows a winning line of the solver.
- * Successive choices must follow the same line: a new search for each choice may return another line each time, or
- * none.  So the state keeps the last line and the hashes of the positions on it.
+ * The player has seen the earlier positions of the game, and never chooses an action that leads back to one of them.  If
+ * it knows all cards, or the solver sees them for it, it follows a winning line.  If that line passes through an earlier
+ * position, the choice is to undo the actions since then.  Successive choices must follow the same line: a new search for
+ * each choice may return another line each time, or none.  So the state keeps the last line and the hashes of the
+ * positions on it.
  */
 #include "plans.h"
 #include "playing.h"
@@ -12,12 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Solves the current position. G receives the winning line, if one was found. */
-static bool choose_search(struct run *g, struct deal_error *e)
+/* Solves the current position, with options O unless O is NULL. G receives the winning line, if one was found. */
+static bool choose_search(struct run *g, const struct deal_solve_options *o, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(g->s);
-    bool good = s ? deal_run_solve(&g->solved, s, deal_player_finish(g->player), &g->sight.lost, e)
-                  : deal_fail(e, NULL, "out of memory");
+    bool good = !s  ? deal_fail(e, NULL, "out of memory")
+                : o ? deal_solved_ask(&g->solved, s, o, &g->sight.lost, e)
+                    : deal_run_solve(&g->solved, s, deal_player_finish(g->player), &g->sight.lost, e);
 
     deal_state_free(s);
     g->asked = 1;
@@ -88,22 +90,53 @@ static bool choose_recall_line(struct run *g)
     return true;
 }
 
-/* If the player knows all cards, finds a winning line from the current position. */
-static bool choose_find_line(struct run *g, struct deal_error *e)
+/* If the winning line passes through an earlier position, sets the number of actions to undo to the last such position.
+ * Sets the number of actions that are left from there, or from here. Returns false if memory runs out. */
+static bool choose_turn_back(struct run *g, struct deal_choice *out)
 {
-    if (!deal_player_finish(g->player) || !deal_view_certain(g->known) || !deal_run_solvable(g->known))
+    struct deal_state *past = deal_state_with_history(g->s), *s = deal_state_with_history(g->s);
+    size_t depth = deal_state_depth(g->s), left = (size_t)deal_moves_count(g->solved.at), n, at;
+    uint64_t *key = malloc((depth + 1) * sizeof *key);
+    struct deal_solved rest = {.at = g->solved.at};
+    bool good = past && s && key;
+
+    for (at = depth; good && at-- > 0 && deal_state_undo(past);)
+        key[at] = deal_solved_key(past, false);
+    for (out->left = left; good && left-- > 0;) {
+        const struct deal_action *list = deal_state_actions(s, &n);
+
+        at = deal_solved_next(&rest, s, list, n);
+        if (at == n || !deal_state_apply(s, list[at]))
+            break;
+        for (at = 0; at < depth && key[at] != deal_solved_key(s, false);)
+            at++;
+        if (at < depth) {
+            out->undo = depth - at;
+            out->left = left;
+        }
+    }
+    deal_state_free(past);
+    deal_state_free(s);
+    free(key);
+    return good;
+}
+
+/* If the player knows all cards, or O is not NULL, finds a winning line from the current position. */
+static bool choose_find_line(struct run *g, const struct deal_solve_options *o, struct deal_error *e)
+{
+    if (!o && (!deal_player_finish(g->player) || !deal_view_certain(g->known) || !deal_run_solvable(g->known)))
         return true;
     if (!choose_recall_line(g))
         return deal_fail(e, NULL, "out of memory");
     if (g->solved.line)
         return true;
-    if (!choose_search(g, e))
+    if (!choose_search(g, o, e))
         return false;
     return !g->solved.line || choose_keep_line(g) || deal_fail(e, NULL, "out of memory");
 }
 
-/* If no new position leads on, looks for a way through earlier positions, and writes its first action to *OUT. */
-static bool choose_back(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out)
+/* If no new position leads on, looks for a way through earlier positions. */
+static bool choose_back(struct run *g, struct deal_choice *out)
 {
     struct deal_plans plans = {.wide = true};
     struct deal_sight sight = g->sight;
@@ -113,29 +146,30 @@ static bool choose_back(struct run *g, const struct deal_action *list, size_t n,
     sight.past = (struct deal_past){0};
     deal_view_complete(g->like, g->known, &random);
     good = deal_plans_find(&plans, &sight, g->like, 1, PLAN_WIDE_WORK);
-    for (size_t i = 0; good && plans.n && plans.plan->end != PLAN_NEARS && i < n; i++)
-        if (!memcmp(&list[i], plans.plan->a, sizeof *list)) {
-            *out = (struct deal_choice){
-                .found = true, .action = list[i], .back = true, .ahead = (size_t)plans.plan->n, .end = plans.plan->end};
-        }
-    out->cut = good && plans.cut && !out->found;
+    out->back = good && plans.n && plans.plan->end != PLAN_NEARS;
+    out->cut = good && plans.cut && !out->back;
     deal_plans_release(&plans);
     return good;
 }
 
-static bool choose_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_choice *out,
-                          struct deal_error *e)
+static bool choose_decide(struct run *g, const struct deal_action *list, size_t n, const struct deal_solve_options *o,
+                          struct deal_choice *out, struct deal_error *e)
 {
     enum run_choice choice;
 
     deal_run_look(g);
-    if (!choose_find_line(g, e))
+    out->blind = !deal_view_certain(g->known);
+    if (!choose_find_line(g, o, e))
         return false;
+    if (g->solved.line && !choose_turn_back(g, out))
+        return deal_fail(e, NULL, "out of memory");
+    if (out->undo)
+        return true;
     choice = deal_run_decide(g, list, n, &out->action, e);
     out->found = choice == RUN_LINE || choice == RUN_CHOICE;
     out->lost = g->sight.lost;
+    out->proof = out->lost ? g->solved.proof : NULL;
     out->line = choice == RUN_LINE;
-    out->back = out->line && deal_run_returns(g, out->action);
     out->imagined = g->sight.imagined > 0;
     out->worlds = out->line ? 0 : g->sight.worlds;
     out->won = g->sight.won;
@@ -143,12 +177,12 @@ static bool choose_decide(struct run *g, const struct deal_action *list, size_t 
     out->end = g->sight.end;
     out->cut = g->sight.cut;
     if (choice == RUN_GIVES_UP && !out->lost && !out->cut)
-        return choose_back(g, list, n, out) || deal_fail(e, NULL, "out of memory");
+        return choose_back(g, out) || deal_fail(e, NULL, "out of memory");
     return choice != RUN_FAILED;
 }
 
-bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,
-                        struct deal_error *e)
+bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed,
+                        const struct deal_solve_options *o, struct deal_choice *out, struct deal_error *e)
 {
     struct run g = {.player = p, .policy = deal_player_policy(p), .s = s, .strict = true};
     bool good = deal_run_begin(&g, seed, e);
@@ -157,10 +191,7 @@ bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint6
 
     *out = (struct deal_choice){.found = false};
     g.sight.onward = true;
-    good = good && (!n || (deal_past_add(&g.sight.past, s) && choose_decide(&g, list, n, out, e)));
-    for (const char *at = out->line ? g.solved.at : ""; *at; at++)
-        out->left += *at == ',';
-    out->left += out->line ? 1 + (*g.solved.at != '\0') : 0;
+    good = good && (!n || (deal_past_add(&g.sight.past, s) && choose_decide(&g, list, n, o, out, e)));
     deal_run_release(&g);
     return good;
 }

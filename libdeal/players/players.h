@@ -88,23 +88,29 @@ uint64_t deal_player_finish(const struct deal_player *p);
 /* ---- choose.c: one choice ---- */
 
 struct deal_choice {
-    bool found; /* true: there is an action that does not lead back to an earlier position of the game, as far as the
+    bool found; /* true: there is an action, which does not lead back to an earlier position of the game, as far as the
                    player knows */
     struct deal_action action;
     bool lost;   /* true: all cards are known, and the solver proved that no action wins */
     bool line;   /* true: the action belongs to a winning line of the solver */
+    bool blind;  /* true: some cards are unknown to the player */
     size_t left; /* number of actions of the winning line that are left */
+    /* The winning line passes through an earlier position, from which LEFT actions are left: the number of actions to
+     * undo to that position; no action is found. 0: the line does not. */
+    size_t undo;
+    const char *proof; /* if LOST was checked: the kind of the proof, a static string; else NULL */
     /* AHEAD: length of a sequence of actions that begins with this one and leads on, though no single action seemed
-     * good; 0: there is none. END: the kind of its end (enum deal_plan_end). BACK: it passes through earlier positions.
-     * CUT: no action was found, but the search for a sequence ended at a limit. */
+     * good; 0: there is none. END: the kind of its end (enum deal_plan_end). BACK: no action was found, since all such
+     * sequences pass through earlier positions. CUT: none was found, but the search for one ended at a limit. */
     size_t ahead;
     int end;
     bool back, cut;
     int worlds, won; /* number of sampled deals in which actions were compared, and of those won in play after ACTION */
     bool imagined;   /* true: deals with possible hidden cards were sampled and played for the choice */
 };
-/* Chooses for a player who has seen all earlier positions of the game of S. S is unchanged on return. */
-bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,
-                        struct deal_error *e);
+/* Chooses for a player who has seen all earlier positions of the game of S. If O is not NULL, the solver searches first,
+ * with these options, and sees all cards. S is unchanged on return. */
+bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed,
+                        const struct deal_solve_options *o, struct deal_choice *out, struct deal_error *e);
 
 #endif

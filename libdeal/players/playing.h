@@ -30,8 +30,6 @@ void deal_run_release(struct run *g);
 /* Updates the player's view and knowledge to the current position, and mixes the cards that it knows into the state of
  * its random generator. */
 void deal_run_look(struct run *g);
-/* Does action A lead back to an earlier position? For the test, unknown cards are replaced by random ones. */
-bool deal_run_returns(struct run *g, struct deal_action a);
 
 enum run_choice { RUN_LINE, RUN_CHOICE, RUN_GIVES_UP, RUN_FAILED };
 /* Chooses among the N legal actions of LIST and writes the choice to *OUT: the next action of a winning line if the run

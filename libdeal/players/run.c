@@ -26,6 +26,7 @@ enum {
 bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
 {
     const struct deal_rules *r = g->s->r;
+    bool lost;
 
     g->view = deal_state_new(r, e);
     g->known = deal_state_new(r, e);
@@ -46,7 +47,8 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         !deal_past_recall(&g->sight.past, g->s) ||
         !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
         return deal_fail(e, NULL, "out of memory");
-    return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], NULL, e);
+    return !g->policy->peeks ||
+           deal_solved_try(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], &lost, e);
 }
 
 void deal_run_release(struct run *g)
@@ -70,7 +72,8 @@ void deal_run_look(struct run *g)
     g->sight.random = deal_mix(g->sight.random ^ deal_solved_key(g->known, true));
 }
 
-bool deal_run_returns(struct run *g, struct deal_action a)
+/* Does action A lead back to an earlier position? For the test, unknown cards are replaced by random ones. */
+static bool run_returns(struct run *g, struct deal_action a)
 {
     uint64_t random = 0;
 
@@ -105,7 +108,7 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
     deal_view_complete(g->like, g->known, &random);
     for (g->sight.actions = n; g->sight.actions; run_drop(g, at)) {
         at = g->policy->choose(&g->sight);
-        if (at >= g->sight.actions || !deal_run_returns(g, g->onward[at]))
+        if (at >= g->sight.actions || !run_returns(g, g->onward[at]))
             return at;
     }
     return POLICY_GIVES_UP;
@@ -121,7 +124,7 @@ bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes,
 
     if (shuffles)
         deal_table_set(s, REG_REDEALS, s->r->redeal.most);
-    good = deal_solved_ask(x, s, nodes, lost, e);
+    good = deal_solved_try(x, s, nodes, lost, e);
     *lost = good && *lost && !shuffles;
     return good;
 }

@@ -94,20 +94,27 @@ static bool solved_cut_circles(struct deal_solved *x, struct deal_state *s)
     return place && cut;
 }
 
-bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
+bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, const struct deal_solve_options *o, bool *lost,
+                     struct deal_error *e)
 {
-    struct deal_solve_options o = {.nodes = nodes, .memory = SOLVED_MEMORY, .unchecked = true};
     struct deal_solution found;
 
     free(x->line);
     x->line = x->at = NULL;
-    if (!deal_solve(s, &o, &found, e))
+    if (!deal_solve(s, o, &found, e))
         return false;
     x->nodes += found.nodes;
-    if (lost)
-        *lost = found.result == DEAL_UNWINNABLE;
+    *lost = found.result == DEAL_UNWINNABLE && !found.stopped;
+    x->proof = *lost && found.checked ? found.proof : NULL;
     x->line = x->at = found.moves; /* from here on X owns the memory of the line */
     return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
+}
+
+bool deal_solved_try(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
+{
+    struct deal_solve_options o = {.nodes = nodes, .memory = SOLVED_MEMORY, .unchecked = true};
+
+    return deal_solved_ask(x, s, &o, lost, e);
 }
 
 size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n)

@@ -79,31 +79,30 @@ static bool in_full(void)
 
 enum { HELP_MOST = 1500 };
 
-/* Adds the position of S to the N positions of BEEN, which must not contain it, unless the last hint announced that:
- * then BACK is true. */
-static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n, bool back)
+/* Adds the position of S to the N positions of BEEN, which must not contain it. */
+static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
 {
     been[n] = position_key(s);
     for (size_t i = 0; i < n; i++)
-        ck_assert_msg(back || been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
+        ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }
 
-/* Follows up to MOST hints from S, or until there is none. A win that a hint promises must be reached. */
-static void help_follow(struct deal_state *s, size_t most)
+/* Follows up to MOST hints from S, from the solver with options O unless O is NULL, or until there is none. A win that a
+ * hint promises must be reached. */
+static void help_follow(struct deal_state *s, size_t most, const struct deal_solve_options *o)
 {
     static uint64_t been[HELP_MOST + 1];
-    bool found = true, promised = false, back = false;
+    bool found = true, promised = false;
 
     for (size_t k = 0; k < most && found; k++) {
         struct deal_advice advice;
         struct deal_error e;
 
-        help_check_new(s, been, k, back);
-        ck_assert_msg(deal_state_advise(s, &advice, &e), "%s", e.text);
+        help_check_new(s, been, k);
+        ck_assert_msg(deal_state_advise_solved(s, o, &advice, &e), "%s", e.text);
         ck_assert(advice.text && *advice.text);
         found = advice.found;
-        back = strstr(advice.text, "earlier positions come again");
-        promised = promised || strstr(advice.text, "the solver wins");
+        promised = promised || strstr(advice.text, "the solver wins") || strstr(advice.text, "the solver, who");
         ck_assert_msg(found || !promised || deal_state_won(s), "%s: the line is lost at hint %zu", s->r->game, k);
         ck_assert(!found || deal_state_apply(s, advice.action));
         deal_advice_release(&advice);
@@ -119,7 +118,7 @@ static int help_wins(const char *game, int deals)
     for (int seed = 1; seed <= deals; seed++) {
         struct deal_state *s = suite_deal(r, (uint32_t)seed);
 
-        help_follow(s, HELP_MOST);
+        help_follow(s, HELP_MOST, NULL);
         won += deal_state_won(s);
         deal_state_free(s);
     }
@@ -127,15 +126,62 @@ static int help_wins(const char *game, int deals)
     return won;
 }
 
-/* Hints follow a winning line also where it leads back to an earlier position. */
-START_TEST(advice_follows_a_line_back)
+/* Hints by the solver follow one line: a new search at each position found lines that go back and forth. */
+START_TEST(advice_follows_one_line)
+{
+    static const struct {
+        const char *game;
+        uint32_t seed;
+    } deals[] = {{"easthaven", 32}, {"freecell", 2}, {"king-albert", 12}, {"klondike", 2}, {"yukon", 2}};
+    struct deal_solve_options o = {.nodes = 20000, .memory = 64 << 20};
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(deals[_i].game, NULL, &e);
+    struct deal_state *s = suite_deal(r, deals[_i].seed);
+
+    help_follow(s, HELP_MOST, &o);
+    ck_assert(deal_state_won(s));
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* A winning line that passes through an earlier position begins with the advice to undo, and the win is reached so. */
+START_TEST(advice_turns_back)
+{
+    static const char *const wrong[] = {"column3-up1",   "column4-cell1", "column5-column1",
+                                        "column2-cell2", "column3-cell3", "cell2-column1"};
+    struct deal_solve_options o = {.nodes = 3000, .memory = 64 << 20};
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new("freecell", NULL, &e);
+    struct deal_state *s = suite_deal(r, 8);
+    struct deal_advice advice;
+    int undo = 0;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct deal_action a;
+        ck_assert(deal_state_find(s, wrong[i], strlen(wrong[i]), &a, &e) && deal_state_apply(s, a));
+    }
+    ck_assert(deal_state_advise_solved(s, &o, &advice, &e));
+    ck_assert_msg(!advice.found && sscanf(advice.text, "undo %d action", &undo) == 1, "%s", advice.text);
+    deal_advice_release(&advice);
+    ck_assert_int_ge(undo, 1);
+    while (undo--)
+        ck_assert(deal_state_undo(s));
+    help_follow(s, HELP_MOST, &o);
+    ck_assert(deal_state_won(s));
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* Where only earlier positions lead on, no action is advised: the hints of this deal went in a circle. */
+START_TEST(advice_never_leads_back)
 {
     struct deal_error e;
-    struct deal_rules *r = deal_rules_new("king-albert", NULL, &e);
-    struct deal_state *s = suite_deal(r, 12);
+    struct deal_rules *r = deal_rules_new("forty-thieves", NULL, &e);
+    struct deal_state *s = suite_deal(r, 2);
 
-    help_follow(s, HELP_MOST);
-    ck_assert(deal_state_won(s));
+    help_follow(s, HELP_MOST, NULL);
     deal_state_free(s);
     deal_rules_free(r);
 }
@@ -177,7 +223,7 @@ START_TEST(advice_ends_where_nothing_wins)
     for (uint32_t seed = 1; seed <= (in_full() ? 20 : 3); seed++) {
         struct deal_state *s = suite_deal(r, seed);
 
-        help_follow(s, HELP_MOST);
+        help_follow(s, HELP_MOST, NULL);
         ck_assert_msg(deal_state_won(s) || help_solved(s, 2000) != DEAL_WON, "%s: seed %u is given up", games[_i],
                       (unsigned)seed);
         deal_state_free(s);
@@ -209,7 +255,7 @@ START_TEST(advice_leads_on_in_every_game)
     for (uint32_t seed = 11; seed <= (in_full() ? 20 : 11); seed++) {
         struct deal_state *s = suite_deal(r, seed);
 
-        help_follow(s, in_full() ? HELP_MOST : _i < deal_game_count() ? 8 : 40);
+        help_follow(s, in_full() ? HELP_MOST : _i < deal_game_count() ? 8 : 40, NULL);
         deal_state_free(s);
     }
     deal_rules_free(r);
@@ -403,7 +449,9 @@ static Suite *help_suite(void)
     tcase_set_timeout(tc, 120);
     tcase_add_loop_test(tc, gestures_find_handles, 0, deal_game_count() + deal_other_count());
     tcase_add_test(tc, advice_wins);
-    tcase_add_test(tc, advice_follows_a_line_back);
+    tcase_add_loop_test(tc, advice_follows_one_line, 0, 5);
+    tcase_add_test(tc, advice_turns_back);
+    tcase_add_test(tc, advice_never_leads_back);
     tcase_add_loop_test(tc, advice_ends_where_nothing_wins, 0, 6);
     tcase_add_loop_test(tc, advice_leads_on_in_every_game, 0, deal_game_count() + deal_other_count());
     tcase_add_loop_test(tc, safe_plays_lose_nothing, 0, 4);

@@ -123,7 +123,7 @@ _SIGNATURES = {
     "deal_state_hidden": (ctypes.c_int, _P, ctypes.c_int),
     "deal_state_draw": (_P, _P),
     "deal_state_svg": (_P, _P),
-    "deal_state_advise": (ctypes.c_bool, _P, ctypes.POINTER(_Advice), _E),
+    "deal_state_advise_solved": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Advice), _E),
     "deal_advice_release": (None, ctypes.POINTER(_Advice)),
     "deal_grade": (ctypes.c_bool, _P, _S, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(_Grade), _E),
     "deal_grade_scale_other": (_S, _P),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Mapping, Optional, Union
 
-from .library import _Action, _Advice, _bytes, _Error, _free, _lib, NO_CARD, _Owned, PatienceError, _raise, _whole, _Z
-from .records import deal, fields, _text
-from .desk import _Desk
-from .searches import solve
+from .library import _Action, _Advice, _bytes, _Error, _free, _lib, NO_CARD, _Owned, PatienceError, _raise, _SolveOptions, _whole, _Z
+from .records import deal, _text
+from .desk import _Desk, _each
 
 
 class Table:
@@ -140,19 +139,18 @@ class Table:
 
         The hint is that of a player who sees no hidden card, so it may lose a game that can be won.  With NODES the
         solver is asked first, who sees all cards and examines NODES positions at most; if it does not decide, the
-        player is."""
-        if _whole("nodes", nodes, 0, 2 ** 64 - 1):
-            found = fields(solve([self.record()], nodes)[0])
-            line = found.get("moves", "").split(",")[len(self._moves):]
-            if found["result"] == "won" and line:
-                return line[0], f"the solver, who sees all cards, wins from here in {len(line)} action{'s' * (len(line) > 1)}"
-            if found["result"] == "unwinnable":
-                return None, "the solver, who sees all cards, proved that nothing wins any more"
-        error, advice, word = _Error(), _Advice(), ctypes.create_string_buffer(64)
-        if not _lib.deal_state_advise(self._open(), ctypes.byref(advice), ctypes.byref(error)):
+        player is.  No hint leads back to an earlier position."""
+        state, nodes, stop, advice = self._open(), _whole("nodes", nodes, 0, 2 ** 64 - 1), ctypes.c_int(), _Advice()
+        options = _SolveOptions(nodes, 256 << 20, False, False, 0, ctypes.pointer(stop))
+
+        def work(_, error):
+            return _lib.deal_state_advise_solved(state, ctypes.byref(options) if nodes else None, ctypes.byref(advice), ctypes.byref(error))
+
+        error, word = _Error(), ctypes.create_string_buffer(64)
+        if not _each([error], work, 1, False, stop)[0]:
             _raise(error)
         text = advice.text.decode() if advice.text else ""
-        action = _lib.deal_state_word(self._state, advice.action, word).decode() if advice.found else None
+        action = _lib.deal_state_word(state, advice.action, word).decode() if advice.found else None
         _lib.deal_advice_release(ctypes.byref(advice))
         return action, text
 
