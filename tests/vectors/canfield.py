@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second, plain program for Canfield and Chameleon, written from their rules in prose; it shares nothing with libdeal.
+"""A second, plain program for Canfield, Chameleon and American Toad, written from their rules in prose; it shares nothing with libdeal.
 Records on stdin, as runs.py beside it:
 
     canfield.py legal     the words that are legal after a record's moves, as play --legal prints them
@@ -8,22 +8,27 @@ Records on stdin, as runs.py beside it:
 """
 from command import RANKS, SUITS, fields_of, main, pairs_of, perft, replayed, walker
 
-# cards of the reserve, columns, whether colours alternate in columns, cards turned at once, whether the talon comes again
-CANFIELD = 13, 4, True, 3, True
-GAMES = {"canfield": CANFIELD, "canfield/strict": CANFIELD, "chameleon": (12, 3, False, 1, False)}
+# cards of the reserve, columns, how they are built, cards turned at once, how often the talon comes again
+CANFIELD = 13, 4, "alternate", 3, 1000000
+GAMES = {
+    "american-toad": (20, 8, "suit", 1, 1),
+    "canfield": CANFIELD,
+    "canfield/strict": CANFIELD,
+    "chameleon": (12, 3, "any", 1, 0),
+}
 
 
 class Table:
     def __init__(self, cards, game, options):
         cards = pairs_of(cards)
         self.options = options
-        reserve, columns, self.alternate, draw, self.again = GAMES[game]
+        reserve, columns, self.build, draw, self.again = GAMES[game]
         self.draw = int(options.get("draw", draw))
         self.reserve, base = cards[:reserve], cards[reserve]
         self.columns = [[card] for card in cards[reserve + 1:reserve + 1 + columns]]
         self.stock, self.waste = cards[reserve + 1 + columns:], []
         self.base = RANKS.index(base[0])
-        self.up = [0] * 4  # cards on each foundation
+        self.up = [0] * (8 if len(cards) > 52 else 4)  # cards on each foundation
         self.up[SUITS.index(base[1])] = 1
 
     def place(self, card):
@@ -31,18 +36,22 @@ class Table:
         return (RANKS.index(card[0]) - self.base) % 13
 
     def won(self):
-        return sum(self.up) == 52
+        return sum(self.up) == 13 * len(self.up)
 
     def lies(self, below, above):
         """May ABOVE be laid on BELOW?"""
-        if self.alternate and (below[1] in "HD") == (above[1] in "HD"):
+        if self.build == "alternate" and (below[1] in "HD") == (above[1] in "HD") or self.build == "suit" and below[1] != above[1]:
             return False
         if self.options.get("corner") == "base":
             return self.place(below) == self.place(above) + 1
         return (RANKS.index(below[0]) - RANKS.index(above[0])) % 13 == 1
 
-    def goes_up(self, card):
-        return self.up[SUITS.index(card[1])] == self.place(card) and self.up[SUITS.index(card[1])] < 13
+    def foundation(self, card):
+        """The first foundation that takes CARD, or None."""
+        for f, n in enumerate(self.up):
+            if (SUITS * 2)[f] == card[1] and n == self.place(card):
+                return f
+        return None
 
     def parts(self, column):
         """Numbers of cards of the column that move as one."""
@@ -69,8 +78,9 @@ class Table:
             return out
         for name, pile in [("reserve", self.reserve), ("talon", self.waste)] + [
                 ("column%d" % (i + 1), column) for i, column in enumerate(self.columns)]:
-            if pile and self.goes_up(pile[-1]):
-                out["%s-up%d" % (name, SUITS.index(pile[-1][1]) + 1)] = ("up", pile)
+            f = self.foundation(pile[-1]) if pile else None
+            if f is not None:
+                out["%s-up%d" % (name, f + 1)] = ("up", pile, f)
         for name, pile in ("reserve", self.reserve), ("talon", self.waste):
             for j in self.targets(pile[-1], name == "talon") if pile else ():
                 out["%s-column%d" % (name, j + 1)] = ("lay", pile, j, 1)
@@ -87,7 +97,8 @@ class Table:
     def do(self, word):
         action = self.legal()[word]
         if action[0] == "up":
-            self.up[SUITS.index(action[1].pop()[1])] += 1
+            action[1].pop()
+            self.up[action[2]] += 1
         elif action[0] == "lay":
             _, pile, j, n = action
             cards = pile[-n:]
@@ -98,6 +109,7 @@ class Table:
                 self.waste.append(self.stock.pop(0))
         else:
             self.stock, self.waste = self.waste, []
+            self.again -= 1
         for column in self.columns:
             if not column and self.reserve:
                 column.append(self.reserve.pop())
@@ -105,7 +117,7 @@ class Table:
 
 def read(line):
     fields, options = fields_of(line)
-    if fields["game"] == "canfield/strict":
+    if fields["game"] in ("american-toad", "canfield/strict"):
         options["part"] = "whole"  # and columns fill from the talon alone, as targets() has it then
     return replayed(Table(fields["cards"], fields["game"], options), fields)
 

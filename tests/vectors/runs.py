@@ -55,6 +55,8 @@ GAMES = {
     "klondike": dict(KLONDIKE, kings=True, turn=3, redeal=True, back=True),
     "klondike draw:1": dict(KLONDIKE, kings=True, turn=1, redeal=True, back=True),
     "gargantua": dict(KLONDIKE, deal=list(range(1, 10)), down=list(range(9)), kings=True, turn=1, back=True),
+    "rank-and-file": dict(deal=[4] * 10, down=[3] * 10, build=down_alternate, run=down_alternate, turn=1),
+    "ultra-klondike": dict(KLONDIKE, deal=list(range(1, 13)), down=list(range(12)), kings=True, turn=3, redeal=True, back=True),
     "yukon": dict(YUKON, build=down_alternate),
     "russian-solitaire": dict(YUKON, build=down_suit),
     "alaska": dict(YUKON, build=both_suit),
