@@ -63,6 +63,14 @@ $(B)/%.o: %.c $(B)/stamp.flags | packages
 # the archive and the shared object have the same objects: by measurement this does not slow the search
 $(B)/libdeal/%.o $(B)/games.o $(B)/scales.o $(B)/puzzles.o: PIC := -fPIC -fno-semantic-interposition $(SPEED)
 
+# the options and the help of each tool
+$(B)/cmd/%.options.h: cmd/%.help cmd/options.awk
+	@mkdir -p $(@D)
+	LC_ALL=C awk -f cmd/options.awk $< >$@.new && mv $@.new $@
+$(foreach s,deal play solve stats/options puzzles check/deal-check,$(eval $(B)/cmd/$(s).o: PIC := -I$(B)/cmd))
+$(call objects,$(TOOLS:%=cmd/%.c) cmd/stats/options.c cmd/puzzles.c cmd/check/deal-check.c): \
+	| $(patsubst %.help,$(B)/%.options.h,$(wildcard cmd/*.help))
+
 $(B)/games.o: $(B)/games.c
 	$(COMPILE) $(PIC) -c -o $@ $<
 $(B)/games.c: libdeal/rules/embed.awk $(RULES) $(B)/stamp.files

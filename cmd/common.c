@@ -147,6 +147,13 @@ static void refuse_forgotten(char **argv, const struct option *longs)
             misused("option", argv[optind - 2], strlen(argv[optind - 2]), " needs a value");
 }
 
+const char *tool_option_name(const struct option *longs, int value)
+{
+    while (longs->val != value)
+        longs++;
+    return longs->name;
+}
+
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs)
 {
     int c;

@@ -6,7 +6,7 @@
  * A tool that reads records calls them in this order. Example:
  *
  *     tool_start(&tool, argv);
- *     while ((c = tool_option(argc, argv, ":k...", longs)) != -1) ...
+ *     while ((c = tool_option(argc, argv, shorts, longs)) != -1) ...
  *     stop_catch();
  *     output_start(true);
  *     in = input_new(argv + optind);
@@ -60,13 +60,15 @@ enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
         NULL, 0, NULL, 0 \
     }
 
-/* Initializes the tool; T must outlive the program. */
+/* Initializes the tool; T must outlive the program. options.awk makes T, longs and shorts of cmd/TOOL.help. */
 void tool_start(const struct tool *t, char **argv);
 /* Returns the name by which the program was called, without directories. */
 const char *tool_called(void);
 /* Parses the next option as getopt_long does; --help, --version and misuse end the program, and --no-files is
  * recorded. SHORTS starts with ':'. */
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
+/* Returns the name of the option with the value VALUE, which must be in LONGS. */
+const char *tool_option_name(const struct option *longs, int value);
 /* Returns true if records may name rule files: false after --no-files or with DEAL_NO_FILES in the environment. */
 bool tool_may_open_files(void);
 /* Parses the decimal value of an option, which may be written 1e6, 1k, 1M or 1G. Any other text, or a value outside

@@ -3,6 +3,7 @@
  */
 #include "confine.h"
 #include "deal/foreign.h"
+#include "deal.options.h"
 #include "deal/riffles.h"
 #include "prose.h"
 #include "stop.h"
@@ -11,51 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LIST = TOOL_OWN, RULES, ABOUT, OPTIONS, FROM, TO, FIND, RIFFLES, MICROSOFT, PYSOL }; /* ORDER LIST */
-
-static const struct tool tool = {
-    .name = "deal",
-    .usage = "[OPTION]... GAME[/VARIANT] | ./FILE.ini[/VARIANT]",
-    .help =
-        "Writes deals of a game of patience, one record a line.\n"
-        "\n"
-        "  -s, --seed S             seed of the first deal (1)\n"
-        "  -n, --count N            number of deals; 0 for no end (1)\n"
-        "  -m, --modulo R/M         only the deals whose seed leaves R when divided by M\n"
-        "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
-        "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
-        "      --pysol N            the deal with this number in PySolFC\n"
-        "      --riffles N          deals of a sorted pack after N riffle shuffles; without GAME: of the gathered "
-        "cards "
-        "of each record\n"
-        "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
-        "      --rules GAME         print the rule file of a game, with its options set\n"
-        "      --about GAME         print the rules in words, and the options\n"
-        "      --options[=GAME]     print the options of a game, or of all, as CSV: name, values, default, meaning\n"
-        "      --from FORMAT        read positions of GAME from files of another program:\n"
-        "                           fc-solve, pysol or solvitaire\n"
-        "      --to FORMAT          write the positions of records for another program\n"
-        "      --find[=LAST]        write records with their numbers in Microsoft's FreeCell, or in PySolFC up to\n"
-        "                           LAST (1000000); with GAME its boards are read, as for --from\n",
-    .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
-};
-
-static const struct option longs[] = {{"seed", required_argument, NULL, 's'},
-                                      {"count", required_argument, NULL, 'n'},
-                                      {"modulo", required_argument, NULL, 'm'},
-                                      {"option", required_argument, NULL, 'o'},
-                                      {"ms", required_argument, NULL, MICROSOFT},
-                                      {"pysol", required_argument, NULL, PYSOL},
-                                      {"list", optional_argument, NULL, LIST},
-                                      {"rules", optional_argument, NULL, RULES},
-                                      {"about", optional_argument, NULL, ABOUT},
-                                      {"options", optional_argument, NULL, OPTIONS},
-                                      {"from", required_argument, NULL, FROM},
-                                      {"to", required_argument, NULL, TO},
-                                      {"find", optional_argument, NULL, FIND},
-                                      {"riffles", required_argument, NULL, RIFFLES},
-                                      TOOL_LONGS};
 
 enum { FIND_LAST = 1000000 };
 
@@ -91,9 +47,6 @@ static void parse_modulo(const char *text, struct request *q)
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
 }
 
-static const char *const question[] = {"list", "rules", "about", "options",
-                                       "from", "to",    "find",  "riffles"}; /* ORDER LIST */
-
 /* Returns true if the task reads records or boards from files. */
 static bool reads_files(const struct request *q)
 {
@@ -112,15 +65,16 @@ static void refuse_ignored(const struct request *q)
                  : q->counted ? "count"
                               : "modulo");
     if (q->what && q->what != RIFFLES && chooses)
-        tool_die("--%s and --%s: one of them", question[q->what - LIST], chooses);
+        tool_die("--%s and --%s: one of them", tool_option_name(longs, q->what), chooses);
     if (q->set && (q->what == LIST || q->what == OPTIONS || q->what == TO || (q->what == RIFFLES && !q->game)))
-        tool_die("--%s: without --option", question[q->what - LIST]);
+        tool_die("--%s: without --option", tool_option_name(longs, q->what));
 }
 
 static void deal_choose(struct request *q, int what, const char *game)
 {
     if (q->what)
-        tool_die("--%s and --%s: one question at a time", question[q->what - LIST], question[what - LIST]);
+        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, q->what),
+                 tool_option_name(longs, what));
     q->what = what;
     q->game = game;
 }
@@ -153,13 +107,13 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     char token[40];
     int c;
 
-    while ((c = tool_option(argc, argv, ":ks:n:m:o:", longs)) != -1)
+    while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         switch (c) {
         case 's':
             q->number = tool_number("--seed", optarg, 1, UINT32_MAX);
             q->seeded = true;
             break;
-        case MICROSOFT:
+        case MS:
             q->number = tool_number("--ms", optarg, 1, TOOL_MS_LAST);
             q->microsoft = true;
             break;
@@ -194,9 +148,9 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         tool_die("--list: \"%s\" is not historic or others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
     refuse_ignored(q);
     if (q->microsoft && ((q->what && q->what != RIFFLES) || q->seeded))
-        tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
+        tool_die("--ms and --%s: one of them", q->what ? tool_option_name(longs, q->what) : "seed");
     if (q->pysol && ((q->what && q->what != RIFFLES) || q->seeded || q->microsoft || q->modulus > 1))
-        tool_die("--pysol and --%s: one of them", q->what        ? question[q->what - LIST]
+        tool_die("--pysol and --%s: one of them", q->what        ? tool_option_name(longs, q->what)
                                                   : q->seeded    ? "seed"
                                                   : q->microsoft ? "ms"
                                                                  : "modulo");

@@ -14,119 +14,13 @@
 #include "play/policy.h"
 #include "play/session.h"
 #include "play/tale.h"
+#include "play.options.h"
 #include "stop.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    CHECK = TOOL_OWN,
-    LEGAL,
-    PERFT,
-    DRAW,
-    SVG,
-    HTML,
-    EXPLAIN,
-    ANNOTATE,
-    INTERACTIVE,
-    ONE_GRADE,
-    PEEK,
-    MS,
-    PYSOL,
-    POLICY,
-    SEED,
-    MAX_ACTIONS,
-    REWIND,
-    UPTO,
-    MOVES,
-    FROM,
-    TO
-};
-
-static const char interactive_text[] =
-    "      --interactive        play in the terminal: play --interactive [OPTION]... [GAME | FILE]\n"
-    "  -s, --seed S             seed of the deal (a new one each time)\n"
-    "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
-    "      --pysol N            the deal with this number in PySolFC\n"
-    "      --grade N            a deal that can be won, of grade 1 (easy) to 5 (hard)\n"
-    "  -o, --option NAME=VALUE  set an option of GAME, as for deal; may be repeated\n"
-    "      --peek               let hints look at hidden cards\n"
-    "\n"
-    "FILE holds a record; play goes on from its position.  Type help at the prompt for the commands.\n"
-    "Example: play --interactive klondike --seed 7\n";
-
-static const char policy_text[] =
-    "      --policy NAME[:...]  let this player go on from each position, as greedy or rollout:samples=50,nodes=200\n"
-    "  -j, --threads T          play T records at a time (1)\n"
-    "      --policy-seed S      seed of the player's random numbers (1)\n"
-    "      --max-actions N      stop after N actions of the player with result unknown (10000)\n"
-    "\n"
-    "A player sees only the cards that a person at the table sees; thoughtful sees all.\n"
-    "Example: deal golf -n 10 | play --policy greedy | stats\n";
-
-static const struct help_topic topics[] = {
-    {"interactive", "play yourself: --interactive, --seed, --ms, --pysol, --grade, --option, --peek", interactive_text,
-     NULL},
-    {"policy", "players, and the values of their keys: --policy, --threads, --policy-seed, --max-actions", policy_text,
-     policy_help},
-    {NULL, NULL, NULL, NULL},
-};
-
-static const struct tool tool = {
-    .name = "play",
-    .usage = "[OPTION]... [FILE]... | --interactive [OPTION]... [GAME | FILE]",
-    .help = "Replays games of patience, checks and shows them, and plays on.\n"
-            "\n"
-            "The moves of each record, changed before anything else is done:\n"
-            "      --rewind             drop all moves, and the result\n"
-            "      --upto K             keep the first K moves\n"
-            "      --moves WORDS        append moves, separated by commas\n"
-            "\n"
-            "One of these; without it the records are written:\n"
-            "      --check              verify moves and results; status 1 if one is wrong\n"
-            "      --legal              list the legal actions, one line a record\n"
-            "      --perft N            count the sequences of N actions\n"
-            "      --draw               draw the position as text\n"
-            "      --svg FILE           draw the position as a picture; {} in FILE is the number of the record\n"
-            "      --html FILE          write a page that steps through the moves in a browser\n"
-            "      --explain            write the moves as sentences, one line a move\n"
-            "      --annotate           name the moves that won or lost the game; with --html on the page\n"
-            "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
-            "      --to NOTATION        write the moves as standard, fc-solve or klondike\n"
-            "      --from NOTATION      read lines of play, each under its record\n"
-            "\n",
-    .topics = topics,
-    .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
-};
-
-static const struct option longs[] = {{"check", no_argument, NULL, CHECK},
-                                      {"legal", no_argument, NULL, LEGAL},
-                                      {"perft", required_argument, NULL, PERFT},
-                                      {"draw", no_argument, NULL, DRAW},
-                                      {"svg", required_argument, NULL, SVG},
-                                      {"html", required_argument, NULL, HTML},
-                                      {"explain", no_argument, NULL, EXPLAIN},
-                                      {"annotate", no_argument, NULL, ANNOTATE},
-                                      {"nodes", required_argument, NULL, 'N'},
-                                      {"interactive", no_argument, NULL, INTERACTIVE},
-                                      {"peek", no_argument, NULL, PEEK},
-                                      {"grade", required_argument, NULL, ONE_GRADE},
-                                      {"option", required_argument, NULL, 'o'},
-                                      {"seed", required_argument, NULL, 's'},
-                                      {"ms", required_argument, NULL, MS},
-                                      {"pysol", required_argument, NULL, PYSOL},
-                                      {"policy", required_argument, NULL, POLICY},
-                                      {"threads", required_argument, NULL, 'j'},
-                                      {"policy-seed", required_argument, NULL, SEED},
-                                      {"max-actions", required_argument, NULL, MAX_ACTIONS},
-                                      {"rewind", no_argument, NULL, REWIND},
-                                      {"upto", required_argument, NULL, UPTO},
-                                      {"moves", required_argument, NULL, MOVES},
-                                      {"from", required_argument, NULL, FROM},
-                                      {"to", required_argument, NULL, TO},
-                                      TOOL_LONGS};
 
 struct play {
     int question; /* the option that selects the kind of output, such as --svg for a drawing; 0: write the record */
@@ -144,19 +38,11 @@ struct play {
     struct session_start session;
 };
 
-static const char *name_of(int option)
-{
-    const struct option *o = longs;
-
-    while (o->val != option)
-        o++;
-    return o->name;
-}
-
 static void play_ask(struct play *p, int question)
 {
     if (p->question)
-        tool_die("--%s and --%s: one question at a time", name_of(p->question), name_of(question));
+        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, p->question),
+                 tool_option_name(longs, question));
     p->question = question;
 }
 
@@ -205,7 +91,7 @@ static void refuse_misuse(const struct play *p)
     bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
 
     if (p->tuned && p->question != POLICY)
-        tool_die("--%s goes with --policy", name_of(p->tuned));
+        tool_die("--%s goes with --policy", tool_option_name(longs, p->tuned));
     if (p->nodes && !p->annotate)
         tool_die("--nodes goes with --annotate");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.set))
@@ -290,7 +176,7 @@ static void parse_number(struct session_start *session, const char *key, uint64_
 
 static void parse_setting(struct play *p, int c)
 {
-    if (c == 'j' || c == SEED || c == MAX_ACTIONS)
+    if (c == 'j' || c == POLICY_SEED || c == MAX_ACTIONS)
         p->tuned = c;
     switch (c) {
     case 'k': p->keep_going = true; break;
@@ -299,10 +185,10 @@ static void parse_setting(struct play *p, int c)
     case 's': parse_number(&p->session, "seed", UINT32_MAX); break;
     case MS: parse_number(&p->session, "ms", TOOL_MS_LAST); break;
     case PYSOL: take_number(&p->session, "pysol", optarg); break;
-    case ONE_GRADE: p->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
+    case GRADE: p->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
     case 'o': tool_set(&p->session.set, optarg); break;
     case 'j': p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;
-    case SEED: p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
+    case POLICY_SEED: p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
     case MAX_ACTIONS: p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX); break;
     case REWIND: p->edit.rewind = true; break;
     case UPTO: p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1); break;
@@ -314,7 +200,7 @@ static void play_parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kN:o:s:j:", longs)) != -1)
+    while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         if (!parse_question(p, c))
             parse_setting(p, c);
     refuse_misuse(p);

@@ -2,6 +2,7 @@
  * deal-puzzles: writes deals that can be won, by grade, as records or as a booklet.
  */
 #include "puzzles/puzzles.h"
+#include "deal-puzzles.options.h"
 #include "stop.h"
 
 #include <inttypes.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FROM = TOOL_OWN, DEALS, ALIKE, ACTIONS, LATE, ONE_LINE, COMPOSE, THEME };
 enum { LATE_MOST = 60 };
 enum {
     COUNT_MAX = 999999,
@@ -20,53 +20,6 @@ enum {
     COMPOSED_STANDARD = 100000,
     THREADS_MAX = 1024
 };
-
-static const struct tool tool = {
-    .name = "deal-puzzles",
-    .usage = "[OPTION]... GAME | ./FILE.ini",
-    .help = "Writes deals that can be won, each with its grade and a winning line.\n"
-            "\n"
-            "  -b, --booklet            write a booklet to print: FOLDER/GAME.pdf and FOLDER/GAME.html\n"
-            "  -g, --grade GRADE        only deals of this grade, from 1 (easy) to 5 (hard)\n"
-            "  -n, --count COUNT        number of deals of each grade (10; in a booklet 2; with --from all)\n"
-            "      --actions A..B       only deals whose winning line has A to B actions\n"
-            "      --late A..B          positions with A to B actions left, where one action alone wins\n"
-            "      --one-line A..B      positions with A to B actions left, which one line alone wins\n"
-            "      --compose A..B       positions of A to B cards at random, where one action alone wins\n"
-            "      --theme THEME        only deals or lines of a theme; \"list\" prints the themes\n"
-            "  -s, --seed SEED          solve new deals, from this seed on, instead of taking curated ones\n"
-            "  -N, --nodes NODES        budget of the solver for each new deal\n"
-            "  -o, --option NAME=VALUE  set an option of the game; solves new deals; may be repeated\n"
-            "  -j, --threads T          solve T new deals at a time (the number of processors)\n"
-            "      --deals N            new deals to try (2000)\n"
-            "      --alike              keep deals that differ in the names of the suits only\n"
-            "      --from FILE          take the deals from FILE, records with grades; without GAME\n"
-            "  -k, --keep-going         with --from: leave out bad records and go on\n"
-            "  -d, --folder FOLDER      with -b: the folder of the booklet (.)\n"
-            "  -p, --paper SIZE         with -b: the size of its pages: a4, a5 or letter (a4)\n"
-            "  -u, --url URL            with -b: the address of the page to play on, for links and QR codes\n",
-    .example = "deal-puzzles -g 3 -n 5 herring-bone",
-};
-
-static const struct option longs[] = {{"booklet", no_argument, NULL, 'b'},
-                                      {"grade", required_argument, NULL, 'g'},
-                                      {"count", required_argument, NULL, 'n'},
-                                      {"actions", required_argument, NULL, ACTIONS},
-                                      {"late", required_argument, NULL, LATE},
-                                      {"one-line", required_argument, NULL, ONE_LINE},
-                                      {"compose", required_argument, NULL, COMPOSE},
-                                      {"theme", required_argument, NULL, THEME},
-                                      {"seed", required_argument, NULL, 's'},
-                                      {"nodes", required_argument, NULL, 'N'},
-                                      {"option", required_argument, NULL, 'o'},
-                                      {"threads", required_argument, NULL, 'j'},
-                                      {"deals", required_argument, NULL, DEALS},
-                                      {"alike", no_argument, NULL, ALIKE},
-                                      {"from", required_argument, NULL, FROM},
-                                      {"folder", required_argument, NULL, 'd'},
-                                      {"paper", required_argument, NULL, 'p'},
-                                      {"url", required_argument, NULL, 'u'},
-                                      TOOL_LONGS};
 
 /* ---- options ---- */
 
@@ -166,7 +119,7 @@ static void puzzles_parse(int argc, char **argv, struct order *o)
     char token[40];
     int c;
 
-    while ((c = tool_option(argc, argv, ":bg:kn:s:N:o:j:d:p:u:", longs)) != -1) {
+    while ((c = tool_option(argc, argv, shorts, longs)) != -1) {
         if (optarg && !*optarg)
             tool_die("-%c needs a value", c < CHAR_MAX ? c : '-');
         puzzles_parse_option(c, o);

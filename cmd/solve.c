@@ -7,6 +7,7 @@
 #include "solve/first.h"
 #include "solve/proof.h"
 #include "solve/why.h"
+#include "solve.options.h"
 #include "stop.h"
 #include "verdict.h"
 
@@ -19,73 +20,7 @@
 #include <malloc.h>
 #endif
 
-enum {
-    MEMORY = TOOL_OWN,
-    ONLY,
-    EXHAUSTIVE,
-    SHORTEN,
-    RESUME,
-    TIME,
-    GRADE,
-    REGRADE,
-    WHY,
-    WITHOUT,
-    COUNT,
-    FIRST,
-    NEAREST,
-    SHORTEST,
-    PROOF,
-    PROOF_SIZE
-};
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
-
-static const struct tool tool = {
-    .name = "solve",
-    .usage = "[OPTION]... [FILE]... | --why [-o NAME=VALUE]... GAME",
-    .help = "Decides whether deals can be won: won, unwinnable or unknown.\n"
-            "\n"
-            "  -N, --nodes N            positions examined for each record, at most (1000000)\n"
-            "  -j, --threads T          solve T records at a time (1)\n"
-            "      --memory MIB         memory of one search, T times with T threads (256)\n"
-            "      --only RESULT        write only the records of this result\n"
-            "      --shortest           search a shortest winning line; minimal=yes if proved, else bound=\n"
-            "      --grade              write how hard each won deal is, from 1 to 5\n"
-            "      --regrade            give graded records their grade by the present scales; search nothing\n"
-            "      --shorten            shorten the winning lines\n"
-            "      --count              count the lines that win and the positions, as count.lines= and so on\n"
-            "      --first              solve each legal action: a record with first=ACTION for each\n"
-            "      --nearest            of a lost deal: the most cards that can go out, as nearest.cards= and so on\n"
-            "      --time               write the seconds of processor time, as time=\n"
-            "      --exhaustive         search without pruning: slow, easy to trust\n"
-            "      --proof FILE         write a log of each loss for deal-check, as far as --proof-size allows\n"
-            "      --proof-size BYTES   length of one log, at most (16M)\n"
-            "      --resume FILE        continue an earlier run whose output is in FILE\n"
-            "      --why                list the parts of the search for GAME, and the rules that forbid others\n"
-            "  -o, --option NAME=VALUE  with --why: set an option of GAME; may be repeated\n",
-    .example = "deal belle-lucie -n 10 | solve -N 1e5 --only won --grade",
-};
-
-static const struct option longs[] = {
-    {"nodes", required_argument, NULL, 'N'},
-    {"threads", required_argument, NULL, 'j'},
-    {"memory", required_argument, NULL, MEMORY},
-    {"only", required_argument, NULL, ONLY},
-    {"exhaustive", no_argument, NULL, EXHAUSTIVE},
-    {"shorten", no_argument, NULL, SHORTEN},
-    {"proof", required_argument, NULL, PROOF},
-    {"proof-size", required_argument, NULL, PROOF_SIZE},
-    {"grade", no_argument, NULL, GRADE},
-    {"count", no_argument, NULL, COUNT},
-    {"first", no_argument, NULL, FIRST},
-    {"nearest", no_argument, NULL, NEAREST},
-    {"shortest", optional_argument, NULL, SHORTEST},
-    {"regrade", no_argument, NULL, REGRADE},
-    {"why", no_argument, NULL, WHY},
-    {"option", required_argument, NULL, 'o'},
-    {"resume", required_argument, NULL, RESUME},
-    {"time", no_argument, NULL, TIME},
-    {"without", required_argument, NULL, WITHOUT}, /* option of solve for measurements, not in --help */
-    TOOL_LONGS};
 
 struct options {
     struct deal_solve_options search;
@@ -179,7 +114,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1) {
+    while ((c = tool_option(argc, argv, shorts, longs)) != -1) {
         o->searches |= !(c == REGRADE || c == WHY || c == 'k' || c == 'j' || c == 'o');
         o->streams |= c == 'k' || c == 'j';
         switch (c) {

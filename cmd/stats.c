@@ -138,7 +138,7 @@ static void write_state(struct stats *s)
 
 static void stats_print(struct stats *s, char **argv)
 {
-    char *command = chart_command(stats_tool.name, argv + 1);
+    char *command = chart_command(stats_tool->name, argv + 1);
 
     s->results.command = command;
     print_results(s);
@@ -251,7 +251,7 @@ int main(int argc, char **argv)
     struct stats s = {.pass = false};
     int status = STATUS_YES;
 
-    tool_start(&stats_tool, argv);
+    tool_start(stats_tool, argv);
     stats_start(&s);
     stats_options(&s, argc, argv);
     if (!s.results.plot) /* Confinement of the process excludes charts: gnuplot needs more rights. */

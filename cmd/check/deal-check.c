@@ -6,25 +6,14 @@
  * The length of a log is not stored, so a fault in it ends the reading of its file.
  */
 #include "../common.h"
+#include "deal-check.options.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = TOOL_OWN, MEMORY_MAX = 1 << 20 /* MiB */ };
-
-static const struct tool tool = {
-    .name = "deal-check",
-    .usage = "[OPTION]... [FILE]...",
-    .help = "Checks won records by their moves, and losses by the logs of solve --proof.\n"
-            "\n"
-            "      --memory MIB         memory for the positions of a log (256)\n"
-            "  -k, --keep-going         go on after a bad record, which is done in any case\n",
-    .example = "deal klondike -s 52 | solve --proof losses >/dev/null && deal-check losses",
-};
-
-static const struct option longs[] = {{"memory", required_argument, NULL, MEMORY}, TOOL_LONGS};
+enum { MEMORY_MAX = 1 << 20 /* MiB */ };
 
 /* The line before a log. Logs of other versions of the format differ in the number at its end. */
 static const char header[] = "deal-proof 4";
@@ -151,7 +140,7 @@ int main(int argc, char **argv)
     int option;
 
     tool_start(&tool, argv);
-    while ((option = tool_option(argc, argv, ":k", longs)) != -1)
+    while ((option = tool_option(argc, argv, shorts, longs)) != -1)
         if (option == MEMORY)
             c.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20;
     if (!c.cache || !c.record)

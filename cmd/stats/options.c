@@ -7,73 +7,12 @@
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/pairs.h"
 #include "run.h"
+#include "stats.options.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CSV = TOOL_OWN,
-    PLOT,
-    TITLE,
-    WHERE,
-    RECORDS,
-    FEATURES,
-    INTERVAL,
-    LENGTH,
-    STATE,
-    MERGE,
-    MODEL,
-    TEST,
-    PAIR,
-    UNTIL,
-    WRITE,
-    SWAP,
-    HOLD,
-    JSON,
-    QUANTILES,
-    PROFILE,
-    SURVIVAL,
-    LOG,
-    COUNTS,
-    DIGITS,
-    LEVEL,
-    SUCCESSIVE,
-    DETECT,
-    SUCCESS,
-    CHART
-};
-
-static const struct option longs[] = {{"by", required_argument, NULL, 'b'},
-                                      {"csv", no_argument, NULL, CSV},
-                                      {"json", no_argument, NULL, JSON},
-                                      {"quantiles", required_argument, NULL, QUANTILES},
-                                      {"plot", required_argument, NULL, PLOT},
-                                      {"chart", required_argument, NULL, CHART},
-                                      {"title", required_argument, NULL, TITLE},
-                                      {"where", required_argument, NULL, WHERE},
-                                      {"records", no_argument, NULL, RECORDS},
-                                      {"features", no_argument, NULL, FEATURES},
-                                      {"interval", required_argument, NULL, INTERVAL},
-                                      {"level", required_argument, NULL, LEVEL},
-                                      {"length", no_argument, NULL, LENGTH},
-                                      {"state", required_argument, NULL, STATE},
-                                      {"merge", no_argument, NULL, MERGE},
-                                      {"model", required_argument, NULL, MODEL},
-                                      {"profile", no_argument, NULL, PROFILE},
-                                      {"survival", required_argument, NULL, SURVIVAL},
-                                      {"log", required_argument, NULL, LOG},
-                                      {"counts", no_argument, NULL, COUNTS},
-                                      {"digits", required_argument, NULL, DIGITS},
-                                      {"test", required_argument, NULL, TEST},
-                                      {"pair", required_argument, NULL, PAIR},
-                                      {"successive", no_argument, NULL, SUCCESSIVE},
-                                      {"detect", required_argument, NULL, DETECT},
-                                      {"success", required_argument, NULL, SUCCESS},
-                                      {"until", required_argument, NULL, UNTIL},
-                                      {"write", required_argument, NULL, WRITE},
-                                      {"swap", required_argument, NULL, SWAP},
-                                      {"hold", required_argument, NULL, HOLD},
-                                      TOOL_LONGS};
+const struct tool *const stats_tool = &tool;
 
 static void options_add_columns(struct stats *s, const char *list)
 {
@@ -338,7 +277,7 @@ void stats_options(struct stats *s, int argc, char **argv)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kb:", longs)) != -1)
+    while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         switch (c) {
         case 'b': options_add_columns(s, optarg); break;
         case WHERE: set_where(s, &s->where, "--where", optarg); break;

@@ -38,7 +38,7 @@ struct stats {
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
 };
 
-extern const struct tool stats_tool;
+extern const struct tool *const stats_tool;
 
 /* Fills S from the command line; misuse ends the program. Its FIELDS and CENSUS must exist. */
 void stats_options(struct stats *s, int argc, char **argv);

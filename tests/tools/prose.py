@@ -188,13 +188,23 @@ def messages(name):
             continue
         line = text.count("\n", 0, token.start()) + 1
         string = "".join(part[1:-1] for part in re.findall(STRING, token.group()))
-        string = re.sub(r"\\(.)", lambda m: ESCAPES.get(m.group(1), m.group(1)), string)
-        for part in re.split(r"\n(?=\s|-)|\n\n", string):
-            if not re.search(r"[A-Za-z]{2,} [a-z]+ [a-z%]", part) or re.search(r"^[.#<]|^(?:un)?set |^plot |[${};]|%zu using| [lp][cwt] ", part):
-                continue
-            for sentence in sentences(part):
-                if len(sentence.split()) >= 4:
-                    yield name, line, sentence
+        yield from shown(name, line, re.sub(r"\\(.)", lambda m: ESCAPES.get(m.group(1), m.group(1)), string))
+
+
+def shown(name, line, text):
+    """Sentences of four words or more in a text that a tool prints."""
+    for part in re.split(r"\n(?=\s|-)|\n\n", text):
+        if not re.search(r"[A-Za-z]{2,} [a-z]+ [a-z%]", part) or re.search(r"^[.#<]|^(?:un)?set |^plot |[${};]|%zu using| [lp][cwt] ", part):
+            continue
+        for sentence in sentences(part):
+            if len(sentence.split()) >= 4:
+                yield name, line, sentence
+
+
+def help_text(name):
+    """The help of a tool."""
+    for at, text in enumerate(re.split(r"(?m)^@.*\n", read(name))):
+        yield from shown(name, at, text)
 
 
 def page(name):
@@ -215,6 +225,7 @@ MARKDOWN = ["README.md", "analysis/*.md", "analysis/studies/*.md", "libdeal/*.md
 MANUALS = ["cmd/*.[1-9]", "libdeal/*.[1-9]"]
 RULES = ["libdeal/games/**/*.ini"]
 TOOLS = ["cmd/**/*.c", "libdeal/**/*.c", "analysis/**/*.c"]
+HELP = ["cmd/*.help"]
 PAGE = ["cmd/web/page.html", "cmd/web/*.js"]
 SOURCES = ["cmd/**/*.[ch]", "libdeal/**/*.[ch]", "analysis/**/*.[ch]", "tests/**/*.[ch]", "cmd/web/*.js"]
 SCRIPTS = ["analysis/**/*.sh", "tests/**/*.sh", "cmd/**/*.sh", "tests/run", "tests/lint", "Makefile", "**/*.mk"]
@@ -231,6 +242,7 @@ def prose():
     yield from each(manual, MANUALS)
     yield from each(rule_file, RULES)
     yield from each(messages, TOOLS)
+    yield from each(help_text, HELP)
     yield from each(page, PAGE)
 
 
