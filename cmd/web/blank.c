@@ -13,17 +13,8 @@ void web_say_pile(const struct deal_state *s, int pile)
     size_t n;
 
     deal_state_pile(s, pile, &n);
-    web_say(web_last() == '[' ? "[" : ",[");
-    web_say_string(deal_state_pile_name(s, pile));
-    web_say(",");
-    web_say_string(deal_state_pile_group(s, pile));
-    web_say(",");
-    web_say_number(deal_state_pile_kind(s, pile));
-    web_say(",");
-    web_say_number((long long)n);
-    web_say(",");
-    web_say_string(words ? words : deal_state_pile_name(s, pile));
-    web_say("]");
+    web_say("%,[%q,%q,%d,%z,%q]", deal_state_pile_name(s, pile), deal_state_pile_group(s, pile),
+            (int)deal_state_pile_kind(s, pile), n, words ? words : deal_state_pile_name(s, pile));
     free(words);
 }
 
@@ -38,11 +29,9 @@ static void blank_say_copies(const struct deal_state *s)
         while (n--)
             copies[*card++]++;
     }
-    web_say_name("copies");
-    for (int c = 0; c < 52; c++) {
-        web_say(c ? "," : "[");
-        web_say_number(copies[c]);
-    }
+    web_say(",\"copies\":[");
+    for (int c = 0; c < 52; c++)
+        web_say("%,%d", copies[c]);
     web_say("]");
 }
 
@@ -60,13 +49,10 @@ static void blank_say(const struct deal_state *s)
     char *text = deal_rules_text(deal_state_rules(s));
 
     web_begin();
-    web_say("{");
-    web_say_key("title", deal_rules_title(deal_state_rules(s)));
-    web_say_count("backs", blank_has_backs(s));
-    web_say_count("aces", text && strstr(text, "\nstart = A\n") && strstr(text, "\nstep = 1\n"));
+    web_say("{\"title\":%q,\"backs\":%d,\"aces\":%d", deal_rules_title(deal_state_rules(s)), blank_has_backs(s),
+            text && strstr(text, "\nstart = A\n") && strstr(text, "\nstep = 1\n"));
     blank_say_copies(s);
-    web_say_name("piles");
-    web_say("[");
+    web_say(",\"piles\":[");
     for (int p = 0; p < deal_state_piles(s); p++)
         web_say_pile(s, p);
     web_say("]}");

@@ -39,12 +39,12 @@ EXPORT(web_room) char *web_room(size_t size)
 /* Appends [number of puzzles of grade 1, of grade 2, ...] for the game ID. */
 static void say_puzzles(const char *id)
 {
+    web_say("[");
     for (int grade = 1; grade <= 5; grade++) {
-        int n = 0;
-        while (deal_puzzle(id, grade, (size_t)n))
+        size_t n = 0;
+        while (deal_puzzle(id, grade, n))
             n++;
-        web_say(grade == 1 ? "[" : ",");
-        web_say_number(n);
+        web_say("%,%z", n);
     }
     web_say("]");
 }
@@ -57,10 +57,8 @@ static void say_names(const char *id)
 
     web_say("\"");
     for (int i = 0; deal_game_name(i, &name, &of); i++)
-        if (!strcmp(of, id)) {
-            web_say(n++ ? " " : "");
-            web_say(name);
-        }
+        if (!strcmp(of, id))
+            web_say(n++ ? " %s" : "%s", name);
     web_say("\"");
 }
 
@@ -73,7 +71,7 @@ static void say_variants(const struct deal_rules *r)
     web_say("{");
     for (int i = 0; (variant = deal_rules_variant(r, i)); i++) {
         snprintf(id, sizeof id, "%s/%s", deal_rules_game(r), variant);
-        web_say_name(variant);
+        web_say("%,%q:", variant);
         say_puzzles(id);
     }
     web_say("}");
@@ -84,13 +82,7 @@ static void say_game(const char *id, bool historic)
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(id, NULL, &e);
 
-    web_say(web_last() == '[' ? "[" : ",[");
-    web_say_string(id);
-    web_say(",");
-    web_say_string(deal_rules_title(r));
-    web_say(",");
-    web_say_number(deal_rules_packs(r));
-    web_say(",");
+    web_say("%,[%q,%q,%d,", id, deal_rules_title(r), deal_rules_packs(r));
     say_puzzles(id);
     web_say(historic ? ",true," : ",false,");
     say_names(id);
@@ -118,15 +110,9 @@ static void say_option(const struct deal_rules *r, int i, const char *name, cons
 {
     char value[64];
 
-    web_say(i ? ",[" : "[");
-    web_say_string(name);
-    web_say(",");
-    web_say_string(now);
-    web_say(",[");
-    for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
-        web_say(k ? "," : "");
-        web_say_string(value);
-    }
+    web_say("%,[%q,%q,[", name, now);
+    for (int k = 0; deal_rules_option_value(r, i, k, value); k++)
+        web_say("%,%q", value);
     web_say("]]");
 }
 
@@ -142,9 +128,7 @@ EXPORT(web_choices) const char *web_choices(const char *name_of_game)
     if (!r)
         return web_failed(&e);
     web_begin();
-    web_say("{");
-    web_say_key("about", about);
-    web_say(",\"options\":[");
+    web_say("{\"about\":%q,\"options\":[", about);
     for (int i = 0; deal_rules_option(r, i, &name, now); i++)
         say_option(r, i, name, now);
     web_say("]}");
@@ -184,26 +168,21 @@ static void say_action(struct deal_action a)
 {
     struct deal_gesture g;
     char word[DEAL_WORD_MAX];
-    char fields[80];
 
     deal_state_gesture(game.s, a, &g);
-    web_say(web_last() == '[' ? "[" : ",[");
-    web_say_string(deal_state_word(game.s, a, word));
-    web_put(fields, (size_t)snprintf(fields, sizeof fields, ",%d,%d,%d,%d,%d", a.kind, g.from, g.at, g.to, a.n));
+    web_say("%,[%q,%d,%d,%d,%d,%d", deal_state_word(game.s, a, word), (int)a.kind, (int)g.from, (int)g.at, (int)g.to,
+            (int)a.n);
     if (a.also[0] != a.also[1])
-        web_put(fields, (size_t)snprintf(fields, sizeof fields, ",[%d,%d]", a.also[0], a.also[1]));
+        web_say(",[%d,%d]", (int)a.also[0], (int)a.also[1]);
     web_say("]");
 }
 
-/* Returns true if all cards are visible and no shuffle can follow. */
-static bool lies_open(void)
+static bool engine_hides(void)
 {
-    if (deal_rules_shuffles(deal_state_rules(game.s)))
-        return false;
-    for (int i = 0; i < deal_state_piles(game.s); i++)
-        if (deal_state_hidden(game.s, i))
-            return false;
-    return true;
+    for (int p = 0; p < deal_state_piles(game.s); p++)
+        if (deal_state_hidden(game.s, p))
+            return true;
+    return false;
 }
 
 /* Returns the position: {game, set, rules, seed, ms, pysol, note, title, won, lost, depth, open, actions: [[word, kind,
@@ -218,15 +197,12 @@ EXPORT(web_position) const char *web_position(void)
     web_say("{");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (deal_record_get(game.d, fields[i]))
-            web_say_key(fields[i], deal_record_get(game.d, fields[i]));
+            web_say("%,%q:%q", fields[i], deal_record_get(game.d, fields[i]));
     if (game.note)
-        web_say_key("note", game.note);
-    web_say_key("title", deal_rules_title(deal_state_rules(game.s)));
-    web_say_count("won", deal_state_won(game.s));
-    web_say_count("lost", deal_state_visibly_dead(game.s));
-    web_say_count("depth", (long long)deal_state_depth(game.s));
-    web_say_count("open", lies_open());
-    web_say(",\"actions\":[");
+        web_say("%,\"note\":%q", game.note);
+    web_say("%,\"title\":%q,\"won\":%d,\"lost\":%d,\"depth\":%z,\"open\":%d,\"actions\":[",
+            deal_rules_title(deal_state_rules(game.s)), deal_state_won(game.s), deal_state_visibly_dead(game.s),
+            deal_state_depth(game.s), !engine_hides() && !deal_rules_shuffles(deal_state_rules(game.s)));
     for (size_t i = 0; i < n; i++)
         say_action(list[i]);
     web_say("],\"piles\":[");
@@ -379,13 +355,8 @@ EXPORT(web_mistakes) const char *web_mistakes(void)
 
     web_begin();
     web_say("[");
-    for (size_t i = 0; i < n; i++) {
-        web_say(i ? ",[" : "[");
-        web_say_number(e[i].line);
-        web_say(",");
-        web_say_string(e[i].text);
-        web_say("]");
-    }
+    for (size_t i = 0; i < n; i++)
+        web_say("%,[%d,%q]", (int)e[i].line, e[i].text);
     web_say("]");
     return web_told();
 }
@@ -409,7 +380,7 @@ EXPORT(web_record) const char *web_record(const char *moves)
     }
     line = deal_record_text(game.d, &n);
     web_begin();
-    web_say(line ? line : "");
+    web_say("%s", line ? line : "");
     return web_told();
 }
 
@@ -419,7 +390,7 @@ EXPORT(web_moves) const char *web_moves(void)
     const char *moves = game.d ? deal_record_get(game.d, "moves") : NULL;
 
     web_begin();
-    web_say(moves ? moves : "");
+    web_say("%s", moves ? moves : "");
     return web_told();
 }
 
@@ -444,7 +415,7 @@ EXPORT(web_safe) const char *web_safe(void)
 
     web_begin();
     if (deal_state_safe(game.s, &a))
-        web_say(deal_state_word(game.s, a, word));
+        web_say("%s", deal_state_word(game.s, a, word));
     return web_told();
 }
 
@@ -466,14 +437,6 @@ static bool engine_homeward(struct deal_action *a)
     return false;
 }
 
-static bool engine_hides(void)
-{
-    for (int p = 0; p < deal_state_piles(game.s); p++)
-        if (deal_state_hidden(game.s, p))
-            return true;
-    return false;
-}
-
 /* Returns the actions that win the game by moves to foundations alone, or "", as plain text. It is "" while a card
  * is hidden, since the answer would reveal something of that card. */
 EXPORT(web_finish) const char *web_finish(void)
@@ -485,8 +448,7 @@ EXPORT(web_finish) const char *web_finish(void)
 
     web_begin();
     for (; n < DEAL_CARDS_MAX && !engine_hides() && !deal_state_won(game.s) && engine_homeward(&a); n++) {
-        web_say(n ? "," : "");
-        web_say(deal_state_word(game.s, a, word));
+        web_say(n ? ",%s" : "%s", deal_state_word(game.s, a, word));
         if (!deal_state_apply(game.s, a))
             break;
     }
@@ -510,9 +472,8 @@ EXPORT(web_hint) const char *web_hint(void)
     web_begin();
     web_say("{");
     if (advice.found)
-        web_say_key("word", deal_state_word(game.s, advice.action, word));
-    web_say_key("text", advice.text);
-    web_say("}");
+        web_say("\"word\":%q", deal_state_word(game.s, advice.action, word));
+    web_say("%,\"text\":%q}", advice.text);
     deal_advice_release(&advice);
     return web_told();
 }
@@ -548,17 +509,8 @@ EXPORT(web_review_notes) const char *web_review_notes(void)
 
     web_begin();
     web_say("[");
-    for (size_t i = 0; deal_review_note(review, i, &note); i++) {
-        web_say(i ? ",[" : "[");
-        web_say_number(note.kind);
-        web_say(",");
-        web_say_number((long long)note.from);
-        web_say(",");
-        web_say_number((long long)note.to);
-        web_say(",");
-        web_say_string(note.text);
-        web_say("]");
-    }
+    for (size_t i = 0; deal_review_note(review, i, &note); i++)
+        web_say("%,[%d,%z,%z,%q]", (int)note.kind, note.from, note.to, note.text);
     web_say("]");
     return web_told();
 }
@@ -575,13 +527,8 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     if (!deal_solve(game.s, &o, &found, &e))
         return web_failed(&e);
     web_begin();
-    web_say("{");
-    web_say_key("result", deal_result_text(found.result));
-    web_say_key("proof", found.proof);
-    web_say_key("checked", deal_checked_text((enum deal_checked)found.checked));
-    web_say_count("nodes", (long long)found.nodes);
-    web_say_key("moves", found.moves);
-    web_say("}");
+    web_say("{\"result\":%q,\"proof\":%q,\"checked\":%q,\"nodes\":%z,\"moves\":%q}", deal_result_text(found.result),
+            found.proof, deal_checked_text((enum deal_checked)found.checked), (size_t)found.nodes, found.moves);
     deal_solution_release(&found);
     return web_told();
 }

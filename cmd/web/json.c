@@ -4,6 +4,7 @@
 #include "deal.h"
 #include "page.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ static struct {
     size_t len, cap;
 } out;
 
-void web_put(const char *bytes, size_t len)
+static void web_put(const char *bytes, size_t len)
 {
     if (out.cap - out.len <= len) {
         size_t cap = 2 * (out.len + len) + 4096;
@@ -27,7 +28,7 @@ void web_put(const char *bytes, size_t len)
     out.bytes[out.len] = '\0';
 }
 
-void web_say(const char *text) { web_put(text, strlen(text)); }
+static void web_text(const char *text) { web_put(text, strlen(text)); }
 
 void web_begin(void)
 {
@@ -35,47 +36,49 @@ void web_begin(void)
     web_put("", 0);
 }
 
-void web_say_number(long long n)
-{
-    char digits[24];
-
-    web_put(digits, (size_t)snprintf(digits, sizeof digits, "%lld", n));
-}
-
-void web_say_string(const char *text)
+/* Appends TEXT, or "" if TEXT is NULL, as a string of JSON. */
+static void web_string(const char *text)
 {
     char escape[8];
 
-    web_say("\"");
+    web_text("\"");
     for (; text && *text; text++)
         if (*text == '"' || *text == '\\' || (unsigned char)*text < ' ')
             web_put(escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(unsigned char)*text));
         else
             web_put(text, 1);
-    web_say("\"");
+    web_text("\"");
 }
 
-char web_last(void) { return out.bytes[out.len - 1]; }
-
-enum { OBJECT_BEGINS = '{' };
-
-void web_say_name(const char *key)
+/* Appends a comma unless the array or the object begins here. */
+static void web_next(void)
 {
-    web_say(web_last() == OBJECT_BEGINS ? "\"" : ",\"");
-    web_say(key);
-    web_say("\":");
+    char last = out.len ? out.bytes[out.len - 1] : '[';
+
+    if (last != '[' && last != '{')
+        web_text(",");
 }
 
-void web_say_key(const char *key, const char *value)
+void web_say(const char *format, ...)
 {
-    web_say_name(key);
-    web_say_string(value);
-}
+    va_list args;
+    char digits[24];
 
-void web_say_count(const char *key, long long value)
-{
-    web_say_name(key);
-    web_say_number(value);
+    va_start(args, format);
+    for (; *format; format++) {
+        if (*format != '%') {
+            web_put(format, 1);
+            continue;
+        }
+        switch (*++format) {
+        case 's': web_text(va_arg(args, const char *)); break;
+        case 'q': web_string(va_arg(args, const char *)); break;
+        case 'd': web_put(digits, (size_t)snprintf(digits, sizeof digits, "%d", va_arg(args, int))); break;
+        case 'z': web_put(digits, (size_t)snprintf(digits, sizeof digits, "%zu", va_arg(args, size_t))); break;
+        case ',': web_next(); break;
+        }
+    }
+    va_end(args);
 }
 
 const char *web_told(void) { return out.bytes; }
@@ -83,18 +86,14 @@ const char *web_told(void) { return out.bytes; }
 const char *web_failed(const struct deal_error *e)
 {
     web_begin();
-    web_say("{");
-    web_say_key("error", e->text);
-    web_say_key("field", e->field);
-    web_say_count("line", e->line);
-    web_say("}");
+    web_say("{\"error\":%q,\"field\":%q,\"line\":%d}", e->text, e->field, (int)e->line);
     return web_told();
 }
 
 const char *web_plain(char *text)
 {
     web_begin();
-    web_say(text ? text : "");
+    web_text(text ? text : "");
     free(text);
     return web_told();
 }

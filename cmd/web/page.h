@@ -14,18 +14,10 @@ void web_own_file(const char *text);
  * the others append to it. The text is valid until the next web_begin(). */
 struct deal_error;
 void web_begin(void);
-void web_put(const char *bytes, size_t len);
-void web_say(const char *text);
-void web_say_number(long long n);
-/* Appends TEXT, or "" if TEXT is NULL, as a string of JSON. */
-void web_say_string(const char *text);
-/* Appends "KEY": for a member of a JSON object, with a comma before it unless the object begins here. The second
- * and third function append a value, too. */
-void web_say_name(const char *key);
-void web_say_key(const char *key, const char *value);
-void web_say_count(const char *key, long long value);
+/* Appends FORMAT, in which %s stands for a text, %q for a text as a string of JSON ("" for NULL), %d for an int and %z
+ * for a size_t; %, is a comma, unless an array or an object begins there. */
+void web_say(const char *format, ...);
 const char *web_told(void);
-char web_last(void); /* returns the last byte of the answer, which must not be empty */
 /* web_failed() makes the answer for the error E, {error, field, line}; web_plain() makes TEXT, which it frees, the
  * answer as plain text. */
 const char *web_failed(const struct deal_error *e);
