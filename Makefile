@@ -67,7 +67,12 @@ $(B)/libdeal/%.o $(B)/games.o $(B)/scales.o $(B)/puzzles.o: PIC := -fPIC -fno-se
 $(B)/cmd/%.options.h: cmd/%.help cmd/options.awk
 	@mkdir -p $(@D)
 	LC_ALL=C awk -f cmd/options.awk $< >$@.new && mv $@.new $@
-$(foreach s,deal play solve stats/options puzzles check/deal-check,$(eval $(B)/cmd/$(s).o: PIC := -I$(B)/cmd))
+# the page of play --html as a string of C
+$(B)/cmd/viewer.html.h: cmd/play/viewer.html
+	@mkdir -p $(@D)
+	sed 's/["\\?]/\\&/g; s/.*/"&\\n"/' $< >$@.new && mv $@.new $@
+$(B)/cmd/play/page.o: | $(B)/cmd/viewer.html.h
+$(foreach s,deal play play/page solve stats/options puzzles check/deal-check,$(eval $(B)/cmd/$(s).o: PIC := -I$(B)/cmd))
 $(call objects,$(TOOLS:%=cmd/%.c) cmd/stats/options.c cmd/puzzles.c cmd/check/deal-check.c): \
 	| $(patsubst %.help,$(B)/%.options.h,$(wildcard cmd/*.help))
 

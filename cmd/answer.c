@@ -42,9 +42,7 @@ void answer_legal(struct answers *a, struct deal_state *s)
     const struct deal_action *actions = deal_state_actions(s, &count);
 
     if (count > a->words_cap) {
-        void *more = realloc(a->words, 2 * count * sizeof *a->words);
-        if (!more)
-            tool_die_memory();
+        void *more = tool_kept(realloc(a->words, 2 * count * sizeof *a->words));
         a->words = more;
         a->words_cap = 2 * count;
     }
@@ -94,10 +92,8 @@ bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
 
 void answer_drawing(struct answers *a, const struct deal_state *s)
 {
-    char *drawing = deal_state_draw(s);
+    char *drawing = tool_kept(deal_state_draw(s));
 
-    if (!drawing)
-        tool_die_memory();
     if (a->drawn)
         output_line("\n", 1);
     a->drawn = true;

@@ -247,11 +247,9 @@ static bool fill_job(struct input *in, struct job *job)
 
 static void read_jobs(struct run *run, struct input *in, struct pool *pool)
 {
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct job *job;
 
-    if (!d)
-        tool_die_memory();
     while ((job = pool_item(pool)) && fill_job(in, job)) {
         if (run->resume && job->kind != JOB_BAD)
             batch_look_up(run, job, d);
@@ -282,12 +280,10 @@ static void free_jobs(struct job *jobs, size_t count)
 static void run_pool(struct run *run, struct input *in)
 {
     size_t threads = (size_t)run->b->threads, count = threads * JOBS_PER_THREAD;
-    struct job *jobs = new_jobs(count);
-    struct worker *workers = calloc(threads, sizeof *workers);
+    struct job *jobs = tool_kept(new_jobs(count));
+    struct worker *workers = tool_kept(calloc(threads, sizeof *workers));
     struct pool *pool;
 
-    if (!jobs || !workers)
-        tool_die_memory();
     for (size_t i = 0; i < threads; i++) {
         workers[i] = (struct worker){run->b, positions_new()};
         positions_bound(workers[i].positions);

@@ -279,6 +279,13 @@ void tool_die(const char *format, ...)
 
 void tool_die_memory(void) { tool_die("out of memory"); }
 
+void *tool_kept(const void *memory)
+{
+    if (!memory)
+        tool_die_memory();
+    return (void *)memory;
+}
+
 void tool_report(const char *file, unsigned long line, const struct deal_error *e)
 {
     char name[NAME_SIZE], number[24] = "";
@@ -395,10 +402,8 @@ void output_line(const char *text, size_t len)
 
 const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e)
 {
-    const char *text = deal_record_text(d, len);
+    const char *text = tool_kept(deal_record_text(d, len));
 
-    if (!text)
-        tool_die_memory();
     if (*len > DEAL_LINE_MAX + 1) {
         deal_fail(e, "record", "the line to be written is over %d bytes", DEAL_LINE_MAX);
         return NULL;
@@ -428,9 +433,7 @@ void text_add(struct text *t, const char *bytes, size_t len)
 {
     if (t->cap - t->len <= len) {
         size_t cap = 2 * (t->len + len) + 256;
-        char *more = realloc(t->bytes, cap);
-        if (!more)
-            tool_die_memory();
+        char *more = tool_kept(realloc(t->bytes, cap));
         t->bytes = more;
         t->cap = cap;
     }
@@ -450,9 +453,7 @@ void text_print(struct text *t, const char *format, ...)
     n = vsnprintf(fixed, sizeof fixed, format, args);
     va_end(args);
     if (n >= (int)sizeof fixed) {
-        char *grown = malloc((size_t)n + 1);
-        if (!grown)
-            tool_die_memory();
+        char *grown = tool_kept(malloc((size_t)n + 1));
         vsnprintf(grown, (size_t)n + 1, format, again);
         text_add(t, grown, (size_t)n);
         free(grown);

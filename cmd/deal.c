@@ -164,12 +164,10 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
 static void refuse_name(const char *game)
 {
     static const char before[] = "game=", after[] = " cards=AS";
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct text line = {.len = 0};
     struct deal_error e;
 
-    if (!d)
-        tool_die_memory();
     if (tool_control(game) || strpbrk(game, " \t"))
         tool_die("game: a record cannot hold a file name with blanks");
     text_add(&line, before, strlen(before));
@@ -243,10 +241,8 @@ static void write_about(const struct request *q)
 {
     struct deal_rules *r = tool_rules(q->game, q->set);
     struct text filled = {.len = 0};
-    char *about = deal_rules_about(r);
+    char *about = tool_kept(deal_rules_about(r));
 
-    if (!about)
-        tool_die_memory();
     prose_fill(&filled, about, PROSE_COLUMNS);
     output_line(filled.bytes, filled.len);
     text_release(&filled);
@@ -257,10 +253,8 @@ static void write_about(const struct request *q)
 /* Writes one line of CSV for each option of the rules R. ID, unless NULL, is the first column. */
 static void write_options_of(const struct deal_rules *r, const char *id)
 {
-    char *options = deal_rules_options(r);
+    char *options = tool_kept(deal_rules_options(r));
 
-    if (!options)
-        tool_die_memory();
     for (const char *at = options; *at; at = strchr(at, '\n') + 1) {
         if (id)
             printf("%s,", id);
@@ -353,14 +347,12 @@ static void write_deals(const struct request *q)
 {
     const char *key = q->pysol ? "pysol" : q->microsoft ? "ms" : "seed";
     struct deal_rules *r = rules_to_write(q);
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     uint64_t modulus = q->modulus ? q->modulus : 1, ahead = (q->residue + modulus - q->number % modulus) % modulus;
     char number[32], last[32] = "";
     struct deal_error e;
     bool more = true;
 
-    if (!d)
-        tool_die_memory();
     if (q->pysol && !deal_record_numbered(d, r, key, q->pysol, &e))
         tool_die_numbered(r, key, q->pysol, &e);
     snprintf(number, sizeof number, "%s", q->pysol ? q->pysol : "");

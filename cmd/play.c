@@ -221,10 +221,8 @@ static void fail(struct play *p, const struct input *in, const struct deal_error
 
 static void answer_picture(const struct play *p, const struct deal_state *s)
 {
-    char *svg = deal_state_svg(s);
+    char *svg = tool_kept(deal_state_svg(s));
 
-    if (!svg)
-        tool_die_memory();
     file_write("--svg", p->file, p->records, svg, strlen(svg));
     free(svg);
 }
@@ -340,9 +338,7 @@ int main(int argc, char **argv)
         return play_on_here(&p, argv + optind);
     if (p.question == FROM)
         return play_from(&p, argv + optind);
-    d = deal_record_new();
-    if (!d)
-        tool_die_memory();
+    d = tool_kept(deal_record_new());
     play_confine(&p, argv + optind);
     stop_catch();
     output_start(true);

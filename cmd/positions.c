@@ -79,9 +79,7 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
         return NULL;
     if (p->bounded && p->count == SETS_MOST)
         forget_tables(p);
-    more = realloc(p->tables, (p->count + 1) * sizeof *more);
-    if (!more)
-        tool_die_memory();
+    more = tool_kept(realloc(p->tables, (p->count + 1) * sizeof *more));
     p->tables = more;
     more[p->count] = (struct table){rules, deal_state_new(rules, e)};
     if (!more[p->count].state)

@@ -27,9 +27,7 @@ void tool_set(char **set, const char *text)
                  tool_control(text)  ? "holds a control character"
                  : strchr(text, ',') ? "holds a comma; give each option its own -o"
                                      : "is not NAME=VALUE");
-    more = realloc(*set, had + strlen(text) + 2);
-    if (!more)
-        tool_die_memory();
+    more = tool_kept(realloc(*set, had + strlen(text) + 2));
     *set = more;
     if (had)
         more[had++] = ',';

@@ -184,10 +184,8 @@ static bool solve_won_line(const struct options *o, struct deal_record *d, struc
     uint64_t nodes;
     bool known = recorded_effort(d, &nodes);
     size_t none;
-    char *line = strdup(deal_record_get(d, "moves"));
+    char *line = tool_kept(strdup(deal_record_get(d, "moves")));
 
-    if (!line)
-        tool_die_memory();
     deal_solution_release(found);
     *found = (struct deal_solution){.result = DEAL_WON, .nodes = nodes, .moves = line};
     if (!deal_record_replay(d, s, 0, &none, e))

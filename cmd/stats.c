@@ -44,9 +44,7 @@ struct draft {
 static void draft_start(struct draft *d)
 {
     *d = (struct draft){.out = NULL};
-    d->out = open_memstream(&d->text, &d->len);
-    if (!d->out)
-        tool_die_memory();
+    d->out = tool_kept(open_memstream(&d->text, &d->len));
 }
 
 static void draft_drop(struct draft *d)
@@ -82,11 +80,9 @@ static bool print_any(struct stats *s, struct deal_error *e)
 /* Writes the script of the chart beside the picture: chart.svg.gp for chart.svg. */
 static void keep_script(struct draft *script, const char *plot)
 {
-    char *name = malloc(strlen(plot) + 4);
+    char *name = tool_kept(malloc(strlen(plot) + 4));
     struct deal_error e;
 
-    if (!name)
-        tool_die_memory();
     sprintf(name, "%s.gp", plot);
     if (!draft_keep(script, name, &e))
         failed_file(name, &e);

@@ -35,12 +35,10 @@ int foreign_to(const char *form, char *const *files, bool keep_going)
 {
     struct input *in;
     struct positions *positions = positions_new();
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct deal_error e;
 
     foreign_check_form("--to", form);
-    if (!d)
-        tool_die_memory();
     in = input_new(files);
     positions_bound(positions);
     input_keep_going(in, keep_going);
@@ -174,13 +172,11 @@ int foreign_find(char *const *files, bool keep_going, uint64_t last)
 {
     struct input *in = input_new(files);
     struct positions *positions = positions_new();
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct deal_error e;
     uint64_t count = 0, without = 0;
     bool found;
 
-    if (!d)
-        tool_die_memory();
     positions_bound(positions);
     input_keep_going(in, keep_going);
     input_pass(in, true);

@@ -49,12 +49,10 @@ int riffles_gathered(char *const *files, unsigned riffles, uint64_t seed, bool k
 {
     struct input *in = input_new(files);
     struct positions *positions = positions_new();
-    struct deal_record *d = deal_record_new(), *dealt = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new()), *dealt = tool_kept(deal_record_new());
     struct deal_error e;
     uint8_t pack[DEAL_CARDS_MAX];
 
-    if (!d || !dealt)
-        tool_die_memory();
     positions_bound(positions);
     input_keep_going(in, keep_going);
     input_pass(in, true);

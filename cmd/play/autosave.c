@@ -154,9 +154,7 @@ static char autosave_offer(struct session *g, const char *name, struct deal_reco
     char said = 'n';
 
     g->kept = open_kept(name);
-    g->kept_name = strdup(name);
-    if (!g->kept_name)
-        tool_die_memory();
+    g->kept_name = tool_kept(strdup(name));
     if (g->kept && read_record(g->kept, d) && session_take(g, d, &e))
         said = autosave_answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
     g->changed = said == 'y'; /* The resumed game is not in any file of the player's, so it counts as unsaved. */

@@ -95,12 +95,10 @@ static void moves(struct session *g, const char *argument)
 
 static void print_rules(const struct deal_rules *r)
 {
-    char *about = deal_rules_about(r);
+    char *about = tool_kept(deal_rules_about(r));
     int columns = terminal_look().columns;
     struct text filled = {.len = 0};
 
-    if (!about)
-        tool_die_memory();
     prose_fill(&filled, about, columns > 0 && columns < PROSE_COLUMNS ? columns : PROSE_COLUMNS);
     text_add(&filled, "\n", 1);
     listing_show(filled.bytes);
@@ -206,12 +204,10 @@ static void start_pasted(struct session *g, const struct deal_record *d, const c
 
 static void paste(struct session *g, const char *argument)
 {
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct fresh f;
     const char *wrong = fresh_read(argument, &f);
 
-    if (!d)
-        tool_die_memory();
     if (!wrong && (f.grade || *f.number))
         wrong = "paste [GAME] [NAME=VALUE]...: the board follows on lines of its own";
     start_pasted(g, d, wrong ? session_paste_skip(wrong) : session_paste(g, &f, d), "paste");
@@ -220,10 +216,8 @@ static void paste(struct session *g, const char *argument)
 
 static void paste_record(struct session *g, const char *line)
 {
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
 
-    if (!d)
-        tool_die_memory();
     start_pasted(g, d, session_paste_record(d, line), "the record");
     deal_record_free(d);
 }
@@ -377,9 +371,7 @@ static void obey(struct session *g, const struct command *command, const char *r
 
     while (end > from && strchr(" \t\r", end[-1])) /* Completion by readline adds a blank after a word. */
         end--;
-    argument = strndup(from, (size_t)(end - from));
-    if (!argument)
-        tool_die_memory();
+    argument = tool_kept(strndup(from, (size_t)(end - from)));
     if (*argument && !*command->argument)
         refuse_words(g, command->name, strlen(command->name));
     else

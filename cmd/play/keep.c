@@ -12,10 +12,8 @@
 static bool write_record(const char *name, struct deal_record *d, enum replace_how how, struct deal_error *e)
 {
     size_t len;
-    const char *text = deal_record_text(d, &len);
+    const char *text = tool_kept(deal_record_text(d, &len));
 
-    if (!text)
-        tool_die_memory();
     return replace_file(name, text, len, how, e);
 }
 

@@ -2,7 +2,7 @@
  * Writes an HTML page that steps through the moves of a record.
  *
  * Pictures of neighbouring positions share most of their lines, so the page stores each distinct line once, and each
- * picture as a list of line numbers; the script in page_text.c reassembles them.
+ * picture as a list of line numbers; the script of viewer.html reassembles them.
  */
 #include "page.h"
 #include "annotate.h"
@@ -25,7 +25,10 @@ struct page {
     size_t count;
 };
 
-static void page_add(struct text *t, const char *bytes) { text_add(t, bytes, strlen(bytes)); }
+/* The page without its title and its data. */
+static const char viewer[] =
+#include "viewer.html.h"
+    ;
 
 /* Appends a JavaScript string literal that is safe inside a script element. */
 static void add_string(struct text *t, const char *bytes, size_t len)
@@ -50,47 +53,37 @@ static int page_compare(const void *a, const void *b)
 
 static struct line *new_line(struct page *p, const char *text, size_t len)
 {
-    struct line *line = malloc(sizeof *line);
-    char *copy = malloc(len + 1);
+    struct line *line = tool_kept(malloc(sizeof *line));
 
-    if (!line || !copy)
-        tool_die_memory();
-    memcpy(copy, text, len);
-    copy[len] = '\0';
-    *line = (struct line){copy, p->count};
+    *line = (struct line){tool_kept(strndup(text, len)), p->count};
     return line;
 }
 
 static size_t line_number(struct page *p, const char *text, size_t len)
 {
-    struct line *line = new_line(p, text, len), **place = tsearch(line, &p->known, page_compare);
+    struct line *line = new_line(p, text, len), **place = tool_kept(tsearch(line, &p->known, page_compare));
 
-    if (!place)
-        tool_die_memory();
     if (*place != line) {
         free(line->text);
         free(line);
         return (*place)->number;
     }
-    page_add(&p->lines, p->count++ ? ",\n" : "");
+    text_print(&p->lines, p->count++ ? ",\n" : "");
     add_string(&p->lines, text, len);
     return line->number;
 }
 
 static void add_frame(struct page *p)
 {
-    char *svg = deal_state_svg(p->s), number[24];
+    char *svg = tool_kept(deal_state_svg(p->s));
 
-    if (!svg)
-        tool_die_memory();
-    page_add(&p->frames, p->frames.len ? ",\n[" : "[");
+    text_print(&p->frames, p->frames.len ? ",\n[" : "[");
     for (const char *at = svg; *at;) {
         size_t n = strcspn(at, "\n");
-        snprintf(number, sizeof number, "%s%zu", at == svg ? "" : ",", line_number(p, at, n));
-        page_add(&p->frames, number);
+        text_print(&p->frames, "%s%zu", at == svg ? "" : ",", line_number(p, at, n));
         at += n + (at[n] == '\n');
     }
-    page_add(&p->frames, "]");
+    text_print(&p->frames, "]");
     free(svg);
 }
 
@@ -110,26 +103,23 @@ static void add_move(void *arg, const char *word, const char *sentence)
 {
     struct page *p = arg;
 
-    page_add(&p->moves, p->moves.len ? ",\n[" : "[");
+    text_print(&p->moves, p->moves.len ? ",\n[" : "[");
     add_string(&p->moves, word, strlen(word));
-    page_add(&p->moves, ",");
+    text_print(&p->moves, ",");
     add_string(&p->moves, sentence, strlen(sentence));
-    page_add(&p->moves, "]");
+    text_print(&p->moves, "]");
     add_frame(p);
 }
 
 static void add_note(void *arg, const struct deal_note *note, const char *place)
 {
     struct text *notes = arg;
-    char head[96];
-    int len = snprintf(head, sizeof head, "%s[%zu,%zu,%d,", notes->len ? ",\n" : "", note->from, note->to,
-                       note->kind == DEAL_NOTE_BLUNDER);
 
-    text_add(notes, head, (size_t)len);
+    text_print(notes, "%s[%zu,%zu,%d,", notes->len ? ",\n" : "", note->from, note->to, note->kind == DEAL_NOTE_BLUNDER);
     add_string(notes, place, strlen(place));
-    page_add(notes, ",");
+    text_print(notes, ",");
     add_string(notes, note->text, strlen(note->text));
-    page_add(notes, "]");
+    text_print(notes, "]");
 }
 
 static bool page_add_notes(struct page *p, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
@@ -143,15 +133,6 @@ static bool page_add_notes(struct page *p, const struct deal_record *d, uint64_t
 }
 
 /* ---- the page ---- */
-
-static void add_array(struct text *page, const char *name, const struct text *inner)
-{
-    page_add(page, "const ");
-    page_add(page, name);
-    page_add(page, " = [\n");
-    text_add(page, inner->len ? inner->bytes : "", inner->len);
-    page_add(page, "];\n");
-}
 
 /* Appends text for the HTML of the page, with special characters escaped. */
 static void add_escaped(struct text *t, const char *text)
@@ -172,35 +153,42 @@ static void add_title(struct text *t, const struct deal_record *d, const struct 
 
     add_escaped(t, deal_rules_title(deal_state_rules(s)));
     if (deal_record_name(d, &key, &number)) {
-        page_add(t, ", ");
-        page_add(t, key);
-        page_add(t, " ");
+        text_print(t, ", %s ", key);
         add_escaped(t, number);
     }
 }
 
-static void add_result(struct text *t, const struct deal_record *d)
+/* Appends the constants of the script. */
+static void add_data(struct text *t, const struct page *p, const struct deal_record *d)
 {
+    static const char *const names[] = {"lines", "frames", "moves", "notes"};
+    const struct text *const arrays[] = {&p->lines, &p->frames, &p->moves, &p->notes};
     const char *result = deal_record_get(d, "result");
 
-    page_add(t, "const result = ");
+    for (int i = 0; i < 4; i++)
+        text_print(t, "const %s = [\n%s];\n", names[i], arrays[i]->len ? arrays[i]->bytes : "");
+    text_print(t, "const result = ");
     add_string(t, result ? result : "", result ? strlen(result) : 0);
-    page_add(t, ";\n");
+    text_print(t, ";\n");
 }
 
 static void put_together(struct text *page, const struct page *p, const struct deal_record *d)
 {
-    page_add(page, page_head);
-    add_title(page, d, p->s);
-    page_add(page, page_body);
-    add_title(page, d, p->s);
-    page_add(page, "</h1>\n<script>\n");
-    add_array(page, "lines", &p->lines);
-    add_array(page, "frames", &p->frames);
-    add_array(page, "moves", &p->moves);
-    add_array(page, "notes", &p->notes);
-    add_result(page, d);
-    page_add(page, page_tail);
+    static const char title[] = "@TITLE@";
+
+    for (const char *at = viewer; *at;) {
+        size_t n = strcspn(at, "@");
+
+        text_add(page, at, n);
+        at += n;
+        if (!*at)
+            break;
+        if (!strncmp(at, title, strlen(title)))
+            add_title(page, d, p->s);
+        else
+            add_data(page, p, d);
+        at += strcspn(at + 1, "@") + 2;
+    }
 }
 
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,

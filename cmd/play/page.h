@@ -12,7 +12,4 @@
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
                 uint64_t nodes, struct deal_error *e);
 
-/* Fixed parts of the page: the text before its title, after its title, and after the data. */
-extern const char page_head[], page_body[], page_tail[];
-
 #endif

@@ -74,12 +74,10 @@ static void start_file(struct session *g, const char *name)
 {
     char *files[] = {(char *)name, NULL};
     struct input *in = input_new(files);
-    struct deal_record *d = deal_record_new(), *more = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new()), *more = tool_kept(deal_record_new());
     struct deal_error e;
     bool alone;
 
-    if (!d || !more)
-        tool_die_memory();
     input_wake(in, prompt_wake());
     if (!next_record(in, d)) {
         if (input_free(in) == STATUS_YES) /* The file has no record, and no error was reported yet. */
@@ -127,9 +125,7 @@ static bool start_of_run(struct session *g, const struct session_start *how)
     g->peek = how->peek;
     g->sought = some_seed();
     g->positions = positions_new();
-    g->d = deal_record_new();
-    if (!g->d)
-        tool_die_memory();
+    g->d = tool_kept(deal_record_new());
     prompt_start(no_word, NULL);
     g->light = prompt_edits();
     if (prompt_edits())

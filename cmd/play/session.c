@@ -13,9 +13,7 @@ static void push(struct words *w, const char *word)
 {
     if (w->n == w->cap) {
         size_t cap = 2 * w->cap + 64;
-        void *more = realloc(w->word, cap * sizeof *w->word);
-        if (!more)
-            tool_die_memory();
+        void *more = tool_kept(realloc(w->word, cap * sizeof *w->word));
         w->word = more;
         w->cap = cap;
     }
@@ -45,9 +43,7 @@ static void list_legal(struct session *g)
 
     if (count > g->card_cap) {
         free(g->card);
-        g->card = malloc(g->card_cap = 2 * count);
-        if (!g->card)
-            tool_die_memory();
+        g->card = tool_kept(malloc(g->card_cap = 2 * count));
     }
     g->legal.n = 0;
     for (size_t i = 0; i < count; i++) {
@@ -69,9 +65,7 @@ static bool apply(struct session *g, const char *word)
 
     if (!deal_state_find(g->s, word, strlen(word), &action, &e))
         return false;
-    sentence = deal_state_explain(g->s, action);
-    if (!sentence)
-        tool_die_memory();
+    sentence = tool_kept(deal_state_explain(g->s, action));
     g->sentence.len = 0;
     text_add(&g->sentence, sentence, strlen(sentence));
     free(sentence);
@@ -203,11 +197,9 @@ bool session_deal(struct session *g, const char *game, const char *set, const ch
                   struct deal_error *e)
 {
     struct deal_rules *r = deal_rules_new(game, set, e);
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     bool done;
 
-    if (!d)
-        tool_die_memory();
     if (r) /* The player typed the name of the rule file, so it may be opened. */
         positions_trust(g->positions);
     done = r && deal_record_numbered(d, r, key, number, e) && session_take(g, d, e);

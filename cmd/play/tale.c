@@ -23,9 +23,7 @@ bool tale_walk(const struct deal_record *d, struct deal_state *s,
         if (!deal_state_find(s, at, n, &action, e))
             return false;
         deal_state_word(s, action, word);
-        sentence = deal_state_explain(s, action);
-        if (!sentence)
-            tool_die_memory();
+        sentence = tool_kept(deal_state_explain(s, action));
         tell(arg, word, sentence);
         free(sentence);
     }

@@ -160,14 +160,12 @@ static char *booklet_code(const char *link)
 /* Prints the pages to the file PDF; returns false if rsvg-convert is not installed. */
 static bool booklet_print(const struct pages *p, const char *pdf)
 {
-    const char **argv = calloc(p->n + 6, sizeof *argv);
+    const char **argv = tool_kept(calloc(p->n + 6, sizeof *argv));
     char to[256], *bytes;
     struct deal_error e;
     size_t len;
     int status;
 
-    if (!argv)
-        tool_die_memory();
     workshop_name(to, "booklet.pdf", 0);
     memcpy(argv, (const char *[]){"rsvg-convert", "-f", "pdf", "-o", to}, 5 * sizeof *argv);
     workpieces = p->n;
@@ -265,11 +263,9 @@ static void cover_rules(struct cover *c, const char *about, bool *varies)
 static void cover_make(struct cover *c, const struct deal_rules *r, bool stars, bool generic, bool mixed)
 {
     const char *variant = strchr(deal_rules_game(r), '/');
-    char *about = deal_rules_about(r);
+    char *about = tool_kept(deal_rules_about(r));
     bool varies = false;
 
-    if (!about)
-        tool_die_memory();
     if (strstr(deal_rules_game(r), ".ini") || !variant)
         snprintf(c->title, sizeof c->title, "%s", deal_rules_title(r));
     else
@@ -316,14 +312,12 @@ static const char *booklet_how(const struct order *o)
 static struct sheet *booklet_sheets(const struct puzzles *p, const struct order *o, size_t n)
 {
     const char *standing;
-    struct sheet *s = calloc(n, sizeof *s);
+    struct sheet *s = tool_kept(calloc(n, sizeof *s));
     struct positions *positions = positions_new();
     struct deal_state *table;
     struct deal_error e;
     size_t at = 0;
 
-    if (!s)
-        tool_die_memory();
     for (int g = 0; g <= GRADES; g++)
         for (size_t i = 0; i < p->grade[g].n && !stop_requested(); i++, at++) {
             table = positions_table(positions, p->grade[g].d[i], &e);
@@ -355,14 +349,12 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
 {
     struct sheet *s = booklet_sheets(p, o, n);
     struct deal_error e;
-    struct deal_rules *r = deal_rules_new(deal_record_get(s->d, "game"), s->set, &e);
+    struct deal_rules *r = tool_kept(deal_rules_new(deal_record_get(s->d, "game"), s->set, &e));
     struct pages pages = {.paper = booklet_paper(o->page_size)};
     struct cover c = {.about = {.len = 0}};
-    char file[520], line[600], **codes = calloc(n, sizeof *codes);
+    char file[520], line[600], **codes = tool_kept(calloc(n, sizeof *codes));
     bool printed, mixed = false;
 
-    if (!r || !codes)
-        tool_die_memory();
     for (size_t i = 1; i < n; i++)
         mixed = mixed || strcmp(s[i].set, s->set);
     cover_make(&c, r, !o->compose_most, p->generic, mixed);

@@ -8,10 +8,8 @@
 /* Adds the puzzle from the end of the game of record D, if it has one. */
 static void from_take_late(struct puzzles *p, const struct order *o, struct deal_state *s, struct deal_record *d)
 {
-    struct deal_record *end = deal_record_new();
+    struct deal_record *end = tool_kept(deal_record_new());
 
-    if (!end)
-        tool_die_memory();
     if (order_wants(o, puzzle_grade(d)) && !puzzles_enough(p, o) && late_find(o, s, d, end))
         puzzles_take(p, o, end);
     deal_record_free(end);
@@ -54,11 +52,9 @@ int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
     struct positions *tables = positions_new();
     char *files[] = {(char *)file, NULL};
     struct input *in = input_new(files);
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d = tool_kept(deal_record_new());
     struct deal_error e;
 
-    if (!d)
-        tool_die_memory();
     input_keep_going(in, o->keep_going);
     while (input_record(in, d)) {
         struct deal_state *s = from_check(tables, d, &e);

@@ -143,9 +143,7 @@ void html_write(struct text *out, const struct cover *c, const struct sheet *s, 
         char *paragraph;
 
         len = strcspn(line, "\n");
-        paragraph = strndup(line, len);
-        if (!paragraph)
-            tool_die_memory();
+        paragraph = tool_kept(strndup(line, len));
         text_print(out, "<p>");
         xml_add(out, paragraph);
         text_print(out, "\n");

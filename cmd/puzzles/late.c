@@ -33,10 +33,8 @@ size_t late_key(struct deal_state *s, struct deal_action *key)
 {
     size_t n, keys = 0;
     const struct deal_action *legal = deal_state_actions(s, &n);
-    struct deal_action *list = malloc((n + 1) * sizeof *list);
+    struct deal_action *list = tool_kept(malloc((n + 1) * sizeof *list));
 
-    if (!list)
-        tool_die_memory();
     if (n)
         memcpy(list, legal, n * sizeof *list);
     for (size_t i = 0; i < n && keys < 2; i++)

@@ -19,9 +19,7 @@ static void page_open(struct pages *p)
 {
     int w = p->paper->width, h = p->paper->height;
 
-    p->page = realloc(p->page, (p->n + 1) * sizeof *p->page);
-    if (!p->page)
-        tool_die_memory();
+    p->page = tool_kept(realloc(p->page, (p->n + 1) * sizeof *p->page));
     p->page[p->n++] = (struct text){.len = 0};
     text_print(page_now(p),
                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dpt\" height=\"%dpt\" viewBox=\"0 0 %d %d\" "
@@ -71,9 +69,7 @@ static void page_fill(struct pages *p, double *y, double size, size_t wide, cons
             if (!n--)
                 break;
         n = n == 0 || n > len ? len : n;
-        line = strndup(text, n);
-        if (!line)
-            tool_die_memory();
+        line = tool_kept(strndup(text, n));
         if (*y > p->paper->height - MARGIN) {
             page_close(p);
             page_open(p);

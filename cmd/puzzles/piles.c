@@ -95,17 +95,13 @@ static void words_add(struct text *out, const struct sheet *s, size_t n)
 bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n)
 {
     struct deal_error e;
-    struct deal_state *table = deal_state_new(r, &e);
+    struct deal_state *table = tool_kept(deal_state_new(r, &e));
     bool moves = false;
 
-    if (!table)
-        tool_die_memory();
     for (int i = 0; i < deal_state_piles(table); i++) {
         const char *name = deal_state_pile_name(table, i);
-        char *words = deal_state_pile_words(table, i);
+        char *words = tool_kept(deal_state_pile_words(table, i));
 
-        if (!words)
-            tool_die_memory();
         if (piles_used(s, n, name, &moves))
             piles_add(out, name, words);
         free(words);

@@ -66,9 +66,7 @@ static bool job_solve(struct worker *w, struct job *j)
 static void job_end(struct job *j)
 {
     deal_record_free(j->end);
-    j->end = deal_record_new();
-    if (!j->end)
-        tool_die_memory();
+    j->end = tool_kept(deal_record_new());
 }
 
 static void job_compose(struct worker *w, struct job *j)
@@ -263,7 +261,7 @@ static void search_begin(struct search *x)
     x->r = tool_rules(x->o->game, x->o->set);
     x->narrow = search_narrow(x->o);
     x->found->option = x->narrow ? x->o->theme->set : NULL;
-    x->worker = calloc((size_t)x->o->threads, sizeof *x->worker);
+    x->worker = tool_kept(calloc((size_t)x->o->threads, sizeof *x->worker));
     for (int i = 0; x->worker && i < x->o->threads; i++) {
         struct deal_rules *r = tool_rules(x->o->game, x->o->set); /* Each thread compiles the rules for itself. */
         struct deal_rules *narrow = search_narrow(x->o);
@@ -274,8 +272,6 @@ static void search_begin(struct search *x)
         if (!x->worker[i].s || (narrow && !x->worker[i].narrow))
             tool_die_memory();
     }
-    if (!x->worker)
-        tool_die_memory();
 }
 
 static void search_end(struct search *x)

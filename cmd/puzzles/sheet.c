@@ -157,10 +157,8 @@ static const char *field_of(const struct deal_record *d, const char *key)
 static struct deal_record *deal_alone(const struct deal_record *d)
 {
     static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table"};
-    struct deal_record *bare = deal_record_new();
+    struct deal_record *bare = tool_kept(deal_record_new());
 
-    if (!bare)
-        tool_die_memory();
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (deal_record_get(d, keys[i]))
             record_set(bare, keys[i], deal_record_get(d, keys[i]));
@@ -189,9 +187,7 @@ void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_rec
     s->set = field_of(s->d, "set");
     if (!deal_record_replay(d, table, 0, &none, &e))
         tool_die("%s", e.text);
-    s->picture = deal_state_svg(table);
-    if (!s->picture)
-        tool_die_memory();
+    s->picture = tool_kept(deal_state_svg(table));
     box = strstr(s->picture, "viewBox=\"0 0 ");
     if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &s->width, &s->height) != 2)
         tool_die("a picture has no size");

@@ -118,11 +118,9 @@ static bool theme_walk(struct deal_state *s, const struct deal_record *record, s
 static bool rules_have(const struct deal_rules *r, enum deal_pile_kind kind)
 {
     struct deal_error e;
-    struct deal_state *s = deal_state_new(r, &e);
+    struct deal_state *s = tool_kept(deal_state_new(r, &e));
     bool have = false;
 
-    if (!s)
-        tool_die_memory();
     for (int pile = 0; pile < deal_state_piles(s) && !have; pile++)
         have = deal_state_pile_kind(s, pile) == kind;
     deal_state_free(s);
@@ -162,11 +160,9 @@ static bool section_sets(const char *section, const char *end, const char *key)
  * they only name keys of others. */
 static bool rules_set(const struct deal_rules *r, const char *key, const char *beside)
 {
-    char *text = deal_rules_text(r);
+    char *text = tool_kept(deal_rules_text(r));
     bool set = false;
 
-    if (!text)
-        tool_die_memory();
     for (const char *at = text, *end; at && !set; at = *end ? end : NULL) {
         end = strstr(at + 1, "\n[");
         end = end ? end : at + strlen(at);

@@ -109,11 +109,9 @@ void proof_open(const char *path, const char *resumed)
 static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size_t memory, bool *fits,
                            struct deal_error *e)
 {
-    FILE *in = fmemopen(log, n, "rb");
+    FILE *in = tool_kept(fmemopen(log, n, "rb"));
     bool good;
 
-    if (!in)
-        tool_die_memory();
     good = deal_log_check(s, memory, in, e);
     fclose(in);
     *fits = good || strcmp(e->field, DEAL_LOG_MEMORY);

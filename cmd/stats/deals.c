@@ -50,10 +50,8 @@ static void written_head(struct written *w, struct grid_format format)
 
 struct written *written_new(struct fields *f, const char *list, struct grid_format format, struct deal_error *e)
 {
-    struct written *w = calloc(1, sizeof *w);
+    struct written *w = tool_kept(calloc(1, sizeof *w));
 
-    if (!w)
-        tool_die_memory();
     w->fields = f;
     if (format.kind != GRID_TEXT)
         written_head(w, format);
@@ -193,12 +191,10 @@ static void swap_text(char *text, size_t i, size_t j)
 static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original,
                       struct deal_error *e)
 {
-    char *cards = strdup(original), places[60];
+    char *cards = tool_kept(strdup(original)), places[60];
     const char *key, *number;
     bool good;
 
-    if (!cards)
-        tool_die_memory();
     swap_text(cards, arm->from, arm->to);
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
     while (deal_record_name(d, &key, &number)) /* The original deal's seed does not name the changed deal. */
@@ -216,12 +212,10 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
 static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number, struct deal_error *e)
 {
     const char *seed = deal_record_get(d, "seed");
-    char pair[24], *cards = strdup(deal_record_get(d, "cards"));
+    char pair[24], *cards = tool_kept(strdup(deal_record_get(d, "cards")));
     bool good;
 
     snprintf(pair, sizeof pair, "%ju", (uintmax_t)number);
-    if (!cards)
-        tool_die_memory();
     if (seed)
         snprintf(pair, sizeof pair, "%s", seed);
     deal_record_remove(d, "moves");
@@ -247,9 +241,7 @@ bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_r
 
     if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
-    layout = layouts_of(s->layouts, table);
-    if (!layout)
-        tool_die_memory();
+    layout = tool_kept(layouts_of(s->layouts, table));
     if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, layout, &deal, &arms, e))
         return false;
     s->deals++;

@@ -111,9 +111,7 @@ static FILE *open_state(const char *name, struct text *text)
         fclose(file);
     if (!text->len) /* On some systems fmemopen() accepts no empty buffer. */
         text_add(text, "\n", 1);
-    state = fmemopen(text->bytes, text->len, "r");
-    if (!state)
-        tool_die_memory();
+    state = tool_kept(fmemopen(text->bytes, text->len, "r"));
     return state;
 }
 

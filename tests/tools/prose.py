@@ -226,7 +226,7 @@ MANUALS = ["cmd/*.[1-9]", "libdeal/*.[1-9]"]
 RULES = ["libdeal/games/**/*.ini"]
 TOOLS = ["cmd/**/*.c", "libdeal/**/*.c", "analysis/**/*.c"]
 HELP = ["cmd/*.help"]
-PAGE = ["cmd/web/page.html", "cmd/web/*.js"]
+PAGE = ["cmd/web/page.html", "cmd/play/viewer.html", "cmd/web/*.js"]
 SOURCES = ["cmd/**/*.[ch]", "libdeal/**/*.[ch]", "analysis/**/*.[ch]", "tests/**/*.[ch]", "cmd/web/*.js"]
 SCRIPTS = ["analysis/**/*.sh", "tests/**/*.sh", "cmd/**/*.sh", "tests/run", "tests/lint", "Makefile", "**/*.mk"]
 
