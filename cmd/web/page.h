@@ -14,8 +14,8 @@ void web_own_file(const char *text);
  * the others append to it. The text is valid until the next web_begin(). */
 struct deal_error;
 void web_begin(void);
-/* Appends FORMAT, in which %s stands for a text, %q for a text as a string of JSON ("" for NULL), %d for an int and %z
- * for a size_t; %, is a comma, unless an array or an object begins there. */
+/* Appends FORMAT. In it %s stands for a text, %q for a text as a string of JSON ("" for NULL), %d for an int, %z for a
+ * size_t. A %, is a comma, unless an array or an object begins there. */
 void web_say(const char *format, ...);
 const char *web_told(void);
 /* web_failed() makes the answer for the error E, {error, field, line}; web_plain() makes TEXT, which it frees, the
