@@ -11,6 +11,7 @@
 #ifndef DEAL_BOARDS_H
 #define DEAL_BOARDS_H
 
+#include "base/paper.h"
 #include "deal.h"
 #include "engine/limits.h"
 
@@ -70,10 +71,9 @@ bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, ui
 
 /* ---- settle.c: from a board to a record ---- */
 
-struct board_text;
 /* Makes D the record of board B: a deal of the rules of S, or else a position. S is overwritten. If no card of a
  * position shows that it was played, the reason why it is no deal is added to NOTE. */
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct board_text *note,
+bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_paper *note,
                        struct deal_error *e);
 
 /* ---- notation.c ---- */
@@ -88,16 +88,8 @@ bool deal_board_top(const char *text, size_t len, struct board_top *top);
 
 /* ---- forms of boards: lines.c, object.c, drawn.c ---- */
 
-/* A text buffer that grows; initialized with {0}. */
-struct board_text {
-    char *bytes;
-    size_t len, cap;
-    bool failed; /* memory ran out, so the text is incomplete */
-};
-void deal_board_add(struct board_text *t, const char *bytes, size_t len);
-void deal_board_say(struct board_text *t, const char *text);
 /* Appends TEXT as one more note, after a semicolon. */
-void deal_board_note(struct board_text *t, const char *text);
+void deal_board_note(struct deal_paper *t, const char *text);
 
 /* The state of reading a board line by line. */
 struct board_reader {
@@ -108,13 +100,13 @@ struct board_reader {
     int depth; /* depth of nesting of brackets, in a format with nesting */
     /* in a format that is parsed as a whole: number, from 1, of the line with an error; 0: none */
     unsigned long wrong;
-    struct board_text text; /* the lines read so far, in a format that is parsed as a whole, or may have to be */
+    struct deal_paper text; /* the lines read so far, in a format that is parsed as a whole, or may have to be */
 };
 
 struct board_form {
     const char *name;
     /* Appends board B of position S to OUT. False with E filled if the format cannot express it. */
-    bool (*write)(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e);
+    bool (*write)(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e);
     /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. The pointer is
      * NULL if the format is read as a whole, by deal_drawn_each(). */
     bool (*take)(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
@@ -126,7 +118,7 @@ extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_so
 int deal_lines_stacks(const struct deal_rules *r, int *piles);
 /* Appends the labelled lines of a board: pack, foundations and cells. False with E filled if it has other piles beside
  * its stacks. */
-bool deal_lines_heads(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+bool deal_lines_heads(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                       struct deal_error *e);
 /* Does the line begin with the label of foundations, cells, pack or waste? */
 bool deal_lines_labelled(const char *line, size_t len);

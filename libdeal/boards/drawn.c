@@ -497,9 +497,9 @@ bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, st
 /* ---- writing ---- */
 
 /* Appends one row: the I-th card of each pile. In the first row a gap stands for an empty pile. */
-static bool drawn_add_row(struct board_text *out, const struct board_row *row, int i)
+static bool drawn_add_row(struct deal_paper *out, const struct board_row *row, int i)
 {
-    size_t blanks = 0;
+    int blanks = 0;
     bool any = false;
 
     for (int p = 0; p < row->n; p++) {
@@ -513,21 +513,17 @@ static bool drawn_add_row(struct board_text *out, const struct board_row *row, i
             blanks += 6;
             continue;
         }
-        for (; blanks; blanks--)
-            deal_board_say(out, " ");
-        deal_board_say(out, down ? "<" : "");
-        deal_board_add(out, card, 2);
-        deal_board_say(out, down ? ">" : "");
+        deal_paper_say(out, "%*s%s%s%s", blanks, "", down ? "<" : "", card, down ? ">" : "");
         blanks = down ? 2 : 4;
         any = true;
     }
     if (any)
-        deal_board_say(out, "\n");
+        deal_paper_say(out, "\n");
     return any;
 }
 
 /* Appends piles of one card, a line for each row of piles that do not cover each other. */
-static void drawn_add_singles(struct board_text *out, const struct board_row *row, const struct deal_rules *r,
+static void drawn_add_singles(struct deal_paper *out, const struct board_row *row, const struct deal_rules *r,
                               const uint8_t *pile)
 {
     for (int p = 0, first = 0; p < row->n; p++) {
@@ -538,13 +534,12 @@ static void drawn_add_singles(struct board_text *out, const struct board_row *ro
                 first = p;
         if (row->pile[p].n)
             deal_card_text(row->pile[p].card[0], card);
-        deal_board_say(out, p == first ? p ? "\n" : "" : " ");
-        deal_board_add(out, card, 2);
+        deal_paper_say(out, "%s%s", p == first ? p ? "\n" : "" : " ", card);
     }
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
 }
 
-static bool rows_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+static bool rows_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                        struct deal_error *e)
 {
     struct drawing *w = calloc(1, sizeof *w);
@@ -560,7 +555,7 @@ static bool rows_write(struct board_text *out, const struct deal_board *b, const
         for (int i = 0; drawn_add_row(out, &b->row[w->kind], i); i++)
             continue;
     }
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
     free(w);
     return good;
 }

@@ -20,13 +20,12 @@ static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
 
 /* ---- writing ---- */
 
-static void lines_add_card(struct board_text *out, uint8_t card, const char *before)
+static void lines_add_card(struct deal_paper *out, uint8_t card, const char *before)
 {
     char text[2];
 
     deal_card_text(card, text);
-    deal_board_say(out, before);
-    deal_board_add(out, text, 2);
+    deal_paper_say(out, "%s%.2s", before, text);
 }
 
 /* Is the suit and the number of cards of a foundation pile determined by its top card? */
@@ -49,54 +48,52 @@ static bool lines_later(const struct deal_rules *r, const struct board_row *row,
 
 /* Appends the top cards of the foundations, in order. An empty foundation is included only if a later one of its
  * suit has cards. */
-static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r,
+static bool lines_add_founds(struct deal_paper *out, const struct board_row *row, const struct deal_rules *r,
                              struct deal_error *e)
 {
-    deal_board_say(out, "Foundations:");
+    deal_paper_say(out, "Foundations:");
     for (int f = 0; f < r->founds; f++) {
         const struct board_pile *pile = &row->pile[f];
-        char word[8];
 
         if (pile->n && !lines_topped(r, pile, &r->found[f]))
             return deal_fail(e, "board", "%s: its top does not determine the cards under it",
                              r->pile[r->found[f].pile].name);
         if (!pile->n && !lines_later(r, row, f))
             continue;
-        snprintf(word, sizeof word, " %c-%c", suits[r->found[f].suit],
-                 pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
-        deal_board_say(out, word);
+        deal_paper_say(out, " %c-%c", suits[r->found[f].suit],
+                       pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
     }
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
     return true;
 }
 
-static void lines_add_cells(struct board_text *out, const struct board_row *row, const char *label)
+static void lines_add_cells(struct deal_paper *out, const struct board_row *row, const char *label)
 {
-    deal_board_say(out, label);
+    deal_paper_say(out, "%s", label);
     for (int p = 0; p < row->n; p++) {
         if (row->pile[p].n)
             lines_add_card(out, row->pile[p].card[0], " ");
         else
-            deal_board_say(out, " -");
+            deal_paper_say(out, " -");
     }
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
 }
 
-static void lines_add_stacks(struct board_text *out, const struct board_row *row)
+static void lines_add_stacks(struct deal_paper *out, const struct board_row *row)
 {
     for (int p = 0; p < row->n; p++) {
         const struct board_pile *pile = &row->pile[p];
 
         if (!pile->n)
-            deal_board_say(out, ":");
+            deal_paper_say(out, ":");
         for (int i = 0; i < pile->n; i++) {
-            deal_board_say(out, i ? " " : "");
+            deal_paper_say(out, "%s", i ? " " : "");
             lines_add_card(out, pile->card[i], i < pile->hidden ? "<" : "");
-            deal_board_say(out, i < pile->hidden ? ">" : "");
+            deal_paper_say(out, "%s", i < pile->hidden ? ">" : "");
         }
-        deal_board_say(out, "\n");
+        deal_paper_say(out, "\n");
     }
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
 }
 
 static bool lines_has(const struct deal_board *b, int kind)
@@ -107,7 +104,7 @@ static bool lines_has(const struct deal_board *b, int kind)
     return false;
 }
 
-static bool fc_solve_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+static bool fc_solve_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                            struct deal_error *e)
 {
     if (lines_has(b, DEAL_PACK) || lines_has(b, DEAL_TALON))
@@ -125,25 +122,25 @@ static bool fc_solve_write(struct board_text *out, const struct deal_board *b, c
 }
 
 /* Appends the cards of the pack, the next card first. */
-static void lines_add_pack(struct board_text *out, const struct board_pile *pack)
+static void lines_add_pack(struct deal_paper *out, const struct board_pile *pack)
 {
-    deal_board_say(out, "Talon:");
+    deal_paper_say(out, "Talon:");
     for (int i = pack->n - 1; i >= 0; i--)
         lines_add_card(out, pack->card[i], " ");
-    deal_board_say(out, "\n");
+    deal_paper_say(out, "\n");
 }
 
-static void lines_add_hole(struct board_text *out, const struct board_pile *hole)
+static void lines_add_hole(struct deal_paper *out, const struct board_pile *hole)
 {
-    deal_board_say(out, "Foundations:");
+    deal_paper_say(out, "Foundations:");
     if (hole->n)
         lines_add_card(out, hole->card[hole->n - 1], " ");
     else
-        deal_board_say(out, " -");
-    deal_board_say(out, "\n");
+        deal_paper_say(out, " -");
+    deal_paper_say(out, "\n");
 }
 
-bool deal_lines_heads(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+bool deal_lines_heads(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                       struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
@@ -162,7 +159,7 @@ bool deal_lines_heads(struct board_text *out, const struct deal_board *b, const 
     return true;
 }
 
-static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+static bool pysol_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                         struct deal_error *e)
 {
     if (!deal_lines_heads(out, b, s, e))

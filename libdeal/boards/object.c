@@ -45,36 +45,32 @@ enum { KEYS = sizeof keys / sizeof *keys, WRITTEN = 6, HOLE = 6, SEQUENCES, ACCO
 
 /* ---- writing ---- */
 
-static void object_add_card(struct board_text *out, uint8_t card, bool down, const char **comma)
+static void object_add_card(struct deal_paper *out, uint8_t card, bool down, const char **comma)
 {
     char text[2];
 
     deal_card_text(card, text);
-    deal_board_say(out, *comma);
+    deal_paper_say(out, "%s\"%s%c\"", *comma, text[0] == 'T' ? "10" : (char[2]){text[0], '\0'},
+                   down ? text[1] - 'A' + 'a' : text[1]);
     *comma = ",";
-    deal_board_say(out, "\"");
-    deal_board_add(out, text[0] == 'T' ? "10" : text, text[0] == 'T' ? 2 : 1);
-    text[1] = (char)(down ? text[1] - 'A' + 'a' : text[1]);
-    deal_board_add(out, text + 1, 1);
-    deal_board_say(out, "\"");
 }
 
-static void object_add_row(struct board_text *out, const struct board_row *row, bool piles, bool faces)
+static void object_add_row(struct deal_paper *out, const struct board_row *row, bool piles, bool faces)
 {
     const char *comma = "";
 
-    deal_board_say(out, "[");
+    deal_paper_say(out, "[");
     for (int p = 0; p < row->n; p++) {
         if (piles) {
-            deal_board_say(out, p ? ",[" : "[");
+            deal_paper_say(out, "%s", p ? ",[" : "[");
             comma = "";
         }
         for (int i = 0; i < row->pile[p].n; i++)
             object_add_card(out, row->pile[p].card[i], faces && i < row->pile[p].hidden, &comma);
         if (piles)
-            deal_board_say(out, "]");
+            deal_paper_say(out, "]");
     }
-    deal_board_say(out, "]");
+    deal_paper_say(out, "]");
 }
 
 static bool object_has(const struct board_row *row)
@@ -123,14 +119,14 @@ static bool object_founds_laid(const struct board_row *row)
 }
 
 /* Writes the piles whose cards only a mechanism (rule module) moves: a list of top cards, or a list for each group. */
-static bool object_write_shaped(struct board_text *out, const struct deal_state *s, struct deal_error *e)
+static bool object_write_shaped(struct deal_paper *out, const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
     uint32_t shaped = deal_board_shaped(r);
     bool tops = shaped & deal_board_wholes(r);
     const char *comma = "";
 
-    deal_board_say(out, tops ? "{\"accordion\":[" : "{\"sequences\":[");
+    deal_paper_say(out, "%s", tops ? "{\"accordion\":[" : "{\"sequences\":[");
     for (int p = 0; p < r->piles; p++) {
         if (!(shaped >> r->pile[p].group & 1)) {
             if (pile_count(s, p) && !deal_board_discard(r, p))
@@ -138,38 +134,38 @@ static bool object_write_shaped(struct board_text *out, const struct deal_state 
             continue;
         }
         if (!tops && p == r->group[r->pile[p].group].first) {
-            deal_board_say(out, *comma ? "],[" : "[");
+            deal_paper_say(out, "%s", *comma ? "],[" : "[");
             comma = "";
         }
         if (pile_count(s, p)) {
             object_add_card(out, pile_top(s, p), false, &comma);
         } else if (!tops) {
-            deal_board_say(out, *comma ? ",\"\"" : "\"\"");
+            deal_paper_say(out, "%s", *comma ? ",\"\"" : "\"\"");
             comma = ",";
         }
     }
-    deal_board_say(out, tops ? "]}\n" : "]]}\n");
+    deal_paper_say(out, "%s", tops ? "]}\n" : "]]}\n");
     return true;
 }
 
 /* Writes a game with packets (small piles) around one central pile: all packets, and the top card of the central
  * pile. */
-static void object_write_hole(struct board_text *out, const struct deal_board *b, const struct board_row *hole)
+static void object_write_hole(struct deal_paper *out, const struct deal_board *b, const struct board_row *hole)
 {
     const struct board_row *pack = &b->row[DEAL_PACK];
     const char *comma = "";
 
-    deal_board_say(out, "{\"tableau piles\":");
+    deal_paper_say(out, "{\"tableau piles\":");
     object_add_row(out, &b->row[DEAL_RESERVE], true, false);
     if (hole->pile[0].n) {
-        deal_board_say(out, ",\"hole\":");
+        deal_paper_say(out, ",\"hole\":");
         object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false, &comma);
     }
     if (object_has(pack)) {
-        deal_board_say(out, ",\"stock\":");
+        deal_paper_say(out, ",\"stock\":");
         object_add_row(out, pack, false, false);
     }
-    deal_board_say(out, "}\n");
+    deal_paper_say(out, "}\n");
 }
 
 static bool object_fits(const struct deal_board *b, struct deal_error *e)
@@ -183,7 +179,7 @@ static bool object_fits(const struct deal_board *b, struct deal_error *e)
     return object_reserve_fits(&b->row[DEAL_RESERVE], e);
 }
 
-static bool object_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s,
+static bool object_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                          struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
@@ -203,14 +199,11 @@ static bool object_write(struct board_text *out, const struct deal_board *b, con
         if ((!object_has(row) && (!keys[k].wanted || !row->n)) ||
             (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
             continue;
-        deal_board_say(out, comma);
-        deal_board_say(out, "\"");
-        deal_board_say(out, keys[k].name);
-        deal_board_say(out, "\":");
+        deal_paper_say(out, "%s\"%s\":", comma, keys[k].name);
         object_add_row(out, row, keys[k].shape == PILES, keys[k].kind == DEAL_TABLEAU);
         comma = ",";
     }
-    deal_board_say(out, "}\n");
+    deal_paper_say(out, "}\n");
     return true;
 }
 
@@ -441,13 +434,13 @@ static bool object_read(struct object_scan *c, struct deal_error *e)
 /* Parses the collected text of one object; on failure IN->wrong receives the number of the faulty line. */
 static bool object_text(struct board_reader *in, struct deal_error *e)
 {
-    struct object_scan scan = {in->text.bytes, in->text.bytes + in->text.len, in->r, in->b};
+    struct object_scan scan = {in->text.text, in->text.text + in->text.len, in->r, in->b};
 
     in->b->faces = true;
     if (object_read(&scan, e))
         return true;
     in->wrong = 1;
-    for (const char *at = in->text.bytes; at < scan.at && at + 1 < scan.end; at++)
+    for (const char *at = in->text.text; at < scan.at && at + 1 < scan.end; at++)
         in->wrong += *at == '\n';
     return false;
 }
@@ -471,8 +464,8 @@ static bool object_take(struct board_reader *in, const char *line, size_t len, b
     in->begun = true;
     for (size_t i = 0; i < len; i++)
         in->depth += (line[i] == '{') - (line[i] == '}');
-    deal_board_add(&in->text, line, len);
-    deal_board_say(&in->text, "\n");
+    deal_paper_add(&in->text, line, len);
+    deal_paper_say(&in->text, "\n");
     if (in->text.failed)
         return deal_fail(e, NULL, "out of memory");
     *whole = in->depth <= 0;

@@ -25,7 +25,7 @@ struct deal_boards {
     struct deal_error wrong; /* in a text of any form: the error of reading it as columns */
     bool skipping;           /* true while the remaining lines of a bad board are skipped */
     unsigned long lines;     /* number of lines of the board read so far */
-    struct board_text note;  /* how the last board was read, if that is in doubt; "" otherwise */
+    struct deal_paper note;  /* how the last board was read, if that is in doubt; "" otherwise */
 };
 
 const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
@@ -42,34 +42,11 @@ static const struct board_form *form_named(const char *name, struct deal_error *
     return NULL;
 }
 
-/* ---- text ---- */
-
-void deal_board_add(struct board_text *t, const char *bytes, size_t len)
-{
-    if (!t->failed && t->cap - t->len < len + 1) {
-        size_t cap = 2 * t->cap + len + 256;
-        char *more = realloc(t->bytes, cap);
-
-        t->failed = !more;
-        if (more) {
-            t->bytes = more;
-            t->cap = cap;
-        }
-    }
-    if (t->failed)
-        return;
-    memcpy(t->bytes + t->len, bytes, len);
-    t->len += len;
-    t->bytes[t->len] = '\0';
-}
-
-void deal_board_say(struct board_text *t, const char *text) { deal_board_add(t, text, strlen(text)); }
-
-void deal_board_note(struct board_text *t, const char *text)
+void deal_board_note(struct deal_paper *t, const char *text)
 {
     if (t->len)
-        deal_board_say(t, "; ");
-    deal_board_say(t, text);
+        deal_paper_say(t, "; ");
+    deal_paper_say(t, "%s", text);
 }
 
 /* ---- reading ---- */
@@ -121,8 +98,8 @@ void deal_boards_free(struct deal_boards *bs)
         return;
     boards_forget_short(bs);
     deal_state_free(bs->s);
-    free(bs->in.text.bytes);
-    free(bs->note.bytes);
+    free(bs->in.text.text);
+    free(bs->note.text);
     free(bs->in.b);
     free(bs);
 }
@@ -160,19 +137,18 @@ static struct extent boards_extent(const struct deal_board *b)
 }
 
 /* Appends GROUP.KEY:VALUE to the text of a set=, unless it has the key already. */
-static void boards_set(struct board_text *set, const struct deal_rules *r, int group, const char *key,
+static void boards_set(struct deal_paper *set, const struct deal_rules *r, int group, const char *key,
                        const char *value)
 {
-    char name[64], word[400];
+    char name[64];
 
     snprintf(name, sizeof name, "%s%s%s:", group < 0 ? "" : r->group[group].name, group < 0 ? "" : ".", key);
     if (strstr(deal_rules_set(r), name))
         return;
-    snprintf(word, sizeof word, "%s%s%s", set->len ? "," : "", name, value);
-    deal_board_say(set, word);
+    deal_paper_say(set, "%s%s%s", set->len ? "," : "", name, value);
 }
 
-static void boards_set_number(struct board_text *set, const struct deal_rules *r, int group, const char *key, int value)
+static void boards_set_number(struct deal_paper *set, const struct deal_rules *r, int group, const char *key, int value)
 {
     char number[12];
 
@@ -182,12 +158,12 @@ static void boards_set_number(struct board_text *set, const struct deal_rules *r
 
 /* Appends to SET, the text of a record's options, the number of piles of a kind on the board and their numbers of
  * cards. Does so only if all piles of that kind belong to one group of the rules. */
-static void boards_set_shape(struct board_text *set, const struct deal_rules *r, const struct deal_board *b, int kind)
+static void boards_set_shape(struct deal_paper *set, const struct deal_rules *r, const struct deal_board *b, int kind)
 {
     const struct board_row *row = &b->row[kind];
     uint8_t pile[MAX_PILES];
     int piles = deal_board_row(r, kind, pile), group = piles ? r->pile[pile[0]].group : NO_GROUP;
-    struct board_text deal = {.len = 0}, down = {.len = 0};
+    struct deal_paper deal = {.len = 0}, down = {.len = 0};
     int dealt = 0;
 
     for (int i = 0; i < piles; i++)
@@ -196,20 +172,16 @@ static void boards_set_shape(struct board_text *set, const struct deal_rules *r,
         piles != r->group[group].piles)
         return;
     for (int i = 0; i < row->n; i++) {
-        char number[16];
-
-        snprintf(number, sizeof number, "%s%d", i ? "+" : "", row->pile[i].n);
-        deal_board_say(&deal, number);
-        snprintf(number, sizeof number, "%s%d", i ? "+" : "", row->pile[i].hidden);
-        deal_board_say(&down, number);
+        deal_paper_say(&deal, "%s%d", i ? "+" : "", row->pile[i].n);
+        deal_paper_say(&down, "%s%d", i ? "+" : "", row->pile[i].hidden);
     }
     if (row->n != piles)
         boards_set_number(set, r, group, "piles", row->n);
-    boards_set(set, r, group, "deal", deal.bytes ? deal.bytes : "");
+    boards_set(set, r, group, "deal", deal.text ? deal.text : "");
     if (r->group[group].show == SHOW_FACE && r->pile[pile[0]].down)
-        boards_set(set, r, group, "face-down", down.bytes ? down.bytes : "");
-    free(deal.bytes);
-    free(down.bytes);
+        boards_set(set, r, group, "face-down", down.text ? down.text : "");
+    free(deal.text);
+    free(down.text);
 }
 
 /* The rules for the board's short pack and, if SHAPED, with its numbers of piles; NULL if the board has all ranks and
@@ -218,13 +190,13 @@ static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped
 {
     const struct deal_rules *r = bs->r;
     struct extent x = boards_extent(bs->in.b);
-    struct board_text set = {.len = 0};
+    struct deal_paper set = {.len = 0};
     struct deal_rules *found = NULL;
     struct deal_error e;
 
     if (!x.cards || (x.ranks >= r->cards.ranks && x.suits >= r->cards.suits))
         return NULL;
-    deal_board_say(&set, deal_rules_set(r));
+    deal_paper_say(&set, "%s", deal_rules_set(r));
     if (x.ranks < r->cards.ranks)
         boards_set_number(&set, r, -1, "ranks", x.ranks);
     if (x.suits < r->cards.suits)
@@ -232,9 +204,9 @@ static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped
     for (int k = DEAL_TABLEAU; shaped && k < BOARD_KINDS; k++)
         if (k != DEAL_CELL)
             boards_set_shape(&set, r, bs->in.b, k);
-    if (!set.failed && set.bytes && strcmp(set.bytes, deal_rules_set(r)))
-        found = deal_rules_new(r->game, set.bytes, &e);
-    free(set.bytes);
+    if (!set.failed && set.text && strcmp(set.text, deal_rules_set(r)))
+        found = deal_rules_new(r->game, set.text, &e);
+    free(set.text);
     return found;
 }
 
@@ -296,13 +268,14 @@ static void boards_note(struct deal_boards *bs, const struct deal_record *d, boo
     if (unmarked)
         deal_board_note(&bs->note, "no card is marked as face down: ");
     if (unmarked)
-        deal_board_say(&bs->note, deal_record_get(d, "table") ? "all lie face up" : "they lie as the game deals them");
+        deal_paper_say(&bs->note, "%s",
+                       deal_record_get(d, "table") ? "all lie face up" : "they lie as the game deals them");
     if (columns && boards_like_rows(bs->in.b, !deal_record_get(d, "table")))
         deal_board_note(&bs->note, "each line is read as a column, not as a row");
     if (!set || !strcmp(set, deal_rules_set(bs->r)))
         return;
     deal_board_note(&bs->note, "read by the rules for a short pack, with ");
-    deal_board_say(&bs->note, set);
+    deal_paper_say(&bs->note, "%s", set);
 }
 
 /* Makes D the record of the board. If no card is marked as face down, the cards of a deal lie as the game deals them,
@@ -320,7 +293,7 @@ static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct 
     return good;
 }
 
-const char *deal_boards_note(const struct deal_boards *bs) { return bs->note.len ? bs->note.bytes : NULL; }
+const char *deal_boards_note(const struct deal_boards *bs) { return bs->note.len ? bs->note.text : NULL; }
 
 /* ---- line by line ---- */
 
@@ -396,7 +369,7 @@ static bool boards_settle_any_form(struct deal_boards *bs, struct deal_record *d
             return true;
         }
     }
-    found = deal_drawn_each(bs->in.text.bytes, bs->r, bs->form == &deal_form_rows, bs->in.b, boards_settle_drawn, &t);
+    found = deal_drawn_each(bs->in.text.text, bs->r, bs->form == &deal_form_rows, bs->in.b, boards_settle_drawn, &t);
     if (!found && columns && !bs->wrong.text[0]) {
         *bs->in.b = *columns;
         found = boards_settle(bs, d, &bs->wrong);
@@ -416,8 +389,8 @@ static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len
     if (!in->begun && blank && !in->text.len)
         return true;
     if (line) {
-        deal_board_add(&in->text, line, len);
-        deal_board_say(&in->text, "\n");
+        deal_paper_add(&in->text, line, len);
+        deal_paper_say(&in->text, "\n");
     }
     if (in->text.failed)
         return deal_fail(e, NULL, "out of memory");
@@ -427,10 +400,10 @@ static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len
     }
     in->begun |= !bs->form->take && !blank;
     if (failed || !bs->form->take)
-        *whole = blank && (!line || !deal_drawn_xml(in->text.bytes));
+        *whole = blank && (!line || !deal_drawn_xml(in->text.text));
     if (!*whole || boards_settle_any_form(bs, d))
         return true;
-    if (line && 4 * deal_drawn_cards(in->text.bytes) < 3 * bs->r->cards.listed) {
+    if (line && 4 * deal_drawn_cards(in->text.text) < 3 * bs->r->cards.listed) {
         *whole = false; /* the pack may follow the empty line */
         return true;
     }
@@ -510,16 +483,16 @@ char *deal_state_board(const struct deal_state *s, const char *form, struct deal
 {
     const struct board_form *f = form_named(form, e);
     struct deal_board *b = f ? malloc(sizeof *b) : NULL;
-    struct board_text out = {.len = 0};
+    struct deal_paper out = {.len = 0};
     struct deal_error again;
     bool good = f && (b || deal_fail(e, NULL, "out of memory")) && deal_board_of(b, s, e) && f->write(&out, b, s, e);
 
-    if (good && (out.failed || !out.bytes))
+    if (good && (out.failed || !out.text))
         good = deal_fail(e, NULL, "out of memory");
-    if (good && !boards_reads_same(f, s, out.bytes, &again))
+    if (good && !boards_reads_same(f, s, out.text, &again))
         good = deal_fail(e, "board", "%s does not show all that counts in this position", form);
     free(b);
     if (!good)
-        free(out.bytes);
-    return good ? out.bytes : NULL;
+        free(out.text);
+    return good ? out.text : NULL;
 }

@@ -536,7 +536,7 @@ static bool settle_place(const struct settling *z, struct deal_state *s, struct 
 
 /* Adds the difference from a deal to NOTE, unless cards on foundations or out of the game show that the position was
  * played. */
-static void settle_note(const struct settling *z, struct board_text *note)
+static void settle_note(const struct settling *z, struct deal_paper *note)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     struct deal_error why = {.text = "other cards are face down than in a deal"};
@@ -545,7 +545,7 @@ static void settle_note(const struct settling *z, struct board_text *note)
         return;
     deal_board_cards(z->b, z->r, cards, &why);
     deal_board_note(note, "read as a position, not as a deal: ");
-    deal_board_say(note, why.text);
+    deal_paper_say(note, "%s", why.text);
 }
 
 /* ---- both ---- */
@@ -556,7 +556,7 @@ static bool settle_pack(const struct deal_board *b, struct deal_state *s, struct
            (deal_record_deal(d, s->r, 0, b->pack, 0) || deal_fail(e, NULL, "out of memory"));
 }
 
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct board_text *note,
+bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_paper *note,
                        struct deal_error *e)
 {
     struct settling *z;

@@ -9,6 +9,7 @@
 #ifndef DEAL_PICTURE_H
 #define DEAL_PICTURE_H
 
+#include "base/paper.h"
 #include "deal.h"
 
 struct deal_place;
@@ -43,19 +44,6 @@ void deal_picture_wrap(struct picture_block *block, int blocks, const struct pic
 /* ---- flow.c: the piles group by group, in lines of WIDTH; MOST as in deal_picture_cards() ---- */
 
 char *deal_picture_flow(const struct deal_state *v, int width, int most);
-
-/* ---- paper.c: growing text; starts as {0} ---- */
-
-struct deal_paper {
-    char *text;
-    size_t len, cap;
-    bool failed; /* true if memory ran out, so nothing more is written */
-};
-
-/* Appends formatted text of at most 511 bytes to P. Does nothing if P is NULL. */
-void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Ends the buffer and returns its text, malloc'd, owned by the caller; NULL if out of memory. */
-char *deal_paper_text(struct deal_paper *p);
 
 /* ---- faces.c: FACES is a sum of values of enum deal_faces ---- */
 

@@ -1,6 +1,6 @@
 /* Writes the results of a review of a game as sentences: first about the whole game, then about stretches in their
  * order. */
-#include "picture/picture.h"
+#include "base/paper.h"
 #include "base/array.h"
 #include "review.h"
 

@@ -2,6 +2,7 @@
 #ifndef DEAL_CONFIG_H
 #define DEAL_CONFIG_H
 
+#include "base/paper.h"
 #include "engine/rule_file.h"
 
 /* Copies TEXT, with each run of blanks replaced by one blank and the ends trimmed; malloc'd, NULL if out of memory. */
@@ -38,20 +39,10 @@ bool deal_option_check(const struct config *c, struct deal_error *e);
 /* Sets option NAME of the rule file to VALUE, as set= does. */
 bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e);
 
-/* A text buffer that grows; starts as {0}. */
-struct config_text {
-    char *at; /* the text in the buffer; it ends with a NUL once something is added */
-    size_t len, cap;
-    bool failed;
-};
-
-void deal_text_say(struct config_text *t, const char *text);
-void deal_text_add(struct config_text *t, const char *bytes, size_t len);
-
 /* The meaning of KEY in a section of the rule file, from the vocabulary; NULL if the section has no such key. */
 typedef const char *config_meaning(const struct config *c, int section, const char *key);
 /* Writes a line for each option of the rule file, then for ranks and suits: " NAME = DEFAULT: VALUE | VALUE". If
  * MEANING is not NULL, writes NAME,VALUES,DEFAULT,MEANING as CSV instead. */
-void deal_config_options(struct config_text *t, const struct config *c, config_least *least, config_meaning *meaning);
+void deal_config_options(struct deal_paper *t, const struct config *c, config_least *least, config_meaning *meaning);
 
 #endif

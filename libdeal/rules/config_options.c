@@ -11,7 +11,7 @@
 
 /* The state of writing a game's options. MEANING is NULL in the format for people. */
 struct listing {
-    struct config_text *t;
+    struct deal_paper *t;
     const struct config *c;
     config_least *least;
     config_meaning *meaning;
@@ -20,7 +20,7 @@ struct listing {
 /* One option in the list of a game's options, with its values. */
 struct offered {
     const char *name, *now, *section, *key;
-    struct config_text values;
+    struct deal_paper values;
 };
 
 /* Appends VALUE to the list of values of option O. */
@@ -29,12 +29,12 @@ static void offered_add(const struct listing *l, struct offered *o, const char *
     size_t at = o->values.len;
 
     if (at)
-        deal_text_say(&o->values, l->meaning ? " " : " | ");
+        deal_paper_say(&o->values, "%s", l->meaning ? " " : " | ");
     at = o->values.len;
-    deal_text_add(&o->values, value, len);
+    deal_paper_add(&o->values, value, len);
     for (; l->meaning && !o->values.failed && at < o->values.len; at++)
-        if (o->values.at[at] == ' ')
-            o->values.at[at] = '+';
+        if (o->values.text[at] == ' ')
+            o->values.text[at] = '+';
 }
 
 /* Appends the range of values LEAST..MOST to the list of option O; only MOST if ONLY is set or both are equal. */
@@ -44,58 +44,47 @@ static void offered_add_range(struct offered *o, int least, const char *most, bo
 
     snprintf(low, sizeof low, "%d", least);
     if (!only && strcmp(low, most)) {
-        deal_text_say(&o->values, low);
-        deal_text_say(&o->values, "..");
+        deal_paper_say(&o->values, "%s..", low);
     }
-    deal_text_say(&o->values, most);
+    deal_paper_say(&o->values, "%s", most);
 }
 
-static void say_quoted(struct config_text *t, const char *text)
+static void say_quoted(struct deal_paper *t, const char *text)
 {
     if (!strpbrk(text, ",\"")) {
-        deal_text_say(t, text);
+        deal_paper_say(t, "%s", text);
         return;
     }
-    deal_text_say(t, "\"");
+    deal_paper_say(t, "\"");
     for (; *text; text++)
-        deal_text_add(t, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    deal_text_say(t, "\"");
+        deal_paper_add(t, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    deal_paper_say(t, "\"");
 }
 
 static void say_for_program(const struct listing *l, const struct offered *o)
 {
     const char *meaning = l->meaning(l->c, deal_config_section(l->c, o->section), o->key);
-    struct config_text told = {.len = 0}, now = {.len = 0};
+    struct deal_paper told = {.len = 0}, now = {.len = 0};
 
-    deal_text_say(&told, o->section);
-    deal_text_say(&told, ".");
-    deal_text_say(&told, o->key);
-    deal_text_say(&told, meaning ? ": " : "");
-    deal_text_say(&told, meaning ? meaning : "");
+    deal_paper_say(&told, "%s.%s%s%s", o->section, o->key, meaning ? ": " : "", meaning ? meaning : "");
     for (const char *at = o->now; *at; at++)
-        deal_text_add(&now, *at == ' ' ? "+" : at, 1);
+        deal_paper_add(&now, *at == ' ' ? "+" : at, 1);
     say_quoted(l->t, o->name);
-    deal_text_say(l->t, ",");
-    say_quoted(l->t, o->values.len ? o->values.at : "");
-    deal_text_say(l->t, ",");
-    say_quoted(l->t, now.len ? now.at : "");
-    deal_text_say(l->t, ",");
-    say_quoted(l->t, told.len ? told.at : "");
-    deal_text_say(l->t, "\n");
+    deal_paper_say(l->t, ",");
+    say_quoted(l->t, o->values.len ? o->values.text : "");
+    deal_paper_say(l->t, ",");
+    say_quoted(l->t, now.len ? now.text : "");
+    deal_paper_say(l->t, ",");
+    say_quoted(l->t, told.len ? told.text : "");
+    deal_paper_say(l->t, "\n");
     l->t->failed = l->t->failed || told.failed || now.failed;
-    free(told.at);
-    free(now.at);
+    free(told.text);
+    free(now.text);
 }
 
 static void say_for_reader(const struct listing *l, const struct offered *o)
 {
-    deal_text_say(l->t, "  ");
-    deal_text_say(l->t, o->name);
-    deal_text_say(l->t, " = ");
-    deal_text_say(l->t, o->now);
-    deal_text_say(l->t, ": ");
-    deal_text_say(l->t, o->values.len ? o->values.at : "");
-    deal_text_say(l->t, "\n");
+    deal_paper_say(l->t, "  %s = %s: %s\n", o->name, o->now, o->values.len ? o->values.text : "");
 }
 
 /* Writes the line of option O of a game, and frees its list of values. */
@@ -106,7 +95,7 @@ static void say_offered(const struct listing *l, struct offered *o)
         say_for_program(l, o);
     else if (!l->t->failed)
         say_for_reader(l, o);
-    free(o->values.at);
+    free(o->values.text);
 }
 
 /* The smallest value of option NAME with which the rule file compiles; 0 if the option has only one value. */
@@ -151,7 +140,7 @@ static void say_pack(const struct listing *l, const char *name, const char *full
     say_offered(l, &line);
 }
 
-void deal_config_options(struct config_text *t, const struct config *c, config_least *least, config_meaning *meaning)
+void deal_config_options(struct deal_paper *t, const struct config *c, config_least *least, config_meaning *meaning)
 {
     struct listing l = {t, c, least, meaning};
     int options = deal_config_section(c, "options");

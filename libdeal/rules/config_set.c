@@ -300,19 +300,17 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
 
 /* ---- the canonical set ---- */
 
-static void say_word(struct config_text *t, const char *name, const char *value)
+static void say_word(struct deal_paper *t, const char *name, const char *value)
 {
     size_t at;
 
     if (t->len)
-        deal_text_say(t, ",");
+        deal_paper_say(t, ",");
     at = t->len;
-    deal_text_say(t, name);
-    deal_text_say(t, ":");
-    deal_text_say(t, value);
+    deal_paper_say(t, "%s:%s", name, value);
     for (; !t->failed && at < t->len; at++)
-        if (t->at[at] == ' ')
-            t->at[at] = '+';
+        if (t->text[at] == ' ')
+            t->text[at] = '+';
 }
 
 /* State of the search for changed entries of a rule file. Entry i < ENTRIES had the value WAS[i] before; a flag
@@ -322,7 +320,7 @@ struct changes {
     char *const *was;
     int entries;
     bool *said;
-    struct config_text text;
+    struct deal_paper text;
 };
 
 static bool differs(const struct changes *x, int i)
@@ -358,7 +356,6 @@ static char *canonical(const struct config *c, char *const *was, int entries)
 
     if (!x.said)
         return NULL;
-    deal_text_say(&x.text, "");
     for (int k = 0; k < 2; k++) {
         int i = deal_config_find(c, game, k ? "suits" : "ranks");
         if (differs(&x, i))
@@ -374,10 +371,7 @@ static char *canonical(const struct config *c, char *const *was, int entries)
             say_change(&x, i, name, c->entry[i].value);
         }
     free(x.said);
-    if (!x.text.failed)
-        return x.text.at;
-    free(x.text.at);
-    return NULL;
+    return deal_paper_text(&x.text);
 }
 
 bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon, struct deal_error *e)

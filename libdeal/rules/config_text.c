@@ -6,28 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void deal_text_add(struct config_text *t, const char *bytes, size_t len)
-{
-    if (t->len + len + 1 > t->cap) {
-        size_t cap = 2 * (t->cap + len) + 256;
-        char *more = realloc(t->at, cap);
-        if (!more) {
-            t->failed = true;
-            return;
-        }
-        t->at = more;
-        t->cap = cap;
-    }
-    memcpy(t->at + t->len, bytes, len);
-    t->len += len;
-    t->at[t->len] = '\0';
-}
-
-void deal_text_say(struct config_text *t, const char *text) { deal_text_add(t, text, strlen(text)); }
-
 /* Writes one key of a rule file. A picture with too few cells is extended by the word rest if the line has room for
  * it. Otherwise its line is omitted, so the group's piles get default cells. */
-static void text_say_key(struct config_text *t, const struct config_entry *entry)
+static void text_say_key(struct deal_paper *t, const struct config_entry *entry)
 {
     char picture[256];
 
@@ -36,14 +17,11 @@ static void text_say_key(struct config_text *t, const struct config_entry *entry
         if (!deal_config_writable(entry->key, picture))
             return;
     }
-    deal_text_say(t, entry->key);
-    deal_text_say(t, " = ");
-    deal_text_say(t, entry->rest ? picture : entry->value);
-    deal_text_say(t, "\n");
+    deal_paper_say(t, "%s = %s\n", entry->key, entry->rest ? picture : entry->value);
 }
 
 /* Writes the keys that set= added to a section of the rule file, below the section's heading. */
-static void say_added(struct config_text *t, const struct config *c, int section)
+static void say_added(struct deal_paper *t, const struct config *c, int section)
 {
     for (int i = 0; section >= 0 && i < c->entries; i++)
         if (c->entry[i].section == section && !c->entry[i].line)
@@ -68,7 +46,7 @@ static int section_on(const struct config *c, long line)
 
 char *deal_config_text(const struct config *c)
 {
-    struct config_text t = {0};
+    struct deal_paper t = {0};
     const char *at = c->text;
     bool section_out = false;
 
@@ -82,39 +60,35 @@ char *deal_config_text(const struct config *c)
         if (entry && (entry->changed || entry->rest) && !section_out) {
             text_say_key(&t, entry);
         } else if (!section_out && !(entry && entry->left_out)) {
-            deal_text_add(&t, at, len);
-            deal_text_say(&t, "\n");
+            deal_paper_add(&t, at, len);
+            deal_paper_say(&t, "\n");
         }
         say_added(&t, c, section);
         at += len + (end != NULL);
     }
-    if (t.failed) {
-        free(t.at);
-        return NULL;
-    }
-    return t.at;
+    return deal_paper_text(&t);
 }
 
-static void say_names(struct config_text *t, const struct config *c)
+static void say_names(struct deal_paper *t, const struct config *c)
 {
     const struct config_entry *names = deal_config_entry(c, deal_config_section(c, "game"), "names");
 
     if (!names || !*names->value)
         return;
-    deal_text_say(t, "\nAlso called: ");
+    deal_paper_say(t, "\nAlso called: ");
     for (const char *at = names->value; *at; at++)
-        deal_text_add(t, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
-    deal_text_say(t, "\n");
+        deal_paper_add(t, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
+    deal_paper_say(t, "\n");
 }
 
 /* Writes "NAME = VALUE", with the + of a set= as blanks. */
-static void say_choice(struct config_text *t, const char *name, size_t name_len, const char *value, size_t len)
+static void say_choice(struct deal_paper *t, const char *name, size_t name_len, const char *value, size_t len)
 {
-    deal_text_say(t, ", ");
-    deal_text_add(t, name, name_len);
-    deal_text_say(t, " = ");
+    deal_paper_say(t, ", ");
+    deal_paper_add(t, name, name_len);
+    deal_paper_say(t, " = ");
     for (size_t i = 0; i < len; i++)
-        deal_text_add(t, value[i] == '+' ? " " : value + i, 1);
+        deal_paper_add(t, value[i] == '+' ? " " : value + i, 1);
 }
 
 /* Returns true if the set= SET changes option NAME. */
@@ -130,18 +104,17 @@ static bool set_has(const char *set, const char *name)
 
 /* Writes the variant at the end of GAME, the options that it sets, and the choices of SET. The prose has the values of
  * the standard game, which a reader would take for the present ones. */
-static void say_choices(struct config_text *t, const struct config *c, const char *game, const char *set)
+static void say_choices(struct deal_paper *t, const struct config *c, const char *game, const char *set)
 {
     const char *variant = strrchr(game, '/');
-    struct config_text line = {0};
+    struct deal_paper line = {0};
 
     for (int k = 0; variant && k < c->entries; k++) {
         const char *section = c->section[c->entry[k].section].name, *key = c->entry[k].key;
 
         if (!strncmp(section, "variant ", 8) && !strcmp(section + 8, variant + 1)) {
             if (!line.len) {
-                deal_text_say(&line, ", variant ");
-                deal_text_say(&line, variant + 1);
+                deal_paper_say(&line, ", variant %s", variant + 1);
             }
             if (!strchr(key, '.') && !set_has(set, key))
                 say_choice(&line, key, strlen(key), c->entry[k].value, strlen(c->entry[k].value));
@@ -153,17 +126,15 @@ static void say_choices(struct config_text *t, const struct config *c, const cha
         say_choice(&line, at, name, at + name + 1, len - name - 1);
     }
     if (line.len) {
-        deal_text_say(t, "\nHere: ");
-        deal_text_say(t, line.at + 2);
-        deal_text_say(t, ".\n");
+        deal_paper_say(t, "\nHere: %s.\n", line.text + 2);
     }
     t->failed = t->failed || line.failed;
-    free(line.at);
+    free(line.text);
 }
 
 char *deal_config_about(const struct config *c, const char *game, const char *set, config_least *least)
 {
-    struct config_text t = {0};
+    struct deal_paper t = {0};
     bool said = false;
 
     for (const char *at = c->text; *at == '#';) {
@@ -173,31 +144,23 @@ char *deal_config_about(const struct config *c, const char *game, const char *se
         if (skip == 1 && !said)
             say_choices(&t, c, game, set);
         said = said || skip == 1;
-        deal_text_add(&t, at + skip, len - skip);
-        deal_text_say(&t, "\n");
+        deal_paper_add(&t, at + skip, len - skip);
+        deal_paper_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
     if (!said)
         say_choices(&t, c, game, set);
     say_names(&t, c);
-    deal_text_say(&t, "\nOptions (name = default: values):\n");
+    deal_paper_say(&t, "\nOptions (name = default: values):\n");
     deal_config_options(&t, c, least, NULL);
     for (int i = 0; i < c->sections; i++)
         if (!strncmp(c->section[i].name, "variant ", 8)) {
-            deal_text_say(&t, "Variant: ");
-            deal_text_say(&t, c->section[i].name + 8);
+            deal_paper_say(&t, "Variant: %s", c->section[i].name + 8);
             for (int k = 0; k < c->entries; k++)
                 if (c->entry[k].section == i) {
-                    deal_text_say(&t, " ");
-                    deal_text_say(&t, c->entry[k].key);
-                    deal_text_say(&t, "=");
-                    deal_text_say(&t, c->entry[k].value);
+                    deal_paper_say(&t, " %s=%s", c->entry[k].key, c->entry[k].value);
                 }
-            deal_text_say(&t, "\n");
+            deal_paper_say(&t, "\n");
         }
-    if (t.failed) {
-        free(t.at);
-        return NULL;
-    }
-    return t.at;
+    return deal_paper_text(&t);
 }

@@ -110,13 +110,10 @@ bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char valu
 
 char *deal_rules_options(const struct deal_rules *r)
 {
-    struct config_text t = {.len = 0};
+    struct deal_paper t = {.len = 0};
 
     deal_config_options(&t, &r->config, deal_offers_least, deal_compile_meaning);
-    if (!t.failed)
-        return t.at;
-    free(t.at);
-    return NULL;
+    return deal_paper_text(&t);
 }
 
 const char *deal_rules_variant(const struct deal_rules *r, int i)

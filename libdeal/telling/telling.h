@@ -8,7 +8,7 @@
 #define DEAL_TELLING_H
 
 #include "engine/engine.h"
-#include "picture/picture.h"
+#include "base/paper.h"
 
 /* ---- trace.c ---- */
 

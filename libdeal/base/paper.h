@@ -1,0 +1,21 @@
+/* A text that grows, for output that is written in pieces. */
+#ifndef DEAL_PAPER_H
+#define DEAL_PAPER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Starts as {0}. TEXT ends with a NUL once something is appended. */
+struct deal_paper {
+    char *text;
+    size_t len, cap;
+    bool failed; /* memory ran out, so the text is incomplete */
+};
+
+/* Append bytes, or text as printf() formats it; P may be NULL for deal_paper_say(). */
+void deal_paper_add(struct deal_paper *p, const char *bytes, size_t len);
+void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The text, for the caller to free; NULL if memory ran out. */
+char *deal_paper_text(struct deal_paper *p);
+
+#endif
