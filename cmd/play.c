@@ -6,14 +6,7 @@
  */
 #include "answer.h"
 #include "confine.h"
-#include "play/annotate.h"
-#include "play/files.h"
-#include "play/foreign.h"
-#include "play/moves.h"
-#include "play/page.h"
-#include "play/policy.h"
-#include "play/session.h"
-#include "play/tale.h"
+#include "play/play.h"
 #include "play.options.h"
 #include "stop.h"
 

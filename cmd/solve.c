@@ -3,10 +3,7 @@
  */
 #include "batch.h"
 #include "resume.h"
-#include "solve/exact.h"
-#include "solve/first.h"
-#include "solve/proof.h"
-#include "solve/why.h"
+#include "solve/parts.h"
 #include "solve.options.h"
 #include "stop.h"
 #include "verdict.h"

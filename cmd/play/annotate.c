@@ -1,7 +1,7 @@
 /*
  * The review of a record as text. The notes come from libdeal; here they get the numbers of their moves.
  */
-#include "annotate.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,9 +6,7 @@
  * offers the same game.
  */
 #include "../replace.h"
-#include "listing.h"
-#include "prompt.h"
-#include "session.h"
+#include "play.h"
 
 #include <errno.h>
 #include <fcntl.h>

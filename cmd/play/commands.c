@@ -4,11 +4,7 @@
  * Words of actions are tried first, so a command never hides an action; then commands; then unambiguous beginnings.
  */
 #include "../prose.h"
-#include "fresh.h"
-#include "listing.h"
-#include "menu.h"
-#include "paste.h"
-#include "terminal.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
  * Output files of play: one file for each record, named by a pattern.
  */
-#include "files.h"
+#include "play.h"
 #include "../replace.h"
 
 #include <stdio.h>

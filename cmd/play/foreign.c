@@ -7,10 +7,9 @@
  * columns, where the rules move no runs. Cards that the other program plays by itself are played where a step is not
  * legal. Where several numbers of cards can be meant, each is tried, the largest first, then the smallest first.
  */
-#include "foreign.h"
+#include "play.h"
 
 #include "../answer.h"
-#include "moves.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
  * New deals for an interactive session: by a seed, by a number of Microsoft or PySolFC, or deals that can be won.
  */
-#include "fresh.h"
+#include "play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,8 +4,7 @@
  * A hint, with its reason, comes from a computer player that sees only the visible cards. If no card is hidden, or with
  * --peek, the solver searches first, with a small budget.
  */
-#include "prompt.h"
-#include "session.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * Saving a game to a file, as a record.
  */
 #include "../replace.h"
-#include "session.h"
+#include "play.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,8 +2,7 @@
  * Answers whether the game in progress can still be won. The solver is used only if the player sees all cards,
  * so the answer reveals nothing.
  */
-#include "prompt.h"
-#include "session.h"
+#include "play.h"
 
 #include <stdlib.h>
 #include <string.h>

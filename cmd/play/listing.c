@@ -1,11 +1,9 @@
 /*
  * Shows long texts a window at a time. The prompt of a pause is a line of the window, too.
  */
-#include "listing.h"
+#include "play.h"
 
 #include "../prose.h"
-#include "prompt.h"
-#include "terminal.h"
 
 #include <string.h>
 

@@ -1,12 +1,7 @@
 /*
  * The menu of games: all of them, the historic ones first, so that the best-known ones are next to the prompt.
  */
-#include "menu.h"
-
-#include "fresh.h"
-#include "listing.h"
-#include "prompt.h"
-#include "terminal.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

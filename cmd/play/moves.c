@@ -1,7 +1,7 @@
 /*
  * Edits of the moves of a record: truncation and appending.
  */
-#include "moves.h"
+#include "play.h"
 
 #include <string.h>
 

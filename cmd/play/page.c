@@ -4,9 +4,7 @@
  * Pictures of neighbouring positions share most of their lines, so the page stores each distinct line once, and each
  * picture as a list of line numbers; the script of viewer.html reassembles them.
  */
-#include "page.h"
-#include "annotate.h"
-#include "files.h"
+#include "play.h"
 
 #include <search.h>
 #include <stdio.h>

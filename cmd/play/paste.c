@@ -3,10 +3,7 @@
  *
  * All lines up to the period are read, even after an error, so that no line of a board is taken for a command.
  */
-#include "paste.h"
-
-#include "listing.h"
-#include "prompt.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

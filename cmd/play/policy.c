@@ -1,7 +1,7 @@
 /*
  * Continues records by a computer player (policy), in several threads.
  */
-#include "policy.h"
+#include "play.h"
 
 #include "../batch.h"
 #include "../help.h"

@@ -5,7 +5,7 @@
  * if nothing is typed, it ends the input as SIGHUP and SIGTERM do, so that the game can be saved. SIGWINCH redraws the
  * screen.
  */
-#include "prompt.h"
+#include "play.h"
 
 #include <errno.h>
 #include <fcntl.h>

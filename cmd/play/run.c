@@ -1,9 +1,7 @@
 /*
  * An interactive session from start to end: choice of the game, then the loop over lines.
  */
-#include "fresh.h"
-#include "menu.h"
-#include "prompt.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

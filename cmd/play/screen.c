@@ -2,9 +2,7 @@
  * Draws the screen of a session: a line about the game, the board, the last event, and the legal actions with their
  * numbers. On a terminal it fits the window: the board gets the remaining lines, and a long list of actions is cut.
  */
-#include "listing.h"
-#include "session.h"
-#include "terminal.h"
+#include "play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,8 +2,7 @@
  * Searches for a deal that can be won when no list of curated deals has one; the waiting player may interrupt the
  * search.
  */
-#include "fresh.h"
-#include "prompt.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <string.h>

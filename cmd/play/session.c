@@ -1,8 +1,7 @@
 /*
  * A game in progress: the moves made and the moves taken back.
  */
-#include "fresh.h"
-#include "moves.h"
+#include "play.h"
 
 #include <stdlib.h>
 #include <string.h>

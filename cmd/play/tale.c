@@ -1,7 +1,7 @@
 /*
  * Description of the moves of a record, one sentence for each.
  */
-#include "tale.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * width. Without colour, a card name in small letters, which marks a card that a foundation needs next, stays as it
  * is.
  */
-#include "terminal.h"
+#include "play.h"
 
 #include <ctype.h>
 #include <stdio.h>

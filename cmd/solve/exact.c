@@ -1,7 +1,7 @@
 /*
  * solve --count and solve --nearest: exact numbers of lines and positions, and the nearest miss.
  */
-#include "exact.h"
+#include "parts.h"
 
 #include "../verdict.h"
 
