@@ -12,7 +12,6 @@
 #include "deal.h"
 #include "drawing.h"
 #include "gnuplot.h"
-#include "metadata.h"
 
 #include <errno.h>
 #include <inttypes.h>

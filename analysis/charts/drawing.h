@@ -168,4 +168,15 @@ bool drawing_make(struct drawing *d, void (*put)(void *arg), void *arg, struct d
 /* Frees the names and places. */
 void drawing_free(struct drawing *d);
 
+/* ---- metadata.c: stores the command that made a picture; exiftool, identify -verbose and editors show it */
+
+struct metadata {
+    const char *title, *command;
+    double millimetres; /* width on paper, or 0 */
+};
+
+/* Copies a picture of LEN bytes, an SVG, PNG or PDF of gnuplot, to OUT with the command in its metadata. An SVG gets
+ * the title, too, and the width on paper. */
+void metadata_copy(const char *bytes, size_t len, const struct metadata *m, FILE *out);
+
 #endif

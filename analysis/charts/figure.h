@@ -11,6 +11,8 @@
 #include <stdio.h>
 
 struct deal_error;
+struct grid;
+struct lasting;
 struct survival_step;
 
 /* The frame of a chart: its files, texts and axes. */
@@ -51,5 +53,19 @@ bool figure_curves(const struct figure *f, const struct figure_curve *curves, si
  * with E filled on failure. */
 bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
                       struct deal_error *e);
+
+/* ---- estimates.c */
+
+/* Draw a table of estimates: the odds ratios of a model, or the differences of pairs. The caller sets file,
+ * picture, command and perhaps title of F; note and labels are filled in here. Return false with E filled on
+ * failure. */
+bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e);
+bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e);
+
+/* ---- lasting_chart.c: survival curves */
+
+/* Draws survival curves of L. FIELD: the name of the duration field. F: files and title, set by the caller. Returns
+ * false with E filled on failure. */
+bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, struct deal_error *e);
 
 #endif

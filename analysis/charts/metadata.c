@@ -2,7 +2,7 @@
  * Writes metadata into pictures: SVG has an element for it, PNG a chunk for text, and PDF permits a comment after its
  * end.
  */
-#include "metadata.h"
+#include "drawing.h"
 
 #include "deal.h"
 

@@ -10,7 +10,7 @@
  * moves without a jump, and cannot leave them. Such ranges are found by widening (the idea of R.
  * Krawczyk, Computing 4, 1969). Then the same sum bounds each coefficient.
  */
-#include "logistic_bound.h"
+#include "logistic.h"
 
 #include "../base/memory.h"
 

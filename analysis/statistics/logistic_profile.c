@@ -7,7 +7,7 @@
  * The square root of twice the loss of log likelihood is nearly linear in the value. So a limit is
  * found by the secant method within a bracket; each fifth step is a bisection.
  */
-#include "logistic_profile.h"
+#include "logistic.h"
 
 #include "../base/memory.h"
 

@@ -8,7 +8,7 @@
  * are tried, so the result is exact. With more columns the rule is applied until nothing changes,
  * from all lost and from all won.
  */
-#include "logistic_range.h"
+#include "logistic.h"
 
 #include "../base/memory.h"
 

@@ -7,9 +7,6 @@
 
 #include "../base/memory.h"
 #include "../statistics/logistic.h"
-#include "../statistics/logistic_bound.h"
-#include "../statistics/logistic_profile.h"
-#include "../statistics/logistic_range.h"
 #include "census.h"
 #include "deal.h"
 #include "design.h"

@@ -4,9 +4,7 @@
 #include "results.h"
 
 #include "../../analysis/charts/chart.h"
-#include "../../analysis/charts/estimates.h"
 #include "../../analysis/charts/figure.h"
-#include "../../analysis/charts/lasting_chart.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/lasting.h"

@@ -3,7 +3,6 @@
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
-#include "../../analysis/statistics/logistic_profile.h"
 #include "../../analysis/statistics/shares.h"
 #include "../../analysis/statistics/survival.h"
 

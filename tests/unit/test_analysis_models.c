@@ -4,9 +4,6 @@
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
-#include "../../analysis/statistics/logistic_bound.h"
-#include "../../analysis/statistics/logistic_profile.h"
-#include "../../analysis/statistics/logistic_range.h"
 #include "../../analysis/statistics/shares.h"
 #include "../../analysis/tables/pairs.h"
 #include "deal.h"

@@ -3,7 +3,6 @@
  * file named by the variable STATISTICS.
  */
 #include "../../analysis/statistics/logistic.h"
-#include "../../analysis/statistics/logistic_profile.h"
 #include "../../analysis/statistics/shares.h"
 #include "../../analysis/statistics/survival.h"
 #include "../../analysis/tables/pairs.h"
