@@ -26,6 +26,7 @@ struct feature {
     enum naming naming;
     bool fraction; /* true if the feature's value may have a fractional part */
     measure *measure;
+    int which; /* for a function that measures several features */
     const char *unit;
     const char *words; /* name for a chart, in which %s is the group or the rank, and # the number */
     const char *meaning;
@@ -171,39 +172,20 @@ static struct depth depth_of(const struct subject *s, uint64_t wanted)
     return d;
 }
 
-static bool base_depth(const struct subject *s, struct depth *d)
-{
-    uint64_t next = layout_next(s->layout, s->state);
+enum { DEPTH_SUM, DEPTH_MEAN, DEPTH_MOST };
 
-    *d = depth_of(s, next);
-    return next != 0;
+static double depth_value(const struct depth *d, int which)
+{
+    return which == DEPTH_SUM ? d->sum : which == DEPTH_MOST ? d->most : d->cards > 0 ? d->sum / d->cards : 0;
 }
 
 static bool measure_base_depth(const struct subject *s, double *value)
 {
-    struct depth d;
-    bool found = base_depth(s, &d);
+    uint64_t next = layout_next(s->layout, s->state);
+    struct depth d = depth_of(s, next);
 
-    *value = d.sum;
-    return found;
-}
-
-static bool measure_base_mean(const struct subject *s, double *value)
-{
-    struct depth d;
-    bool found = base_depth(s, &d) && d.cards > 0;
-
-    *value = found ? d.sum / d.cards : 0;
-    return found;
-}
-
-static bool measure_base_deepest(const struct subject *s, double *value)
-{
-    struct depth d;
-    bool found = base_depth(s, &d) && d.cards > 0;
-
-    *value = d.most;
-    return found;
+    *value = depth_value(&d, s->which);
+    return next != 0 && (s->which == DEPTH_SUM || d.cards > 0);
 }
 
 static bool measure_base_pack(const struct subject *s, double *value)
@@ -223,26 +205,12 @@ static bool measure_base_pack(const struct subject *s, double *value)
 
 static const char ranks[] = "A23456789TJQK"; /* ORDER RANKS */
 
-static struct depth rank_depth(const struct subject *s)
-{
-    uint64_t of_one_suit = UINT64_C(1) << (strchr(ranks, *s->what) - ranks);
-
-    return depth_of(s, of_one_suit | of_one_suit << 13 | of_one_suit << 26 | of_one_suit << 39);
-}
-
 static bool measure_rank_depth(const struct subject *s, double *value)
 {
-    struct depth d = rank_depth(s);
+    uint64_t of_one_suit = UINT64_C(1) << (strchr(ranks, *s->what) - ranks);
+    struct depth d = depth_of(s, of_one_suit | of_one_suit << 13 | of_one_suit << 26 | of_one_suit << 39);
 
-    *value = d.sum;
-    return d.cards > 0;
-}
-
-static bool measure_rank_mean(const struct subject *s, double *value)
-{
-    struct depth d = rank_depth(s);
-
-    *value = d.cards > 0 ? d.sum / d.cards : 0;
+    *value = depth_value(&d, s->which);
     return d.cards > 0;
 }
 
@@ -295,25 +263,29 @@ static bool measure_out(const struct subject *s, double *value)
 static const struct feature table[] = {
     {.name = "GROUP.twins",
      .naming = OF_GROUP,
-     .measure = twins_count,
+     .measure = twins_measure,
+     .which = TWINS_COUNT,
      .unit = "pairs",
      .words = "twins in the %s",
      .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
     {.name = "GROUP.twins-base",
      .naming = OF_GROUP,
-     .measure = twins_base,
+     .measure = twins_measure,
+     .which = TWINS_BASE,
      .unit = "pairs",
      .words = "twins of the base rank in the %s",
      .meaning = "those of them that foundations begin with"},
     {.name = "GROUP.twins-within-K",
      .naming = OF_GROUP_NUMBER,
-     .measure = twins_within,
+     .measure = twins_measure,
+     .which = TWINS_WITHIN,
      .unit = "pairs",
      .words = "twins within # places in the %s",
      .meaning = "those whose gap, the difference of their places, is at most K"},
     {.name = "GROUP.twins-beyond-K",
      .naming = OF_GROUP_NUMBER,
-     .measure = twins_beyond,
+     .measure = twins_measure,
+     .which = TWINS_BEYOND,
      .unit = "pairs",
      .words = "twins over # places apart in the %s",
      .meaning = "those whose gap is greater than K"},
@@ -325,34 +297,39 @@ static const struct feature table[] = {
      .meaning = "pairs of which one card lies in the group and one elsewhere in the layout"},
     {.name = "GROUP.least-gap",
      .naming = OF_GROUP,
-     .measure = twins_least_gap,
+     .measure = twins_measure,
+     .which = TWINS_LEAST_GAP,
      .unit = "places",
      .words = "smallest gap of twins in the %s",
      .meaning = "the smallest gap of a pair of twins; absent without one, as what follows"},
     {.name = "GROUP.mean-gap",
      .naming = OF_GROUP,
      .fraction = true,
-     .measure = twins_mean_gap,
+     .measure = twins_measure,
+     .which = TWINS_MEAN_GAP,
      .unit = "places",
      .words = "mean gap of twins in the %s",
      .meaning = "the mean of their gaps"},
     {.name = "GROUP.twins-depth",
      .naming = OF_GROUP,
      .fraction = true,
-     .measure = twins_depth,
+     .measure = twins_measure,
+     .which = TWINS_DEPTH,
      .unit = "cards",
      .words = "depth of the deeper twin in the %s",
      .meaning = "cards over the deeper card of a pair, on average"},
     {.name = "GROUP.twins-upper",
      .naming = OF_GROUP,
      .fraction = true,
-     .measure = twins_upper_depth,
+     .measure = twins_measure,
+     .which = TWINS_UPPER_DEPTH,
      .unit = "cards",
      .words = "depth of the upper twin in the %s",
      .meaning = "cards over the other card of a pair, on average"},
     {.name = "GROUP.twins-deepest",
      .naming = OF_GROUP,
-     .measure = twins_deepest,
+     .measure = twins_measure,
+     .which = TWINS_DEEPEST,
      .unit = "cards",
      .words = "depth of the deepest twin in the %s",
      .meaning = "cards over the deepest card that is one of a pair"},
@@ -397,13 +374,15 @@ static const struct feature table[] = {
     {.name = "base.mean-depth",
      .naming = OF_WORD,
      .fraction = true,
-     .measure = measure_base_mean,
+     .measure = measure_base_depth,
+     .which = DEPTH_MEAN,
      .unit = "cards",
      .words = "mean depth of the base cards",
      .meaning = "the same for each such card of the layout on average"},
     {.name = "base.deepest",
      .naming = OF_WORD,
-     .measure = measure_base_deepest,
+     .measure = measure_base_depth,
+     .which = DEPTH_MOST,
      .unit = "cards",
      .words = "depth of the deepest base card",
      .meaning = "cards that lie over the deepest of them"},
@@ -422,7 +401,8 @@ static const struct feature table[] = {
     {.name = "RANK.mean-depth",
      .naming = OF_RANK,
      .fraction = true,
-     .measure = measure_rank_mean,
+     .measure = measure_rank_depth,
+     .which = DEPTH_MEAN,
      .unit = "cards",
      .words = "mean depth of the rank %s",
      .meaning = "the same for each card of that rank in the layout on average"},
@@ -473,7 +453,8 @@ const struct feature *feature_find(const char *name)
 bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                     double *value)
 {
-    struct subject subject = {.state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
+    struct subject subject = {
+        .state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name), .which = f->which};
 
     if (f->naming == OF_GROUP_NUMBER)
         subject.k = (unsigned)strtoul(strrchr(name, '-') + 1, NULL, 10);

@@ -17,6 +17,7 @@ struct subject {
     const char *what;
     size_t len;
     unsigned k; /* the number at the end of the feature's name; 0: none */
+    int which;  /* for a function that computes several features: which of them */
 };
 
 bool subject_in_group(const struct subject *s, int pile);
@@ -26,16 +27,19 @@ size_t subject_cards_over(const struct subject *s, int pile);
 
 /* ---- twins.c: false when the game has no such group, or no pair to measure ---- */
 
-bool twins_count(const struct subject *s, double *value);
-bool twins_base(const struct subject *s, double *value);
-bool twins_within(const struct subject *s, double *value);
-bool twins_beyond(const struct subject *s, double *value);
+enum twins_feature {
+    TWINS_COUNT,
+    TWINS_BASE,
+    TWINS_WITHIN,
+    TWINS_BEYOND,
+    TWINS_LEAST_GAP, /* these and the following need a pair */
+    TWINS_MEAN_GAP,
+    TWINS_DEPTH,
+    TWINS_UPPER_DEPTH,
+    TWINS_DEEPEST
+};
+bool twins_measure(const struct subject *s, double *value);
 bool twins_across(const struct subject *s, double *value);
-bool twins_least_gap(const struct subject *s, double *value);
-bool twins_mean_gap(const struct subject *s, double *value);
-bool twins_depth(const struct subject *s, double *value);
-bool twins_upper_depth(const struct subject *s, double *value);
-bool twins_deepest(const struct subject *s, double *value);
 
 /* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the features of twins (equal cards) in a group, except twins
  * across piles. */

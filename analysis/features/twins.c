@@ -66,76 +66,19 @@ static struct twins twins_of(const struct subject *s)
     return t;
 }
 
-bool twins_count(const struct subject *s, double *value)
+bool twins_measure(const struct subject *s, double *value)
 {
     struct twins t = twins_of(s);
+    const double all[] = {
+        t.pairs,     t.base,           t.within,           t.pairs - t.within,
+        t.least_gap, t.gaps / t.pairs, t.depths / t.pairs, t.upper_depths / t.pairs,
+        t.deepest,
+    }; /* ORDER TWINS_FEATURE */
 
-    *value = t.pairs;
-    return t.found;
-}
-
-bool twins_base(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.base;
-    return t.found && layout_first(s->layout, s->state) != 0;
-}
-
-bool twins_within(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.within;
-    return t.found;
-}
-
-bool twins_beyond(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.pairs - t.within;
-    return t.found;
-}
-
-bool twins_least_gap(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.least_gap;
-    return t.pairs > 0;
-}
-
-bool twins_mean_gap(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.gaps / t.pairs;
-    return t.pairs > 0;
-}
-
-bool twins_depth(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.depths / t.pairs;
-    return t.pairs > 0;
-}
-
-bool twins_upper_depth(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.upper_depths / t.pairs;
-    return t.pairs > 0;
-}
-
-bool twins_deepest(const struct subject *s, double *value)
-{
-    struct twins t = twins_of(s);
-
-    *value = t.deepest;
-    return t.pairs > 0;
+    *value = all[s->which];
+    if (s->which >= TWINS_LEAST_GAP)
+        return t.pairs > 0;
+    return t.found && (s->which != TWINS_BASE || layout_first(s->layout, s->state) != 0);
 }
 
 void twins_family(const struct subject *s, double *out)
