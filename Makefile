@@ -126,11 +126,14 @@ $(B)/%.table: analysis/studies/results/%.csv $(B)/columns
 	$(B)/columns $< >$@.new && mv $@.new $@
 
 GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players-games.table
-$(B)/deal-games.7: $(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES)
-	$(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES) >$@.new && mv $@.new $@
+$(B)/manual.facts: $(B)/manual
+	$(B)/manual >$@.new && mv $@.new $@
 
-$(B)/deal-rules.5: $(B)/manual libdeal/deal-rules.5.in
-	$(B)/manual libdeal/deal-rules.5.in >$@.new && mv $@.new $@
+$(B)/deal-games.7: cmd/manual.awk $(B)/manual.facts libdeal/deal-games.7.in $(GAMES_TABLES)
+	LC_ALL=C awk -f cmd/manual.awk $(B)/manual.facts $(GAMES_TABLES) libdeal/deal-games.7.in >$@.new && mv $@.new $@
+
+$(B)/deal-rules.5: cmd/manual.awk $(B)/manual.facts libdeal/deal-rules.5.in
+	LC_ALL=C awk -f cmd/manual.awk $(B)/manual.facts libdeal/deal-rules.5.in >$@.new && mv $@.new $@
 
 $(B)/deal-puzzles: $(call objects,cmd/puzzles.c $(call own,puzzles) $(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(archived)
