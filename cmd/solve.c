@@ -3,7 +3,7 @@
  */
 #include "batch.h"
 #include "resume.h"
-#include "solve/parts.h"
+#include "solve/run.h"
 #include "solve.options.h"
 #include "stop.h"
 #include "verdict.h"

@@ -1,7 +1,7 @@
 /*
  * solve --count and solve --nearest: exact numbers of lines and positions, and the nearest miss.
  */
-#include "parts.h"
+#include "run.h"
 
 #include "../verdict.h"
 

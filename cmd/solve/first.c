@@ -1,5 +1,5 @@
 /* solve --first: a record for each legal action of a position. */
-#include "parts.h"
+#include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

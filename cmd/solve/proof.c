@@ -3,7 +3,7 @@
  * threads. It is in the file before its record is in the output: of a run that was killed only the last log may have no
  * record, and the run that goes on writes this log again.
  */
-#include "parts.h"
+#include "run.h"
 
 #include "../replace.h"
 #include "../stop.h"

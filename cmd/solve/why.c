@@ -1,5 +1,5 @@
 /* solve --why: the parts of the search that apply to a game, and the rules that forbid the others. */
-#include "parts.h"
+#include "run.h"
 #include "../common.h"
 
 #include <stdio.h>

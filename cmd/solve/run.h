@@ -1,8 +1,8 @@
 /*
  * In this folder: parts of solve alone.
  */
-#ifndef SOLVE_PARTS_H
-#define SOLVE_PARTS_H
+#ifndef SOLVE_RUN_H
+#define SOLVE_RUN_H
 
 #include "../batch.h"
 #include "../common.h"
