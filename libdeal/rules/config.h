@@ -30,6 +30,7 @@ bool deal_option_value(const char **list, char name[64], char text[128]);
 /* Returns the form of the values that KEY takes in SECTION, as the vocabulary has it, for instance "0..208 ..."; NULL
  * if the section takes no such key. */
 const char *deal_compile_form(const struct config *c, int section, const char *key);
+const char *deal_compile_standard(const struct config *c, int section, const char *key); /* its default; NULL: none */
 bool deal_option_whole(const char *text); /* is TEXT a whole number from 0 to 99, without leading zeros? */
 /* The name of the option's value whose text is VALUE; NULL if there is none. */
 const char *deal_option_name(const struct option *o, const char *value, char name[64]);
@@ -38,6 +39,9 @@ bool deal_option_check(const struct config *c, struct deal_error *e);
 
 /* Sets option NAME of the rule file to VALUE, as set= does. */
 bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e);
+
+/* Writes in words how the rules IS differ from WAS, separated by semicolons; false if they do not. */
+bool deal_config_differences(struct deal_paper *t, const struct config *was, const struct config *is);
 
 /* The meaning of KEY in a section of the rule file, from the vocabulary; NULL if the section has no such key. */
 typedef const char *config_meaning(const struct config *c, int section, const char *key);

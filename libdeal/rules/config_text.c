@@ -102,12 +102,14 @@ static bool set_has(const char *set, const char *name)
     return false;
 }
 
-/* Writes the variant at the end of GAME, the options that it sets, and the choices of SET. The prose has the values of
- * the standard game, which a reader would take for the present ones. */
-static void say_choices(struct deal_paper *t, const struct config *c, const char *game, const char *set)
+/* Writes the differences from the rules WAS in words, then the variant at the end of GAME, the options that it sets, and
+ * the choices of SET. The prose has the values of the standard game, which a reader would take for the present ones. */
+static void say_choices(struct deal_paper *t, const struct config *c, const struct config *was, const char *game,
+                        const char *set)
 {
     const char *variant = strrchr(game, '/');
-    struct deal_paper line = {0};
+    struct deal_paper line = {0}, words = {0};
+    bool differ = was && deal_config_differences(&words, was, c);
 
     for (int k = 0; variant && k < c->entries; k++) {
         const char *section = c->section[c->entry[k].section].name, *key = c->entry[k].key;
@@ -125,14 +127,17 @@ static void say_choices(struct deal_paper *t, const struct config *c, const char
 
         say_choice(&line, at, name, at + name + 1, len - name - 1);
     }
-    if (line.len) {
-        deal_paper_say(t, "\nHere: %s.\n", line.text + 2);
-    }
-    t->failed = t->failed || line.failed;
+    if (differ && line.len)
+        deal_paper_say(t, "\nHere: %s (%s).\n", words.text, line.text + 2);
+    else if (differ || line.len)
+        deal_paper_say(t, "\nHere: %s.\n", differ ? words.text : line.text + 2);
+    t->failed = t->failed || line.failed || words.failed;
     free(line.text);
+    free(words.text);
 }
 
-char *deal_config_about(const struct config *c, const char *game, const char *set, config_least *least)
+char *deal_config_about(const struct config *c, const struct config *was, const char *game, const char *set,
+                        config_least *least)
 {
     struct deal_paper t = {0};
     bool said = false;
@@ -142,14 +147,14 @@ char *deal_config_about(const struct config *c, const char *game, const char *se
         size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
 
         if (skip == 1 && !said)
-            say_choices(&t, c, game, set);
+            say_choices(&t, c, was, game, set);
         said = said || skip == 1;
         deal_paper_add(&t, at + skip, len - skip);
         deal_paper_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
     if (!said)
-        say_choices(&t, c, game, set);
+        say_choices(&t, c, was, game, set);
     say_names(&t, c);
     deal_paper_say(&t, "\nOptions (name = default: values):\n");
     deal_config_options(&t, c, least, NULL);

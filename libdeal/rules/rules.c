@@ -382,9 +382,14 @@ int deal_rules_cards(const struct deal_rules *r) { return r->cards.listed; }
 
 char *deal_rules_about(const struct deal_rules *r)
 {
-    const struct config *c = &r->config;
+    const char *id = r->user_file ? deal_game_named(r->title, strlen(r->title)) : NULL;
+    struct config was = {0};
+    struct deal_error e;
+    bool good = deal_config_read(&was, id ? deal_game_text(id) : r->config.text, &e);
+    char *about = deal_config_about(&r->config, good ? &was : NULL, r->game, r->set, deal_offers_least);
 
-    return deal_config_about(c, r->game, r->set, deal_offers_least);
+    deal_config_release(&was);
+    return about;
 }
 
 bool deal_rules_shuffles(const struct deal_rules *r)

@@ -236,6 +236,14 @@ const char *deal_compile_meaning(const struct config *c, int section, const char
     return k ? k->meaning : NULL;
 }
 
+const char *deal_compile_standard(const struct config *c, int section, const char *key)
+{
+    struct config file = *c;
+    const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
+
+    return k ? k->standard : NULL;
+}
+
 const char *deal_compile_form(const struct config *c, int section, const char *key)
 {
     struct config file = *c;
