@@ -10,7 +10,6 @@
 FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
 JUDGE_PARTS := $(call objects,$(filter-out %/main.c,$(JUDGE_SRC))) $(B)/families.o # all but main()
-BOARDS_SRC := $(sort $(wildcard tests/boards/*.c))
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
@@ -46,10 +45,6 @@ $(B)/judge: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/libdeal.a
 
 check-built: $(B)/judge-untried
 $(B)/judge-untried: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/tests/tools/untried.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
-
-check-built: $(B)/judge-boards
-$(B)/judge-boards: $(call objects,$(BOARDS_SRC)) $(JUDGE_PARTS) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
 SECONDS = 60

@@ -132,3 +132,22 @@ enum check_answer checks_search(const struct deal_state *s, uint64_t work)
     free(found.line);
     return found.answer;
 }
+
+uint64_t checks_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        sum = (sum + 1 + bytes[i]) * UINT64_C(0xD6E8FEB86659FD93);
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+uint64_t checks_table(const struct deal_state *s)
+{
+    uint64_t sum = checks_bytes(0, table_regs(s), (size_t)s->r->regs);
+
+    sum = checks_bytes(sum, table_counts(s), (size_t)s->r->piles);
+    for (int p = 0; p < s->r->piles; p++)
+        sum = checks_bytes(sum, table_cards(s, p), (size_t)pile_count(s, p));
+    return sum;
+}

@@ -20,6 +20,10 @@ uint64_t checks_key(const struct deal_state *s);
 /* Returns true if the check calls a play of the position safe, and sets *A to that play. Lists the actions in
  * S->list. */
 bool checks_safe(struct deal_state *s, struct deal_action *a);
+/* checks_bytes() adds N bytes to the hash SUM. checks_table() returns a hash of registers, counts and cards,
+ * independent of values that the library derives from them. */
+uint64_t checks_bytes(uint64_t sum, const uint8_t *bytes, size_t n);
+uint64_t checks_table(const struct deal_state *s);
 /* Runs the whole check of losses on position S, limited to WORK units of work. */
 enum check_answer checks_search(const struct deal_state *s, uint64_t work);
 

@@ -19,14 +19,6 @@ static uint32_t graph_slot(const struct graph *g, uint64_t key)
     return slot;
 }
 
-bool graph_find(const struct graph *g, uint64_t key, uint32_t *id)
-{
-    uint32_t slot = graph_slot(g, key);
-
-    *id = g->id_after[slot] - 1;
-    return g->id_after[slot];
-}
-
 bool graph_meet(struct graph *g, uint64_t key, uint32_t *id, bool *new)
 {
     uint32_t slot = graph_slot(g, key);

@@ -22,7 +22,6 @@ void graph_clear(struct graph *g);
 /* Sets *ID to the number of the position with KEY, which is added if it is new; *NEW: it was added. Returns false
  * if there is no room. */
 bool graph_meet(struct graph *g, uint64_t key, uint32_t *id, bool *new);
-bool graph_find(const struct graph *g, uint64_t key, uint32_t *id);
 void graph_link(struct graph *g, uint32_t from, uint32_t to);
 /* Sorts the edges by target: the predecessors of position TO are BEFORE[FIRST[TO]] up to BEFORE[FIRST[TO + 1]],
  * exclusive. */

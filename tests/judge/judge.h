@@ -1,6 +1,6 @@
 /*
  * In this folder: a judge of the library: random tests that compare its verdicts. It includes deal.h only, except that
- * positions.c, perturb.c, splices.c, needs.c and matrix.c include the engine and the search.
+ * positions.c, tables.c, perturb.c, splices.c, needs.c and matrix.c include the engine and the search.
  *
  * Rule files: random.c is a stream of random numbers, and file.c stores a file as sections and keys. Values are drawn
  * by value.c from the forms of the vocabulary, so a new key or mechanism needs no change here. Files, and overrides of
@@ -10,11 +10,12 @@
  *
  * Trials: plain.c is a search without symmetry, proofs or order, and trial.c compares all verdicts on one position.
  * For small deals, positions.c lists all positions, computes with graph.c which can be won, and tests each part of the
- * search at each. Random plays are in perturb.c, which compares positions that have one hash. The moves of these plays
- * are compared with the ways of the rules (declared kinds of moves) by splices.c. The dependences of actions on groups, and the two
- * functions that know the legal actions, are tested by needs.c.
+ * search at each, and tables.c the special tables. Random plays are in perturb.c, which compares positions that have
+ * one hash. The moves of these plays are compared with the ways of the rules (declared kinds of moves) by splices.c.
+ * The dependences of actions on groups, and the two functions that know the legal actions, are tested by needs.c.
  *
- * Then shrink.c makes a faulty file small, met.c counts pairs of keys, and main.c runs the cases.
+ * Then shrink.c makes a faulty file small, met.c counts pairs of keys, acts.c the keys that acted with each part of the
+ * search, and main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -140,6 +141,9 @@ enum { WALK_CHECK = 1000 };
 int walk_parts(const struct deal_rules *r);
 /* Changes a rule file at random: changes, adds or removes a key or a section, or adds a recipe. */
 void file_mutate(struct stream *g, struct file *f);
+/* Makes walks prefer keys that have not acted yet with part BIT, as acts_part() gives it; -1: no preference. */
+struct acts;
+void walk_steer(const struct acts *t, int bit);
 /* Makes walks among rule files begin at the N files at PATH, owned by the caller, instead of a recipe or a draw. */
 void walk_from(const char *const *path, unsigned n);
 /* walk_begin() returns random rules to which part PART of the search applies, walk_on() the rules after one or two
@@ -164,6 +168,7 @@ struct budget {
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
+    uint32_t parts;  /* the parts of the search on which a proof of loss depends, as in deal_solution.parts */
     bool judged;     /* true if at least one verdict on the position was certain */
     char fault[400]; /* empty: none */
 };
@@ -171,6 +176,14 @@ struct trial {
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
 /* Tests the search at each position that can be reached from S (positions.c); only the check of losses if CHECK. */
 void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *out);
+/* Tests the special tables of the search (tables.c) at positions of search X. MEET gives the number of the present
+ * position in the graph, false if there is no room. First tables_begin(), then tables_ask() at each position, with its
+ * number, at last tables_hold() with the complete graph. */
+struct search;
+struct graph;
+void tables_begin(struct search *x, bool (*meet)(uint32_t *id), struct trial *t);
+void tables_ask(uint32_t id);
+void tables_hold(const struct graph *g);
 /* Compares the exact answers for S with the complete graph of its positions, S being position 0. In it WON marks the
  * won positions only. MOST: most cards where the goal wants them, in any position (exact.c). */
 struct graph;
@@ -212,6 +225,8 @@ struct met {
     /* the reason why the library refused the last file with both keys; the lower index first */
     char reason[WORDS][WORDS][REASON];
 };
+/* Returns true if the key has an effect on a search. */
+bool met_counts(const struct deal_word *w);
 /* Counts the pairs of keys in the rules R that both have values other than their defaults. */
 void met_note(struct met *p, const struct deal_rules *r, bool judged);
 void met_refuse(struct met *p, int first, int second, const char *reason);
@@ -220,5 +235,20 @@ void met_print(const struct met *p);
 /* Return the number of pairs of keys, and the two keys of pair I. */
 unsigned met_count(void);
 void met_at(unsigned i, int *first, int *second);
+
+/* ---- parts of the search and keys that acted together: acts.c ---- */
+
+enum { ACTS_PARTS = 32 };
+struct acts {
+    uint32_t acted[ACTS_PARTS][WORDS], refused[ACTS_PARTS][WORDS];
+};
+/* Returns the bit, in deal_solution.parts, of the part of the search that deal_rules_why() lists as PART; -1: none. */
+int acts_part(const struct deal_rules *r, int part);
+/* Tries some keys of the file of X, whose rules are R. PARTS: the parts that acted in losses of this file. */
+void acts_note(struct acts *t, struct stream *g, const struct subject *x, const struct deal_rules *r, const char *path,
+               uint32_t parts);
+void acts_add(struct acts *sum, const struct acts *t);
+/* Prints for each part how many keys acted in its losses, how many it refuses, and the others. */
+void acts_print(const struct acts *t);
 
 #endif

@@ -20,7 +20,8 @@
  * With --deals, the first N deals of rule files are tried. With --matrix, the bits of ways that each part of the search
  * covers are printed, for rule files.
  *
- * Options: --walks, --seconds N, --cpu-seconds N, --cases N, --seed S, --jobs N, --faults N, --pairs.
+ * Options: --walks, --part NAME (walks keep to that part), --seconds N, --cpu-seconds N, --cases N, --seed S, --jobs N,
+ * --faults N, --pairs (prints which keys met, and which acted with which part).
  *
  * Usage, where HOW is --positions, --check, --plays, or --plays --without KEY:
  * judge [HOW] [OPTION ...]
@@ -58,6 +59,7 @@ static struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000}
 struct tally {
     uint64_t cases, files, overrides, refused, deals, judged, won, lost, faults;
     struct met pairs;
+    struct acts acts;
 };
 
 struct options {
@@ -66,6 +68,7 @@ struct options {
     long seconds, cpu_seconds;
     time_t end; /* with --seconds: the time at which to stop */
     bool pairs, records, walks, matrix;
+    const char *part; /* walks keep to this part of the search; NULL: to each part in turn */
 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
@@ -133,6 +136,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
     uint32_t first = 1 + stream_below(g, 1000000), seed;
+    uint32_t parts = 0;
     bool judged = false;
     unsigned open = 0;
 
@@ -148,6 +152,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         t->judged += trial.judged;
         open += !budget.plays && trial.plain == DEAL_UNKNOWN;
         judged |= trial.judged;
+        parts |= trial.judged ? trial.parts : 0;
         t->won += trial.solve == DEAL_WON;
         t->lost += trial.solve == DEAL_UNWINNABLE;
         if (*trial.fault) {
@@ -159,6 +164,8 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         }
     }
     met_note(&t->pairs, r, judged);
+    if (parts)
+        acts_note(&t->acts, g, x, r, path, parts);
     deal_state_free(s);
 }
 
@@ -196,17 +203,29 @@ static bool time_is_left(const struct options *o)
            (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
 }
 
+/* Returns the number of the part to which walk NUMBER keeps. */
+static int part_of_walk(uint64_t number, const struct options *o, const struct deal_rules *r)
+{
+    struct deal_why why;
+
+    if (budget.check)
+        return WALK_CHECK + (int)(number % CHECKS_ARGUMENTS);
+    for (int i = 0; o->part && r && deal_rules_why(r, i, &why); i++)
+        if (!strcmp(why.name, o->part))
+            return i;
+    return r ? (int)(number % (uint64_t)walk_parts(r)) : 0;
+}
+
 /* Tests the rule files of one walk, to which the part of the search in turn applies. */
 static void run_walk(uint64_t number, const struct options *o, const char *path, struct tally *t)
 {
     static struct subject x;
     struct stream g = {mix(o->seed, number)};
     struct deal_rules *r = subject_grow(&g, &x, path, NULL, 0, NULL);
-    int part = budget.check ? WALK_CHECK + (int)(number % CHECKS_ARGUMENTS)
-               : r          ? (int)(number % (uint64_t)walk_parts(r))
-                            : 0;
+    int part = part_of_walk(number, o, r);
     uint64_t faults = t->faults;
 
+    walk_steer(&t->acts, r && part < WALK_CHECK ? acts_part(r, part) : -1);
     deal_rules_free(r);
     r = walk_begin(&g, &x, path, part);
     t->cases++;
@@ -349,6 +368,7 @@ static void main_add(struct tally *sum, const struct tally *t)
     sum->lost += t->lost;
     sum->faults += t->faults;
     met_add(&sum->pairs, &t->pairs);
+    acts_add(&sum->acts, &t->acts);
 }
 
 static uint64_t main_number(const char *text)
@@ -370,7 +390,7 @@ static void read_options(int argc, char **argv, struct options *o)
                                           {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
                                           {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
                                           {"walks", 0, 0, 'w'},     {"check", 0, 0, 'k'},  {"write", 1, 0, 'W'},
-                                          {"matrix", 0, 0, 'm'},    {0, 0, 0, 0}};
+                                          {"matrix", 0, 0, 'm'},    {"part", 1, 0, 'a'},   {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -391,6 +411,7 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'w': o->walks = true; break;
         case 'W': folder = optarg; break;
         case 'm': o->matrix = true; break;
+        case 'a': o->part = optarg; break;
         case 'k': budget.check = budget.positions = true; break;
         default: exit(2);
         }
@@ -444,8 +465,10 @@ int main(int argc, char **argv)
     for (unsigned job = 0; job < o.jobs; job++)
         if (!fseek(out, (long)(job * sizeof one), SEEK_SET) && fread(&one, sizeof one, 1, out) == 1)
             main_add(&sum, &one);
-    if (o.pairs)
+    if (o.pairs) {
         met_print(&sum.pairs);
+        acts_print(&sum.acts);
+    }
     printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " rule files, %" PRIu64 " overrides, %" PRIu64
            " refused; %" PRIu64 " deals, %" PRIu64 " judged, %" PRIu64 " won, %" PRIu64 " lost; %" PRIu64
            " faults, %d broken off\n",

@@ -8,8 +8,7 @@
 
 enum { REFUSALS = 100 };
 
-/* Returns true if the key has an effect on a search. */
-static bool counts(const struct deal_word *w)
+bool met_counts(const struct deal_word *w)
 {
     static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks",
                                        "ranks", "suits",  "packs",     "piles"};
@@ -28,7 +27,7 @@ unsigned met_count(void)
     unsigned n = 0;
 
     for (int i = 0; deal_vocabulary(i, &w); i++)
-        n += counts(&w);
+        n += met_counts(&w);
     return n * (n - 1) / 2;
 }
 
@@ -38,7 +37,7 @@ static int counted(unsigned k)
     struct deal_word w;
 
     for (int i = 0; deal_vocabulary(i, &w); i++)
-        if (counts(&w) && !k--)
+        if (met_counts(&w) && !k--)
             return i;
     return -1;
 }
@@ -126,8 +125,8 @@ void met_print(const struct met *p)
     for (int i = 0; deal_vocabulary(i, &a); i++) {
         unsigned here = 0, others = 0, never = 0;
 
-        for (int j = 0; counts(&a) && deal_vocabulary(j, &b); j++)
-            if (counts(&b) && i != j) {
+        for (int j = 0; met_counts(&a) && deal_vocabulary(j, &b); j++)
+            if (met_counts(&b) && i != j) {
                 here += p->met[i][j] > 0;
                 never += met_forbidden(p, i, j);
                 others++;
@@ -141,7 +140,7 @@ void met_print(const struct met *p)
     }
     for (int i = 0; deal_vocabulary(i, &a); i++)
         for (int j = 0; j < i && deal_vocabulary(j, &b); j++)
-            if (counts(&a) && counts(&b) && !p->met[i][j])
+            if (met_counts(&a) && met_counts(&b) && !p->met[i][j])
                 print_missing(p, i, &a, j, &b);
     printf("pairs of keys: %u of %u have met (%.1f%%); %u more were refused at load each time\n", met / 2,
            (all - forbidden) / 2, 100.0 * met / (all - forbidden), forbidden / 2);

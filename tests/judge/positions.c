@@ -44,6 +44,7 @@ enum {
     EXHAUSTIVE_EVERY = 6, /* searches */
     SIGHT_EVERY = 16,     /* positions */
     HINT_EVERY = 16,      /* positions */
+    TABLES_EVERY = 3,     /* positions */
     CHECK_WORK = 20000    /* work limit of one run of the check of losses */
 };
 #define NO_POSITION UINT32_MAX
@@ -99,32 +100,12 @@ static bool one_in(unsigned n) { return stream_one_in(&all.random, n); }
 
 /* ---- keys of positions ---- */
 
-static uint64_t sum_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        sum = (sum + 1 + bytes[i]) * UINT64_C(0xD6E8FEB86659FD93);
-        sum ^= sum >> 32;
-    }
-    return sum;
-}
-
-/* Returns a hash of registers, counts and cards, independent of values that the library derives from them. */
-static uint64_t table_sum(const struct deal_state *s)
-{
-    uint64_t sum = sum_bytes(0, table_regs(s), (size_t)s->r->regs);
-
-    sum = sum_bytes(sum, table_counts(s), (size_t)s->r->piles);
-    for (int p = 0; p < s->r->piles; p++)
-        sum = sum_bytes(sum, table_cards(s, p), (size_t)pile_count(s, p));
-    return sum;
-}
-
 /* Sets *ID to the number of the present position, which is added if it is new; returns false if there is no room. */
 static bool positions_meet(uint32_t *id)
 {
     bool new;
 
-    if (!graph_meet(&all.g, table_sum(all.x.s), id, &new))
+    if (!graph_meet(&all.g, checks_table(all.x.s), id, &new))
         return false;
     if (new)
         all.said[*id].entered = all.said[*id].refused = false;
@@ -214,7 +195,10 @@ static void ask_hint(struct said *said)
     char would[DEAL_WORD_MAX + 16], word[DEAL_WORD_MAX];
     size_t n;
 
-    judge_got(deal_state_advise(s, &advice, &e) ? s : NULL);
+    if (!deal_state_advise(s, &advice, &e)) {
+        positions_blame("hint", e.text);
+        return;
+    }
     said->hopeless = advice.text && strstr(advice.text, "nothing wins any more");
     n = advice.text && strstr(advice.text, " would lose") ? deal_actions(s, s->list) : 0;
     for (size_t i = 0; i < n; i++) {
@@ -256,6 +240,8 @@ static void positions_ask(uint32_t id)
     ask_check(said);
     if (all.check)
         return;
+    if (one_in(TABLES_EVERY))
+        tables_ask(id);
     said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
     if (one_in(HINT_EVERY))
         ask_hint(said);
@@ -331,7 +317,7 @@ static void positions_leave(void)
         qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
     for (size_t i = begin; i < f->end; i++)
         if (i == begin || all.led[i] != all.led[i - 1])
-            sum = sum_bytes(sum, (const uint8_t *)&all.led[i], sizeof *all.led);
+            sum = checks_bytes(sum, (const uint8_t *)&all.led[i], sizeof *all.led);
     all.said[f->id].after = sum;
 }
 
@@ -514,6 +500,9 @@ static enum deal_result try_solve(struct deal_state *from, uint32_t id)
         return DEAL_UNKNOWN;
     }
     result = found.result;
+    all.t->parts |= found.parts;
+    if (result == DEAL_WON && found.proof)
+        positions_blame("solve", "a proof of a loss that the check refutes");
     hold_verdict(id,
                  result == DEAL_WON          ? WON
                  : result == DEAL_UNWINNABLE ? LOST
@@ -567,6 +556,7 @@ static void positions_begin(const struct deal_state *s, uint64_t seed, struct tr
         all.sample[i] = positions_state(s);
     graph_clear(&all.g);
     checks_begin(s->r);
+    tables_begin(&all.x, positions_meet, t);
 }
 
 static void positions_end(void)
@@ -592,6 +582,7 @@ void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial
         exact_run(s, &all.g, all.most, t);
     graph_spread(&all.g);
     positions_hold();
+    tables_hold(&all.g);
     deal_portfolio_release(&all.x);
     t->plain = all.g.won[0] ? DEAL_WON : all.g.over ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
     t->judged = t->plain != DEAL_UNKNOWN;

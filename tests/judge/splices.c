@@ -59,10 +59,11 @@ static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
         }
 }
 
-/* Compares the hash PREDICTED before action A with the hash of the present position, after it. */
-static void hash_holds(const struct deal_state *s, struct deal_action a, uint64_t predicted, struct trial *t)
+/* Compares the hash PREDICTED before action A with the hash AFTER it. */
+static void hash_holds(const struct deal_state *s, struct deal_action a, uint64_t predicted, uint64_t after,
+                       struct trial *t)
 {
-    if (predicted == s->t->hash || *t->fault)
+    if (predicted == after || *t->fault)
         return;
     snprintf(t->fault, sizeof t->fault, "hash: not as computed before the move of %d cards from %s to %s", a.n,
              s->r->pile[a.from].name, s->r->pile[a.to].name);
@@ -72,15 +73,16 @@ void splices_of_action(struct deal_state *s, struct deal_action a, struct trial 
 {
     size_t mark = s->journal_len;
     struct deal_quiet quiet;
-    uint64_t predicted;
+    uint64_t predicted, after;
     bool known;
 
     deal_quiet_find(s->r, &quiet);
     known = deal_table_hash_after(s, &quiet, a, &predicted);
     deal_actions_apply(s, a);
+    after = s->t->hash;
+    splices_hold(s, mark, t); /* first, since an undeclared move also makes the prediction wrong */
     if (known)
-        hash_holds(s, a, predicted, t);
-    splices_hold(s, mark, t);
+        hash_holds(s, a, predicted, after, t);
 }
 
 void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t)

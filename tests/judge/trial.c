@@ -69,6 +69,9 @@ static enum deal_result trial_solve(struct deal_state *s, struct deal_state *scr
         return DEAL_UNKNOWN;
     }
     result = found.result;
+    t->parts |= found.parts;
+    if (result == DEAL_WON && found.proof)
+        fault(t, kind, "a proof of a loss that the check refutes");
     if (result == DEAL_WON)
         trial_check_line(s, scratch, found.moves, kind, t);
     deal_solution_release(&found);

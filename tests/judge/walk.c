@@ -35,6 +35,21 @@ int walk_parts(const struct deal_rules *r)
 
 /* ---- one change of a file ---- */
 
+static const struct acts *steer;
+static int steer_bit = -1;
+
+void walk_steer(const struct acts *t, int bit)
+{
+    steer = t;
+    steer_bit = bit;
+}
+
+/* Returns true if key I has not acted with the part of the walk, and is not refused by it either. */
+static bool is_wanted(int i)
+{
+    return steer_bit >= 0 && i < WORDS && !steer->acted[steer_bit][i] && !steer->refused[steer_bit][i];
+}
+
 static void mutate_key(struct stream *g, struct file *f, struct section *s)
 {
     struct deal_word w;
@@ -43,12 +58,15 @@ static void mutate_key(struct stream *g, struct file *f, struct section *s)
 
     while (deal_vocabulary((int)n, &w))
         n++;
-    for (int tries = 0; tries < 60; tries++)
-        if (deal_vocabulary((int)stream_below(g, n), &w) && section_takes(s, &w)) {
+    for (int tries = 0; tries < 60; tries++) {
+        int i = (int)stream_below(g, n);
+
+        if (deal_vocabulary(i, &w) && section_takes(s, &w) && (tries >= 30 || steer_bit < 0 || is_wanted(i))) {
             value_draw_other(g, f, &w, value);
             file_set(s, w.key, value);
             return;
         }
+    }
 }
 
 void file_mutate(struct stream *g, struct file *f)

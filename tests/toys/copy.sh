@@ -55,6 +55,8 @@ check_key() {
 		# shellcheck disable=SC2086
 		judge $how --walks --cpu-seconds 5 --jobs 1 --seed 5 plain.ini >../out || cat ../out
 	done
+	judge --plays --without swap-with --deals 20 ./plain.ini |
+		grep -q 'a move on no way: 1 cards from place .* of spare1 to place .* of row' || echo "the judge does not find the exchange"
 }
 
 # Compares the verdicts on FILE and judges it. Usage: check_file FILE
