@@ -130,6 +130,7 @@ function openGallery() {
     byId('find').value = byId('galleryerror').textContent = '';
     filter = 'All';
     byId('level').value = keep.grade;
+    byId('many').textContent = games.length;
     byId('tiles').replaceChildren(...inOrder().map(tileOf));
     for (const tile of byId('tiles').children) sight.observe(tile);
     fillFilters();

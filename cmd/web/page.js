@@ -19,7 +19,7 @@ let cursor = null;
 let found = null;
 
 const LEFT = 'The game as it was left.';
-const WELCOME = 'Welcome. This deal can be won. Tap a card, or drag it. Hint tells what to do. New has ninety games.';
+const WELCOME = 'Welcome. This deal can be won. Tap a card, or drag it. Hint tells what to do. New has all games.';
 
 // Runs START, a function that loads a game; if the engine fails, it is restarted.
 async function attempt(start) {

@@ -103,12 +103,12 @@ async function menus(b) {
         await b.run(`${code}.scrollIntoView({block: 'nearest'})`);
         await b.tap(...await b.run(`middle(${code})`));
     };
-    const tile = id => `document.querySelector('#tiles [data-game=${id}] .go')`;
+    const many = tool('deal', ['--list']).trim().split('\n').length, tile = id => `document.querySelector('#tiles [data-game=${id}] .go')`;
     await b.size(360, 640, true);
     await b.run("startDeal('zodiac', '', 3)");
     await press('byId("new")');
     if (await b.run(`${tile('klondike')}.getBoundingClientRect().bottom > innerHeight`)) wrong.push('Klondike is out of sight');
-    if (await b.run('document.querySelectorAll("#tiles li").length') !== 90) wrong.push('not ninety games');
+    if (await b.run('document.querySelectorAll("#tiles li").length') !== many) wrong.push('not all games');
     await b.until(`${tile('klondike')}.querySelector('img')`).catch(e => wrong.push(e.message));
     await press(tile('klondike'));
     await b.until('!byId("gallery").open && at.game === "klondike"').catch(e => wrong.push(e.message));
@@ -119,7 +119,7 @@ async function menus(b) {
         if (found !== id) wrong.push(`${words} finds ${found}`);
         await b.run('byId("gallery").close()');
     }
-    for (const [words, n] of [['solitare', 90], ['patiance', 90], ['solitär', 90], ['xyzzy', 0]]) {
+    for (const [words, n] of [['solitare', many], ['patiance', many], ['solitär', many], ['xyzzy', 0]]) {
         const found = await b.run(`openGallery(), byId('find').value = ${JSON.stringify(words)}, findGames(), document.querySelectorAll('#tiles li:not([hidden])').length`);
         if (found !== n) wrong.push(`${words} finds ${found} games`);
         await b.run('byId("gallery").close()');
@@ -128,7 +128,7 @@ async function menus(b) {
     await b.run('openGallery()');
     for (const name of await b.run('Object.keys(filters)')) {
         const n = await b.run(`[...byId('filters').children].find(one => one.textContent === '${name}').click(), document.querySelectorAll('#tiles li:not([hidden])').length`);
-        if (name === 'All' ? n !== 90 : name === 'Favourites' ? n : n < 5 || n > 89) wrong.push(`${name}: ${n} games`);
+        if (name === 'All' ? n !== many : name === 'Favourites' ? n : n < 5 || n >= many) wrong.push(`${name}: ${n} games`);
     }
     if (await b.run('engine.position().piles.length') !== await b.run('at.piles.length')) wrong.push('the engine has another game');
     await b.run('byId("gallery").close()');

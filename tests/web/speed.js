@@ -48,5 +48,8 @@ start('speed', 360, 740, async b => {
         console.log(`# ${game.padEnd(22)} ${String(times.length).padStart(2)} ${(median || 0).toFixed(1).padStart(6)}`);
         if (!(median < LIMIT)) slow.push(`${game}: ${median} ms`);
     }
+    // The browser paints all cards anew for each move.
+    const most = await b.run('Math.max(...[0, 1].flatMap(look => { byId("faces").innerHTML = engine.faces(look); return [...byId("faces").querySelectorAll("g[id^=c]")].map(face => face.querySelectorAll("*").length); }))');
+    check('web: speed: a face has few elements', most > 0 && most <= 20 ? [] : most + ' elements');
     check(`web: speed: a move of ${games.length} games in less than ${LIMIT} ms of the processor`, slow);
 });
