@@ -188,7 +188,7 @@ static void refuse_other(const struct run *run, bool passes)
     if (!passes && run->b->only)
         resume_only(run->resume, run->b->only);
     if (!passes)
-        resume_lacks(run->resume, run->b->promises, run->b->promised);
+        resume_lacks(run->resume, run->b->search, run->b->promises, run->b->promised);
 }
 
 /* Looks up the line of the job in the output of the earlier run. */

@@ -14,6 +14,7 @@ struct batch {
     int threads;
     bool keep_going;
     const char *only;  /* Write only records with this result; NULL: write all. */
+    const char *search; /* value of the field search of the records of RESUME; "": they have none */
     const struct promise *promises; /* array of the fields that each record of RESUME must have, by their results */
     size_t promised;                /* length of that array */
     char *resume;                   /* output file of an earlier run to continue, or NULL */

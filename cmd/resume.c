@@ -313,11 +313,17 @@ void resume_only(const struct resume *r, const char *only)
     bad_line(r, resume_line(r), &e);
 }
 
-void resume_lacks(const struct resume *r, const struct promise *p, size_t n)
+void resume_lacks(const struct resume *r, const char *search, const struct promise *p, size_t n)
 {
+    const char *had = deal_record_get(r->found, "search");
     bool won = !strcmp(deal_record_get(r->found, "result"), "won");
     struct deal_error e;
 
+    if (strcmp(had ? had : "", search)) {
+        deal_fail(&e, "search", "%s in the earlier run, %s in this one", had ? had : "no such option",
+                  *search ? search : "no such option");
+        bad_line(r, resume_line(r), &e);
+    }
     for (; n; p++, n--) {
         if (!(won ? p->won : p->lost) || deal_record_get(r->found, p->field) ||
             (p->other && deal_record_get(r->found, p->other)))

@@ -50,8 +50,9 @@ unsigned long resume_line(const struct resume *r);
 _Noreturn void resume_mismatch(struct resume *r, unsigned long line);
 /* Ends the program with an error if the record found in the file has a result other than ONLY. */
 void resume_only(const struct resume *r, const char *only);
-/* Ends the program with an error if the record found in the file lacks a field that one of N options P adds. */
-void resume_lacks(const struct resume *r, const struct promise *p, size_t n);
+/* Ends the program with an error if the record found in the file lacks a field that one of N options P adds, or if its
+ * field search differs from SEARCH. */
+void resume_lacks(const struct resume *r, const char *search, const struct promise *p, size_t n);
 void resume_free(struct resume *r);
 
 #endif

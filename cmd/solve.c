@@ -17,7 +17,7 @@
 #include <malloc.h>
 #endif
 
-enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
+enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */, MEMORY_STANDARD = 256 << 20 };
 
 struct options {
     struct deal_solve_options search;
@@ -30,6 +30,7 @@ struct options {
     bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */
     struct promise promises[5];
+    char search_field[DEAL_PARTS_MAX + 64]; /* value of the field search: options whose results show in no other field */
     char *proof; /* file name given to --proof, or NULL */
     uint64_t proof_size;
 };
@@ -38,6 +39,34 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
                                         struct text *scratch, struct deal_error *e);
 
 /* ---- options ---------------------------------------------------------------- */
+
+/* Adds TEXT and VALUE to the field search. */
+static void solve_add_option(struct options *o, const char *text, const char *value)
+{
+    size_t len = strlen(o->search_field);
+
+    snprintf(o->search_field + len, sizeof o->search_field - len, "%s%s%s", len ? "+" : "", text, value);
+}
+
+/* Lists the options whose results show in no other field, for the field search. */
+static void solve_list_options(struct options *o)
+{
+    char parts[DEAL_PARTS_MAX], mib[24];
+
+    deal_parts_text(o->search.without, parts);
+    snprintf(mib, sizeof mib, "%zu", o->search.memory >> 20);
+    if (o->search.exhaustive)
+        solve_add_option(o, "exhaustive", "");
+    if (o->search.memory != MEMORY_STANDARD)
+        solve_add_option(o, "memory:", mib);
+    if (o->free_redeals)
+        solve_add_option(o, "no-redeals", "");
+    if (o->shorten)
+        solve_add_option(o, "shorten", "");
+    if (o->search.without)
+        solve_add_option(o, "without:", parts);
+    o->batch.search = o->search_field;
+}
 
 /* Lists the fields that the options add, by which --resume refuses the file of a run without these. */
 static void solve_promise(struct options *o)
@@ -144,6 +173,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         }
     }
     solve_promise(o);
+    solve_list_options(o);
     if (o->proof && !strcmp(o->proof, "-"))
         tool_die("--proof: standard output has the records; name a file, as ./- for one called -");
     if (o->regrade && (o->searches || o->why))
@@ -328,6 +358,16 @@ static bool solve_exact(const struct options *o, struct deal_record *d, struct d
     return *stopped || won || !o->nearest || exact_nearest(d, s, &o->search, stopped, e);
 }
 
+static void solve_result(const struct options *o, struct deal_record *d, const struct deal_solution *found,
+                         struct text *scratch)
+{
+    verdict_result(d, found, scratch);
+    if (*o->search_field)
+        record_set(d, "search", o->search_field);
+    else
+        deal_record_remove(d, "search");
+}
+
 static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                      struct deal_error *e)
 {
@@ -347,7 +387,7 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     good = good && solve_shorter_line(o, s, &found, e) && solve_better_line(o, s, &found, &best, e);
     stopped = found.stopped;
     if (!stopped && good)
-        verdict_result(d, &found, scratch);
+        solve_result(o, d, &found, scratch);
     if (!stopped && good && found.result == DEAL_WON)
         fits = solve_fits(d, given, e);
     free(given);
@@ -395,7 +435,7 @@ static void keep_memory(void)
 
 int main(int argc, char **argv)
 {
-    struct options o = {.search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
+    struct options o = {.search = {.nodes = 1000000, .memory = MEMORY_STANDARD, .stop = stop_flag()},
                         .proof_size = 16 << 20,
                         .batch = {.threads = 1, .work = solve_here, .arg = &o}};
     int status;

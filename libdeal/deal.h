@@ -362,7 +362,7 @@ size_t deal_moves_count(const char *moves); /* the number of actions in a value 
 /* Replaces the value of field KEY, or inserts the field in the order of deal-format(5). False if out of memory, or if
  * KEY is empty or has a blank, a newline or an equals sign, or VALUE a blank or a newline; D is unchanged then.
  * Setting or removing "result" also removes the fields that describe it: by, nodes, proof, parts, checked, refuted,
- * unwritten, grade, traps, forced, imagined and the grade.* fields. */
+ * unwritten, search, grade, traps, forced, imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line of a record, ended by \n; *LEN receives its length. NULL if out of memory. Valid until the next call on

@@ -35,6 +35,9 @@ def solve(records: Iterable[str], nodes: int = 1000000, memory: int = 256, threa
         table.set("result", RESULTS[found.result])
         table.set("by", "solve")
         table.set("nodes", effort)
+        others = ["exhaustive"] * exhaustive + [f"memory:{memory}"] * (memory != 256)
+        if others:
+            table.set("search", "+".join(others))
         if found.proof:
             table.set("refuted" if found.moves else "proof", found.proof.decode())
         if found.checked:
