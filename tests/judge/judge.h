@@ -164,6 +164,7 @@ struct budget {
     unsigned solve, exhaustive, plain;
     bool positions; /* test the search at each position of small deals instead */
     bool check;     /* with POSITIONS: test the check of losses alone */
+    bool tables;    /* with POSITIONS: test the special tables alone */
     bool plays;     /* true: only play at random, without a search */
 };
 struct trial {
@@ -174,8 +175,8 @@ struct trial {
 };
 /* Compares all verdicts on position S, which is restored. */
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
-/* Tests the search at each position that can be reached from S (positions.c); only the check of losses if CHECK. */
-void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *out);
+/* Tests the search at each position that can be reached from S, or the part of it that B names (positions.c). */
+void positions_run(struct deal_state *s, uint64_t seed, const struct budget *b, struct trial *out);
 /* Tests the special tables of the search (tables.c) at positions of search X. MEET gives the number of the present
  * position in the graph, false if there is no room. First tables_begin(), then tables_ask() at each position, with its
  * number, at last tables_hold() with the complete graph. */

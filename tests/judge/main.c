@@ -11,6 +11,8 @@
  * with them. With --plays, each deal is only played at random: see perturb.c. With --without KEY, the ways
  * (declared kinds of moves) of a key or mechanism are removed, and such plays must detect that.
  *
+ * With --tables, all positions are listed, and only the special tables of the search are held against the engine.
+ *
  * With --check, all positions are listed, and only the check of losses is compared with them. Walks then meet the
  * conditions of one of its arguments, each in turn.
  *
@@ -23,7 +25,7 @@
  * Options: --walks, --part NAME (walks keep to that part), --seconds N, --cpu-seconds N, --cases N, --seed S, --jobs N,
  * --faults N, --pairs (prints which keys met, and which acted with which part).
  *
- * Usage, where HOW is --positions, --check, --plays, or --plays --without KEY:
+ * Usage, where HOW is --positions, --tables, --check, --plays, or --plays --without KEY:
  * judge [HOW] [OPTION ...]
  * judge --write FOLDER [--walks] [OPTION ...] [FILE ...]
  * judge [HOW] --walks [OPTION ...] FILE ...
@@ -385,12 +387,25 @@ static uint64_t main_number(const char *text)
 
 static void read_options(int argc, char **argv, struct options *o)
 {
-    static const struct option longs[] = {{"seconds", 1, 0, 't'},   {"cases", 1, 0, 'c'},  {"seed", 1, 0, 's'},
-                                          {"jobs", 1, 0, 'j'},      {"faults", 1, 0, 'f'}, {"pairs", 0, 0, 'p'},
-                                          {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
-                                          {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
-                                          {"walks", 0, 0, 'w'},     {"check", 0, 0, 'k'},  {"write", 1, 0, 'W'},
-                                          {"matrix", 0, 0, 'm'},    {"part", 1, 0, 'a'},   {0, 0, 0, 0}};
+    static const struct option longs[] = {{"seconds", 1, 0, 't'},
+                                          {"cases", 1, 0, 'c'},
+                                          {"seed", 1, 0, 's'},
+                                          {"jobs", 1, 0, 'j'},
+                                          {"faults", 1, 0, 'f'},
+                                          {"pairs", 0, 0, 'p'},
+                                          {"records", 0, 0, 'r'},
+                                          {"deals", 1, 0, 'd'},
+                                          {"cpu-seconds", 1, 0, 'u'},
+                                          {"positions", 0, 0, 'P'},
+                                          {"plays", 0, 0, 'i'},
+                                          {"without", 1, 0, 'o'},
+                                          {"walks", 0, 0, 'w'},
+                                          {"check", 0, 0, 'k'},
+                                          {"write", 1, 0, 'W'},
+                                          {"matrix", 0, 0, 'm'},
+                                          {"part", 1, 0, 'a'},
+                                          {"tables", 0, 0, 'T'},
+                                          {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -413,6 +428,7 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'm': o->matrix = true; break;
         case 'a': o->part = optarg; break;
         case 'k': budget.check = budget.positions = true; break;
+        case 'T': budget.tables = budget.positions = true; break;
         default: exit(2);
         }
     if ((o->walks || o->matrix ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {

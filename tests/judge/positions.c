@@ -44,7 +44,7 @@ enum {
     EXHAUSTIVE_EVERY = 6, /* searches */
     SIGHT_EVERY = 16,     /* positions */
     HINT_EVERY = 16,      /* positions */
-    TABLES_EVERY = 3,     /* positions */
+    TABLES_EVERY = 8,     /* positions */
     CHECK_WORK = 20000    /* work limit of one run of the check of losses */
 };
 #define NO_POSITION UINT32_MAX
@@ -86,8 +86,8 @@ static struct positions {
     uint32_t sample_id[SAMPLES], entered;
     struct stream random;
     struct trial *t;
-    int most;   /* most cards where the goal wants them, in any position */
-    bool check; /* only the check of losses is tested */
+    int most;           /* most cards where the goal wants them, in any position */
+    bool check, tables; /* only the check of losses, or only the special tables are tested */
 } all;
 
 static void positions_blame(const char *kind, const char *what)
@@ -236,12 +236,14 @@ static void positions_ask(uint32_t id)
     all.most = deal_goal_done(s) > all.most ? deal_goal_done(s) : all.most;
     if (said->home)
         return;
+    if (!all.check && (!id || one_in(TABLES_EVERY)))
+        tables_ask(id);
+    if (all.tables)
+        return;
     take_sample(id);
     ask_check(said);
     if (all.check)
         return;
-    if (one_in(TABLES_EVERY))
-        tables_ask(id);
     said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
     if (one_in(HINT_EVERY))
         ask_hint(said);
@@ -568,9 +570,10 @@ static void positions_end(void)
     deal_state_free(all.x.s);
 }
 
-void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial *t)
+void positions_run(struct deal_state *s, uint64_t seed, const struct budget *b, struct trial *t)
 {
-    all.check = check;
+    all.check = b->check;
+    all.tables = b->tables;
     *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
     if (deal_state_won(s)) {
         t->plain = DEAL_WON;
@@ -578,14 +581,16 @@ void positions_run(struct deal_state *s, uint64_t seed, bool check, struct trial
     }
     positions_begin(s, seed, t);
     positions_walk();
-    if (!all.g.over && !check)
+    if (!all.g.over && !all.check && !all.tables)
         exact_run(s, &all.g, all.most, t);
     graph_spread(&all.g);
-    positions_hold();
+    if (!all.tables)
+        positions_hold();
     tables_hold(&all.g);
     deal_portfolio_release(&all.x);
     t->plain = all.g.won[0] ? DEAL_WON : all.g.over ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
     t->judged = t->plain != DEAL_UNKNOWN;
-    try_samples(all.x.s);
+    if (!all.tables)
+        try_samples(all.x.s);
     positions_end();
 }

@@ -5,8 +5,8 @@
  * Each move that such a table lists is carried out on the engine, where it must be legal. The position that the table
  * computes after the move must be the one that it reads from the engine. The foretold key must be the key after the
  * move. From a position that can be won, some listed move leads to another such. No legal action that the list lacks
- * does, unless the list is a single safe play, or the table makes such moves later (struct table). The dead-end tests of
- * the tables prove no position lost that can be won.
+ * does, unless the list is a single safe play, or the table makes such moves later (struct table). The dead-end tests
+ * of the tables prove no position lost that can be won.
  */
 #include "graph.h"
 #include "judge.h"
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOLD = 4 * GRAPH_MOST, TABLE_STEPS = BOARD_RUN, SAFE_MOST = 52, LOW_RANKS = 3 };
+enum { TOLD = 128, TABLE_STEPS = BOARD_RUN, SAFE_MOST = 52, LOW_RANKS = 3 };
 
 /* A special table. SLOT 0 holds the position in question, slot 1 a position after it. */
 struct table {
@@ -126,7 +126,14 @@ static void follow(const struct step *step, size_t n, uint64_t sum)
 
 static uint64_t open_sum(const struct board *l)
 {
-    return SUM(l->key, l->out, l->tops, (uint64_t)__builtin_popcountll(l->empty), l->want, l->disorder.due,
+    uint64_t places = 0;
+
+    for (uint64_t left = l->cards & ~l->out; left; left &= left - 1) {
+        uint64_t c = (uint64_t)__builtin_ctzll(left);
+
+        places += SUM(c, l->depth[c], l->kind[l->kind_of[l->where[c]]].family);
+    }
+    return SUM(l->key, places, l->out, l->tops, (uint64_t)__builtin_popcountll(l->empty), l->want, l->disorder.due,
                (uint64_t)l->disorder.above, (uint64_t)l->disorder.over, (uint64_t)l->on_founds);
 }
 

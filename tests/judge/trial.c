@@ -237,11 +237,12 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     const char *broken;
 
     *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
-    plays_run(s, seed, t);
+    if (!b->tables)
+        plays_run(s, seed, t);
     if (b->plays || *t->fault)
         return;
     if (b->positions) {
-        positions_run(s, seed, b->check, t);
+        positions_run(s, seed, b, t);
         return;
     }
     scratch = deal_state_new(deal_state_rules(s), &e);

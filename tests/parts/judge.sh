@@ -1,5 +1,5 @@
 # Judges that share no code with the search. They compare verdicts on cases that were once judged wrongly and on rules
-# drawn at random, the verdicts of parts of the search, and the moves of its special tables, on each position, and random plays.
+# drawn at random, the verdicts of parts of the search on each position, the moves of its special tables, and random plays.
 # It takes a minute of one processor beside the cases.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
@@ -99,7 +99,7 @@ part_judge() {
 	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	for table in "open board" runs "loose runs" "counted states"; do
-		judge-untried --positions --walks --part "$table" --cpu-seconds "${FULL:+60}3" --seed 3 >"$work/out" 2>&1
+		judge-untried --tables --walks --part "$table" --cpu-seconds "${FULL:+60}2" --seed 3 >"$work/out" 2>&1
 		check "judge/$table: $(tail -n 1 "$work/out")" $? "$work/out"
 	done
 }

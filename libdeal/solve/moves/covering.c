@@ -88,12 +88,11 @@ const struct condition deal_covering_apart = {"pack and talon are turned, and ta
 static const struct condition fixed = {"foundations begin with a fixed rank", rank_fixed},
                               tops = {"tops are free, move in runs of any length or alone, and nothing has to be done",
                                       tops_only};
-const struct condition *const deal_covering_needs[] = {&deal_goal_is_foundations,   &deal_every_card_goes_out,
-                                                       &deal_every_found_asked_for, &deal_founds_take_cards,
-                                                       &deal_founds_take_once,      &deal_builds_fixed,
-                                                       &deal_founds_one_a_suit,     &fixed,
-                                                       &deal_covering_open,         &tops,
-                                                       &deal_covering_apart,        NULL};
+const struct condition *const deal_covering_needs[] = {&deal_goal_is_foundations, &deal_every_card_goes_out,
+                                                       &deal_founds_take_cards,   &deal_founds_take_once,
+                                                       &deal_founds_one_a_suit,   &fixed,
+                                                       &deal_covering_open,       &tops,
+                                                       &deal_covering_apart,      NULL};
 
 /* ---- the set S of each card ---- */
 

@@ -72,7 +72,6 @@ const struct condition *const deal_wholes_needs[] = {&deal_goal_is_foundations,
                                                      &whole,
                                                      &within,
                                                      &alike,
-                                                     &deal_builds_fixed,
                                                      &room,
                                                      NULL};
 

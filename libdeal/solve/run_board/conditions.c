@@ -211,9 +211,9 @@ static const struct condition
     room = {"there is one card of each kind, and the board has room", has_room};
 /* Conditions for both searches: before and after the conditions on the columns. */
 #define NEEDS_FIRST \
-    &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards, \
-        &deal_founds_take_once, &deal_founds_one_a_suit, &deal_covering_open, &deal_mechanisms_idle
-#define NEEDS_LAST &deal_covering_apart, &deal_redeals_talon, &turned, &room, NULL
+    &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_founds_take_cards, &deal_founds_take_once, \
+        &deal_founds_one_a_suit, &deal_covering_open, &deal_mechanisms_idle
+#define NEEDS_LAST &deal_covering_apart, &turned, &room, NULL
 
 const struct condition *const deal_runs_needs[] = {NEEDS_FIRST, &one_place, &apart, &rounds, &movers, NEEDS_LAST};
 const struct condition *const deal_loose_needs[] = {NEEDS_FIRST, &loose_place, &movers, &unfilled, NEEDS_LAST};
