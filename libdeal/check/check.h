@@ -1,6 +1,6 @@
 /*
  * In this folder: the proof of losses. A loss that solve/ claims is decided by a search (search.c) that takes nothing
- * from it; solve/ uses two of the dead-end tests here. This search lists the legal actions by the engine, compares
+ * from it; solve/ uses dead-end tests of this folder. This search lists the legal actions by the engine, compares
  * positions by their bytes (keys.c) or by hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c,
  * line.c, pairs.c, heap.c, columns.c) and safe plays (safe.c). A search of its own is made where cards only come to one
  * pile (counts.c). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
@@ -36,6 +36,13 @@ enum { CHECK_TESTS = 6, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse o
 extern const struct check_test *const deal_check_tests[CHECK_TESTS];
 extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts,
     deal_check_columns;
+
+/* An estimate of the distance to the end, by the relaxation in rounds. It is no bound. In
+ * each round one card or one run leaves each pile. Empty piles of columns take cards only when nothing else happens,
+ * and that costs VACANCY rounds. Returns the sum, over all cards in piles, of the number of the round in which the card
+ * leaves, where a card that never leaves counts STUCK; or some value above MOST if the sum exceeds MOST. TEST: data of
+ * deal_check_relax. */
+int deal_check_pace(void *test, const struct deal_state *s, int vacancy, int stuck, int most);
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 

@@ -6,206 +6,89 @@
  * tried on the facts until nothing changes, and again only after some fact changed. Rules that only forbid are left
  * out, which is an error in the player's favour.
  */
-#include "check.h"
+#include "relax.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* A way (a kind of move of the rules) that leads from one group to another. */
-struct relax_edge {
-    const struct deal_way *w;
-    uint8_t from, to;
-    bool redeals;  /* true: the way is used by redeals only */
-    uint64_t seen; /* version of the facts when the edge was tried last */
-};
-
-/* When any card of a pile may leave it, not only its top. */
-enum relax_spread { SPREAD_NO, SPREAD_REDEAL /* if a redeal is left */, SPREAD_YES };
-
-struct relax {
-    const struct deal_rules *r;
-    struct relax_edge *edge;
-    int edges;
-    uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways (kinds of moves) by which cards leave group g */
-    bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism of the rules takes whole piles from group g, or cards under
-                                   the top */
-    /* bit sets: under: groups in which cards are laid under others; built: groups to which cards may come */
-    uint32_t under, built;
-    uint32_t runs; /* bit set of the groups from which runs (several cards) may leave */
-    bool unknown;  /* true: some kind of move is not declared, or takes cards in a form that the test does not model, so
-                      the test cannot be used */
-    bool every;    /* true: a win needs every card of the game on foundations */
-    uint32_t apart; /* bit set of the groups whose piles are examined one by one: others may lie over them, or a
-                       mechanism takes runs from them */
-    uint8_t spread[MAX_PILES]; /* spread[p]: enum relax_spread of pile p */
-    uint8_t over[MAX_PILES];   /* the OVERS piles over which others lie */
-    int overs;
-    /* the fields from here on describe the position under test; its facts only grow */
-    const struct deal_state *s;
-    int row;
-    bool redeal;
-    uint64_t version;             /* grows with every change of a fact */
-    uint32_t vacant;              /* bit set of the groups with a pile that all cards left at some time */
-    uint64_t ends[MAX_PILES];     /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
-    uint64_t tops[MAX_GROUPS];    /* tops[g]: bit set of the cards of ends[] of all piles of group g */
-    uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */
-    uint64_t lays[MAX_GROUPS];    /* lays[g]: bit set of the cards that may be laid on a card of here[g] */
-    uint64_t arrives[MAX_GROUPS]; /* arrives[g]: bit set of the cards that can come to foundations of group g */
-    uint64_t fits[MAX_GROUPS];    /* fits[g]: bit set of the cards that some foundation of group g takes at some time */
-    uint8_t left[MAX_PILES], height[MAX_FOUNDS];
-};
-
-/* ---- the rules ---- */
-
-/* Do foundations of the goal take exactly all cards of the game? */
-static bool relax_takes_all(const struct deal_rules *r)
-{
-    int cards = 0;
-
-    if (r->goal.pile != NO_PILE || r->goal.clear)
-        return false;
-    for (int f = 0; f < r->founds; f++)
-        cards += r->goal.founds >> r->found[f].group & 1 ? r->found[f].length : 0;
-    return cards == r->cards.total;
-}
-
-/* Is way W (a kind of move) used in the game, not only in the layout? */
-static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
-
-static void relax_note_way(struct relax *k, const struct deal_way *w)
-{
-    k->unknown |= w->is & ~WAYS_KNOWN || (w->is & TAKES_SWAP && w->from != w->to);
-    if (!relax_plays(w))
-        return;
-    k->built |= w->to;
-    k->under |= w->is & LAYS_UNDER ? w->to : 0;
-    k->runs |= w->is & TAKES_RUN ? w->from : 0;
-    k->apart |= w->mech && w->is & TAKES_RUN ? w->from : 0;
-    for (int g = 0; g < k->r->groups; g++) {
-        if (!(w->from >> g & 1))
-            continue;
-        k->gives[g] |= w->is;
-        k->mechanism[g] |= w->mech && w->is & (TAKES_ANY | TAKES_PILE);
-        for (int h = 0; h < k->r->groups; h++)
-            if (w->to >> h & 1)
-                k->edge[k->edges++] =
-                    (struct relax_edge){.w = w,
-                                        .from = (uint8_t)g,
-                                        .to = (uint8_t)h,
-                                        .redeals = !w->mech && !(w->is & BY_ANY & ~(BY_START | BY_REDEAL))};
-    }
-}
-
-/* Does a redeal take up the cards of pile P? */
-static bool relax_gathered(const struct relax *k, int p)
-{
-    const struct deal_rules *r = k->r;
-
-    return memchr(r->redeal.gather, p, r->redeal.gathers) || (p == r->pack && r->redeal.kind == REDEAL_SHUFFLED);
-}
-
-/* When may any card of pile P leave it at once? All of its cards are then available. */
-static enum relax_spread relax_find_spread(const struct relax *k, int p)
-{
-    int g = k->r->pile[p].group, open = pile_open(k->r, p);
-
-    if (k->r->pile[p].found != NO_PILE)
-        return SPREAD_NO;
-    if (open == OPEN_ALL || open == OPEN_LATE || k->mechanism[g] || (k->runs & k->under) >> g & 1)
-        return SPREAD_YES;
-    return relax_gathered(k, p) ? SPREAD_REDEAL : SPREAD_NO;
-}
-
-static void relax_note_pile(struct relax *k, int p)
-{
-    k->spread[p] = (uint8_t)relax_find_spread(k, p);
-    if (!k->r->pile[p].overs)
-        return;
-    k->over[k->overs++] = (uint8_t)p;
-    k->apart |= (uint32_t)1 << k->r->pile[p].group;
-}
-
-static void relax_drop(void *test)
-{
-    struct relax *k = test;
-
-    free(k->edge);
-    free(k);
-}
-
-static bool relax_make(const struct deal_rules *r, void **test)
-{
-    struct relax *k = calloc(1, sizeof *k);
-    size_t pairs = 0;
-
-    *test = NULL;
-    if (!k)
-        return false;
-    EACH_WAY(r, w)
-    pairs += (size_t)(__builtin_popcount(w->from) * __builtin_popcount(w->to));
-    k->r = r;
-    k->every = relax_takes_all(r);
-    k->edge = malloc((pairs + 1) * sizeof *k->edge);
-    if (!k->edge) {
-        free(k);
-        return false;
-    }
-    EACH_WAY(r, w)
-    relax_note_way(k, w);
-    for (int p = 0; p < r->piles; p++)
-        relax_note_pile(k, p);
-    if (k->unknown || r->sets.wholes)
-        relax_drop(k);
-    else
-        *test = k;
-    return true;
-}
-
 /* ---- facts ---- */
+
+/* Records that a fact of group G changed. */
+static void relax_change(struct relax *k, int g) { k->due |= k->wakes[g]; }
 
 static void relax_here(struct relax *k, int g, uint64_t cards)
 {
     uint64_t more = cards & ~k->here[g];
 
-    k->version += more != 0;
+    if (!more)
+        return;
+    relax_change(k, g);
     k->here[g] |= more;
-    for (; more; more &= more - 1)
+    for (more &= k->lain >> g & 1 ? ~(uint64_t)0 : 0; more; more &= more - 1)
         k->lays[g] |= k->r->group[g].onto[__builtin_ctzll(more)];
-}
-
-/* Finds the ends of pile P: cards of which one is the lowest of the next move from the pile. */
-static void relax_find_ends(struct relax *k, int p)
-{
-    int g = k->r->pile[p].group, at = k->left[p] - 1, down = face_down(k->s, p);
-    const uint64_t *joins = k->r->group[g].run.joins;
-    const uint8_t *card = table_cards(k->s, p);
-
-    k->ends[p] = at < 0 ? 0 : card_bit(card[at]);
-    if (at < 0)
-        k->vacant |= (uint32_t)1 << g;
-    for (; k->runs >> g & 1 && at > down && joins[card[at - 1]] >> card[at] & 1; at--)
-        k->ends[p] |= card_bit(card[at - 1]);
 }
 
 /* Do cards in piles over pile P keep its top from play? A card over it does not if it may leave together with the top,
  * in a pair. */
-static bool relax_covered(const struct relax *k, int p)
+static bool relax_covered(struct relax *k, int p)
 {
-    const struct deal_pile *pile = &k->r->pile[p];
-    uint32_t gives = k->gives[pile->group];
-    int over = 0;
+    const uint8_t *over = k->r->over + k->r->pile[p].over;
+    int cards = 0;
 
-    if (gives & FROM_COVERED || k->built >> pile->group & 1)
-        return false;
-    for (int i = 0; i < pile->overs; i++)
-        over += k->left[k->r->over[pile->over + i]];
-    return over > (gives & TAKES_PAIR ? 1 : 0);
+    while (k->bare[p] < k->overs[p] && !k->left[over[k->bare[p]]])
+        k->bare[p]++;
+    if (!(k->gives[k->group[p]] & TAKES_PAIR))
+        return k->bare[p] < k->overs[p];
+    for (int i = k->bare[p]; i < k->overs[p]; i++)
+        cards += k->left[over[i]];
+    return cards > 1;
 }
 
-static void relax_top(struct relax *k, int p)
+/* Finds the ends of pile P: cards of which one is the lowest of the next move from the pile. */
+static inline void relax_find_ends(struct relax *k, int p)
 {
-    if (k->left[p] && !relax_covered(k, p))
-        relax_here(k, k->r->pile[p].group, card_bit(pile_card(k->s, p, k->left[p] - 1)));
+    int g = k->group[p], at = k->left[p] - 1;
+    const uint8_t *card = table_cards(k->s, p);
+
+    k->ends[p] = at < 0 ? 0 : card_bit(card[at]);
+    if (k->runs >> g & 1 && at > 0)
+        for (int down = face_down(k->s, p); at > down && k->r->group[g].run.joins[card[at - 1]] >> card[at] & 1; at--)
+            k->ends[p] |= card_bit(card[at - 1]);
+}
+
+/* Makes the top of pile P, which holds cards, available, unless cards lie over it. */
+static inline void relax_top(struct relax *k, int p)
+{
+    int g = k->group[p];
+
+    if (k->overs[p] && relax_covered(k, p))
+        return;
+    relax_find_ends(k, p);
+    relax_here(k, g, card_bit(pile_card(k->s, p, k->left[p] - 1)));
+    k->tops[g] |= k->ends[p];
+}
+
+/* Makes the top of pile P available if the piles over it have become empty. */
+static inline void relax_bare(struct relax *k, int p)
+{
+    if (k->ends[p] || !k->left[p])
+        return;
+    relax_top(k, p);
+    if (k->ends[p])
+        relax_change(k, k->group[p]);
+}
+
+/* Records that pile P, which held cards, has LEFT cards. */
+static inline void relax_note_left(struct relax *k, int p, int left)
+{
+    k->pace.away += k->left[p] - left;
+    k->pace.late += (k->left[p] - left) * k->pace.round;
+    k->left[p] = (uint8_t)left;
+    relax_change(k, k->group[p]);
+    if (left)
+        return;
+    k->vacant |= (uint32_t)1 << k->group[p];
+    k->lying -= k->must[p];
+    k->emptied = true;
 }
 
 static void relax_leave(struct relax *k, int p, int left)
@@ -214,11 +97,11 @@ static void relax_leave(struct relax *k, int p, int left)
 
     for (int i = left; i < k->left[p]; i++)
         cards |= card_bit(pile_card(k->s, p, i));
-    relax_here(k, k->r->pile[p].group, cards);
-    k->left[p] = (uint8_t)left;
-    k->version++;
-    relax_top(k, p);
-    relax_find_ends(k, p);
+    relax_here(k, k->group[p], cards);
+    relax_note_left(k, p, left);
+    k->ends[p] = 0;
+    if (left)
+        relax_top(k, p);
 }
 
 /* Records that foundation F can have N cards, and the cards that it takes next. */
@@ -228,7 +111,7 @@ static void relax_reaches(struct relax *k, int f, int n)
 
     k->height[f] = (uint8_t)n;
     k->fits[found->group] |= n < found->length ? found->want[k->row][n] : 0;
-    k->version++;
+    relax_change(k, found->group);
 }
 
 static void relax_start_found(struct relax *k, int f)
@@ -236,6 +119,7 @@ static void relax_start_found(struct relax *k, int f)
     const struct deal_foundation *found = &k->r->found[f];
     int n = pile_count(k->s, found->pile);
 
+    k->lying -= k->left[found->pile] ? k->must[found->pile] : 0;
     k->left[found->pile] = 0;
     if (k->gives[found->group]) /* cards may leave the foundation again, so each lower height counts as reached too */
         for (int i = 0; i < n; i++) {
@@ -243,6 +127,7 @@ static void relax_start_found(struct relax *k, int f)
             relax_here(k, found->group, card_bit(pile_card(k->s, found->pile, i)));
         }
     relax_reaches(k, f, n);
+    k->next[found->group] |= n < found->length ? found->want[k->row][n] : 0;
 }
 
 static void relax_start(struct relax *k, const struct deal_state *s)
@@ -251,24 +136,32 @@ static void relax_start(struct relax *k, const struct deal_state *s)
 
     k->s = s;
     k->row = base_row(s);
+    k->pace.round = k->pace.away = k->pace.late = 0;
     k->redeal = deal_redeal_left(s);
-    k->version++;
+    k->due = ~(uint32_t)0 >> (32 - r->groups);
     k->vacant = 0;
     memset(k->tops, 0, sizeof k->tops);
     memset(k->here, 0, sizeof k->here);
     memset(k->lays, 0, sizeof k->lays);
+    memset(k->next, 0, sizeof k->next);
     memset(k->arrives, 0, sizeof k->arrives);
     memset(k->fits, 0, sizeof k->fits);
+    memset(k->bare, 0, (size_t)r->piles * sizeof k->bare[0]);
+    memset(k->ends, 0, (size_t)r->piles * sizeof k->ends[0]);
     memcpy(k->left, table_counts(s), (size_t)r->piles);
+    k->lying = 0;
+    for (int p = 0; p < r->piles; p++)
+        k->lying += k->left[p] ? k->must[p] : 0;
     for (int f = 0; f < r->founds; f++)
         relax_start_found(k, f);
     for (int p = 0; p < r->piles; p++)
         if (k->left[p] && (k->spread[p] == SPREAD_YES || (k->spread[p] == SPREAD_REDEAL && k->redeal)))
             relax_leave(k, p, 0);
     for (int p = 0; p < r->piles; p++) {
-        relax_top(k, p);
-        relax_find_ends(k, p);
-        k->tops[r->pile[p].group] |= k->ends[p];
+        if (k->left[p])
+            relax_top(k, p);
+        else
+            k->vacant |= (uint32_t)1 << k->group[p];
     }
 }
 
@@ -314,7 +207,7 @@ static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
         cards = ~(uint64_t)0;
     if (w->is & TO_FITTING) {
         cards |= k->lays[e->to];
-        if (relax_vacant(k, e->to, 0))
+        if ((w->mech || !k->pace.shut) && relax_vacant(k, e->to, 0))
             cards |= w->mech ? ~(uint64_t)0 : to->takes_from >> e->from & 1 ? to->takes : 0;
     }
     if (w->is & TO_NEXT)
@@ -322,55 +215,57 @@ static uint64_t relax_takes(const struct relax *k, const struct relax_edge *e)
     return cards & w->cards & (w->is & TAKES_PAIR ? relax_partners(k, w) : ~(uint64_t)0);
 }
 
-/* Raises the foundations of group G as far as CARDS, which can come to them, allow. */
-static void relax_raise(struct relax *k, int g, uint64_t cards)
+/* Raises the foundations of group G as far as the cards that can come to them allow. */
+static void relax_raise(struct relax *k, int g)
 {
-    if (!(cards & ~k->arrives[g]))
-        return;
-    k->arrives[g] |= cards;
-    for (int f = 0; f < k->r->founds; f++) {
-        const struct deal_foundation *found = &k->r->found[f];
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t cards = k->arrives[g];
 
-        while (found->group == g && k->height[f] < found->length && found->want[k->row][k->height[f]] & k->arrives[g])
-            relax_reaches(k, f, k->height[f] + 1);
-    }
     if (k->gives[g])
         relax_here(k, g, cards);
+    if (!(cards & k->next[g]))
+        return;
+    k->next[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        int f = k->r->pile[p].found, n = k->height[f], length = k->r->found[f].length;
+        const uint64_t *want = k->r->found[f].want[k->row];
+
+        while (n < length && want[n] & cards)
+            k->fits[g] |= ++n < length ? want[n] : 0;
+        k->next[g] |= n < length ? want[n] : 0;
+        k->height[f] = (uint8_t)n;
+    }
+    relax_change(k, g);
 }
 
 /* Records that CARDS come to the target group of edge E (a kind of move from one group to another). */
 static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
-    const struct deal_group *to = &k->r->group[e->to];
-
-    if (!to->foundation) {
+    if (!k->r->group[e->to].foundation) {
         relax_here(k, e->to, cards);
         return;
     }
-    for (int f = 0;
-         e->w->is & ~(uint32_t)TO_NEXT & (TO_ANY | TO_VACANT | TO_FITTING | TAKES_SWAP) && cards && f < k->r->founds;
-         f++)
-        while (k->r->found[f].group == e->to && k->height[f] < k->r->found[f].length)
-            relax_reaches(k, f, k->height[f] + 1);
-    relax_raise(k, e->to, cards);
+    if (e->w->is & ~(uint32_t)TO_NEXT & (TO_ANY | TO_VACANT | TO_FITTING | TAKES_SWAP))
+        for (int f = 0; f < k->r->founds; f++)
+            while (k->r->found[f].group == e->to && k->height[f] < k->r->found[f].length)
+                relax_reaches(k, f, k->height[f] + 1);
+    if (cards & ~k->arrives[e->to])
+        k->due |= (uint32_t)1 << e->to;
+    k->arrives[e->to] |= cards;
 }
 
-/* Least index in pile P from which a run may leave by way W (a kind of move), if its lowest card must be in CARDS. */
+/* Least index in pile P from which a run may leave by way W (a kind of move), if its lowest card must be in CARDS. The
+ * cards of a run join or, for a mechanism, are in the order in which the group is built. */
 static int relax_run(const struct relax *k, const struct deal_way *w, int p, uint64_t cards)
 {
     const struct deal_group *group = &k->r->group[k->r->pile[p].group];
-    int start = k->left[p];
+    const uint64_t *on = w->mech ? group->onto : group->run.joins;
+    const uint8_t *card = table_cards(k->s, p);
+    int top = k->left[p] - 1, down = w->mech ? 0 : face_down(k->s, p), start = top + 1;
 
-    for (int i = k->left[p] - 1; i >= 0; i--) {
-        uint64_t card = card_bit(pile_card(k->s, p, i));
-
-        if (!w->mech && i + 1 < k->left[p] &&
-            (i < face_down(k->s, p) ||
-             !(group->run.joins[pile_card(k->s, p, i)] & card_bit(pile_card(k->s, p, i + 1)))))
-            break;
-        if (cards & card && (!w->mech || i + 1 == k->left[p] || w->heads & card))
+    for (int i = top; i >= 0 && (i == top || (i >= down && on[card[i]] >> card[i + 1] & 1)); i--)
+        if (cards & w->heads & card_bit(card[i]))
             start = i;
-    }
     return start;
 }
 
@@ -389,111 +284,180 @@ static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, 
     return cards;
 }
 
-static void relax_pile(struct relax *k, const struct relax_edge *e, int p, uint64_t cards)
+/* Takes runs that leave by edge E, if the lowest card is in the set that it takes, from pile P. */
+static void relax_pile(struct relax *k, const struct relax_edge *e, int p)
 {
-    while (k->left[p] && !relax_covered(k, p)) {
-        int top = k->left[p] - 1, start = e->w->is & TAKES_RUN                        ? relax_run(k, e->w, p, cards)
-                                          : cards & card_bit(pile_card(k->s, p, top)) ? top
-                                                                                      : top + 1;
+    while (k->ends[p]) {
+        int top = k->left[p] - 1, start = relax_run(k, e->w, p, e->takes);
 
         if (start > top)
             return;
         relax_leave(k, p, start);
+        if (k->pace.on && start == top)
+            return;
     }
 }
 
-/* Takes the top cards, as long as they are in CARDS, from pile P of a group that gives no runs. */
+/* Bit set of the cards at which the cards that leave pile P one by one stop until the next round. */
+static uint64_t relax_stops(const struct relax *k, int p)
+{
+    int g = k->r->pile[p].group;
+
+    if (!k->pace.on || (p == k->r->pack && k->moved >> g & 1))
+        return 0;
+    return (k->runs | k->moved) >> g & 1 ? ~(uint64_t)0 : k->pace.gone;
+}
+
+/* Takes the top cards, as long as they are in CARDS, from pile P. */
 static void relax_tops(struct relax *k, int p, uint64_t cards)
 {
     const uint8_t *card = table_cards(k->s, p);
     int g = k->r->pile[p].group, n = k->left[p];
-    uint64_t shown = 0, end;
+    uint64_t end = card_bit(card[n - 1]), shown = end;
 
+    if (!(cards & end))
+        return;
     do {
+        k->pace.gone |= end;
         end = --n ? card_bit(card[n - 1]) : 0;
         shown |= end;
-    } while (cards & end);
-    k->left[p] = (uint8_t)n;
-    k->ends[p] = end;
-    k->vacant |= (uint32_t)!n << g;
-    k->version++;
+    } while (cards & end & ~relax_stops(k, p));
+    relax_note_left(k, p, n);
     relax_here(k, g, shown);
+    relax_find_ends(k, p);
 }
 
-/* Takes cards that leave by edge E, if the lowest of them is in CARDS, from the piles of its source group. */
-static void relax_piles(struct relax *k, const struct relax_edge *e, uint64_t cards)
+/* Takes runs that leave by edge E from the piles of its source group. */
+static void relax_runs(struct relax *k, const struct relax_edge *e)
 {
     const struct deal_group *from = &k->r->group[e->from];
-    bool apart = k->apart >> e->from & 1, runs = k->runs >> e->from & 1;
+    bool apart = k->apart >> e->from & 1;
     uint64_t tops = 0;
 
-    if (!apart && !(cards & k->tops[e->from]))
+    if (!apart && !(e->takes & k->tops[e->from]))
         return;
     for (int p = from->first; p < from->first + from->piles; p++) {
-        if (apart || (runs && cards & k->ends[p]))
-            relax_pile(k, e, p, cards);
-        else if (cards & k->ends[p])
-            relax_tops(k, p, cards);
+        if ((apart || e->takes & k->ends[p]))
+            relax_pile(k, e, p);
         tops |= k->ends[p];
     }
     k->tops[e->from] = tops;
 }
 
-/* Tries edge E (a kind of move from one group to another), unless no fact changed since it was tried. */
-static void relax_edge(struct relax *k, struct relax_edge *e)
+/* Takes top cards that are in CARDS from the piles of group G. */
+static void relax_singles(struct relax *k, int g, uint64_t cards)
 {
-    uint64_t cards;
+    const struct deal_group *from = &k->r->group[g];
+    uint64_t tops = 0;
 
-    if (e->seen == k->version || (e->redeals && !k->redeal))
+    if (!(cards & k->tops[g]))
         return;
-    e->seen = k->version;
-    cards = relax_takes(k, e);
-    relax_piles(k, e, cards);
-    cards = relax_joined(k, e, e->w->is & TO_NEXT ? k->here[e->from] & e->w->cards : k->here[e->from] & cards);
-    relax_come(k, e, cards);
+    k->pace.gone = 0;
+    for (int p = from->first + from->piles - 1; p >= from->first; p--) { /* piles lie over others before them only */
+        if (k->emptied && k->overs[p])
+            relax_bare(k, p);
+        if (cards & k->ends[p])
+            relax_tops(k, p, cards);
+        tops |= k->ends[p];
+    }
+    k->tops[g] = tops;
+}
+
+/* Tries the edges (kinds of moves) from group G. */
+static void relax_visit(struct relax *k, int g)
+{
+    uint64_t cards = 0;
+
+    if (k->r->group[g].foundation)
+        relax_raise(k, g);
+    for (struct relax_edge *e = k->edge + k->first[g]; e < k->edge + k->first[g + 1]; e++) {
+        e->takes = e->redeals && !k->redeal ? 0 : relax_takes(k, e);
+        if (e->w->is & TAKES_RUN)
+            relax_runs(k, e);
+        else
+            cards |= e->takes;
+    }
+    relax_singles(k, g, cards);
+    for (struct relax_edge *e = k->edge + k->first[g]; e < k->edge + k->first[g + 1]; e++) {
+        cards = k->here[g] & (e->w->is & TO_NEXT ? e->w->cards : e->takes);
+        if (cards && (!e->redeals || k->redeal))
+            relax_come(k, e, relax_joined(k, e, cards));
+    }
 }
 
 /* ---- the verdict ---- */
-
-/* Does the goal require that pile P is empty at the end? */
-static bool relax_must_empty(const struct relax *k, int p)
-{
-    const struct deal_rules *r = k->r;
-
-    return r->goal.pile != NO_PILE ? p != r->goal.pile : k->every || (r->goal.clear >> r->pile[p].group & 1);
-}
 
 static bool relax_wins(const struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
-    for (int p = 0; p < r->piles; p++)
-        if (k->left[p] && relax_must_empty(k, p))
-            return false;
+    if (k->lying)
+        return false;
     for (int f = 0; f < r->founds && r->goal.pile == NO_PILE && !r->goal.clear; f++)
         if (r->goal.founds >> r->found[f].group & 1 && k->height[f] < r->found[f].length)
             return false;
     return true;
 }
 
+/* Tries the edges of all groups that are due, in ascending or (DOWN) descending order, so that most groups are visited
+ * once for several new facts. */
+static void relax_sweep(struct relax *k, bool down)
+{
+    for (uint32_t turn = k->due; turn;) {
+        int g = down ? 31 - __builtin_clz(turn) : __builtin_ctz(turn);
+        uint32_t bit = (uint32_t)1 << g;
+
+        k->due &= ~bit;
+        relax_visit(k, g);
+        turn = k->due & (down ? bit - 1 : ~(bit | (bit - 1)));
+    }
+    /* the piles over a top may be empty by now, so these tops are examined again */
+    for (int p = 0; k->emptied && k->covers && p < k->r->piles; p++)
+        relax_bare(k, p);
+    k->emptied = false;
+}
+
 static bool relax_lost(void *test, const struct deal_state *s)
 {
     struct relax *k = test;
-    uint64_t before;
+    bool down = false;
 
     if (base_row(s) < 0)
         return false;
+    k->pace.on = k->pace.shut = false;
     relax_start(k, s);
-    do {
-        before = k->version;
-        /* the piles over a top may be empty by now, so these tops are examined again */
-        for (int i = 0; i < k->overs; i++)
-            relax_top(k, k->over[i]);
-        for (int i = 0; i < k->edges; i++)
-            relax_edge(k, &k->edge[i]);
-    } while (k->version != before && !relax_wins(k));
+    for (; k->due && !relax_wins(k); down = !down)
+        relax_sweep(k, down);
     return !relax_wins(k);
 }
 
+int deal_check_pace(void *test, const struct deal_state *s, int vacancy, int stuck, int most)
+{
+    struct relax *k = test;
+    int cards = 0, gone = -1, late = 0;
+
+    if (base_row(s) < 0)
+        return 0;
+    k->pace.on = true;
+    relax_start(k, s);
+    for (int p = 0; p < k->r->piles; p++)
+        cards += k->left[p];
+    k->pace.away = k->pace.late = 0;
+    for (bool down = false; late <= most && !relax_wins(k); down = !down) {
+        k->pace.round++;
+        k->pace.shut = k->due;
+        if (!k->due && k->pace.away == gone)
+            break;
+        if (!k->due) {
+            gone = k->pace.away;
+            k->pace.round += vacancy;
+            k->due = ~(uint32_t)0 >> (32 - k->r->groups);
+        }
+        relax_sweep(k, down);
+        late = k->pace.late + (cards - k->pace.away) * (k->pace.round < stuck ? k->pace.round : stuck);
+    }
+    return k->pace.late + (cards - k->pace.away) * stuck;
+}
+
 const struct check_test deal_check_relax = {
-    .name = "relaxation", .make = relax_make, .drop = relax_drop, .lost = relax_lost, .work = 8, .first = 64};
+    .name = "relaxation", .make = deal_relax_make, .drop = deal_relax_drop, .lost = relax_lost, .work = 8, .first = 64};

@@ -13,15 +13,15 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
            (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have);
 }
 
-/* Does way W (a kind of move) allow exactly these cards to leave? All must be in its set CARDS, and the lowest of a
- * run also in HEADS. */
+/* Does way W (a kind of move) allow exactly these cards to leave? All must be in its set CARDS, and the lowest also
+ * in HEADS. */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint64_t cards = 0;
 
     for (int i = m->at; i < m->at + m->n; i++)
         cards |= card_bit(pile_card(s, m->from, i));
-    return !(cards & ~w->cards) && (m->n == 1 || w->heads & card_bit(pile_card(s, m->from, m->at)));
+    return !(cards & ~w->cards) && w->heads & card_bit(pile_card(s, m->from, m->at));
 }
 
 static bool lies_over(const struct deal_state *s, int over, int p)
@@ -42,12 +42,13 @@ static bool gives(const struct deal_state *s, const struct deal_way *w, const st
            (w->is & FROM_AWAY || !away) && (!(w->is & ONLY_ASTRAY) || w->is & TAKES_SWAP || away);
 }
 
-static bool fits(const struct deal_state *s, const struct deal_moved *m)
+/* By a key of the rule file, cards are laid on uncovered cards only. */
+static bool fits(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[m->to].group];
     uint64_t card = card_bit(pile_card(s, m->from, m->at));
 
-    return !pile_count(s, m->to) || group->onto[pile_top(s, m->to)] & card;
+    return !pile_count(s, m->to) || (group->onto[pile_top(s, m->to)] & card && (w->mech || !pile_covered(s, m->to)));
 }
 
 static bool is_next(const struct deal_state *s, const struct deal_moved *m)
@@ -65,7 +66,7 @@ static bool takers(const struct deal_state *s, const struct deal_way *w, const s
     if ((w->most && n + m->n > w->most) || (w->onto && (!n || !(w->onto & card_bit(pile_top(s, m->to))))))
         return false;
     return w->is & TO_ANY || (w->is & TO_VACANT && (n <= w->room || n < w->most)) ||
-           (w->is & TO_FITTING && fits(s, m)) || (w->is & TO_NEXT && is_next(s, m));
+           (w->is & TO_FITTING && fits(s, w, m)) || (w->is & TO_NEXT && is_next(s, m));
 }
 
 static bool lays(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)

@@ -34,10 +34,11 @@
 #define LAYS_UNDER (UINT64_C(1) << 12) /* at the bottom of the pile */
 #define LAYS_ANEW (UINT64_C(1) << 13)  /* in another order, reversed or shuffled */
 /* Bits for the piles to which cards may go. */
-#define TO_ANY (UINT64_C(1) << 14)     /* to any pile */
-#define TO_VACANT (UINT64_C(1) << 15)  /* to piles that hold at most deal_way.room cards */
-#define TO_FITTING (UINT64_C(1) << 16) /* to piles whose top card fits the lowest moved card, and to empty piles */
-#define TO_NEXT (UINT64_C(1) << 17)    /* to foundations whose next card they are */
+#define TO_ANY (UINT64_C(1) << 14)    /* to any pile */
+#define TO_VACANT (UINT64_C(1) << 15) /* to piles that hold at most deal_way.room cards */
+/* to piles whose top card fits the lowest moved card, and, for a key of the rule file, is uncovered; to empty piles */
+#define TO_FITTING (UINT64_C(1) << 16)
+#define TO_NEXT (UINT64_C(1) << 17) /* to foundations whose next card they are */
 /* Bits for the piles from which cards may come. Without such a bit, only from piles that the player may take from. */
 #define FROM_CLOSED (UINT64_C(1) << 18)  /* from a pile even if the key "open" closes it */
 #define FROM_COVERED (UINT64_C(1) << 19) /* from a pile even if other piles cover it */
@@ -107,8 +108,8 @@ struct deal_way {
     /* groups from which and to which cards move; TO is 0 if piles are only read and no card moves */
     uint32_t from, to;
     uint64_t is; /* set of bits, from BY_START on */
-    /* Sets of cards; 0 means all cards. CARDS: the cards that may leave; HEADS: the cards that may be the lowest of
-     * a moved run; ONTO: top cards on which they may be laid (PICKS_TO). */
+    /* Sets of cards; 0 means all cards. CARDS: the cards that may leave; HEADS: the cards that may be the lowest
+     * that moves; ONTO: top cards on which they may be laid (PICKS_TO). */
     uint64_t cards, heads, onto;
     uint8_t into, intos; /* target piles: INTOS piles from index INTO on; if INTOS is 0, all piles of the groups TO */
     uint8_t room;        /* TO_VACANT: largest number of cards that a target pile may hold before the move */

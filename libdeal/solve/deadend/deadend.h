@@ -1,6 +1,6 @@
 /*
- * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. relaxation/ has
- * the delete relaxation; the others are abstractions.
+ * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. Three are
+ * those of the check: the delete relaxation (relaxation.c), pairs and heaps (matching.c).
  */
 #ifndef DEAL_DEADEND_H
 #define DEAL_DEADEND_H
@@ -34,10 +34,11 @@ const char *deal_search_dead(struct search *x);
 bool deal_proofs_new(struct search *x);
 void deal_proofs_free(struct search *x);
 
-/* ---- relaxation/relaxation.c ---- */
+/* ---- relaxation.c ---- */
 
 bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
+/* Does the relaxation fail to prove a loss? */
 bool deal_relax_alive(struct relax *k, const struct search *x);
 /* Estimate of the distance to the end of the game, for the heuristic. The paced relaxation removes cards in rounds; the
  * estimate is a fraction of the sum, over cards, of the round in which each leaves. It is no bound. Returns 0 if the

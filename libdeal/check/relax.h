@@ -1,0 +1,74 @@
+/* In this file: the data of the relaxation (relax.c) and of its tables, which depend on the rules only
+ * (relax_tables.c).
+ */
+#ifndef DEAL_RELAX_H
+#define DEAL_RELAX_H
+
+#include "check.h"
+
+/* A way (a kind of move of the rules) that leads from one group to another. */
+struct relax_edge {
+    const struct deal_way *w;
+    uint8_t from, to;
+    bool redeals;   /* true: the way is used by redeals only */
+    uint64_t takes; /* bit set of the cards that some pile of group to takes, when the edge was tried last */
+};
+
+/* When any card of a pile may leave it, not only its top. */
+enum relax_spread { SPREAD_NO, SPREAD_REDEAL /* if a redeal is left */, SPREAD_YES };
+
+struct relax {
+    const struct deal_rules *r;
+    struct relax_edge *edge;
+    int edges;
+    int first[MAX_GROUPS + 1];  /* first[g]: number of edges from groups before group g, which come first */
+    uint32_t wakes[MAX_GROUPS]; /* wakes[g]: bit set of the groups from which edges are tried again when a fact of
+                                   group g changes */
+    uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways (kinds of moves) by which cards leave group g */
+    bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism of the rules takes whole piles from group g, or cards under
+                                   the top */
+    /* bit sets of groups: under: cards are laid under others; lain: cards are laid on cards that they fit; built: cards
+     * are laid on covered piles */
+    uint32_t under, lain, built;
+    /* bit sets of groups: runs: from which runs (several cards) may leave; moved: from which mechanisms take cards */
+    uint32_t runs, moved;
+    bool unknown; /* true: some kind of move is not declared, or takes cards in a form that the test does not model, so
+                     the test cannot be used */
+    bool every;   /* true: a win needs every card of the game on foundations */
+    uint32_t apart;            /* bit set of the groups from which a mechanism takes runs */
+    uint8_t spread[MAX_PILES]; /* spread[p]: enum relax_spread of pile p */
+    /* of each pile: its group; the number of piles over it that keep its top from play, in deal_rules.over; must: it
+     * has to be empty at the end */
+    uint8_t group[MAX_PILES];
+    uint8_t overs[MAX_PILES];
+    bool must[MAX_PILES], covers; /* covers: some piles keep the tops of others from play */
+    /* the fields from here on describe the position under test; its facts only grow */
+    const struct deal_state *s;
+    int row;
+    bool redeal;
+    uint32_t due;                 /* bit set of the groups from which edges are to be tried */
+    uint32_t vacant;              /* bit set of the groups with a pile that all cards left at some time */
+    bool emptied;                 /* true: a pile became empty since the piles under others were examined */
+    int lying;                    /* number of piles with cards that have to be empty at the end */
+    uint8_t bare[MAX_PILES];      /* bare[p]: number of piles over pile p that are known to be empty, in their order */
+    uint64_t ends[MAX_PILES];     /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
+    uint64_t tops[MAX_GROUPS];    /* tops[g]: bit set of the cards of ends[] of all piles of group g */
+    uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */
+    uint64_t lays[MAX_GROUPS];    /* lays[g]: bit set of the cards that may be laid on a card of here[g] */
+    uint64_t next[MAX_GROUPS];    /* next[g]: bit set of the cards that foundations of group g take next */
+    uint64_t arrives[MAX_GROUPS]; /* arrives[g]: bit set of the cards that can come to foundations of group g */
+    uint64_t fits[MAX_GROUPS];    /* fits[g]: bit set of the cards that some foundation of group g takes at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS];
+    struct relax_pace {
+        bool on;               /* true: cards leave in rounds */
+        uint64_t gone;         /* bit set of the cards that left piles of the group in this round */
+        bool shut;             /* true: empty piles of columns take no card in this round */
+        int round, away, late; /* away: number of cards that have left their piles; late: sum over these cards of the
+                                  round in which they left */
+    } pace;
+};
+
+bool deal_relax_make(const struct deal_rules *r, void **test);
+void deal_relax_drop(void *test);
+
+#endif
