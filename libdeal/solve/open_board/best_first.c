@@ -89,7 +89,9 @@ static bool hunt_make(struct hunt *h, struct board_move m)
     n = m.run ? deal_board_run_at_once(h->l, &m) : 1;
     hunt_do(h, m, n);
     mark = h->mades;
-    while (h->plays && !m.quiet && deal_board_safe(h->l, &m))
+    while (h->plays && deal_board_clears(h->l, &m))
+        hunt_do(h, m, 1);
+    while (h->plays && !m.quiet && (deal_board_safe(h->l, &m) || deal_board_home(h->l, &m)))
         hunt_do(h, m, 1);
     if (h->mades == mark)
         return false;
@@ -217,6 +219,17 @@ static inline uint64_t hunt_key_after(const struct board *l, struct board_move m
                                                         : deal_board_key_after(l, m);
 }
 
+/* Removes the moves of cards to cells for whose runs there are too few. Returns the number of moves left of N. */
+static int hunt_roomy(const struct hunt *h, struct board_move *m, int n)
+{
+    int kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (!h->plays || !deal_board_cramped(h->l, m[i]))
+            m[kept++] = m[i];
+    return kept;
+}
+
 /* Lists moves of single cards and of runs in OUT; CARDS receives the number of cards of each. */
 static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
@@ -224,7 +237,7 @@ static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *car
     int n;
 
     deal_board_tops(h->l, &tops);
-    n = deal_board_moves(h->l, &tops, out);
+    n = hunt_roomy(h, out, deal_board_moves(h->l, &tops, out));
     memset(cards, 1, (size_t)n);
     return n + deal_board_runs(h->l, &tops, out + n, cards + n);
 }
@@ -258,7 +271,7 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
     const struct board *l = h->l;
     uint8_t under;
 
-    if (!h->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES)
+    if (!h->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES || deal_board_homes_after(l, m, n))
         return false;
     under = l->top[m.from][-n].card;
     return !(l->want >> under & 1) || !deal_board_closed(l, under);
@@ -361,7 +374,7 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
     struct board_move m = h->move[i];
     struct child c;
 
-    if (!closed_add(&h->closed, h->key[i]))
+    if (!(h->plays && deal_board_digs(h->l, m)) && !closed_add(&h->closed, h->key[i]))
         return;
     if (stays_quiet(h, m, n)) {
         m.quiet = 1;
@@ -504,7 +517,7 @@ static void hunt_start(struct hunt *h)
 
     h->open.node[0] = (struct node){.before = NO_SLOT};
     h->open.n = 1;
-    if (h->plays && deal_board_safe(h->l, &m)) {
+    if (h->plays && (deal_board_safe(h->l, &m) || deal_board_home(h->l, &m))) {
         hunt_make(h, m);
         part_acts(h->x, PART_SAFE);
     }

@@ -100,6 +100,8 @@ struct board {
     uint64_t covers[BOARD_HIGH], under[BOARD_HIGH];
     bool returns, in_suit;  /* returns: true: foundations give cards back; in_suit: true: only neighbours in a
                                foundation's sequence are ever laid on each other (see safe.c) */
+    uint64_t cells, spare;  /* cells: bit set of the cells from which cards go home (home.c), or 0; spare: the columns
+                               that take a part of a run while they are empty, so that no card goes home then */
     uint64_t reserved;      /* bit set of the cards that were alone in a reserve at the start */
     uint8_t reserve_of[52]; /* reserve_of[card]: the reserve of a card in reserved */
     bool all_play;          /* true: every pile may play to every foundation */
@@ -204,6 +206,19 @@ static inline bool board_plays(const struct board *l, uint8_t card)
 }
 /* Finds a play to a foundation that never loses a win and stores it in *M; returns false if there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);
+/* Sets l->cells (home.c). */
+void deal_board_find_cells(struct board *l);
+/* Finds a move of a card from a cell to its home and stores it in *M; returns false if there is none. */
+bool deal_board_home(const struct board *l, struct board_move *m);
+/* Is M, a move of one card, the move to a cell of a card of a run? */
+bool deal_board_digs(const struct board *l, struct board_move m);
+/* Is it, with too few empty cells for the cards of the run? */
+bool deal_board_cramped(const struct board *l, struct board_move m);
+/* After M took a card to a cell: changes M to the move of the next card of its run to a cell; returns false if there is
+ * none. */
+bool deal_board_clears(const struct board *l, struct board_move *m);
+/* May a card of a cell go home after M, a move of N cards between piles, or does a run follow M's card to the cells? */
+bool deal_board_homes_after(const struct board *l, struct board_move m, int n);
 /* Can CARD, which a foundation takes next, be played there without loss of a win? */
 bool deal_board_closed(const struct board *l, uint8_t card);
 /* Dead-end test: returns false only if the position is lost (relaxation.c). */

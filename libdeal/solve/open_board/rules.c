@@ -478,6 +478,7 @@ bool deal_board_init_low(struct board *l, const struct search *x, enum board_run
     for (int f = 0; f < l->founds; f++)
         set_low(l, f, rung, low);
     l->in_suit = false;
+    l->cells = 0;
     for (int p = 0; p < BOARD_PILES; p++)
         l->count[p] = 0;
     l->out = l->disorder.due = l->empty = l->tops = l->key = 0;
@@ -513,6 +514,7 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
     l->all_play = all_play(l);
     l->in_suit = l->all_play && board_in_suit(l);
     find_ways(l);
+    deal_board_find_cells(l);
     set_position(l, x->s);
     return true;
 }
