@@ -61,6 +61,30 @@ START_TEST(test_lies)
 }
 END_TEST
 
+/* Games in which cards go home from cells at once: one that takes parts of runs to empty columns, one that takes kings. */
+static const char *const homely[] = {"ranks:6,column.piles:3,column.deal:8,cell.piles:3",
+                                     "ranks:6,column.piles:3,column.deal:8,column.takes:king,cell.piles:3"};
+
+/* An end of the search without lies is right: in no deal that can be won does the check refute one. */
+START_TEST(test_ends)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("bakers-game", homely[_i], &e);
+    int won = 0;
+
+    ck_assert_msg(r != NULL, "%s", e.text);
+    for (uint32_t seed = 1; seed <= 500; seed++) {
+        struct deal_solution out = prover_solve(r, seed, 0, false);
+
+        ck_assert_msg(out.result != DEAL_WON || !out.proof, "%s: deal %u", homely[_i], seed);
+        won += out.result == DEAL_WON;
+        deal_solution_release(&out);
+    }
+    ck_assert_int_gt(won, 100);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* The check refutes a lie about the start position, and the solution names the kind of the wrong proof. Without a check
  * the lie counts. */
 START_TEST(test_refuted)
@@ -109,6 +133,7 @@ int main(void)
 
     tcase_set_timeout(t, 60); /* seconds */
     tcase_add_loop_test(t, test_lies, 0, (int)(sizeof lied / sizeof *lied));
+    tcase_add_loop_test(t, test_ends, 0, (int)(sizeof homely / sizeof *homely));
     suite_add_tcase(s, t);
     ADD(s, "prover", test_refuted, test_stopped);
     return run_suite(s);
