@@ -2,10 +2,10 @@
  * Moves home from cells, where columns are built down in suit.
  *
  * The home of a card is the only card on which it may be laid, where that is the top of a column, and no other card may
- * be laid there. Take position A with card c in a cell and its home P free, and position B, in which c lies on P. A line
- * from A can be followed from B: c may leave B's column wherever it may leave the cell, P goes to the foundation after
- * c only, and before P moves c goes back to the cell, which is still empty if c lay there alone. So from A only two kinds of moves are
- * needed: c to P, and moves of P.
+ * be laid there. In position A card c is alone in a cell, and its home P is free. In position B it lies on P instead. A
+ * line from A can be followed from B. Card c may leave its column wherever it may leave the cell. P goes to the
+ * foundation after c only. Before P moves c goes back to the cell, which is still empty. So from A only two kinds of
+ * moves are needed: c to P, and moves of P.
  *
  * So the search keeps no position with a home that is free. A card goes home at once, and moves of P become part of
  * moves of the run: to another column (runs.c), or to cells, to which a card goes only if all cards of its run follow.
