@@ -13,6 +13,7 @@
     X(lane) \
     X(layers) \
     X(line_ends) \
+    X(outranked) \
     X(pair_play) \
     X(pairs) \
     X(rank_chain) \

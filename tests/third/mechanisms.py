@@ -96,6 +96,41 @@ class Pairs(Mechanism):
             s.lay(self.to, s.take(pile))
 
 
+class Outranked(Mechanism):
+    def read(self):
+        self.of, self.to = self.piles("of"), self.rules.piles(self.keys["to"])[0]
+        self.high, self.must = self.rules.rank(self.keys.get("high", "K")), self.keys.get("must", "no") == "yes"
+
+    def height(self, card):
+        """0 for the highest rank, 1 for the one below it, ..."""
+        return (self.high - card % 13 - 1) % self.rules.ranks
+
+    def lower(self, s):
+        tops = [(p, s.piles[p][-1]) for p in self.of if s.piles[p] and self.table.available(s, p)]
+        return {f"{self.table.name(p)}-{self.table.name(self.to)}": ("mechanism outranked", p) for p, card in tops
+                if any(other // 13 == card // 13 and self.height(other) < self.height(card) for _, other in tops)}
+
+    def only(self, s):
+        return self.must and self.lower(s) or None
+
+    def actions(self, s, out):
+        out.update({} if self.must else self.lower(s))
+
+    def apply(self, s, action):
+        self.table.leave(s, action[1])
+        s.lay(self.to, s.take(action[1]))
+
+    def effect(self, s):
+        """Cards of the highest rank leave when there are no others."""
+        left = [p for p in range(len(s.piles)) if p != self.to and s.piles[p]]
+        if s.pack or not left or any(p not in self.of or self.height(card) for p in left for card in s.piles[p]):
+            return False
+        for p in left:
+            while s.piles[p]:
+                s.lay(self.to, s.take(p))
+        return True
+
+
 class Accordion(Mechanism):
     def read(self):
         self.row = self.piles("row")
@@ -761,6 +796,7 @@ MECHANISMS = {
     "lane": Lane,
     "layers": Layers,
     "line-ends": LineEnds,
+    "outranked": Outranked,
     "pair-play": PairPlay,
     "pairs": Pairs,
     "rank-chain": RankChain,

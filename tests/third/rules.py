@@ -28,6 +28,7 @@ KEYS = {
     "mechanism lane": "ray",
     "mechanism layers": "rows kept-full starters",
     "mechanism line-ends": "grid row-ends column-ends",
+    "mechanism outranked": "of high must to",
     "mechanism pair-play": "one other to",
     "mechanism pairs": "of match alone to",
     "mechanism rank-chain": "packets aside hand",
