@@ -113,8 +113,8 @@ $(B)/deal-check: $(B)/cmd/check/deal-check.o $(call objects,$(CMD_SRC)) $(B)/lib
 	$(LINK) -o $@ $^ $(archived)
 
 # a CSV reader for the scripts of analysis/
-$(B)/columns: $(B)/analysis/columns.o
-	$(LINK) -o $@ $^ -lcsv
+$(B)/columns: analysis/columns.awk
+	{ echo '#!/bin/sh'; echo "LC_ALL=C exec awk -f '$(abspath $<)' -- \"\$$@\""; } >$@.new && chmod +x $@.new && mv $@.new $@
 
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)

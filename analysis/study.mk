@@ -1,4 +1,4 @@
-# In this folder: FINDINGS.md, the results of the studies; ledger.csv, the evidence for published figures; columns.c, with
+# In this folder: FINDINGS.md, the results of the studies; ledger.csv, the evidence for published figures; columns.awk, with
 # which scripts read CSV. A folder each has features of deals, fields of records, statistics, tables, charts, studies,
 # puzzles, and runs on many machines.
 #
