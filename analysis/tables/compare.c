@@ -56,9 +56,7 @@ static void compare_put_header(const struct report *r, const bool *inner, struct
 static void put_start(const struct printing *p, const struct stratum *s, enum unknown how, const char *values)
 {
     strata_values(s, p->grid);
-    grid_cell(p->grid, "%s", stratum_has_unknown(s) ? unknown_name(how) : "");
-    grid_cell(p->grid, "%s", test_names[p->kind]);
-    grid_cell(p->grid, "%s", values);
+    grid_put(p->grid, "sss", stratum_has_unknown(s) ? unknown_name(how) : "", test_names[p->kind], values);
 }
 
 static double sum_n(const struct cell *c, size_t count)
@@ -77,12 +75,6 @@ static double sum_k(const struct cell *c, size_t count)
     for (size_t i = 0; i < count; i++)
         k += c[i].k;
     return k;
-}
-
-static void compare_put_absent(struct grid *g, int n)
-{
-    while (n-- > 0)
-        grid_cell(g, "%s", "");
 }
 
 static const char *compare_value_of(const struct printing *p, const struct group *g)
@@ -110,23 +102,17 @@ static void put_trend(const struct printing *p, const struct cell *c, size_t cou
 
     if (how >= UNKNOWN_LOWEST)
         shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won);
-    grid_cell(p->grid, "%.0f", sum_n(c, count));
-    grid_number(p->grid, won);
-    grid_number(p->grid, z);
-    compare_put_absent(p->grid, 1);
-    grid_number(p->grid, two_sided(z));
-    grid_number(p->grid, slope);
     shares_trend_limits(c, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
-    grid_number(p->grid, low);
-    grid_number(p->grid, high);
+    grid_put(p->grid, "cnn-nnnn", sum_n(c, count), won, z, two_sided(z), slope, low, high);
     put_note(p, "");
 }
 
 static void put_chi(const struct printing *p, size_t count, double chi)
 {
-    grid_number(p->grid, count > 1 ? chi : NAN);
-    grid_cell(p->grid, "%zu", count > 0 ? count - 1 : 0);
-    grid_number(p->grid, count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, (double)count - 1) : NAN);
+    double freedom = count > 0 ? (double)count - 1 : 0;
+
+    grid_put(p->grid, "ncn---", count > 1 ? chi : NAN, freedom,
+             count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, freedom) : NAN);
 }
 
 static void put_chi_extreme(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
@@ -135,10 +121,8 @@ static void put_chi_extreme(const struct printing *p, const struct cell *c, size
     bool exact;
 
     shares_chi_square_range(c, count, &least, &most, &exact);
-    grid_cell(p->grid, "%.0f", sum_n(c, count));
-    compare_put_absent(p->grid, 1);
+    grid_put(p->grid, "c-", sum_n(c, count));
     put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
-    compare_put_absent(p->grid, 3);
     put_note(p, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
 }
 
@@ -151,10 +135,8 @@ static void put_chi_square(const struct printing *p, const struct cell *c, size_
         put_chi_extreme(p, c, count, how);
         return;
     }
-    grid_cell(p->grid, "%.0f", sum_n(c, count));
-    grid_cell(p->grid, "%.0f", sum_k(c, count));
+    grid_put(p->grid, "cc", sum_n(c, count), sum_k(c, count));
     put_chi(p, count, chi);
-    compare_put_absent(p->grid, 3);
     if (least < 5 && count > 0)
         snprintf(remark, sizeof remark, "an expected count is only %.2f", least);
     put_note(p, remark);
@@ -175,14 +157,8 @@ static void compare_put_difference(const struct printing *p, const struct stratu
     snprintf(values, sizeof values, "%s - %s", compare_value_of(p, s->groups[i]), compare_value_of(p, s->groups[0]));
     put_start(p, s, how, values);
     z = shares_difference(c, &low, &high);
-    grid_cell(p->grid, "%.0f", sum_n(c, 2));
-    grid_cell(p->grid, "%.0f", sum_k(c, 2));
-    grid_number(p->grid, z);
-    grid_cell(p->grid, "%s", "");
-    grid_number(p->grid, two_sided(z));
-    grid_number(p->grid, c[1].k / c[1].n - c[0].k / c[0].n);
-    grid_number(p->grid, low);
-    grid_number(p->grid, high);
+    grid_put(p->grid, "ccn-nnnn", sum_n(c, 2), sum_k(c, 2), z, two_sided(z), c[1].k / c[1].n - c[0].k / c[0].n, low,
+             high);
     put_note(p, "");
     grid_end_row(p->grid);
 }

@@ -8,6 +8,7 @@
 #include "../records/value.h"
 
 #include <csv.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -79,6 +80,22 @@ void grid_number(struct grid *g, double value)
         grid_cell(g, "%s", "");
     else
         grid_cell(g, "%.*g", g->format.digits ? g->format.digits : digits[g->format.kind], value + 0.0); /* no -0 */
+}
+
+void grid_put(struct grid *g, const char *cells, ...)
+{
+    va_list args;
+
+    va_start(args, cells);
+    for (; *cells; cells++)
+        switch (*cells) {
+        case 'n': grid_number(g, va_arg(args, double)); break;
+        case 'c': grid_cell(g, "%.0f", va_arg(args, double)); break;
+        case 'u': grid_cell(g, "%" PRIu64, va_arg(args, uint64_t)); break;
+        case 's': grid_cell(g, "%s", va_arg(args, const char *)); break;
+        default: grid_cell(g, "%s", "");
+        }
+    va_end(args);
 }
 
 void grid_header_row(struct grid *g, const char *const *names)

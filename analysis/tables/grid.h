@@ -31,6 +31,10 @@ void grid_header_row(struct grid *g, const char *const *names);
 /* Adds a cell with a number, with the digits of the format, by default 4 if aligned, 7 in CSV and 15 in JSON. NaN
  * is an absent value. */
 void grid_number(struct grid *g, double value);
+/* Adds a cell for each letter of CELLS: n a number of type double, c one written without decimals, u a uint64_t, s a
+ * text,
+ * - an absent value, which has no argument. */
+void grid_put(struct grid *g, const char *cells, ...);
 /* Fills the present row with absent values and starts the next one. */
 void grid_end_row(struct grid *g);
 /* Return the number of rows below the header, and the cell of a row under that header: NULL if there is no such

@@ -93,13 +93,8 @@ static void lasting_put_row(const struct lasting *l, const struct stratum *s, co
     }
     strata_values(s, l->grid);
     grid_cell(l->grid, "%.15g", l->format.kind == GRID_TEXT ? round_up(time) : time);
-    grid_cell(l->grid, "%.0f", c->steps[first].at_risk);
-    grid_cell(l->grid, "%.0f", decided);
-    grid_cell(l->grid, "%.0f", unknown);
-    grid_number(l->grid, c->steps[last].survival);
-    grid_number(l->grid, c->steps[last].low);
-    grid_number(l->grid, c->steps[last].high);
-    grid_cell(l->grid, "%.0f", c->left_out);
+    grid_put(l->grid, "cccnnnc", c->steps[first].at_risk, decided, unknown, c->steps[last].survival, c->steps[last].low,
+             c->steps[last].high, c->left_out);
     grid_end_row(l->grid);
 }
 

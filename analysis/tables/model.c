@@ -121,18 +121,8 @@ static void model_put_header(const struct report *r, const bool *inner, struct g
 
 static void put_comparison(struct grid *g, const struct comparison *c)
 {
-    grid_number(g, c->ratio);
-    if (isnan(c->ratio))
-        grid_cell(g, "%s", "");
-    else
-        grid_cell(g, "%zu", c->freedom);
+    grid_put(g, isnan(c->ratio) ? "n-" : "nc", c->ratio, (double)c->freedom);
     grid_number(g, c->p);
-}
-
-static void model_put_absent(struct grid *g, int n)
-{
-    while (n-- > 0)
-        grid_cell(g, "%s", "");
 }
 
 /* Replaces an estimate that is zero up to rounding, relative to its standard error, by 0, because its rounding
@@ -149,9 +139,7 @@ static void put_ratio(const struct design *d, const struct logistic_data *data, 
 
     if (d->model->profile && !data->firth)
         logistic_profile(data, f, column, &low, &high);
-    grid_number(g, f->infinite[column] ? exp(f->infinite[column] * (double)INFINITY) : exp(b));
-    grid_number(g, exp(low));
-    grid_number(g, exp(high));
+    grid_put(g, "nnn", f->infinite[column] ? exp(f->infinite[column] * (double)INFINITY) : exp(b), exp(low), exp(high));
 }
 
 /* Writes the row of one coefficient. DATA: the data of the fit F. */
@@ -161,13 +149,9 @@ static void put_estimate(const struct design *d, const struct logistic_data *dat
     double se = f->error[column], b = without_noise(f->coefficient[column], se), z = b / se;
 
     if (f->infinite[column]) {
-        grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
-        model_put_absent(g, d->model->profile ? 3 : 6);
+        grid_put(g, d->model->profile ? "s---" : "s------", f->infinite[column] > 0 ? "inf" : "-inf");
     } else {
-        grid_number(g, b);
-        grid_number(g, se);
-        grid_number(g, z);
-        grid_number(g, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
+        grid_put(g, "nnnn", b, se, z, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
     }
     if (!f->infinite[column] || d->model->profile)
         put_ratio(d, data, f, column, g);
@@ -203,8 +187,7 @@ static void put_term(const struct design *d, const struct logistic_data *data, c
     put_term_name(d, column, data->firth, g);
     put_estimate(d, data, f, column, g);
     put_comparison(g, c);
-    model_put_absent(g, 4);
-    grid_cell(g, "%s", note_on(f, column, data->firth));
+    grid_put(g, "----s", note_on(f, column, data->firth));
     grid_end_row(g);
 }
 
@@ -225,15 +208,10 @@ static void model_put_whole(const struct design *d, const struct logistic_data *
 {
     strata_values(d->stratum, g);
     grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
-    grid_cell(g, "(model)");
-    model_put_absent(g, 7);
+    grid_put(g, "s-------", "(model)");
     put_comparison(g, c);
-    grid_cell(g, "%.0f", d->total);
-    grid_cell(g, "%zu", d->count);
-    grid_cell(g, "%.0f", d->left_out);
-    grid_number(g, f->loglik);
-    grid_cell(g, "%s", note_on_model(d, f));
-    grid_number(g, d->count > 0 && f->end == LOGISTIC_FITTED ? logistic_auc(data, f) : NAN);
+    grid_put(g, "cccnsn", d->total, (double)d->count, d->left_out, f->loglik, note_on_model(d, f),
+             d->count > 0 && f->end == LOGISTIC_FITTED ? logistic_auc(data, f) : NAN);
     grid_end_row(g);
 }
 
@@ -288,9 +266,7 @@ struct range {
 
 static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *g)
 {
-    grid_cell(g, exact ? "exact" : "the furthest found");
-    grid_cell(g, "%s", "");
-    grid_number(g, exact ? coefficient : isfinite(bound) ? bound : NAN);
+    grid_put(g, "s-n", exact ? "exact" : "the furthest found", exact ? coefficient : isfinite(bound) ? bound : NAN);
     grid_end_row(g);
 }
 
@@ -308,7 +284,7 @@ static void put_extreme(const struct range *r, size_t column, int sign, struct g
     grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
     put_term_name(d, column, false, g);
     put_estimate(d, &data, &f, column, g);
-    model_put_absent(g, 7);
+    grid_put(g, "-------");
     put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);
     logistic_release(&f);
 }

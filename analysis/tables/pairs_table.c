@@ -126,9 +126,7 @@ static void put_odds(struct grid *g, uint64_t b, uint64_t c)
         low = interval_lower(c, b + c);
         high = interval_upper(c, b + c);
     }
-    grid_number(g, b + c > 0 ? (double)c / (double)b : NAN);
-    grid_number(g, low / (1 - low));
-    grid_number(g, high / (1 - high));
+    grid_put(g, "nnn", b + c > 0 ? (double)c / (double)b : NAN, low / (1 - low), high / (1 - high));
 }
 
 /* Writes the values that distinguish a cell from others of its stratum. */
@@ -152,19 +150,13 @@ static void pairs_table_put_row(const struct pairs *p, const struct group *first
         grid_cell(g, "%s", first->values[i]);
     put_side(p, first, g);
     put_side(p, second, g);
-    grid_cell(g, "%s", c->open ? treatments[treatment].name : "");
-    grid_cell(g, "%" PRIu64, c->pairs);
-    grid_cell(g, "%" PRIu64, c->cell[1][1]);
-    grid_cell(g, "%" PRIu64, first_only);
-    grid_cell(g, "%" PRIu64, second_only);
-    grid_cell(g, "%" PRIu64, c->cell[0][0]);
+    grid_put(g, "suuuuu", c->open ? treatments[treatment].name : "", c->pairs, c->cell[1][1], first_only, second_only,
+             c->cell[0][0]);
     pairs_table_put_difference(g, (double)c->pairs, (double)first_only, (double)second_only);
     put_odds(g, first_only, second_only);
-    grid_number(g, pairs_mcnemar(first_only, second_only));
-    grid_cell(g, "%" PRIu64, c->open);
-    grid_cell(g, "%" PRIu64, c->other_cards);
+    grid_put(g, "nuu", pairs_mcnemar(first_only, second_only), c->open, c->other_cards);
     if (detect > 0)
-        grid_cell(g, "%" PRIu64, power_pairs((double)(first_only + second_only) / (double)c->pairs, detect));
+        grid_put(g, "u", power_pairs((double)(first_only + second_only) / (double)c->pairs, detect));
     grid_end_row(g);
 }
 
