@@ -328,8 +328,7 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
             return false;
         tool_die_numbered(r, key, number, &e);
     }
-    if (!(line = deal_record_text(d, &len)))
-        tool_die_memory();
+    line = tool_kept(deal_record_text(d, &len));
     output_line(line, len);
     return true;
 }

@@ -51,10 +51,9 @@ struct input *input_new(char *const *files)
 {
     static char stdin_name[] = "-";
     static char *const only_stdin[] = {stdin_name, NULL};
-    struct input *in = calloc(1, sizeof *in);
+    struct input *in = tool_kept(calloc(1, sizeof *in));
 
-    if (!in || !(in->buffer = malloc(BUFFER_SIZE)))
-        tool_die_memory();
+    in->buffer = tool_kept(malloc(BUFFER_SIZE));
     in->files = *files ? files : only_stdin;
     in->name = "stdin";
     in->fd = in->wake_fd = -1;

@@ -23,10 +23,9 @@ struct positions {
 
 struct positions *positions_new(void)
 {
-    struct positions *p = calloc(1, sizeof *p);
+    struct positions *p = tool_kept(calloc(1, sizeof *p));
 
-    if (!p || !(p->cache = deal_cache_new()))
-        tool_die_memory();
+    p->cache = tool_kept(deal_cache_new());
     return p;
 }
 

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -31,20 +32,30 @@ struct resume {
     struct rewrite *rewrite; /* replaces lines of the file when records are solved again, else NULL */
 };
 
-static _Noreturn void resume_failed(const struct resume *r)
-{
-    struct deal_error e;
-
-    deal_fail(&e, NULL, "%s", strerror(errno));
-    tool_report(r->file[0], 0, &e);
-    tool_end();
-}
-
 static _Noreturn void bad_line(const struct resume *r, unsigned long line, const struct deal_error *e)
 {
     tool_report(r->file[0], line, e);
     tool_end();
 }
+
+/* Ends the tool with a message on LINE of the file, 0: on all of it. */
+static _Noreturn void resume_wrong(const struct resume *r, unsigned long line, const char *field, const char *format,
+                                   ...) __attribute__((format(printf, 4, 5)));
+static _Noreturn void resume_wrong(const struct resume *r, unsigned long line, const char *field, const char *format,
+                                   ...)
+{
+    struct deal_error e;
+    char text[200];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    deal_fail(&e, field, "%s", text);
+    bad_line(r, line, &e);
+}
+
+static _Noreturn void resume_failed(const struct resume *r) { resume_wrong(r, 0, NULL, "%s", strerror(errno)); }
 
 unsigned long resume_line(const struct resume *r) { return input_line(r->in); }
 
@@ -83,10 +94,8 @@ static void resume_advance(struct resume *r)
         return;
     if (!deal_record_parse(r->found, r->line, r->len, &e))
         bad_line(r, resume_line(r), &e);
-    if (!deal_record_get(r->found, "result")) {
-        deal_fail(&e, "result", "missing, so this is no output of an earlier run");
-        bad_line(r, resume_line(r), &e);
-    }
+    if (!deal_record_get(r->found, "result"))
+        resume_wrong(r, resume_line(r), "result", "missing, so this is no output of an earlier run");
 }
 
 /* Returns true if the open file still has its name; another run may have replaced it before this one got the lock. */
@@ -156,12 +165,11 @@ static bool any_retry(struct resume *r, uint64_t nodes)
 
 struct resume *resume_open(char *file, uint64_t nodes)
 {
-    struct resume *r = calloc(1, sizeof *r);
+    struct resume *r = tool_kept(calloc(1, sizeof *r));
     struct stat st, out;
     off_t size;
 
-    if (!r || !(r->found = deal_record_new()))
-        tool_die_memory();
+    r->found = tool_kept(deal_record_new());
     if (!strcmp(file, "-")) /* input_new() would take the name "-" as stdin. */
         tool_die("--resume: not a regular file");
     r->file[0] = file;
@@ -230,18 +238,12 @@ uint64_t resume_at(const struct resume *r)
     return done - r->len - 1;
 }
 
-static _Noreturn void rewrite_failed(const struct resume *r, const struct deal_error *e)
-{
-    tool_report(r->file[0], 0, e);
-    tool_end();
-}
-
 void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes)
 {
     struct deal_error e;
 
     if (!rewrite_put(r->rewrite, at, old, text, len, nodes, &e))
-        rewrite_failed(r, &e);
+        bad_line(r, 0, &e);
 }
 
 bool resume_is_stdout(const struct resume *r) { return r->is_stdout; }
@@ -259,14 +261,10 @@ static bool continues_tail(const struct resume *r, const char *text, size_t len)
 /* Removes the incomplete last line, but only if it is the beginning of TEXT, which this run appends. */
 static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
 {
-    struct deal_error e;
     struct stat st;
 
-    if (r->tail.len && !continues_tail(r, text, len)) {
-        deal_fail(&e, "record", "the last line is cut off, and it is not the beginning of the next record");
-        tool_report(r->file[0], 0, &e);
-        tool_end();
-    }
+    if (r->tail.len && !continues_tail(r, text, len))
+        resume_wrong(r, 0, "record", "the last line is cut off, and it is not the beginning of the next record");
     if (r->tail.len && (fstat(fd, &st) || ftruncate(fd, st.st_size - r->cut)))
         resume_failed(r);
     text_release(&r->tail);
@@ -278,7 +276,7 @@ static int resume_fd(struct resume *r)
     struct deal_error e;
 
     if (r->rewrite && !rewrite_flush(r->rewrite, &e))
-        rewrite_failed(r, &e);
+        bad_line(r, 0, &e);
     return r->rewrite ? rewrite_fd(r->rewrite) : r->fd;
 }
 
@@ -295,42 +293,30 @@ void resume_add(struct resume *r, const char *text, size_t len)
 
 void resume_mismatch(struct resume *r, unsigned long line)
 {
-    struct deal_error e;
-
     resume_fd(r);
-    deal_fail(&e, "record", "not the next one of the input");
-    bad_line(r, line, &e);
+    resume_wrong(r, line, "record", "not the next one of the input");
 }
 
 void resume_only(const struct resume *r, const char *only)
 {
     const char *result = deal_record_get(r->found, "result");
-    struct deal_error e;
 
-    if (!strcmp(result, only))
-        return;
-    deal_fail(&e, "result", "%s, which a run with --only %s leaves out", result, only);
-    bad_line(r, resume_line(r), &e);
+    if (strcmp(result, only))
+        resume_wrong(r, resume_line(r), "result", "%s, which a run with --only %s leaves out", result, only);
 }
 
 void resume_lacks(const struct resume *r, const char *search, const struct promise *p, size_t n)
 {
     const char *had = deal_record_get(r->found, "search");
     bool won = !strcmp(deal_record_get(r->found, "result"), "won");
-    struct deal_error e;
 
-    if (strcmp(had ? had : "", search)) {
-        deal_fail(&e, "search", "%s in the earlier run, %s in this one", had ? had : "no such option",
-                  *search ? search : "no such option");
-        bad_line(r, resume_line(r), &e);
-    }
-    for (; n; p++, n--) {
-        if (!(won ? p->won : p->lost) || deal_record_get(r->found, p->field) ||
-            (p->other && deal_record_get(r->found, p->other)))
-            continue;
-        deal_fail(&e, p->field, "missing, though a run with --%s writes it", p->option);
-        bad_line(r, resume_line(r), &e);
-    }
+    if (strcmp(had ? had : "", search))
+        resume_wrong(r, resume_line(r), "search", "%s in the earlier run, %s in this one", had ? had : "no such option",
+                     *search ? search : "no such option");
+    for (; n; p++, n--)
+        if ((won ? p->won : p->lost) && !deal_record_get(r->found, p->field) &&
+            !(p->other && deal_record_get(r->found, p->other)))
+            resume_wrong(r, resume_line(r), p->field, "missing, though a run with --%s writes it", p->option);
 }
 
 void resume_check_end(struct resume *r)

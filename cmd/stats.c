@@ -221,11 +221,9 @@ static void stats_start(struct stats *s)
     s->results.format.width = window_columns();
     s->positions = positions_new();
     positions_bound(s->positions);
-    s->record = deal_record_new();
+    s->record = tool_kept(deal_record_new());
     s->fields = fields_new(stats_table_of, s->positions);
-    s->census = s->fields ? census_new(s->fields) : NULL;
-    if (!s->record || !s->census)
-        tool_die_memory();
+    s->census = census_new(s->fields);
 }
 
 static void release(struct stats *s)

@@ -212,37 +212,23 @@ static int parse_test(struct parser *p)
     return inner;
 }
 
-static int parse_all(struct parser *p)
+/* Parses operands of the function NEXT, joined by TOKEN to nodes of KIND. */
+static int parse_joined(struct parser *p, int (*next)(struct parser *p), enum token token, enum kind kind)
 {
-    int left = parse_test(p);
+    int left = next(p);
 
-    while (left >= 0 && p->token == T_AND) {
+    while (left >= 0 && p->token == token) {
         int right;
 
         where_advance(p);
-        right = parse_test(p);
-        if (right < 0)
-            return -1;
-        left = where_add(p, (struct node){.kind = N_AND, .left = left, .right = right});
+        right = next(p);
+        left = right < 0 ? -1 : where_add(p, (struct node){.kind = kind, .left = left, .right = right});
     }
     return left;
 }
 
-static int parse_any(struct parser *p)
-{
-    int left = parse_all(p);
-
-    while (left >= 0 && p->token == T_OR) {
-        int right;
-
-        where_advance(p);
-        right = parse_all(p);
-        if (right < 0)
-            return -1;
-        left = where_add(p, (struct node){.kind = N_OR, .left = left, .right = right});
-    }
-    return left;
-}
+static int parse_all(struct parser *p) { return parse_joined(p, parse_test, T_AND, N_AND); }
+static int parse_any(struct parser *p) { return parse_joined(p, parse_all, T_OR, N_OR); }
 
 struct where *where_new(const char *text, struct fields *f, struct deal_error *e)
 {

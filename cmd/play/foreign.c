@@ -455,8 +455,7 @@ static bool passages_line(struct passages *ps, const char *line, size_t len, str
     }
     if (!ps->begun)
         return true;
-    if (!(text = strndup(line, len)))
-        tool_die_memory();
+    text = tool_kept(strndup(line, len));
     good = steps_of_line(ps->p, text, e);
     ps->begun = good;
     free(text);
@@ -465,14 +464,13 @@ static bool passages_line(struct passages *ps, const char *line, size_t len, str
 
 int foreign_read(char *const *files, bool keep_going)
 {
-    struct passages ps = {calloc(1, sizeof *ps.p), deal_record_new(), positions_new(), input_new(files), false};
+    struct passages ps = {tool_kept(calloc(1, sizeof *ps.p)), tool_kept(deal_record_new()), positions_new(),
+                          input_new(files), false};
     struct deal_error e;
     const char *line;
     size_t len;
     bool good = true, ended = false;
 
-    if (!ps.p || !ps.d)
-        tool_die_memory();
     while (!ended && (good || keep_going)) {
         enum input_kind kind = input_next(ps.in, &line, &len, &e);
         bool fine = kind == INPUT_LINE ? passages_line(&ps, line, len, &e) : kind == INPUT_END && passages_end(&ps, &e);

@@ -50,8 +50,7 @@ static size_t policy_room(struct deal_record *d)
     const char *moves = deal_record_get(d, "moves");
     size_t len, others;
 
-    if (!deal_record_text(d, &len))
-        tool_die_memory();
+    tool_kept(deal_record_text(d, &len));
     others = len - (moves ? strlen(moves) : 0) + RESULT_BYTES;
     return others < DEAL_LINE_MAX ? DEAL_LINE_MAX - others : 0;
 }

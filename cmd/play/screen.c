@@ -132,11 +132,7 @@ static int screen_add_notes(const struct session *g, const struct terminal *t, s
 
 static char *draw_board(const struct session *g, const struct terminal *t, int lines)
 {
-    char *board = deal_state_draw_within(g->s, t->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines);
-
-    if (!board)
-        tool_die_memory();
-    return board;
+    return tool_kept(deal_state_draw_within(g->s, t->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines));
 }
 
 static int lines_of(const char *text)

@@ -2,6 +2,7 @@
  * The pages of the booklet as SVG: a title page with contents, the rules, the puzzles, graded hints, the dealt order of
  * the cards for puzzles with hidden cards, and the solutions in columns.
  */
+#include "../prose.h"
 #include "puzzles.h"
 
 #include <stdlib.h>
@@ -48,15 +49,6 @@ static void page_close(struct pages *p)
     text_print(page_now(p), "</svg>\n");
 }
 
-static size_t characters(const char *text, size_t len)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return n;
-}
-
 /* Writes TEXT in lines of at most WIDE characters, opening pages as needed. *Y is the height of the first line on
  * entry, and of the line after the last on return. */
 static void page_fill(struct pages *p, double *y, double size, size_t wide, const char *text, size_t len)
@@ -65,7 +57,7 @@ static void page_fill(struct pages *p, double *y, double size, size_t wide, cons
         size_t n = len;
         char *line;
 
-        while (characters(text, n) > wide || (n < len && text[n] != ' '))
+        while ((size_t)prose_characters(text, n) > wide || (n < len && text[n] != ' '))
             if (!n--)
                 break;
         n = n == 0 || n > len ? len : n;
@@ -287,9 +279,9 @@ static void column_flush(struct columns *c)
  * action or puzzle, unless it is 0. */
 static void column_add(struct columns *c, const char *sign, size_t number)
 {
-    size_t n = characters(sign, strlen(sign));
+    size_t n = (size_t)prose_characters(sign, strlen(sign));
 
-    if (c->line.len && characters(c->line.bytes, c->line.len) + 2 + n > c->wide)
+    if (c->line.len && (size_t)prose_characters(c->line.bytes, c->line.len) + 2 + n > c->wide)
         column_flush(c);
     if (!c->line.len)
         text_print(&c->line, number ? "%3zu" : "   ", number);
@@ -314,9 +306,9 @@ static void column_head(struct columns *c, const struct sheet *s, int lines)
 static void column_add_entry(struct columns *c, const char *sign, int number)
 {
     enum { ENTRY = 13 };
-    size_t n = 5 + characters(sign, strlen(sign));
+    size_t n = 5 + (size_t)prose_characters(sign, strlen(sign));
 
-    if (c->line.len && characters(c->line.bytes, c->line.len) + ENTRY > c->wide)
+    if (c->line.len && (size_t)prose_characters(c->line.bytes, c->line.len) + ENTRY > c->wide)
         column_flush(c);
     text_print(&c->line, "%3d  %s", number, sign);
     for (; n < ENTRY; n++)

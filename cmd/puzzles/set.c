@@ -22,10 +22,8 @@ bool order_ends(const struct order *o) { return o->late_most || o->single_most |
 static char *set_form(const struct deal_record *d)
 {
     const char *cards = deal_record_get(d, "cards"), *game = deal_record_get(d, "game");
-    char seen[5] = "", *form = malloc(strlen(cards ? cards : "") + strlen(game) + 1), *at;
+    char seen[5] = "", *form = tool_kept(malloc(strlen(cards ? cards : "") + strlen(game) + 1)), *at;
 
-    if (!form)
-        tool_die_memory();
     strcpy(form, game);
     at = form + strlen(form);
     for (; cards && cards[0] && cards[1]; cards += 2) {

@@ -79,10 +79,10 @@ static void sheet_step(struct sheet *s, struct deal_state *table, struct deal_ac
 
     deal_state_actions(table, &legal);
     sheet_sign(table, a, sign);
-    *step = (struct step){.word = strdup(deal_state_word(table, a, word)), .sign = strdup(sign), .forced = legal == 1};
-    step->sentence = deal_state_explain(table, a);
-    if (!step->word || !step->sign || !step->sentence)
-        tool_die_memory();
+    *step = (struct step){.word = tool_kept(strdup(deal_state_word(table, a, word))),
+                          .sign = tool_kept(strdup(sign)),
+                          .sentence = tool_kept(deal_state_explain(table, a)),
+                          .forced = legal == 1};
 }
 
 static void sheet_solve(struct sheet *s, struct deal_state *table, const char *moves)
@@ -93,9 +93,7 @@ static void sheet_solve(struct sheet *s, struct deal_state *table, const char *m
 
     if (*moves && !deal_shorten(table, moves, &line, &e))
         tool_die("%s", e.text);
-    s->step = calloc(strlen(line ? line : "") + 1, sizeof *s->step);
-    if (!s->step)
-        tool_die_memory();
+    s->step = tool_kept(calloc(strlen(line ? line : "") + 1, sizeof *s->step));
     for (const char *at = line ? line : ""; *at; at += *at == ',') {
         size_t n = strcspn(at, ",");
         if (!deal_state_find(table, at, n, &a, &e))

@@ -105,8 +105,8 @@ bool written_record(const struct written *w, struct deal_record *d, struct deal_
     for (size_t i = 0; i < w->count; i++) {
         const char *name = fields_name(w->fields, w->numbers[i]);
 
-        if (values[i] && values[i] != deal_record_get(d, name) && !deal_record_set(d, name, values[i]))
-            tool_die_memory();
+        if (values[i] && values[i] != deal_record_get(d, name))
+            record_set(d, name, values[i]);
     }
     return output_record(d, e);
 }
@@ -122,10 +122,9 @@ struct swapping {
 
 struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e)
 {
-    struct swapping *s = calloc(1, sizeof *s);
+    struct swapping *s = tool_kept(calloc(1, sizeof *s));
 
-    if (!s || !(s->layouts = layouts_new()))
-        tool_die_memory();
+    s->layouts = layouts_new();
     s->swap = swap_new(what, held, e);
     if (s->swap)
         return s;
@@ -162,18 +161,12 @@ static bool read_deal(struct swapping *s, const struct deal_record *d, struct sw
     return true;
 }
 
-static void set(struct deal_record *d, const char *key, const char *value)
-{
-    if (!deal_record_set(d, key, value))
-        tool_die_memory();
-}
-
 static void deals_set_number(struct deal_record *d, const char *key, double value)
 {
     char text[40];
 
     snprintf(text, sizeof text, "%.10g", value);
-    set(d, key, text);
+    record_set(d, key, text);
 }
 
 /* Swaps cards I and J, counted from 0, of TEXT, which has two characters for each card. */
@@ -199,9 +192,9 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
     while (deal_record_name(d, &key, &number)) /* The original deal's seed does not name the changed deal. */
         deal_record_remove(d, key);
-    set(d, "cards", cards);
-    set(d, "arm", name);
-    set(d, "swap.places", places);
+    record_set(d, "cards", cards);
+    record_set(d, "arm", name);
+    record_set(d, "swap.places", places);
     deals_set_number(d, "swap.held", arm->change);
     good = output_record(d, e);
     free(cards);
@@ -220,8 +213,8 @@ static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint
         snprintf(pair, sizeof pair, "%s", seed);
     deal_record_remove(d, "moves");
     deal_record_remove(d, "result");
-    set(d, "pair", pair);
-    set(d, "arm", "base");
+    record_set(d, "pair", pair);
+    record_set(d, "arm", "base");
     deals_set_number(d, "swap.mismatch", arms->mismatch);
     if (arms->gap) {
         deals_set_number(d, "swap.gap", arms->gap);
@@ -241,7 +234,7 @@ bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_r
 
     if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
-    layout = tool_kept(layouts_of(s->layouts, table));
+    layout = layouts_of(s->layouts, table);
     if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, layout, &deal, &arms, e))
         return false;
     s->deals++;
