@@ -279,6 +279,13 @@ void tool_die(const char *format, ...)
 
 void tool_die_memory(void) { tool_die("out of memory"); }
 
+void tool_die_value(const char *option, const char *value, const char *wrong)
+{
+    char token[64];
+
+    tool_die("%s: \"%s\" %s", option, deal_quote(token, sizeof token, value, strlen(value)), wrong);
+}
+
 void *tool_kept(const void *memory)
 {
     if (!memory)

@@ -85,6 +85,8 @@ void tool_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Prints "TOOL: text" as one line on stderr and ends the program with exit status 2. */
 _Noreturn void tool_die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void tool_die_memory(void);
+/* Ends the program with the message that the VALUE of OPTION is WRONG, as in: --find: "x" is not a number. */
+_Noreturn void tool_die_value(const char *option, const char *value, const char *wrong);
 /* Returns MEMORY, which was allocated; ends the program if it is NULL. */
 void *tool_kept(const void *memory);
 /* Ends the program with exit status 2, after a message was printed; any thread may call it. */

@@ -36,11 +36,11 @@ struct request {
 static void parse_modulo(const char *text, struct request *q)
 {
     const char *slash = strchr(text, '/');
-    char residue[16], token[40];
+    char residue[16];
     size_t len = slash ? (size_t)(slash - text) : 0;
 
     if (!slash || len >= sizeof residue)
-        tool_die("--modulo: \"%s\" is not R/M", deal_quote(token, sizeof token, text, strlen(text)));
+        tool_die_value("--modulo", text, "is not R/M");
     memcpy(residue, text, len);
     residue[len] = '\0';
     q->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
@@ -104,7 +104,6 @@ static void take_operands(char **operand, struct request *q)
 
 static void deal_parse_options(int argc, char **argv, struct request *q)
 {
-    char token[40];
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1)
@@ -145,7 +144,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         }
     take_operands(argv + optind, q);
     if (q->what == LIST && q->game && strcmp(q->game, "historic") && strcmp(q->game, "others"))
-        tool_die("--list: \"%s\" is not historic or others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
+        tool_die_value("--list", q->game, "is not historic or others");
     refuse_ignored(q);
     if (q->microsoft && ((q->what && q->what != RIFFLES) || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? tool_option_name(longs, q->what) : "seed");

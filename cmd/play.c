@@ -4,7 +4,6 @@
  * Each record is first replayed unchanged. Then its moves may be changed (--rewind, --upto, --moves). Then one output
  * is made from the position, or a policy (computer player) plays on from it.
  */
-#include "answer.h"
 #include "confine.h"
 #include "play/play.h"
 #include "play.options.h"
@@ -67,14 +66,13 @@ static struct deal_player *load_player(const char *spec)
 /* Checks the value of --moves: words of actions as in a record, or empty. */
 static const char *parse_moves(const char *text)
 {
-    char token[64];
     size_t len = strlen(text);
     bool empty = *text == ',' || strstr(text, ",,") || (len && text[len - 1] == ',');
 
     if (tool_control(text) || strpbrk(text, " \t"))
-        tool_die("--moves: \"%s\" holds a blank or a control character", deal_quote(token, sizeof token, text, len));
+        tool_die_value("--moves", text, "holds a blank or a control character");
     if (empty)
-        tool_die("--moves: \"%s\" holds an empty word", deal_quote(token, sizeof token, text, len));
+        tool_die_value("--moves", text, "holds an empty word");
     return text;
 }
 
@@ -104,11 +102,8 @@ static void refuse_misuse(const struct play *p)
 /* Checks the name of a notation of lines of play. */
 static const char *parse_form(const char *option, const char *name)
 {
-    char token[40];
-
     if (!foreign_known(name) && (strcmp(option, "--from") || strcmp(name, "any")))
-        tool_die("%s: \"%s\" is not standard, fc-solve or klondike", option,
-                 deal_quote(token, sizeof token, name, strlen(name)));
+        tool_die_value(option, name, "is not standard, fc-solve or klondike");
     return name;
 }
 

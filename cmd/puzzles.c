@@ -25,22 +25,20 @@ enum {
 
 static int parse_grade(const char *text)
 {
-    char token[40];
-
     if (*text >= '1' && *text <= '0' + GRADES && !text[1])
         return *text - '0';
-    tool_die("-g: \"%s\" is no grade from 1 to 5", deal_quote(token, sizeof token, text, strlen(text)));
+    tool_die_value("-g", text, "is no grade from 1 to 5");
 }
 
 /* Reads A..B. */
 static void parse_range(const char *option, const char *text, uint64_t limit, size_t *least, size_t *most)
 {
     const char *dots = strstr(text, "..");
-    char first[16], token[40];
+    char first[16];
     size_t n = dots ? (size_t)(dots - text) : 0;
 
     if (!dots || n >= sizeof first)
-        tool_die("%s: \"%s\" is not A..B", option, deal_quote(token, sizeof token, text, strlen(text)));
+        tool_die_value(option, text, "is not A..B");
     snprintf(first, sizeof first, "%.*s", (int)n, text);
     *most = tool_number(option, dots + 2, 1, limit);
     *least = tool_number(option, first, 1, limit);

@@ -84,12 +84,10 @@ static void solve_promise(struct options *o)
 
 static const char *parse_only(const char *text)
 {
-    char token[40];
-
     for (int r = DEAL_WON; r <= DEAL_UNKNOWN; r++)
         if (!strcmp(text, deal_result_text((enum deal_result)r)))
             return text;
-    tool_die("--only: \"%s\" is not won, unwinnable or unknown", deal_quote(token, sizeof token, text, strlen(text)));
+    tool_die_value("--only", text, "is not won, unwinnable or unknown");
 }
 
 /* Returns the part of the search called NAME, with blanks or hyphens between its words, as one bit; 0 if unknown. */
@@ -129,10 +127,8 @@ static uint32_t parse_without(const char *text)
 /* Parses the value of --shortest; returns true if redeals cost nothing. */
 static bool parse_shortest(const char *text)
 {
-    char token[40];
-
     if (text && strcmp(text, "no-redeals"))
-        tool_die("--shortest: \"%s\" is not no-redeals", deal_quote(token, sizeof token, text, strlen(text)));
+        tool_die_value("--shortest", text, "is not no-redeals");
     return text != NULL;
 }
 

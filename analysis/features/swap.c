@@ -71,17 +71,13 @@ static bool name_feature(struct named *n, const char *name, size_t len, struct d
 
 static bool hold(struct swap *w, const char *list, struct deal_error *e)
 {
-    for (;; list++) {
-        size_t len = strcspn(list, ",");
-
-        if (w->holds == HELD_MAX)
-            return deal_fail(e, NULL, "holds more than %d features", (int)HELD_MAX);
-        if (!name_feature(&w->held[w->holds++], list, len, e))
+    for (size_t len; w->holds < HELD_MAX; list += len + 1) {
+        if (!name_feature(&w->held[w->holds++], list, len = strcspn(list, ","), e))
             return false;
-        list += len;
-        if (!*list)
+        if (!list[len])
             return true;
     }
+    return deal_fail(e, NULL, "holds more than %d features", (int)HELD_MAX);
 }
 
 static bool hold_default(struct swap *w, struct deal_error *e)

@@ -53,15 +53,10 @@ static bool census_add_column(struct census *c, const char *name, size_t len, st
 
 bool census_by(struct census *c, const char *list, struct deal_error *e)
 {
-    for (;;) {
-        size_t len = strcspn(list, ",");
-
-        if (!census_add_column(c, list, len, e))
-            return false;
+    for (size_t len; census_add_column(c, list, len = strcspn(list, ","), e); list += len + 1)
         if (!list[len])
             return true;
-        list += len + 1;
-    }
+    return false;
 }
 
 size_t census_requested(const struct census *c) { return c->requested; }

@@ -29,28 +29,18 @@ static bool pairs_add_column(struct pairs *p, const char *name, size_t len, stru
 
 static bool is_in(const char *name, const char *list)
 {
-    for (;; list++) {
-        size_t len = strcspn(list, ",");
-
-        if (len == strlen(name) && memcmp(list, name, len) == 0)
-            return true;
-        list += len;
-        if (!*list)
+    for (size_t len; (len = strcspn(list, ",")) != strlen(name) || memcmp(list, name, len) != 0; list += len + 1)
+        if (!list[len])
             return false;
-    }
+    return true;
 }
 
 static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
 {
-    for (;; list++) {
-        size_t len = strcspn(list, ",");
-
-        if (!pairs_add_column(p, list, len, e))
-            return false;
-        list += len;
-        if (!*list)
+    for (size_t len; pairs_add_column(p, list, len = strcspn(list, ","), e); list += len + 1)
+        if (!list[len])
             return true;
-    }
+    return false;
 }
 
 /* Adds the columns of the pairs: first those of the stratum, then the paired fields. */

@@ -8,13 +8,10 @@
 
 static void foreign_check_form(const char *option, const char *name)
 {
-    char token[40];
-
     for (int i = 0; deal_board_form(i); i++)
         if (!strcmp(deal_board_form(i), name))
             return;
-    tool_die("%s: \"%s\" is not fc-solve, pysol, solvitaire or rows", option,
-             deal_quote(token, sizeof token, name, strlen(name)));
+    tool_die_value(option, name, "is not fc-solve, pysol, solvitaire or rows");
 }
 
 /* ---- records to boards ---- */

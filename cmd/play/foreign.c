@@ -9,7 +9,6 @@
  */
 #include "play.h"
 
-#include "../answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -25,12 +25,10 @@ static const struct paper papers[] = {{"a4", 595, 842, 3}, {"a5", 420, 595, 2}, 
 
 static const struct paper *booklet_paper(const char *name)
 {
-    char token[40];
-
     for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
         if (!name || !strcmp(name, papers[i].name))
             return &papers[i];
-    tool_die("-p: \"%s\" is not a4, a5 or letter", deal_quote(token, sizeof token, name, strlen(name)));
+    tool_die_value("-p", name, "is not a4, a5 or letter");
 }
 
 /* Refuses an address whose scheme could run a script. */

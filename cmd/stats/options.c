@@ -38,13 +38,6 @@ static void set_where(struct stats *s, struct where **where, const char *option,
         tool_die("%s: %s", option, e.text);
 }
 
-static _Noreturn void bad_value(const char *option, const char *value, const char *wanted)
-{
-    char token[64];
-
-    tool_die("%s: \"%s\" is not %s", option, deal_quote(token, sizeof token, value, strlen(value)), wanted);
-}
-
 /* Sets up --pair. Called after all options are parsed, since --by may follow it. */
 static void set_pair(struct stats *s)
 {
@@ -136,23 +129,23 @@ static bool parse_detect(const char *text, double *detect)
 static void set_value(struct stats *s, int c, const char *value)
 {
     if (c == PLOT && !chart_can_draw(value))
-        bad_value("--plot", value, "-, nor a name that ends in .svg, .png or .pdf");
+        tool_die_value("--plot", value, "is not -, nor a name that ends in .svg, .png or .pdf");
     if (c == INTERVAL && !interval_parse(value, &s->results.interval))
-        bad_value("--interval", value, "clopper-pearson, wilson or sequence");
+        tool_die_value("--interval", value, "is not clopper-pearson, wilson or sequence");
     if (c == LEVEL && !interval_parse_level(value, &s->results.miss))
-        bad_value("--level", value, "a number from 0.5 to 0.999999");
+        tool_die_value("--level", value, "is not a number from 0.5 to 0.999999");
     if (c == TEST && !compare_parse(value, &s->results.comparison))
-        bad_value("--test", value, "trend, chi-square or difference");
+        tool_die_value("--test", value, "is not trend, chi-square or difference");
     if (c == UNTIL && !until_parse(value, &s->until))
-        bad_value("--until", value, "half-width=W with W between 0 and 0.5");
+        tool_die_value("--until", value, "is not half-width=W with W between 0 and 0.5");
     if (c == QUANTILES && !parse_percents(value, &s->results))
-        bad_value("--quantiles", value, "numbers from 1 to 100, each once, at most 16 of them");
+        tool_die_value("--quantiles", value, "is not numbers from 1 to 100, each once, at most 16 of them");
     if (c == LOG && !parse_axes(value, &s->results))
-        bad_value("--log", value, "x, y or xy");
+        tool_die_value("--log", value, "is not x, y or xy");
     if (c == DIGITS && !parse_digits(value, &s->results.format.digits))
-        bad_value("--digits", value, "a number from 1 to 17");
+        tool_die_value("--digits", value, "is not a number from 1 to 17");
     if (c == DETECT && !parse_detect(value, &s->results.how.detect))
-        bad_value("--detect", value, "a difference of shares from 0.001 to 1");
+        tool_die_value("--detect", value, "is not a difference of shares from 0.001 to 1");
     if (c == PLOT)
         s->results.plot = value;
     s->interval_given = s->interval_given || c == INTERVAL;
