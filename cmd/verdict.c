@@ -6,7 +6,6 @@
 #include "stop.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 void verdict_number(struct deal_record *d, const char *key, uint64_t n)
 {

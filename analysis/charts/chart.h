@@ -8,9 +8,6 @@
 #include "../tables/report.h"
 #include "figure.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 struct deal_error;
 
 struct chart {

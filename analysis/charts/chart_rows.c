@@ -5,7 +5,6 @@
 #include "drawing.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -6,7 +6,6 @@
 
 #include "deal.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "layout.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 struct twins {

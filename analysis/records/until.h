@@ -9,8 +9,6 @@
 
 #include "groups.h"
 
-#include <stdbool.h>
-
 struct until {
     double half_width;
     bool sequence;         /* true if the stopping rule uses a confidence sequence */

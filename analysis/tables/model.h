@@ -10,8 +10,6 @@
 #include "grid.h"
 #include "report.h"
 
-#include <stdbool.h>
-
 struct census;
 struct deal_error;
 struct model;

@@ -8,10 +8,7 @@
 
 #include "grid.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 struct deal_error;
 struct deal_record;

@@ -8,7 +8,6 @@
 #include "../common.h"
 
 #include <signal.h>
-#include <stdio.h>
 
 /* ---- answer.c: answers about a position --- */
 

@@ -7,8 +7,6 @@
 #include "../help.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 void policy_help(void)
 {

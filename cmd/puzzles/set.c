@@ -3,9 +3,6 @@
  */
 #include "puzzles.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 int puzzle_grade(const struct deal_record *d)
 {
     const char *grade = deal_record_get(d, "grade");

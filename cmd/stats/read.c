@@ -10,8 +10,6 @@
 #include "run.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 /* ---- records -------------------------------------------------------------- */

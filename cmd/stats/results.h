@@ -9,9 +9,6 @@
 #include "../../analysis/tables/compare.h"
 #include "../../analysis/tables/pairs.h"
 
-#include <stdbool.h>
-#include <stdio.h>
-
 struct census;
 struct deal_error;
 struct model;

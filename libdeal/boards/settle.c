@@ -7,7 +7,6 @@
 
 #include "engine/engine.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct settling {

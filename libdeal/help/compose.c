@@ -6,7 +6,6 @@
  */
 #include "engine/engine.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct compose {

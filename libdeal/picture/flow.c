@@ -6,7 +6,6 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { INDENT = 2 };
 

@@ -11,7 +11,6 @@
 #include "engine/view.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 

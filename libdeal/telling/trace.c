@@ -10,7 +10,6 @@
 #include "base/array.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- the tables between the steps ---- */
 
