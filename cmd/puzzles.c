@@ -73,6 +73,8 @@ static void puzzles_parse_option(int c, struct order *o)
     case 'd': o->folder = optarg; break;
     case 'p': o->page_size = optarg; break;
     case 'u': o->page = optarg; break;
+    case TITLE: o->title = optarg; break;
+    case AUTHOR: o->author = optarg; break;
     case FROM: o->from = optarg; break;
     case DEALS: o->deals = tool_number("--deals", optarg, 1, UINT32_MAX); break;
     case ALIKE: o->alike = true; break;
@@ -91,7 +93,12 @@ static void puzzles_parse_option(int c, struct order *o)
 
 static void puzzles_refuse(const struct order *o)
 {
-    const char *alone = o->page ? "-u" : o->folder ? "-d" : o->page_size ? "-p" : NULL;
+    const char *alone = o->page        ? "-u"
+                        : o->folder    ? "-d"
+                        : o->page_size ? "-p"
+                        : o->title     ? "--title"
+                        : o->author    ? "--author"
+                                       : NULL;
 
     if (!o->booklet && alone)
         tool_die("%s goes with --booklet", alone);

@@ -97,19 +97,16 @@ static void workshop_put(const char *name, const char *text, size_t len)
         tool_die("%s: %s", name, strerror(errno));
 }
 
-/* Reads the file NAME of the temporary folder; returns NULL if it cannot be read. *LEN gets its length. */
-static char *workshop_take(const char *name, size_t *len)
+/* Appends the file NAME of the temporary folder, if it can be read, to OUT. */
+static void workshop_take(const char *name, struct text *out)
 {
     FILE *file = fopen(name, "r");
-    struct text all = {.len = 0};
     char part[4096];
 
     for (size_t n; file && (n = fread(part, 1, sizeof part, file)) > 0;)
-        text_add(&all, part, n);
+        text_add(out, part, n);
     if (file)
         fclose(file);
-    *len = all.len;
-    return all.bytes;
 }
 
 /* Runs the program ARGV. Returns its exit status, or -1 if there is no such program. */
@@ -142,23 +139,25 @@ static char *booklet_code(const char *link)
 {
     char from[256], to[256];
     const char *argv[] = {"qrencode", "-t", "ASCII", "-m", "1", "-r", from, "-o", to, NULL};
-    size_t len;
+    struct text code = {.len = 0};
 
     if (!link || strlen(link) > CODE_LONGEST)
         return NULL;
     workshop_name(from, "link", 0);
     workshop_name(to, "code", 0);
     workshop_put(from, link, strlen(link));
-    return workshop_run(argv) ? NULL : workshop_take(to, &len);
+    if (!workshop_run(argv))
+        workshop_take(to, &code);
+    return code.bytes;
 }
 
 /* Prints the pages to the file PDF; returns false if rsvg-convert is not installed. */
-static bool booklet_print(const struct pages *p, const char *pdf)
+static bool booklet_print(const struct pages *p, const struct cover *c, const char *pdf)
 {
     const char **argv = tool_kept(calloc(p->n + 6, sizeof *argv));
-    char to[256], *bytes;
+    char to[256];
+    struct text made = {.len = 0};
     struct deal_error e;
-    size_t len;
     int status;
 
     workshop_name(to, "booklet.pdf", 0);
@@ -179,12 +178,13 @@ static bool booklet_print(const struct pages *p, const char *pdf)
         return false;
     if (stop_requested())
         exit(stop_status(STATUS_YES));
-    bytes = status ? NULL : workshop_take(to, &len);
     if (status)
         tool_die("rsvg-convert failed");
-    if (!replace_file(pdf, bytes ? bytes : "", bytes ? len : 0, REPLACE_ANY, &e))
+    workshop_take(to, &made);
+    outline_add(&made, c, p);
+    if (!replace_file(pdf, made.len ? made.bytes : "", made.len, REPLACE_ANY, &e))
         tool_die("%s: %s", pdf, e.text);
-    free(bytes);
+    text_release(&made);
     return true;
 }
 
@@ -329,12 +329,13 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
     return s;
 }
 
-static void booklet_html(const struct cover *c, const struct sheet *s, size_t n, const char *name)
+static void booklet_html(const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n,
+                         const char *name)
 {
     struct text html = {.len = 0};
     struct deal_error e;
 
-    html_write(&html, c, s, n);
+    html_write(&html, c, paper, s, n);
     if (!replace_file(name, html.bytes, html.len, REPLACE_ANY, &e))
         tool_die("%s: %s", name, e.text);
     text_release(&html);
@@ -356,14 +357,17 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     c.kind = o->single_most                    ? "positions that can be won in exactly one way"
              : o->late_most || o->compose_most ? "positions that can be won, where all first actions but one lose"
                                                : "deals that can be won";
+    c.author = o->author;
+    if (o->title)
+        snprintf(c.title, sizeof c.title, "%s", o->title);
     c.moves = names_explain(&c.names, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
-    booklet_html(&c, s, n, file);
+    booklet_html(&c, pages.paper, s, n, file);
     for (size_t i = 0; i < n; i++)
         codes[i] = booklet_code(s[i].link);
     pages_write(&pages, &c, s, n, codes);
     snprintf(file, sizeof file, "%s.pdf", name);
-    printed = booklet_print(&pages, file);
+    printed = booklet_print(&pages, &c, file);
     if (!printed)
         tool_die("%s.html only: rsvg-convert is missing", name);
     output_line(line, (size_t)snprintf(line, sizeof line, "%s, puzzles: %zu\n%s.html\n", file, n, name));

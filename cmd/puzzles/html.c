@@ -124,17 +124,24 @@ static void html_solution(struct text *out, const struct sheet *s)
     text_print(out, "</ol></details></section>\n");
 }
 
-void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n)
+void html_write(struct text *out, const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n)
 {
     const char *line = c->about.len ? c->about.bytes : "";
 
     text_print(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
     xml_add(out, c->title);
     text_print(out, ": puzzles</title>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
+    if (c->author) {
+        text_print(out, "<meta name=\"author\" content=\"");
+        xml_add(out, c->author);
+        text_print(out, "\">\n");
+    }
     text_add(out, style, sizeof style - 1);
-    text_print(out, "<h1>");
+    text_print(out, "<style>@page{size:%s;margin:%dpt}</style>\n<h1>", paper->name, 42);
     xml_add(out, c->title);
-    text_print(out, "</h1><p>Puzzles: %s. %s</p><p class=\"shares\">%s</p>\n", c->kind, c->stars, c->shares);
+    text_print(out, "</h1>%s", c->author ? "<p>" : "");
+    xml_add(out, c->author ? c->author : "");
+    text_print(out, "<p>Puzzles: %s. %s</p><p class=\"shares\">%s</p>\n", c->kind, c->stars, c->shares);
     for (size_t len; *line; line += len + 1) {
         char *paragraph;
 

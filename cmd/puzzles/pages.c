@@ -128,7 +128,9 @@ static void pages_title(struct pages *p, const struct cover *c, const struct she
     page_put(p, w / 2, y, w / 20, "middle", "", c->title);
     snprintf(kind, sizeof kind, "Puzzles: %s", c->kind);
     page_put(p, w / 2, y + 28, w < 500 ? 9 : 12, "middle", "fill=\"#555\"", kind);
-    y += 52;
+    if (c->author)
+        page_put(p, w / 2, y + 48, w < 500 ? 9 : 12, "middle", "", c->author);
+    y += c->author ? 64 : 52;
     y += page_picture(p, &s[0], w * 0.2, y, w * 0.6, h * 0.35) + 30;
     page_put(p, w / 2, y, w < 500 ? 6 : 9, "middle", "fill=\"#555\"", c->stars);
     page_put(p, w / 2, y + 20, w < 500 ? 9 : 12, "middle", "fill=\"#b5121b\"", c->shares);
@@ -172,54 +174,86 @@ static void page_code(struct pages *p, const char *code, double x, double y, dou
     text_print(out, "\"/></svg>\n");
 }
 
-enum { CODE = 64, CODE_GAP = 10 };
+enum { CODE = 64, CODE_GAP = 10, GUTTER = 14 };
 
-/* Puts puzzle S into the part of the page between TOP and BOTTOM. Its QR code is below the picture, or to the right
- * of it with BESIDE. */
-static void pages_puzzle(struct pages *p, const struct cover *c, const struct sheet *s, const char *code, double top,
-                         double bottom, bool beside)
+/* A part of a page, for one puzzle. */
+struct cell {
+    double x, y, w, h;
+    bool narrow;
+};
+
+/* Puts puzzle S into a part of the page. Its QR code is below the picture, or to the right of it with BESIDE. */
+static void pages_puzzle(struct pages *p, const struct cover *c, const struct sheet *s, const char *code,
+                         struct cell at, bool beside)
 {
-    double w = p->paper->width, room = code ? CODE + CODE_GAP : 0;
+    double room = code ? CODE + CODE_GAP : 0, right = at.x + at.w, bottom = at.y + at.h;
     char length[100], name[160], told[400];
 
     snprintf(told, sizeof told, "No. %d", s->number);
-    page_put(p, MARGIN, top + 16, 18, "start", "", told);
-    page_put(p, w - MARGIN, top + 16, 15, "end", "fill=\"#b5121b\"", s->stars);
+    page_put(p, at.x, at.y + 16, at.narrow ? 13 : 18, "start", "", told);
+    page_put(p, right, at.y + 16, 15, "end", "fill=\"#b5121b\"", s->stars);
     sheet_length(s, length);
     sheet_name(s, name);
-    snprintf(told, sizeof told, "%s · %s%s%s", c->title, name, *name ? " · " : "", length);
-    page_put(p, MARGIN, top + 32, w < 500 ? 6.5 : 9, "start", "fill=\"#555\"", told);
-    page_picture(p, s, MARGIN, top + HEAD, w - 2 * MARGIN - (beside ? room : 0),
-                 bottom - top - HEAD - 6 - (beside ? 0 : room));
+    if (at.narrow)
+        snprintf(told, sizeof told, "%zu actions", s->steps);
+    else
+        snprintf(told, sizeof told, "%s · %s%s%s", c->title, name, *name ? " · " : "", length);
+    page_put(p, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), p->paper->width < 500 ? 6.5 : 9,
+             at.narrow ? "end" : "start", "fill=\"#555\"", told);
+    page_picture(p, s, at.x, at.y + (at.narrow ? HEAD / 2 : HEAD), at.w - (beside ? room : 0),
+                 at.h - (at.narrow ? HEAD / 2 : HEAD) - 6 - (beside ? 0 : room));
     if (code)
-        page_code(p, code, w - MARGIN - CODE, bottom - CODE - 8, CODE);
+        page_code(p, code, right - CODE, bottom - CODE - 8, CODE);
     if (code && !beside)
-        page_put(p, w - MARGIN - CODE - CODE_GAP, bottom - CODE / 2.0, 8, "end", "fill=\"#555\"",
-                 "to play it on the page");
+        page_put(p, right - CODE - CODE_GAP, bottom - CODE / 2.0, 8, "end", "fill=\"#555\"", "to play it on the page");
 }
 
-/* Returns 2 if two puzzles fit on a page with cards of a width of at least 29 points, else 1. */
-static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes)
+/* The part of the page for puzzle I of a page with ACROSS puzzles in a row and PER_PAGE puzzles. */
+static struct cell pages_cell(const struct pages *p, size_t i, size_t across, size_t per_page)
 {
-    static const double least = 0.58; /* smallest scale of a picture; a card is 50 units wide before scaling */
-    double height = (p->paper->height - MARGIN - FOOT) / 2.0 - HEAD - 12, width = p->paper->width - 2 * MARGIN;
+    double top = MARGIN - 10, part = (p->paper->height - top - FOOT) / (double)(per_page / across);
+    double w = (p->paper->width - 2.0 * MARGIN + GUTTER) / (double)across;
+
+    return (struct cell){.x = MARGIN + w * (double)(i % across),
+                         .y = top + part * (double)(i / across),
+                         .w = w - GUTTER,
+                         .h = part - 6,
+                         .narrow = across > 1};
+}
+
+/* Do the pictures of all N puzzles fit with cards of a width of at least 29 points, or 24 if two are in a row? */
+static bool pages_fit(const struct pages *p, const struct sheet *s, size_t n, char *const *codes, size_t across,
+                      size_t per_page)
+{
+    double least = across > 1 ? 0.48 : 0.58; /* smallest scale of a picture; a card is 50 units wide before scaling */
+    struct cell at = pages_cell(p, 0, across, per_page);
 
     for (size_t i = 0; i < n; i++)
-        if (s[i].height * least > height || s[i].width * least > width - (codes[i] ? CODE + CODE_GAP : 0))
-            return 1;
-    return 2;
+        if (s[i].height * least > at.h - HEAD - 6 || s[i].width * least > at.w - (codes[i] ? CODE + CODE_GAP : 0))
+            return false;
+    return true;
+}
+
+/* Returns the largest number of puzzles that fit on a page, of 6, 4, 3, 2 and 1; ACROSS becomes the number in a row. */
+static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes, size_t *across)
+{
+    static const size_t most[][2] = {{2, 6}, {2, 4}, {1, 3}, {1, 2}};
+
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+        *across = most[i][0];
+        if (pages_fit(p, s, n, codes, *across, most[i][1]))
+            return most[i][1];
+    }
+    return 1;
 }
 
 static void pages_puzzles(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes,
-                          size_t per_page)
+                          size_t across, size_t per_page)
 {
-    double top = MARGIN - 10, whole = p->paper->height - top - FOOT;
-
     for (size_t i = 0; i < n; i++) {
-        double part = whole / (double)per_page, at = top + part * (double)(i % per_page);
         if (i % per_page == 0)
             page_open(p);
-        pages_puzzle(p, c, &s[i], codes[i], at, at + part - 6, per_page > 1);
+        pages_puzzle(p, c, &s[i], codes[i], pages_cell(p, i % per_page, across, per_page), per_page > 1);
         if (i % per_page == per_page - 1 || i + 1 == n)
             page_close(p);
     }
@@ -401,12 +435,17 @@ static void pages_packs(struct pages *p, const struct sheet *s, size_t n)
 static void pages_solution(struct columns *c, const struct sheet *s)
 {
     char text[200];
+    size_t steps = s->steps - sheet_rest(s);
 
     column_head(c, s, 3);
-    for (size_t i = 0, n; i < s->steps; i += n) {
-        n = sheet_alike(&s->step[i], s->steps - i);
-        snprintf(text, sizeof text, n > 1 ? "%s×%zu" : "%s", s->step[i].sign, n);
+    for (size_t i = 0, n; i < steps; i += n) {
+        n = sheet_alike(&s->step[i], steps - i);
+        snprintf(text, sizeof text, n > 1 ? "%s%s×%zu" : "%s%s", s->step[i].sign, s->step[i].only ? "!" : "", n);
         column_add(c, text, i + 1);
+    }
+    if (steps < s->steps) {
+        snprintf(text, sizeof text, "and %zu cards ↑", s->steps - steps);
+        column_add(c, text, steps + 1);
     }
     column_flush(c);
     if (!s->steps)
@@ -430,7 +469,7 @@ static void pages_names(struct columns *c, const struct cover *cover)
 
 /* The signs that the legend explains. */
 struct signs {
-    bool home, onto, again; /* a card to a foundation, a card onto a card, an action several times */
+    bool home, onto, again, only; /* a card to a foundation, a card onto a card, an action several times, alone */
 };
 
 /* Has SIGN a card? */
@@ -446,26 +485,27 @@ static void signs_note(struct signs *signs, const struct sheet *s)
 
         same = sheet_alike(&s->step[i], s->steps - i);
         signs->again = signs->again || same > 1;
+        signs->only = signs->only || s->step[i].only;
         signs->home = signs->home || strstr(sign, "↑");
         signs->onto = signs->onto || (target && signs_card(target));
     }
 }
 
 /* Writes the legend of the signs that the solutions have to OUT. */
-static void signs_legend(const struct sheet *s, size_t n, char out[160])
+static void signs_legend(const struct sheet *s, size_t n, char out[200])
 {
     struct signs signs = {.home = false};
 
     for (size_t i = 0; i < n; i++)
         signs_note(&signs, &s[i]);
-    snprintf(out, 160, "%s%s%s%s%s", signs.home ? "9♣↑ to a foundation" : "", signs.home && signs.onto ? " · " : "",
+    snprintf(out, 200, "%s%s%s%s%s%s", signs.home ? "9♣↑ to a foundation" : "", signs.home && signs.onto ? " · " : "",
              signs.onto ? "Q♥–K♠ the queen onto the king" : "", signs.again && (signs.home || signs.onto) ? " · " : "",
-             signs.again ? "×3 three times" : "");
+             signs.again ? "×3 three times" : "", signs.only ? " · ! all others lose" : "");
 }
 
 static void pages_solutions(struct pages *p, const struct cover *cover, const struct sheet *s, size_t n)
 {
-    char legend[160];
+    char legend[200];
     struct columns c = {
         .p = p,
         .title = "Solutions",
@@ -483,18 +523,32 @@ static void pages_solutions(struct pages *p, const struct cover *cover, const st
     text_release(&c.line);
 }
 
+/* Begins a part of the booklet: its first page is the next one. */
+static void pages_mark(struct pages *p, const char *title)
+{
+    if (p->marks && p->mark[p->marks - 1].page == p->n)
+        p->marks--; /* The part before has no page. */
+    p->mark[p->marks].title = title;
+    p->mark[p->marks++].page = p->n;
+}
+
 void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes)
 {
-    size_t per_page = pages_per_page(p, s, n, codes);
+    size_t across, per_page = pages_per_page(p, s, n, codes, &across);
     struct pages rules = {.paper = p->paper};
 
     pages_rules(&rules, c);
     pages_title(p, c, s, n, per_page, rules.n + 2);
     pages_release(&rules);
+    pages_mark(p, "The rules");
     pages_rules(p, c);
-    pages_puzzles(p, c, s, n, codes, per_page);
+    pages_mark(p, "Puzzles");
+    pages_puzzles(p, c, s, n, codes, across, per_page);
+    pages_mark(p, "Hints");
     pages_hints(p, s, n);
+    pages_mark(p, "The packs");
     pages_packs(p, s, n);
+    pages_mark(p, "Solutions");
     pages_solutions(p, c, s, n);
 }
 

@@ -44,8 +44,9 @@ struct order {
     bool booklet, fresh, keep_going;
     bool all;         /* all puzzles of the file FROM, since no count is given */
     const char *from; /* name of a file of graded records, or NULL */
-    /* options of the booklet: name of its folder, address of the page to play on, paper size; NULL: not given */
-    const char *folder, *page, *page_size;
+    /* options of the booklet: name of its folder, address of the page to play on, paper size, its title, and the name
+     * of its author; NULL: not given */
+    const char *folder, *page, *page_size, *title, *author;
 };
 
 /* The chosen puzzles of one grade. */
@@ -144,6 +145,7 @@ struct step {
     /* one action of a solution: its word, its sentence as "the nine of clubs from ...", its short notation */
     char *word, *sentence, *sign;
     bool forced; /* true if no other action was legal at this step */
+    bool only;   /* true: all other actions are proved to lose */
 };
 
 struct sheet {
@@ -171,6 +173,8 @@ void sheet_name(const struct sheet *s, char out[160]);
 /* Writes "can be won in N actions" to OUT, and for a position from the end of a game, how. */
 void sheet_length(const struct sheet *s, char out[100]);
 
+/* Returns the number of steps at the end of the solution that all bring a card to a foundation; 0 if they are few. */
+size_t sheet_rest(const struct sheet *s);
 /* Returns the number of steps from STEP on, of N, that have the same notation. */
 size_t sheet_alike(const struct step *step, size_t n);
 
@@ -186,6 +190,7 @@ void hint_add(const struct sheet *s, int hint, struct text *out);
 
 struct cover {
     char title[128];
+    const char *author;           /* or NULL */
     char stars[240], shares[160]; /* explanation of the stars that show the grades */
     struct text about;            /* rules of the game, one paragraph a line */
     const char *kind;             /* noun for the puzzles, such as "deals that can be won" */
@@ -201,7 +206,8 @@ bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s
 
 /* ---- html.c ---- */
 
-void html_write(struct text *out, const struct cover *c, const struct sheet *s, size_t n);
+/* Writes the booklet to OUT, to be printed on PAPER. */
+void html_write(struct text *out, const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n);
 /* Appends TEXT to OUT, escaped for XML. */
 void xml_add(struct text *out, const char *text);
 /* Returns five stars of which G are full. */
@@ -214,10 +220,21 @@ struct pages {
     const struct paper *paper;
     struct text *page;
     size_t n;
+    /* entries of the outline: the title of a part, and the index of its first page */
+    struct {
+        const char *title;
+        size_t page;
+    } mark[8];
+    size_t marks;
 };
 
 /* Makes all pages. CODES[i] is the QR code of sheet I as qrencode writes it in ASCII, or NULL. */
 void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes);
 void pages_release(struct pages *p);
+
+/* ---- outline.c ---- */
+
+/* Adds the title, the author and an outline of the pages P to the PDF that was made of them. */
+void outline_add(struct text *pdf, const struct cover *c, const struct pages *p);
 
 #endif

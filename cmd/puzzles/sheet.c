@@ -100,6 +100,16 @@ static void sheet_solve(struct sheet *s, struct deal_state *table, const char *m
     free(line);
 }
 
+size_t sheet_rest(const struct sheet *s)
+{
+    enum { FEW = 4 };
+    size_t n = 0;
+
+    while (n < s->steps && strstr(s->step[s->steps - n - 1].sign, "↑") && !s->step[s->steps - n - 1].only)
+        n++;
+    return s->how && n >= FEW ? n : 0;
+}
+
 size_t sheet_alike(const struct step *step, size_t n)
 {
     size_t same = 1;
@@ -107,6 +117,16 @@ size_t sheet_alike(const struct step *step, size_t n)
     while (same < n && !strcmp(step[same].sign, step->sign))
         same++;
     return same;
+}
+
+/* Marks the first KEYS steps that are choices: all other actions are proved to lose. */
+static void sheet_mark(struct sheet *s, size_t keys)
+{
+    for (size_t i = 0; keys && i < s->steps; i++)
+        if (!s->step[i].forced) {
+            s->step[i].only = true;
+            keys--;
+        }
 }
 
 /* ---- the link ---- */
@@ -187,6 +207,7 @@ void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_rec
         tool_die("a picture has no size");
     s->pack = sheet_hides(table) ? deal_record_get(s->d, "cards") : NULL;
     sheet_solve(s, table, field_of(d, "moves"));
+    sheet_mark(s, strtoul(field_of(d, "keys"), NULL, 10));
     if (page && !strstr(game, ".ini"))
         s->link = sheet_link(s, game, page);
 }

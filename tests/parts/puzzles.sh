@@ -220,17 +220,50 @@ booklets_are_safe() {
 	check "puzzles: a booklet that a signal cuts off leaves no pages" $? "$work/out"
 }
 
+# Thirty problems fill at most twelve pages, in the notation of cards, with the only winning actions marked.
+booklet_of_problems() {
+	deal-puzzles -b -n 30 --compose 12..18 -o cells=1 -p letter --title 'Thirty <♣>' --author 'A. Nobody' -d "$work/thirty" \
+		freecell/four-columns >>"$work/out" 2>&1
+	{
+		awk '/^[0-9]+$/ { pages = $1 } END { print (pages > 6 && pages <= 12) }' "$work/lines"
+		grep -cx 'Thirty &lt;♣&gt;\|A. Nobody' "$work/lines"
+		grep -c '^No. [0-9]* *$' "$work/lines"
+		grep -c '^ *1  [0-9AJQK]*[^ ]*–[^ ]*!' "$work/lines"
+		sed -n '/^Solutions$/,$p' "$work/lines" | grep -c '[a-z0-9]-[a-z]'
+		grep -c '<title>Thirty &lt;♣&gt;: puzzles<.title>\|<meta name="author" content="A. Nobody">\|@page{size:letter;' "$work/thirty/freecell-four-columns.html"
+	} >"$work/told"
+	printf '%s\n' 1 2 60 30 0 3 >"$work/expected"
+	same "puzzles: thirty problems fill at most twelve pages, in the notation of cards" "$work/expected" "$work/told"
+	deal-puzzles -b -n 1 --compose 8..12 --one-line 5..12 -d "$work/one" golf >>"$work/out" 2>&1
+	grep -c 'in exactly one way' "$work/lines" >"$work/told"
+	echo 2 >"$work/expected"
+	same "puzzles: a booklet says that a position is won in exactly one way" "$work/expected" "$work/told"
+}
+
+# Each row of the last table of offsets of the PDF points to its object, and the outline names the parts.
+pdf_outline() {
+	at=$(tail -n 2 "$1" | head -n 1)
+	tail -c "+$((at + 1))" "$1" | LC_ALL=C awk '/^[0-9]+ 1$/ { n = $1; next } / n $/ { print n, $1 + 0 }' | while read -r n at; do
+		tail -c "+$((at + 1))" "$1" | LC_ALL=C sed -n '1p;q' | grep -acx "$n 0 obj"
+	done | sort | uniq -c | sed 's/^ *//'
+	tail -n 60 "$1" | LC_ALL=C grep -ac '/Title <FEFF\(004B\|0054\|0050\|0048\|0053\)'
+}
+
 part_puzzles() {
 	: >"$work/out"
 	if command -v rsvg-convert >/dev/null; then
 		deal-puzzles -b -p a5 -n 1 -g 1 -d "$work/printed" klondike >"$work/out" 2>&1
 		[ "$(head -c 5 "$work/printed/klondike.pdf")" = %PDF- ]
 		check "puzzles: a booklet is printed" $? "$work/out"
+		pdf_outline "$work/printed/klondike.pdf" >"$work/told"
+		printf '%s\n' '8 1' 6 >"$work/expected"
+		same "puzzles: a booklet has a title and an outline" "$work/expected" "$work/told"
 	else
 		skip "puzzles: a booklet is printed" "no rsvg-convert"
 	fi
 	quick_printer # the others need not be printed
 	booklets
+	booklet_of_problems
 	booklets_without_seed
 	booklets_are_safe
 	case $build:${FULL-} in */san*:) return ;; esac
