@@ -80,8 +80,8 @@ static void refuse_misuse(const struct play *p)
 
     if (p->tuned && p->question != POLICY)
         tool_die("--%s goes with --policy", tool_option_name(longs, p->tuned));
-    if (p->nodes && !p->annotate)
-        tool_die("--nodes goes with --annotate");
+    if (p->nodes && !p->annotate && p->question != ODDS)
+        tool_die("--nodes goes with --annotate or --odds");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.set))
         tool_die("--peek and --option go with --interactive");
     if (p->question != INTERACTIVE && (p->session.grade || p->session.key))
@@ -112,6 +112,7 @@ static bool parse_question(struct play *p, int c)
     case LEGAL:
     case DRAW:
     case EXPLAIN:
+    case ODDS:
     case INTERACTIVE: play_ask(p, c); return true;
     case PERFT:
         play_ask(p, c);
@@ -233,6 +234,7 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     case SVG: answer_picture(p, s); return true;
     case HTML: return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
     case ANNOTATE: return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
+    case ODDS: return answer_odds(d, s, budget(p), e);
     case EXPLAIN: return tale_tell(&p->tales, d, s, e);
     case TO: return foreign_write(p->file, d, s, e);
     default: return output_record(d, e);

@@ -675,6 +675,20 @@ bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      uint64_t *imagined, struct deal_error *e);
 
+/* How players and the solver do from a position. */
+struct deal_odds {
+    bool greedy;              /* true: the player greedy wins */
+    int think, games;         /* number of games that the player think wins, with various random numbers, of GAMES */
+    int best;                 /* 1: the best player wins, 0: it does not, -1: the pack is too large for it */
+    enum deal_result perfect; /* verdict of the solver, which sees all cards */
+};
+/* Plays from S, which is unchanged, by players that see no hidden card, and solves it with a budget of NODES. Takes
+ * about a second. Deterministic. False with E filled if out of memory. */
+bool deal_state_odds(const struct deal_state *s, uint64_t nodes, struct deal_odds *out, struct deal_error *e);
+/* Writes the odds as a sentence without a full stop, for a person who has lost. */
+enum { DEAL_ODDS_MAX = 200 };
+void deal_odds_text(const struct deal_odds *o, char out[DEAL_ODDS_MAX]);
+
 #ifdef __cplusplus
 }
 #endif

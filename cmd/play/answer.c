@@ -97,3 +97,21 @@ void answer_drawing(struct answers *a, const struct deal_state *s)
     output_line(drawing, strlen(drawing));
     free(drawing);
 }
+
+bool answer_odds(struct deal_record *d, const struct deal_state *s, uint64_t nodes, struct deal_error *e)
+{
+    struct deal_odds odds;
+    char number[12];
+
+    if (!deal_state_odds(s, nodes, &odds, e))
+        return false;
+    record_set(d, "odds.greedy", odds.greedy ? "won" : "lost");
+    snprintf(number, sizeof number, "%d", odds.think);
+    record_set(d, "odds.think", number);
+    snprintf(number, sizeof number, "%d", odds.games);
+    record_set(d, "odds.games", number);
+    if (odds.best >= 0)
+        record_set(d, "odds.best", odds.best ? "won" : "lost");
+    record_set(d, "odds.perfect", deal_result_text(odds.perfect));
+    return output_record(d, e);
+}

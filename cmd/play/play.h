@@ -30,6 +30,9 @@ void answer_legal(struct answers *a, struct deal_state *s);
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
 /* Prints a drawing of the position as text. */
 void answer_drawing(struct answers *a, const struct deal_state *s);
+/* Adds the results of players and of the solver, with NODES nodes, from position S to record D, and writes it. Returns
+ * false with E filled on failure. */
+bool answer_odds(struct deal_record *d, const struct deal_state *s, uint64_t nodes, struct deal_error *e);
 
 /* ---- moves.c: edits of the moves of a record: truncation and appending --- */
 

@@ -4,6 +4,8 @@
 
 // Milliseconds from the last move to the card about the end, so that the cards of the win are seen.
 const PAUSE = 1500;
+// Positions that the search for the odds of a lost deal may visit.
+const ODDS_NODES = 20000;
 let ending = 0;
 
 // Returns the moves of the shortest known win of this deal, or 0: of the curated line, of the solver, of the player.
@@ -36,6 +38,7 @@ function tellEnd(now) {
         byId('endshow').hidden = Boolean(at.won);
         box.hidden = false;
         byId('whatbox').classList.add('gone');
+        if (!at.won && !keep.peek) ask({odds: true, record: recordOf([]), nodes: ODDS_NODES});
     }, now || still() || !at.won ? 0 : PAUSE);
 }
 

@@ -532,3 +532,18 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     deal_solution_release(&found);
     return web_told();
 }
+
+/* Returns {odds}: a sentence about how players and the solver, with NODES nodes, do from the position. */
+EXPORT(web_odds) const char *web_odds(uint32_t nodes)
+{
+    struct deal_odds odds;
+    struct deal_error e = {.line = 0};
+    char text[DEAL_ODDS_MAX];
+
+    if (!deal_state_odds(game.s, nodes, &odds, &e))
+        return web_failed(&e);
+    deal_odds_text(&odds, text);
+    web_begin();
+    web_say("{\"odds\":%q}", text);
+    return web_told();
+}

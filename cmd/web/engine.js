@@ -41,5 +41,6 @@ async function startEngine(source) {
         reviewAsk: () => wasm.web_review_ask(),
         reviewNotes: () => JSON.parse(read(wasm.web_review_notes())),
         solve: nodes => JSON.parse(read(wasm.web_solve(nodes))),
+        odds: nodes => JSON.parse(read(wasm.web_odds(nodes))),
     };
 }

@@ -86,6 +86,7 @@ function heard(message) {
         byId('verdict').textContent = message.error;
         return;
     }
+    if (message.odds) return void (byId('endtext').textContent += ' ' + message.odds + '.');
     byId('progress').value = message.share;
     if (message.back) {
         if (message.last) showNotes(message.notes);

@@ -1,6 +1,7 @@
 // The worker that runs the solver beside the page. The task {bytes, find, game, set, seed, nodes, deals} searches for
 // a deal that can be won. The task {bytes, id, record, own, nodes} solves a position and answers {share, result, ...}
-// for node budgets that grow up to NODES. With BACK it reviews the record and answers {share}, at last with notes.
+// for node budgets that grow up to NODES. With BACK it reviews the record and answers {share}, at last with notes. With ODDS
+// it answers {odds}, a sentence about how players do from the position.
 let engine = null;
 
 function position(task) {
@@ -45,6 +46,7 @@ onmessage = async event => {
     if (task.find) return findDeal(task);
     const at = position(task);
     if (at.error) postMessage({id: task.id, last: true, error: at.error});
+    else if (task.odds) postMessage({id: task.id, last: true, ...engine.odds(task.nodes)});
     else if (task.back) lookBack(task);
     else search(task);
 };

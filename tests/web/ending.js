@@ -53,6 +53,15 @@ async function after(b) {
     check('web: ending: the next deal and the same deal by one tap, links to deal and game', wrong);
 }
 
+// After a loss the page says how players do with the deal.
+async function odds(b) {
+    const wrong = [];
+    await b.run(`startDeal('golf', '', 5); restart(); undone = []; while (at.actions.length) play(at.actions[0][WORD])`);
+    await b.until('/win \\d+ of \\d+ games of this deal|No one can win this deal/.test(byId("endtext").textContent)', 20000).catch(e => wrong.push(e.message));
+    await b.run('restart()');
+    check('web: ending: after a loss, how players do with the deal', wrong);
+}
+
 start('ending', 360, 740, async b => {
     await b.size(360, 740, true);
     await b.go(url);
@@ -60,4 +69,5 @@ start('ending', 360, 740, async b => {
     await shown(b);
     await stopped(b);
     await after(b);
+    await odds(b);
 });
