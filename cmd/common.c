@@ -204,16 +204,22 @@ static int read_power(const char *t)
     return power;
 }
 
+#define DIGITS "0123456789"
+
 static uint64_t read_number(const char *option, const char *text, bool powers, uint64_t min, uint64_t max)
 {
     uint64_t n = 0;
-    size_t digits = strspn(text, "0123456789");
-    int power = digits && (powers || !text[digits]) ? read_power(text + digits) : -1;
-    bool good = power >= 0;
+    size_t digits = strspn(text, DIGITS), part = text[digits] == '.' ? strspn(text + digits + 1, DIGITS) : 0;
+    const char *end = text + digits + part + (part > 0);
+    int power = digits && (powers || !*end) ? read_power(end) : -1;
+    bool good;
     char token[40];
 
+    while (part && text[digits + part] == '0') /* zeros at the end of a fraction do not count */
+        part--;
+    good = power >= (int)part;
     for (size_t i = 0; i < digits + (size_t)(good ? power : 0) && good; i++) {
-        unsigned digit = i < digits ? (unsigned)(text[i] - '0') : 0;
+        unsigned digit = i < digits + part ? (unsigned)(text[i + (i >= digits)] - '0') : 0;
         good = n <= (max - digit) / 10 && digit <= max;
         n = n * 10 + digit;
     }

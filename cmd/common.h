@@ -73,8 +73,8 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
 const char *tool_option_name(const struct option *longs, int value);
 /* Returns true if records may name rule files: false after --no-files or with DEAL_NO_FILES in the environment. */
 bool tool_may_open_files(void);
-/* Parses the decimal value of an option, which may be written 1e6, 1k, 1M or 1G. Any other text, or a value outside
- * MIN to MAX, is misuse and ends the program. */
+/* Parses the decimal value of an option, which may be written 1.5e6, 1k, 1M or 1G. Any other text, a fraction, or a
+ * value outside MIN to MAX, is misuse and ends the program. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
 /* Parses the decimal value of an option with a unit, such as bytes, where a suffix like 1G would be ambiguous. A
  * bad value is misuse and ends the program. */

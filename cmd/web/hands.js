@@ -203,16 +203,18 @@ function moveGhosts() {
     for (const {ghost, own} of drag.ghosts) ghost.setAttribute('transform', `translate(${x - drag.x} ${y - drag.y}) ` + own);
 }
 
-// Scrolls the table when a dragged card stays near an edge of the window. EDGE: pixels; STEP: pixels a frame; WAIT:
-// milliseconds.
-const EDGE = 36, STEP = 8, WAIT = 300;
+// Scrolls the table when a dragged card stays near an edge of the window, as fast on a slow machine, whose frames are few.
+// EDGE: pixels; SPEED: pixels a millisecond; FASTEST: pixels a frame; WAIT: milliseconds.
+const EDGE = 36, SPEED = 0.5, FASTEST = 64, WAIT = 300;
 function scrollAtEdge() {
     if (!drag || !drag.ghosts) return;
     const [x, y] = drag.at, board = byId('board'), before = [scrollY, board.scrollLeft];
-    const by = (at, first, size) => at < Math.min(EDGE, first - FAR) ? -STEP : at > Math.max(size - EDGE, first + FAR) ? STEP : 0;
+    const now = performance.now(), step = Math.min(FASTEST, Math.max(1, Math.round((now - (drag.looked || now)) * SPEED)));
+    const by = (at, first, size) => at < Math.min(EDGE, first - FAR) ? -step : at > Math.max(size - EDGE, first + FAR) ? step : 0;
     const [right, down] = [by(x, drag.first[0], innerWidth), by(y, drag.first[1], innerHeight)];
-    drag.since = right || down ? drag.since || performance.now() : 0;
-    if (drag.since && performance.now() - drag.since > WAIT) {
+    drag.looked = now;
+    drag.since = right || down ? drag.since || now : 0;
+    if (drag.since && now - drag.since > WAIT) {
         scrollBy(0, down);
         board.scrollLeft += right;
         if (scrollY !== before[0] || board.scrollLeft !== before[1]) moveGhosts();

@@ -87,7 +87,7 @@ async function scrolling(b) {
     const n = await b.run('played.length'), from = await b.run(`middle(topOf(${ACT(word)}[FROM]))`), [x, y] = await seenTo(b, word);
     await b.touch('touchStart', from);
     for (let i = 1; i <= 10; i++) await b.touch('touchMove', [from[0] + (Math.max(x, 5) - from[0]) * i / 10, from[1] + (Math.max(y, 5) - from[1]) * i / 10]);
-    await b.until(`(to => to[0] > 0 && to[1] > 0)(middle(topOf(${ACT(word)}[TO]) || handle(${ACT(word)}[TO], 0)))`, 5000).catch(e => wrong.push(e.message));
+    await b.until(`(to => to[0] > 0 && to[1] > 0)(middle(topOf(${ACT(word)}[TO]) || handle(${ACT(word)}[TO], 0)))`).catch(e => wrong.push(e.message));
     await b.touch('touchMove', [150, 150]);
     await b.sleep(100);
     await b.touch('touchMove', await seenTo(b, word));
