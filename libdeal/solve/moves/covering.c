@@ -65,7 +65,7 @@ static bool founds_open(const struct deal_rules *r, struct obstacle *o)
 static bool tops_only(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ~r->sets.foundations,
-                         BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                         BEARS({(WAYS_PLAY & ~ONLY_BASED) | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
            deal_surely_out(r, ~r->sets.foundations, o) && deal_never(r, BINDS | BINDS_DEAL, o);
