@@ -16,12 +16,13 @@ FREECELL = dict(deal=EIGHT, by="rows", build="alternate", empty="any", cells=4)
 # alternate colours or any; empty: what an empty column takes, filled: at once the top of the talon, else of the
 # pack; cells, and how many of them are full at the start; free: cards that are free from the start, and their name;
 # aces: laid on the foundations beforehand; back: foundations give their tops back to columns; talon: one turned up
-# at a time, once through
+# at a time, once through; meet: four more foundations go down from the kings, and those of a suit meet
 GAMES = {
     "alina": dict(deal=[4] * 13, build="any", empty="none", cells=1, back=True),
     "bakers-dozen": dict(deal=[4] * 13, build="any", empty="none"),
     "bakers-game": dict(deal=EIGHT, by="rows", build="suit", empty="any", cells=4),
     "beleaguered-castle": dict(name="row", deal=[6] * 8, build="any", empty="any", aces=True),
+    "bisley": dict(deal=[3] * 4 + [4] * 9, build="suit both", empty="none", aces=True, meet=True),
     "canister": dict(deal=EIGHT, build="alternate", empty="king"),
     "carpet": dict(name="place", deal=[1] * 20, build="none", empty="filled", talon=True),
     "castles-of-spain": dict(deal=[4] * 13, build="alternate", empty="any", back=True),
@@ -66,6 +67,7 @@ class Table:
         self.rules, self.ranks = rules, ranks
         packs = 2 if len(cards) + (8 if aces else 0) > 4 * ranks + 4 else 1
         self.up, self.suits = [1 if aces else 0] * (4 * packs), SUITS * packs
+        self.down = [ranks + 1] * 4  # the lowest ranks on the foundations that go down
         self.columns = self.named(rules.get("name", "column"), len(rules["deal"]))
         self.cells = self.named("cell", cells)
         free, places = rules.get("free", ("reserve", 0))
@@ -87,13 +89,14 @@ class Table:
                 pile.append(self.stock.pop(0))
 
     def won(self):
-        return set(self.up) == {self.ranks}
+        return all(n == self.down[i % 4] - 1 for i, n in enumerate(self.up))
 
     def lies(self, below, above):
         """May ABOVE be laid on BELOW in a column?"""
+        build, _, both = self.rules["build"].partition(" ")
         alike = {"any": True, "none": False, "suit": below[1] == above[1],
                  "alternate": (below[1] in "HD") != (above[1] in "HD")}
-        return rank(below) == rank(above) + 1 and alike[self.rules["build"]]
+        return (rank(below) == rank(above) + 1 or both and rank(below) == rank(above) - 1) and alike[build]
 
     def foundation(self, card):
         """The first foundation that takes CARD, or None."""
@@ -120,6 +123,9 @@ class Table:
             f = self.foundation(pile[-1])
             if f is not None:
                 out["%s-up%d" % (name, f + 1)] = "up", pile, f
+            suit = SUITS.index(pile[-1][1])
+            if self.rules.get("meet") and self.down[suit] == rank(pile[-1]) + 1:
+                out["%s-down%d" % (name, suit + 1)] = "down", pile, suit
             for bed in self.beds(pile[-1], name in self.columns and len(pile) == 1):
                 out["%s-%s" % (name, bed)] = "lay", pile, self.columns[bed]
             for cell in [cell for cell, held in self.cells.items() if not held and name in self.columns][:1]:
@@ -136,6 +142,9 @@ class Table:
         if kind == "up":
             what[0].pop()
             self.up[what[1]] += 1
+        elif kind == "down":
+            what[0].pop()
+            self.down[what[1]] -= 1
         elif kind == "lay":
             what[1].append(what[0].pop())
         elif kind == "back":
