@@ -89,7 +89,7 @@ function chooseGame(variant = '') {
 
 // Returns the rules in prose, one paragraph a line, without the part on the changes that variants make to the rule
 // file.
-const filled = about => about.replace(/\nVariant: [^]*/, '\n').replace(/(\S)\n(?=[^\s\n])(?!Options)/g, '$1 ');
+const filled = about => inMoves(about).replace(/\nVariant: [^]*/, '\n').replace(/(\S)\n(?=[^\s\n])(?!Options)/g, '$1 ');
 
 // Returns the choice as {game, set}: GAME with its variant, SET the options that differ from the rules.
 function choice() {

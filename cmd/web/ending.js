@@ -63,7 +63,7 @@ function sameDeal() {
 /* ---- a win that plays itself ---- */
 
 // Milliseconds between two moves, and positions that the search for the win may visit.
-const PACES = [1600, 900, 500, 250, 110], DEMO_NODES = 1000000;
+const PACES = [1600, 900, 500, 250, 110], DEMO_NODES = 4000000;
 // The line that plays itself: {words, pace, timer}, or null.
 let demo = null;
 
@@ -80,7 +80,7 @@ function showLine() {
 
 function askDemo() {
     byId('demotext').textContent = 'looking for a win';
-    ask({demo: true, nodes: demo.first ? DEMO_NODES / 10 : DEMO_NODES});
+    ask({demo: true, nodes: demo.first ? DEMO_NODES / 40 : DEMO_NODES});
 }
 
 function demoFound(message) {

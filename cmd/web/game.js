@@ -80,7 +80,7 @@ const openVerdict = () => (keep.peek || at.open) && found ? found.result : '';
 // Returns the first action of a known win, or that nothing wins, if the verdict may be used; else the advice of the library.
 function advise() {
     if (openVerdict() === 'unwinnable') return {text: 'from here nothing wins any more' + (played.length ? '; undo goes back' : '')};
-    if (openVerdict() !== 'won') return engine.hint();
+    if (openVerdict() !== 'won') return (told => ({...told, text: inMoves(told.text)}))(engine.hint());
     const win = found.moves.split(',');
     return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} moves`};
 }
@@ -126,8 +126,11 @@ function tellAction(act) {
 // "column 4"
 const wordsOf = pile => plainWords(at.piles[pile]);
 
+// The library speaks of actions, players of moves.
+const inMoves = text => text && text.replace(/\baction(s?)\b/g, 'move$1');
+
 // Converts the words of actions in a sentence, such as "column6-column4" in a note of the review.
-const withWords = text => text.replace(/[a-z]+\d*(?:[-+][a-z]+\d*)+(?::\d+)?/g, word => word.split(/[-+:]/).every(part => /^\d+$/.test(part) || at.piles.some(one => one[NAME] === part)) ? actionWords(word) : word);
+const withWords = text => inMoves(text).replace(/[a-z]+\d*(?:[-+][a-z]+\d*)+(?::\d+)?/g, word => word.split(/[-+:]/).every(part => /^\d+$/.test(part) || at.piles.some(one => one[NAME] === part)) ? actionWords(word) : word);
 
 // Converts the word of an action, such as "column6-column4", to words; at.piles must have its piles.
 const actionWords = word => word.split(/([-+])/).map(part => {

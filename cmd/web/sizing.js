@@ -78,8 +78,10 @@ function fitHeight(room, first) {
 function fitted(room) {
     const least = room.narrow ? NARROW : room.low ? 0.5 : 1;
     if (!size.begun) chooseShape(room);
-    const one = fitHeight(room, fitWidth(room, least)), lowest = room.low ? FLAT : room.narrow ? NARROW : SHORT;
-    return {...one, scale: Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest))};
+    const one = fitHeight(room, fitWidth(room, least)), lowest = room.low ? FLAT : room.narrow ? NARROW : SHORT, whole = room.width / one.width;
+    // A table that is not seen as a whole in a narrow window has cards of the usual size.
+    const scale = room.low ? Math.max(whole, 0.5) : whole > LOW ? whole : room.narrow ? NARROW : LOW;
+    return {...one, scale: Math.min(size.scale, scale, Math.max(room.height / one.height, lowest))};
 }
 
 // Returns the picture of the position as the text of an SVG, and sets its size.

@@ -81,19 +81,22 @@ async function plain(b) {
     check('web: access: messages without codes, whole, with reasons', wrong);
 }
 
-const VIEWS = {board: '', 'new game': 'openNew()', gallery: 'openGallery()', share: 'openShare()', settings: 'byId("setbox").showModal()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()'};
-async function rules(b) {
+const VIEWS = {board: '', 'new game': 'openNew()', gallery: 'openGallery()', share: 'openShare()', settings: 'byId("setbox").showModal()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', laying: 'openNew(); openLaying(); pickCard(0); layOn(0); pickCard(1)', calendar: 'openCalendar()',
+    won: `startDeal('klondike/draw-one', '', engine.puzzle('klondike/draw-one', 1, 3)); for (let one; !at.won && (one = engine.hint()).word;) play(one.word); tellEnd(true)`,
+    over: `startDeal('golf', '', 5); restart(); while (at.actions.length) play(at.actions[0][WORD]); tellEnd(true)`,
+    'a win is shown': `startDeal('klondike', '', engine.puzzle('klondike', 1, 0)); restart(); showLine()`};
+async function rules(b, size) {
     if (!fs.existsSync(axe)) return console.log('ok - web: access: the rules of axe # SKIP no axe-core in ' + path.dirname(axe));
     const wrong = [];
     await b.run(fs.readFileSync(axe, 'utf8') + ';true');
     for (const theme of ['felt', 'light', 'dark'])
         for (const view in VIEWS) {
-            await b.run(`document.documentElement.dataset.theme = '${theme}'; for (const one of document.querySelectorAll('dialog')) { one.close(); for (const part of one.querySelectorAll('details')) part.open = true; } byId('list').open = true; ${VIEWS[view]}`);
+            await b.run(`stopDemo(''); byId('endbox').hidden = true; document.documentElement.dataset.theme = '${theme}'; for (const one of document.querySelectorAll('dialog')) { one.close(); for (const part of one.querySelectorAll('details')) part.open = true; } byId('list').open = true; ${VIEWS[view]}`);
             const found = await b.run('axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}).then(({passes, violations}) => [...(passes.length < 5 ? ["nothing is tried"] : []), ...violations.map(one => one.id + ": " + one.nodes[0].html.slice(0, 100) + " " + (one.nodes[0].any[0] || {}).message)])');
             wrong.push(...found.map(text => `${theme}, ${view}: ${text}`));
         }
     await b.run('for (const one of document.querySelectorAll("dialog")) one.close()');
-    check('web: access: no violation of the rules of axe, level A and AA', [...new Set(wrong)]);
+    check(`web: access: no violation of the rules of axe, level A and AA, ${size}`, [...new Set(wrong)]);
 }
 
 start('access', 360, 740, async b => {
@@ -102,5 +105,8 @@ start('access', 360, 740, async b => {
     await words(b);
     await openCards(b);
     await plain(b);
-    await rules(b);
+    await rules(b, 'on a phone');
+    await b.size(1280, 800);
+    await b.go(url);
+    await rules(b, 'in a wide window');
 });

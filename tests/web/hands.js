@@ -164,7 +164,7 @@ async function finding(b) {
 
 async function lookingBack(b) {
     const wrong = [], native = execFileSync('sh', ['-c', 'deal belle-lucie -s 3 | play --policy greedy'], {env: {...process.env, PATH: path.resolve(tools) + ':' + process.env.PATH}}).toString();
-    const notes = execFileSync(path.join(tools, 'play'), ['--annotate'], {input: native}).toString().replace(/(fan)(\d+)-fan(\d+)/g, '$1 $2 to $1 $3').split('\n').slice(1).filter(line => line);
+    const notes = execFileSync(path.join(tools, 'play'), ['--annotate'], {input: native}).toString().replace(/(fan)(\d+)-fan(\d+)/g, '$1 $2 to $1 $3').replace(/\baction(s?)\b/g, 'move$1').split('\n').slice(1).filter(line => line);
     await b.run(`startRecord(${JSON.stringify(native.trim())}); lookBack()`);
     await b.until('!byId("after").hidden', 60000).catch(e => wrong.push(e.message));
     const lines = JSON.parse(await b.run('JSON.stringify([...byId("afterlist").children].map(item => item.textContent))'));

@@ -93,7 +93,7 @@ async function words(b) {
         if (!await b.run('(word => word && (play(word), true))(advice.word)')) break;
     }
     const told = await b.run(`startDeal('klondike', '', 3), withWords('column5-column4:2 lost the game; talon-up3 would have won, in 20 actions')`);
-    if (!/^column 5 to column 4, 2 cards lost the game; talon to ascending \w+ would have won, in 20 actions$/.test(told)) wrong.push(told);
+    if (!/^column 5 to column 4, 2 cards lost the game; talon to ascending \w+ would have won, in 20 moves$/.test(told)) wrong.push(told);
     check('web: screens: hints and notes in words', wrong);
 }
 

@@ -6,8 +6,8 @@ const {check, pictures, start, tool, url} = require('./suite.js');
 
 const STEPS = 30;
 // Games whose cards are narrower than 40 pixels: ten cards stand side by side in TriPeaks, and the clock has no rows to break; later also
-// twelve piles in Blocus and the cross of fans.
-const NARROWER = ['tri-peaks', 'horloge'], LATER = [...NARROWER, 'blocus', 'shah'];
+// nine piles in a row of Le Shah.
+const NARROWER = ['tri-peaks', 'horloge'], LATER = [...NARROWER, 'shah'];
 
 // In the page: plays STEPS actions of GAME and measures at the deal and after the last.
 const measure = `
@@ -60,6 +60,10 @@ start('sizes of cards', 360, 740, async b => {
         if ([first, after].some(([, index]) => index && index < 12)) small.push(game);
         if (pictures) await b.picture(path.join(pictures, game + '.png'));
     }
+    await b.size(1920, 1080);
+    await b.run('refit()');
+    const rolls = await b.run(`games.map(one => one[ID]).filter(game => (startDeal(game, '', 3), restart(), document.documentElement.scrollHeight > innerHeight))`);
+    check('web: the whole table is seen in a window of 1920 x 1080', rolls);
     check('web: cards never grow in a game, and no piles meet', wrong);
     check(`web: cards 40 pixels wide at the deal in all games but ${NARROWER.length}, later but ${LATER.length}`, narrow);
     check('web: the board begins in the upper 12% of the window', low);

@@ -114,4 +114,4 @@ function start(name, width, height, tests) {
     main(name, width, height, tests).catch(error => { console.log(`not ok - web: ${name}: ` + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
 }
 
-module.exports = {check, field, file, helpers, pictures, playByHand, processorTime, refused, seeds, start, tool, tools, top, url};
+module.exports = {check, field, file, helpers, pictures, playByHand, pressApart, processorTime, refused, seeds, start, tool, tools, top, url};
