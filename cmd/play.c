@@ -18,6 +18,7 @@ struct play {
     struct moves_edit edit;
     unsigned depth;
     bool annotate;
+    int faces;        /* the look of the cards of --svg, a sum of values of enum deal_faces */
     uint64_t nodes;   /* node budget of each search that --annotate makes */
     const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
@@ -41,13 +42,6 @@ static void ask_annotate(struct play *p)
     p->annotate = true;
     if (p->question != HTML)
         play_ask(p, ANNOTATE);
-}
-
-static void ask_html(struct play *p)
-{
-    if (p->question == ANNOTATE)
-        p->question = 0;
-    play_ask(p, HTML);
 }
 
 static struct deal_player *load_player(const char *spec)
@@ -82,6 +76,8 @@ static void refuse_misuse(const struct play *p)
         tool_die("--%s goes with --policy", tool_option_name(longs, p->tuned));
     if (p->nodes && !p->annotate && p->question != ODDS)
         tool_die("--nodes goes with --annotate or --odds");
+    if (p->question != SVG && p->faces)
+        tool_die("--four-colours and --large-index go with --svg");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.set))
         tool_die("--peek and --option go with --interactive");
     if (p->question != INTERACTIVE && (p->session.grade || p->session.key))
@@ -125,11 +121,10 @@ static bool parse_question(struct play *p, int c)
         p->file = parse_form(c == TO ? "--to" : "--from", optarg);
         return true;
     case SVG:
-        play_ask(p, c);
-        p->file = optarg;
-        return true;
     case HTML:
-        ask_html(p);
+        if (c == HTML && p->question == ANNOTATE)
+            p->question = 0;
+        play_ask(p, c);
         p->file = optarg;
         return true;
     case POLICY:
@@ -167,6 +162,8 @@ static void parse_setting(struct play *p, int c)
     switch (c) {
     case 'k': p->keep_going = true; break;
     case 'N': p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
+    case FOUR_COLOURS: p->faces |= DEAL_FACES_FOUR; break;
+    case LARGE_INDEX: p->faces |= DEAL_FACES_LARGE; break;
     case PEEK: p->session.peek = true; break;
     case 's': parse_number(&p->session, "seed", UINT32_MAX); break;
     case MS: parse_number(&p->session, "ms", TOOL_MS_LAST); break;
@@ -207,7 +204,7 @@ static void fail(struct play *p, const struct input *in, const struct deal_error
 
 static void answer_picture(const struct play *p, const struct deal_state *s)
 {
-    char *svg = tool_kept(deal_state_svg(s));
+    char *svg = tool_kept(deal_state_svg_faces(s, p->faces));
 
     file_write("--svg", p->file, p->records, svg, strlen(svg));
     free(svg);
