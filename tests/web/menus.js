@@ -1,7 +1,7 @@
 // All games from the gallery, by a finger, in headless Chromium: menus.js PAGE.html TOOLS [all | GAME...].  TAP on stdout.  Each is
 // chosen in the menu, dealt, played for 20 actions, reloaded, and taken back to the deal.
 'use strict';
-const {check, helpers, playByHand, start, url} = require('./suite.js');
+const {check, field, helpers, playByHand, seeds, start, url} = require('./suite.js');
 
 const SAMPLE = ['klondike', 'spider', 'pyramid', 'accordion', 'gaps', 'golf', 'horloge', 'house-in-the-wood', 'shah', 'zodiac'];
 const ACTIONS = 20, UNPLAYED = 'sympathie'; // a game without a choice
@@ -59,11 +59,61 @@ async function newcomer(b) {
     check('web: a newcomer wins the first deal by hints, and gets another easy one', wrong);
 }
 
+// Wins the deal on the table by the line of its list.
+async function win(b) {
+    const [game, seed] = await b.run('[at.game, String(at.seed)]'), found = seeds(game.replace('/', '-')).find(one => field(one, 'game') === game && field(one, 'seed') === seed);
+    if (!found) return false;
+    await b.run(`for (const word of ${JSON.stringify(field(found, 'moves').split(','))}) play(word); endMotion()`);
+    return b.run('at.won === 1');
+}
+
+// The puzzle of the day and the days in a row, recent games, favourites and filters, by taps in the gallery.
+async function rooms(b) {
+    const wrong = [], open = () => press(b, 'byId("new")'), shown = () => b.run(`[...document.querySelectorAll('#tiles li:not([hidden])')].map(one => one.dataset.game)`);
+    const chip = name => press(b, `[...byId('filters').children].find(one => one.textContent === '${name}')`), day = () => b.run('byId("daytext").textContent');
+    await b.run('startDaily(dayOf(new Date()) - 1)');
+    if (!await win(b)) wrong.push('the puzzle of yesterday is not won');
+    await open();
+    if (!/ · 1 day$/.test(await day())) wrong.push('after yesterday: ' + await day());
+    await press(b, 'byId("daily")');
+    if (!/^The puzzle of the day can be won/.test(await b.run('byId("what").textContent'))) wrong.push('no puzzle of the day');
+    if (!await win(b)) wrong.push('the puzzle of the day is not won');
+    await b.until('!byId("endbox").hidden');
+    if (!/2 days in a row/.test(await b.run('byId("endtext").textContent'))) wrong.push('the end: ' + await b.run('byId("endtext").textContent'));
+    const today = (await b.run('at.game')).split('/')[0];
+    await press(b, 'byId("closeend")');
+    await open();
+    if (!/ · 2 days in a row · won ✓$/.test(await day())) wrong.push('after today: ' + await day());
+    if ((await shown())[0] !== today) wrong.push(`recent: ${(await shown())[0]}, not ${today}`);
+    await press(b, `document.querySelector('#tiles [data-game=zodiac] .star')`);
+    await chip('Favourites');
+    if ((await shown()).join() !== 'zodiac') wrong.push('favourites: ' + await shown());
+    await chip('Not yet played');
+    if ((await shown()).includes(today) || (await shown()).length < 50) wrong.push('not yet played: ' + (await shown()).length);
+    for (const name of ['Well known', 'Historic', 'Quick', 'One pack', 'Nothing hidden']) {
+        await chip(name);
+        const n = (await shown()).length;
+        if (n < 5 || n > 89 || await b.run(`document.querySelector('#filters [aria-pressed=true]').textContent`) !== name) wrong.push(`${name}: ${n} games`);
+    }
+    await chip('All');
+    await press(b, 'byId("alldays")');
+    if (await b.run(`[...byId('days').querySelectorAll('button')].filter(one => /✓/.test(one.textContent)).length`) < (new Date().getDate() > 1 ? 2 : 1)) wrong.push('the calendar does not mark the days that were won');
+    await b.run(`byId('calendarbox').close()`);
+    await press(b, 'byId("closegallery")');
+    await open();
+    if ((await shown())[0] !== 'zodiac') wrong.push('a favourite is not the first: ' + (await shown())[0]);
+    await press(b, `document.querySelector('#tiles [data-game=zodiac] .star')`);
+    await press(b, 'byId("closegallery")');
+    if (await b.run('document.querySelector("dialog[open]") !== null')) wrong.push('the gallery stays');
+    check('web: puzzle of the day, days in a row, recent games, favourites and filters by taps', wrong);
+}
+
 start('menu', 360, 740, async b => {
     await b.size(360, 740, true);
     await b.go(url);
     await b.run(helpers);
     await newcomer(b);
+    await rooms(b);
     const given = process.argv.slice(4), games = given[0] === 'all' ? await b.run('games.map(one => one[ID])') : given.length ? given : SAMPLE, wrong = [];
     for (const game of games) {
         await b.run('for (const one of document.querySelectorAll("dialog[open]")) one.close()');
