@@ -246,13 +246,17 @@ static bool drawn_single(const struct drawing *w)
     return w->piles > 0;
 }
 
-/* Piles of one card, in order; the cards after them are the pack. */
+/* Piles of one card, in order; the cards after them are the pack. Rows that become shorter before
+ * the last one are drawn from the bottom up, which is no order of piles. */
 static bool drawn_as_singles(const struct drawing *w, struct deal_board *b)
 {
     int last = 0;
 
     while (last < w->lines && w->line[last].first < w->piles)
         last++;
+    for (int l = 0; l + 2 < last; l++)
+        if (w->line[l].n > w->line[l + 1].n)
+            return false;
     if (!drawn_single(w) || w->tokens < w->piles || (last < w->lines && w->line[last].first != w->piles))
         return false;
     for (int p = 0; p < w->piles; p++)
