@@ -16,6 +16,7 @@ struct compose {
     int count[MAX_PILES];                               /* number of cards by pile */
     uint8_t card[DEAL_CARDS_MAX], pile[DEAL_CARDS_MAX]; /* the cards laid so far, in this order, and their piles */
     int laid;
+    bool cells; /* true: cards may be laid on cells, too */
 };
 
 static int compose_below(struct compose *x, int n)
@@ -119,7 +120,7 @@ static bool compose_may(const struct compose *x, int p)
 {
     const struct deal_pile *pile = &x->r->pile[p];
 
-    if (x->count[p] >= compose_room(x->r, p))
+    if (x->count[p] >= compose_room(x->r, p) || (!x->cells && deal_pile_kind(x->r, p) == DEAL_CELL))
         return false;
     for (int i = 0; i < x->r->piles; i++)
         if (pile->under[i / 64] >> i % 64 & 1 && !x->count[i])
@@ -142,8 +143,10 @@ static int compose_pile(struct compose *x, int piles, bool empty)
  * piles that are empty. */
 static bool compose_rest(struct compose *x, const uint8_t *order, int n)
 {
+    enum { CELLS_TOO = 3 };
     int how = compose_below(x, 4), piles = how == 1 ? 1 + compose_below(x, x->r->piles) : x->r->piles;
 
+    x->cells = how == CELLS_TOO;
     for (int i = 0; i < n; i++) {
         int pile = how > 1 ? compose_pile(x, piles, true) : NO_PILE;
         pile = pile == NO_PILE ? compose_pile(x, piles, false) : pile;
