@@ -69,8 +69,10 @@ static bool stop_start_thread(void *(*run)(void *))
 /* Flushes stdout. It has whole records only, since output_line() holds the lock while it adds one. */
 static void *flush_output(void *arg)
 {
-    if (!ftrylockfile(stdout))
+    if (!ftrylockfile(stdout)) {
         fflush(stdout);
+        funlockfile(stdout); /* exit() in another thread, and the end under ThreadSanitizer, wait for the lock */
+    }
     atomic_store(&flushed, true);
     return arg;
 }

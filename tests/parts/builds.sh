@@ -81,6 +81,11 @@ silent_threads() {
 		}
 		same "threads: $what" "$work/expected" "$work/out"
 	done
+	# the thread that flushes at an interrupt does not leave the output locked
+	deal -s 910001 cadran >"$work/hard"
+	timeout -k 60 5 "$other/solve" --exhaustive -N 999999999 --memory 16 "$work/hard" >"$work/out" 2>&1
+	[ $? -eq 124 ] # 137: it had to be killed
+	check "threads: an interrupt ends the program" $? "$work/out"
 	"$other/threads" herring-bone belle-lucie calcul >"$work/out" 2>&1
 	check "threads: two tables at once" $? "$work/out"
 }
