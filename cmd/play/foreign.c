@@ -5,7 +5,8 @@
  * A step of another program names places. Its columns and cells are mapped to piles, because of equal empty piles
  * only the first is offered here. A step that moves several cards is made of single ones, through cells and empty
  * columns, where the rules move no runs. Cards that the other program plays by itself are played where a step is not
- * legal. Where several numbers of cards can be meant, each is tried, the largest first, then the smallest first.
+ * legal, or else as soon as they are safe. Where several numbers of cards can be meant, each is tried, the largest
+ * first, then the smallest first.
  */
 #include "play.h"
 
@@ -27,6 +28,7 @@ struct passage {
     struct deal_state *s;
     struct step step[STEPS];
     int steps, reached; /* the largest number of steps that could be made */
+    bool eager;         /* safe cards are played after each step */
     bool fewest;        /* of several numbers of cards that a step can mean, the smallest is tried first */
     long tries;
     char word[DEPTH][DEAL_WORD_MAX]; /* the actions so far */
@@ -315,6 +317,40 @@ static bool make_move(struct passage *p, const struct step *step, int n)
     return false;
 }
 
+/* The rank on top of the foundation of a suit; 0 if it is empty. */
+static int rank_out(const struct deal_state *s, int suit)
+{
+    for (int p = 0; p < deal_state_piles(s); p++) {
+        size_t n;
+        const uint8_t *cards = deal_state_pile(s, p, &n);
+
+        if (deal_state_pile_kind(s, p) == DEAL_FOUNDATION && n && cards[n - 1] / 13 == suit)
+            return cards[n - 1] % 13 + 1;
+    }
+    return 0;
+}
+
+/* Finds the play that programs for FreeCell make by themselves: of an ace, a two, or a card whose next lower cards of the
+ * other colour are all out. */
+static bool find_needless(struct deal_state *s, struct deal_action *found)
+{
+    size_t n;
+    const struct deal_action *list = deal_state_actions(s, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        size_t height = 0;
+        const uint8_t *cards = list[i].from == DEAL_NO_PILE ? NULL : deal_state_pile(s, list[i].from, &height);
+        int card = height ? cards[height - 1] : 0, rank = card % 13 + 1, red = card / 13 == 1 || card / 13 == 2;
+
+        if (list[i].kind == DEAL_ACT_MOVE && height && deal_state_pile_kind(s, list[i].to) == DEAL_FOUNDATION &&
+            (rank <= 2 || (rank_out(s, red ? 0 : 1) >= rank - 1 && rank_out(s, red ? 3 : 2) >= rank - 1))) {
+            *found = list[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool make_kind(struct passage *p, enum deal_action_kind kind)
 {
     size_t count;
@@ -339,23 +375,28 @@ static bool make_deals(struct passage *p, const struct step *step)
 static bool make_steps(struct passage *p, int i, int depth)
 {
     const struct step *step = &p->step[i];
-    size_t at = deal_state_depth(p->s);
+    size_t at = deal_state_depth(p->s), now;
     uint8_t kept[2][PLACES];
     struct deal_action safe;
     int most = step->cards ? step->cards : step->to.kind == DEAL_TABLEAU && step->from.kind == DEAL_TABLEAU ? 13 : 1;
     bool good = false;
 
     p->reached = i > p->reached ? i : p->reached;
+    while (p->eager && i && find_needless(p->s, &safe) && act(p, safe))
+        continue;
     if (i == p->steps)
         return true;
     memcpy(kept, p->pile, sizeof kept);
+    now = deal_state_depth(p->s);
     if (step->deals || step->renew)
         good = make_deals(p, step) && make_steps(p, i + 1, depth);
     for (int k = 0; !good && !step->deals && !step->renew && k < (step->cards ? 1 : most) && p->tries-- > 0; k++)
         if (make_move(p, step, p->fewest && !step->cards ? k + 1 : most - k) && !(good = make_steps(p, i + 1, depth))) {
-            undo_to(p->s, at);
+            undo_to(p->s, now);
             memcpy(p->pile, kept, sizeof kept);
         }
+    if (!good && p->eager && step->to.kind == DEAL_FOUNDATION && p->tries-- > 0)
+        good = make_steps(p, i + 1, depth); /* the card is out already */
     if (!good && depth < DEPTH && p->tries-- > 0 && deal_state_safe(p->s, &safe))
         good = act(p, safe) && make_steps(p, i, depth + 1);
     if (!good) {
@@ -367,9 +408,10 @@ static bool make_steps(struct passage *p, int i, int depth)
 
 /* ---- records with moves ---- */
 
-static void passage_start(struct passage *p, bool fewest)
+/* Makes all steps, in one of the ways in which a step can be read. */
+static bool passage_made(struct passage *p, bool eager, bool fewest)
 {
-    p->reached = 0;
+    p->eager = eager;
     p->fewest = fewest;
     p->tries = TRIES;
     p->piles[0] = p->piles[1] = 0;
@@ -379,6 +421,7 @@ static void passage_start(struct passage *p, bool fewest)
         if ((kind == DEAL_TABLEAU || is_cell(kind)) && p->piles[is_cell(kind)] < PLACES)
             p->pile[is_cell(kind)][p->piles[is_cell(kind)]++] = (uint8_t)i;
     }
+    return make_steps(p, 0, 0);
 }
 
 /* Plays cards that are safe, as other programs do at the end of a game, if this wins it. */
@@ -387,7 +430,7 @@ static void win_by_safe(struct passage *p)
     size_t depth = deal_state_depth(p->s);
     struct deal_action a;
 
-    while (!deal_state_won(p->s) && deal_state_safe(p->s, &a) && act(p, a))
+    while (!deal_state_won(p->s) && (deal_state_safe(p->s, &a) || find_needless(p->s, &a)) && act(p, a))
         continue;
     if (!deal_state_won(p->s))
         undo_to(p->s, depth);
@@ -404,8 +447,9 @@ static bool passage_record(struct passage *p, struct deal_record *d, struct deal
     deal_record_remove(d, "result");
     if (!deal_record_start(d, p->s, e))
         return false;
-    passage_start(p, false);
-    if (!make_steps(p, 0, 0) && (passage_start(p, true), !make_steps(p, 0, 0)))
+    p->reached = 0;
+    if (!passage_made(p, false, false) && !passage_made(p, true, false) && !passage_made(p, true, true) &&
+        !passage_made(p, false, true))
         return deal_fail(e, NULL, "step %d of the line of play is not legal", p->reached + 1);
     win_by_safe(p);
     for (size_t i = 0; i < deal_state_depth(p->s); i++)
@@ -478,106 +522,4 @@ int foreign_read(char *const *files, bool keep_going)
     positions_free(ps.positions);
     free(ps.p);
     return input_free(ps.in) || !good ? STATUS_TROUBLE : STATUS_YES;
-}
-
-/* ---- writing ---- */
-
-static const char *const forms[] = {"standard", "fc-solve", "klondike"};
-
-bool foreign_known(const char *name)
-{
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(forms[i], name))
-            return true;
-    return false;
-}
-
-/* The number of a pile among those of its kind, from 0. */
-static int number_of(const struct deal_state *s, int pile)
-{
-    int n = 0;
-
-    for (int i = 0; i < pile; i++)
-        n += deal_state_pile_kind(s, i) == deal_state_pile_kind(s, pile);
-    return n;
-}
-
-/* Appends the letter of a pile to OUT; false if the notation has none. CARD is the card that moves. */
-static bool add_place(struct text *out, const char *form, const struct deal_state *s, int pile, uint8_t card)
-{
-    int kind = (int)deal_state_pile_kind(s, pile), n = number_of(s, pile);
-    bool klondike = *form == 'k';
-
-    if (kind == DEAL_TABLEAU && n < (klondike ? 7 : 10))
-        text_print(out, "%d", (n + 1) % 10);
-    else if (is_cell(kind) && n < 10 && !klondike)
-        text_print(out, "%c", 'a' + n + (n > 6));
-    else if (kind == DEAL_FOUNDATION)
-        text_print(out, "%c", klondike ? "SHDC"[card / 13] : 'h');
-    else if (kind == DEAL_TALON && klondike)
-        text_print(out, "W");
-    else
-        return false;
-    return true;
-}
-
-static bool add_words(struct text *out, const struct deal_state *s, int pile, const char *before)
-{
-    int kind = (int)deal_state_pile_kind(s, pile);
-
-    text_print(out, "%s", before);
-    if (kind == DEAL_TABLEAU)
-        text_print(out, "stack %d", number_of(s, pile));
-    else if (is_cell(kind))
-        text_print(out, "freecell %d", number_of(s, pile));
-    else
-        text_print(out, "the foundations");
-    return kind == DEAL_TABLEAU || is_cell(kind) || kind == DEAL_FOUNDATION;
-}
-
-static bool add_step(struct text *out, const char *form, const struct deal_state *s, struct deal_action a)
-{
-    size_t height;
-    const uint8_t *cards = a.from == DEAL_NO_PILE ? NULL : deal_state_pile(s, a.from, &height);
-    int n = a.n ? a.n : cards ? (int)height : 0;
-
-    if (*form == 'k' && (a.kind == DEAL_ACT_DEAL || a.kind == DEAL_ACT_REDEAL)) {
-        text_print(out, "%s", a.kind == DEAL_ACT_DEAL ? "DR1" : "NEW");
-        return true;
-    }
-    if (a.kind != DEAL_ACT_MOVE || a.place || !cards || !height)
-        return false;
-    if (*form != 'f')
-        return add_place(out, form, s, a.from, cards[height - 1]) && add_place(out, form, s, a.to, cards[height - 1]) &&
-               (n == 1 || (text_print(out, *form == 'k' ? "-%d" : "v%x", (unsigned)n), true));
-    if (n == 1)
-        text_print(out, "Move a card");
-    else
-        text_print(out, "Move %d cards", n);
-    return add_words(out, s, a.from, " from ") && add_words(out, s, a.to, " to ");
-}
-
-bool foreign_write(const char *form, const struct deal_record *d, struct deal_state *s, struct deal_error *e)
-{
-    const char *at = deal_record_get(d, "moves");
-    struct text out = {.len = 0};
-    size_t len, n = 0;
-    bool good = deal_record_replay(d, s, 0, &len, e);
-
-    for (at = at ? at : ""; good && *at; at += len + (at[len] == ','), n++) {
-        struct deal_action a;
-
-        len = strcspn(at, ",");
-        if (n)
-            text_print(&out, "%s", *form == 'f' ? "\n" : n % 10 ? " " : "\n");
-        good = deal_state_find(s, at, len, &a, e) &&
-               (add_step(&out, form, s, a) || deal_fail(e, "moves", "%s has no word for \"%.*s\"", form, (int)len, at));
-        if (good && !deal_state_apply(s, a))
-            tool_die_memory();
-    }
-    text_print(&out, "%s", n ? "\n\n" : "\n");
-    if (good)
-        output_line(out.bytes, out.len);
-    text_release(&out);
-    return good;
 }
