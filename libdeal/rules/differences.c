@@ -2,7 +2,6 @@
  * Writes the differences of two rule files in words: of a file with options and the same file without them, or of a
  * changed file and the game of the library with the same title.
  */
-#include "compile.h"
 #include "config.h"
 
 #include <stdlib.h>
