@@ -388,7 +388,7 @@ uint64_t deal_ways_keyed(const struct deal_rules *r, int g, const struct deal_wa
 
     is |= runs && group->run.part == RUN_WHOLE ? ONLY_WHOLE : 0;
     is |= runs && group->run.part == RUN_LONGEST ? ONLY_LONGEST : 0;
-    is |= run && ways_room(r, g) ? ASKS_ROOM : 0;
+    is |= run && group->run.limited ? ASKS_ROOM : 0;
     is |= from && to && fits && group->within ? ONLY_NEAR : 0;
     is |= to && group->limited && w->is & BY_ANY & ~BY_START ? ONLY_DEALT : 0;
     is |= from && group->show == SHOW_FACE ? ONLY_FACED : 0;

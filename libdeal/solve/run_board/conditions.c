@@ -144,7 +144,7 @@ static bool movers_known(const struct deal_rules *r, struct obstacle *o)
         filled |= w->is & TO_VACANT;
     }
     return deal_only_out(r, ~r->sets.foundations,
-                         BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                         BEARS({(WAYS_PLAY & ~ONLY_SOME) | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)},
                                {WAYS_ROUND, (uint32_t)1 << deal_runs_columns(r)},
                                {BY_ITSELF | TO_NEXT | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
