@@ -114,7 +114,7 @@ $(B)/deal-check: $(B)/cmd/check/deal-check.o $(call objects,$(CMD_SRC)) $(B)/lib
 
 # a CSV reader for the scripts of analysis/
 $(B)/columns: analysis/columns.awk
-	{ echo '#!/bin/sh'; echo "LC_ALL=C exec awk -f '$(abspath $<)' -- \"\$$@\""; } >$@.new && chmod +x $@.new && mv $@.new $@
+	printf '#!/bin/sh\nLC_ALL=C exec %s %s\n' "awk -f '$(abspath $<)' --" '"$$@"' >$@.new && chmod +x $@.new && mv $@.new $@
 
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)

@@ -243,7 +243,7 @@ booklet_of_problems() {
 # Each row of the last table of offsets of the PDF points to its object, and the outline names the parts.
 pdf_outline() {
 	at=$(tail -n 2 "$1" | head -n 1)
-	tail -c "+$((at + 1))" "$1" | LC_ALL=C awk '/^[0-9]+ 1$/ { n = $1; next } / n $/ { print n, $1 + 0 }' | while read -r n at; do
+	tail -c "+$((at + 1))" "$1" | LC_ALL=C awk '/^[0-9]+ 1$/ { n = $1; next } / n $/ { sub(/^0+/, "", $1); print n, $1 + 0 }' | while read -r n at; do
 		tail -c "+$((at + 1))" "$1" | LC_ALL=C sed -n '1p;q' | grep -acx "$n 0 obj"
 	done | sort | uniq -c | sed 's/^ *//'
 	tail -n 60 "$1" | LC_ALL=C grep -ac '/Title <FEFF\(004B\|0054\|0050\|0048\|0053\)'
