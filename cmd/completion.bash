@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Completion in bash for deal, play, solve, stats, deal-check and deal-puzzles, under the prefix they are installed with.
+# Completion in bash for the tools, under the prefix they are installed with, and for patience, which completes as play does.
 # It keeps no list of its own: options come from --help all, games and their options from deal,
 # and the words of an option from the message with which the tool refuses another word.
 
@@ -34,9 +34,10 @@ _patience_named() { # TOOL OPTION [GAME]: what the tool says it would have taken
 
 _patience() { # COMMAND WORD PREVIOUS
 	local tool=$1 cur=$2 prev=$3 name deal game='' word words='' takes before
-	for name in deal play solve stats deal-check deal-puzzles; do
+	for name in deal play solve stats deal-check deal-puzzles patience; do
 		[[ $tool == *"$name" ]] && deal=${tool%"$name"}deal && break
 	done
+	[[ $name != patience ]] || tool=${tool%patience}@PROGPREFIX@play deal=${tool%patience}@PROGPREFIX@deal
 	command -v "$deal" >/dev/null || deal=${tool%-*}-deal # under the prefix deal- there is deal-puzzles beside deal-deal
 	for word in "${COMP_WORDS[@]:1}"; do
 		[[ $word == [a-z.]* ]] && "$deal" --about "$word" >/dev/null 2>&1 && game=$word && break
@@ -61,11 +62,11 @@ _patience() { # COMMAND WORD PREVIOUS
 		FORMAT | RESULT | KIND | TEST) words=$(_patience_named "$tool" "$prev" "$([[ $name != deal ]] || _patience_games "$deal" '' | head -n 1)") ;;
 		GRADE) words='1 2 3 4 5' ;;
 		TOPIC) words="$("$tool" --help | sed -n '/^Topics:/,/^$/s/^  \([a-z]*\) .*/\1/p') all" ;;
-		'') [[ $name == deal || $name == deal-puzzles || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
+		'') [[ $name == deal || $name == deal-puzzles || $name == patience || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
 		*) ;; # a number or a file: the latter is what bash does by itself
 		esac
 	fi
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
 }
 
-complete -o default -F _patience @PROGPREFIX@deal @PROGPREFIX@play @PROGPREFIX@solve @PROGPREFIX@stats @PROGPREFIX@deal-check @PROGPREFIX@deal-puzzles
+complete -o default -F _patience @PROGPREFIX@deal @PROGPREFIX@play @PROGPREFIX@solve @PROGPREFIX@stats @PROGPREFIX@deal-check @PROGPREFIX@deal-puzzles patience
