@@ -1,5 +1,5 @@
 # Every game has all its parts: a rule file with a picture, perft rows, a won log, illegal logs, an entry in the manual,
-# and the ranges of its options. The sixty others also have a lost deal and more vectors.
+# a row in the plan of the census, and the ranges of its options. The sixty others also have a lost deal and more vectors.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # Prints the parts that one of the thirty games, or one of the others, lacks.
@@ -26,6 +26,7 @@ part_complete() {
 				echo "no perft rows"
 			grep -qs "^game=${game}[ /].* result=won" "tests/golden/$game" || echo "no won log"
 			[ "$(cat "tests/illegal/$game" 2>/dev/null | grep -c "^game=${game}[ /].* moves=")" -ge 3 ] || echo "no illegal logs"
+			grep -q "^$game," analysis/verdicts/plan.csv || echo "no row in analysis/verdicts/plan.csv"
 			complete_$kind "$game"
 			deal "$game" | play --upto 9 --draw - "tests/golden/$game" >"$work/drawn" && [ "$(grep -c '[A2-9TJQK][SHDC]' "$work/drawn")" -ge 1 ] ||
 				echo "no drawing"
