@@ -12,6 +12,8 @@
 #include "stop.h"
 
 #include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { JOBS_PER_THREAD = 64 };

@@ -28,8 +28,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Exit statuses, as in grep and cmp. */
 enum { STATUS_YES = 0, STATUS_NO = 1, STATUS_TROUBLE = 2 };

@@ -8,6 +8,7 @@
 
 #if defined(__linux__) && !defined(DEAL_UNCONFINED)
 #include <fcntl.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>

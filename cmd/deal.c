@@ -9,6 +9,9 @@
 #include "stop.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { FIND_LAST = 1000000 };
 

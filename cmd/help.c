@@ -6,6 +6,9 @@
 
 #include "prose.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* ---- folding ---- */
 
 enum { TEXT_AT = 27, TEXT_LEAST = 20 }; /* column of the texts of options; least indent of a line that continues one */

@@ -10,6 +10,9 @@
 #include "stop.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct play {
     int question; /* the option that selects the kind of output, such as --svg for a drawing; 0: write the record */

@@ -4,6 +4,8 @@
  */
 #include "common.h"
 
+#include <stdlib.h>
+
 enum { SETS_MOST = 100 }; /* limit of cached sets of rules; each takes up to 250 kB with its table */
 
 struct table {

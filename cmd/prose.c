@@ -3,6 +3,8 @@
  */
 #include "prose.h"
 
+#include <string.h>
+
 int prose_characters(const char *text, size_t len)
 {
     int n = 0;

@@ -7,6 +7,9 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { LATE_MOST = 60 };

@@ -6,6 +6,9 @@
 
 #include "deal.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+
 enum replace_how {
     REPLACE_ANY, /* an existing file is replaced */
     REPLACE_NONE /* an existing file is an error, EEXIST */

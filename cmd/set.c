@@ -3,6 +3,9 @@
  */
 #include "common.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { ERRORS = 50 }; /* limit of errors reported for one rule file */
 
 bool tool_control(const char *text)

@@ -9,6 +9,9 @@
 #include "verdict.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -6,6 +6,7 @@
 #include "stop.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 void verdict_number(struct deal_record *d, const char *key, uint64_t n)
 {

@@ -8,6 +8,9 @@
 #include "../tables/report.h"
 #include "figure.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+
 struct deal_error;
 
 struct chart {

@@ -5,6 +5,7 @@
 #include "drawing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -8,6 +8,10 @@
 #include "chart.h"
 #include "figure.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
 /* Lengths in pixels. A letter is about 0.6 of its font size wide, and a line 1.5 of it high. */
 enum {
     EDGE = 20,

@@ -11,6 +11,7 @@
 #include "drawing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

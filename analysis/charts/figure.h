@@ -6,6 +6,8 @@
 
 #include "look.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 struct deal_error;

@@ -6,6 +6,7 @@
 
 #include "deal.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

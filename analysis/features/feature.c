@@ -11,6 +11,8 @@
 #include "layout.h"
 #include "subject.h"
 
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "layout.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 struct twins {

@@ -7,6 +7,8 @@
 
 #include "tally.h"
 
+#include <stddef.h>
+
 struct group {
     struct tally tally;
     size_t mark;          /* free for the caller of groups_find(); 0 at first */

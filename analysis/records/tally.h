@@ -7,6 +7,9 @@
 #include "../statistics/histogram.h"
 #include "../statistics/interval.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 struct deal_error;
 struct deal_record;
 

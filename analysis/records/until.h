@@ -9,6 +9,8 @@
 
 #include "groups.h"
 
+#include <stdbool.h>
+
 struct until {
     double half_width;
     bool sequence;         /* true if the stopping rule uses a confidence sequence */

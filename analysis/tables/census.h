@@ -7,6 +7,9 @@
 
 #include "report.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+
 struct deal_error;
 struct deal_record;
 struct fields;

@@ -8,6 +8,9 @@
 #include "grid.h"
 #include "report.h"
 
+#include <stdbool.h>
+#include <stdio.h>
+
 enum comparison_kind { COMPARE_TREND, COMPARE_CHI_SQUARE, COMPARE_DIFFERENCE }; /* ORDER TESTS */
 
 /* Parses the kind of a test: "trend", "chi-square" or "difference". */

@@ -13,6 +13,7 @@
 #include "deal.h"
 #include "strata.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

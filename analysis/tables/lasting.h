@@ -8,6 +8,8 @@
 #include "grid.h"
 #include "report.h"
 
+#include <stddef.h>
+
 struct deal_error;
 struct lasting;
 struct survival_step;

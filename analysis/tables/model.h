@@ -10,6 +10,8 @@
 #include "grid.h"
 #include "report.h"
 
+#include <stdbool.h>
+
 struct census;
 struct deal_error;
 struct model;

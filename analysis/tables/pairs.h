@@ -8,7 +8,10 @@
 
 #include "grid.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct deal_error;
 struct deal_record;

@@ -8,6 +8,10 @@
 #include "../records/groups.h"
 #include "pairs.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 enum { STRATUM_MAX = 3, KEYS_MAX = 8, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
 
 /* Kinds of deal identifiers: a number in one of three numberings, or a hash of the cards if the deal has no number.

@@ -8,6 +8,10 @@
 #include "../records/groups.h"
 #include "grid.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
 enum { QUANTILES_MAX = 16 };
 
 struct report {

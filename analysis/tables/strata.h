@@ -7,6 +7,9 @@
 
 #include "report.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+
 struct grid;
 
 /* Ways to count results that the solver left open (undecided). The first two count all alike. The next two count

@@ -9,6 +9,9 @@
 #include "deal-check.options.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MEMORY_MAX = 1 << 20 /* MiB */ };
 

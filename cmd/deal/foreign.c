@@ -3,6 +3,9 @@
  */
 #include "foreign.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static void foreign_check_form(const char *option, const char *name)
 {
     for (int i = 0; deal_board_form(i); i++)

@@ -4,6 +4,8 @@
 #include "riffles.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 bool riffles_write(struct deal_record *d, const struct deal_rules *r, const uint8_t *pack, unsigned riffles,
                    uint64_t seed, struct deal_error *e)

@@ -3,6 +3,9 @@
  */
 #include "play.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static const size_t SEARCH_MEMORY = (size_t)64 << 20;
 
 struct deal_review *annotate_review(const struct deal_record *d, const struct deal_rules *r, uint64_t nodes,

@@ -5,6 +5,9 @@
 #include "play.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 void answers_release(struct answers *a)

@@ -6,6 +6,10 @@
 #include "../prose.h"
 #include "play.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 struct command {
     const char *name, *letter, *argument, *meaning;
     void (*obey)(struct session *g, const char *argument);

@@ -4,6 +4,9 @@
 #include "play.h"
 #include "../replace.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void files_name_file(struct text *name, const char *pattern, unsigned long number)
 {
     char digits[24];

@@ -10,6 +10,11 @@
  */
 #include "play.h"
 
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 enum { STEPS = 4000, PLACES = 32, TRIES = 200000, DEPTH = 2 * STEPS };
 
 /* A place: kind of piles and number, from 0. A foundation's number is -1 if the text does not name its suit. */

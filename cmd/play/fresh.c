@@ -4,6 +4,9 @@
 #include "play.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *const keys[] = {"seed", "ms", "pysol"};
 enum { KEYS = sizeof keys / sizeof *keys };

@@ -6,6 +6,9 @@
  */
 #include "play.h"
 
+#include <stdio.h>
+#include <string.h>
+
 enum { PEEK_NODES = 50000, HINT_NODES = 200000 };
 static const size_t HINT_MEMORY = (size_t)64 << 20;
 

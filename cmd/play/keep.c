@@ -5,6 +5,9 @@
 #include "play.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static bool write_record(const char *name, struct deal_record *d, enum replace_how how, struct deal_error *e)
 {

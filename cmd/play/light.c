@@ -4,6 +4,9 @@
  */
 #include "play.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { LIGHT_NODES = 20000 };
 static const size_t LIGHT_MEMORY = (size_t)64 << 20;
 

@@ -5,6 +5,8 @@
 
 #include "../prose.h"
 
+#include <string.h>
+
 enum { INDENT = 4 }; /* of the lines that continue one without columns, or whose first column is too wide */
 
 /* Appends a line of LEN bytes, folded to COLUMNS. */

@@ -3,6 +3,10 @@
  */
 #include "play.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 static int menu_games(void) { return deal_game_count() + deal_other_count(); }
 
 static const char *menu_id(int i)

@@ -3,6 +3,8 @@
  */
 #include "play.h"
 
+#include <string.h>
+
 void moves_replace(struct deal_record *d, const char *moves)
 {
     deal_record_remove(d, "result");

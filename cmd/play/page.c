@@ -7,6 +7,9 @@
 #include "play.h"
 
 #include <search.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct line {
     char *text;

@@ -5,6 +5,10 @@
  */
 #include "play.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 enum { LAST_PYSOL = 32000 }; /* last number of PySolFC with which the board is compared */
 
 static char message[400];

@@ -8,6 +8,7 @@
 #include "../common.h"
 
 #include <signal.h>
+#include <stdio.h>
 
 /* ---- answer.c: answers about a position --- */
 

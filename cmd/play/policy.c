@@ -7,6 +7,8 @@
 #include "../help.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 void policy_help(void)
 {

@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <readline/history.h>
 #include <readline/readline.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/select.h>
 #include <unistd.h>
 

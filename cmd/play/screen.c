@@ -5,6 +5,9 @@
 #include "play.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { ACTION_LINES = 4, SENTENCE_LINES = 3, BOARD_LEAST = 8 };
 

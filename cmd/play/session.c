@@ -3,6 +3,9 @@
  */
 #include "play.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* ---- words ---- */
 
 static void push(struct words *w, const char *word)

@@ -3,6 +3,10 @@
  */
 #include "play.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 bool tale_walk(const struct deal_record *d, struct deal_state *s,
                void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e)
 {

@@ -5,6 +5,9 @@
 #include "puzzles.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { COMPOSE_CHOICES = 3 };
 static const size_t compose_memory = (size_t)64 << 20;

@@ -3,6 +3,8 @@
  */
 #include "puzzles.h"
 
+#include <string.h>
+
 /* Adds the puzzle from the end of the game of record D, if it has one. */
 static void from_take_late(struct puzzles *p, const struct order *o, struct deal_state *s, struct deal_record *d)
 {

@@ -3,6 +3,8 @@
  */
 #include "puzzles.h"
 
+#include <string.h>
+
 static const char *const titles[HINTS] = {"First hints: a card to move early", "Second hints: the first actions",
                                           "Third hints: further actions"};
 

@@ -3,6 +3,10 @@
  */
 #include "puzzles.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 /* ---- text ---- */
 
 void xml_add(struct text *out, const char *text)

@@ -5,6 +5,9 @@
 #include "../stop.h"
 #include "puzzles.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { LATE_NODES = 5000 };
 static const size_t late_memory = (size_t)64 << 20;
 

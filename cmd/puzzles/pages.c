@@ -5,6 +5,9 @@
 #include "../prose.h"
 #include "puzzles.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Lengths on a page in points: MARGIN around it, HEAD above the picture of a puzzle, FOOT at its lower end. */
 enum { MARGIN = 42, HEAD = 42, FOOT = 30 };
 #define MONO "font-family=\"DejaVu Sans Mono, monospace\""

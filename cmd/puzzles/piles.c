@@ -4,6 +4,9 @@
  */
 #include "puzzles.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Returns the length of NAME without the number at its end, and without the blank before that. */
 static size_t stem(const char *name)
 {

@@ -7,6 +7,9 @@
 #include "puzzles.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { BLOCK = 50 }; /* number of deals that are solved before the set of puzzles is updated */

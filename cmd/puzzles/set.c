@@ -3,6 +3,9 @@
  */
 #include "puzzles.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 int puzzle_grade(const struct deal_record *d)
 {
     const char *grade = deal_record_get(d, "grade");

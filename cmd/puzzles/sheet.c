@@ -3,6 +3,10 @@
  */
 #include "puzzles.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 /* ---- the notation of cards: 9♣↑ goes to a foundation, Q♥–K♠ onto that king ---- */
 
 const char *card_sign(uint8_t card, char out[8])

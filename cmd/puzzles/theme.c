@@ -7,6 +7,9 @@
  */
 #include "puzzles.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Facts of the deal and of the line. MAY: the action is legal at some position of the line. */
 struct deeds {
     bool redeals, may_redeal; /* a redeal: a new pack is formed */

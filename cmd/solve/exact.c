@@ -7,6 +7,9 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Raises the lower bounds of an incomplete COUNT to one if the record D contains a winning line. */
 static void exact_count_line(const struct deal_record *d, struct deal_count *count)

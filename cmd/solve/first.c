@@ -1,6 +1,10 @@
 /* solve --first: a record for each legal action of a position. */
 #include "run.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 /* State of the loop over legal actions: copies of the position and its record, and the text of the record before
  * the action. */
 struct firsts {

@@ -7,6 +7,8 @@
 #include "../batch.h"
 #include "../common.h"
 
+#include <stdbool.h>
+
 /* ---- exact.c: --count and --nearest --- */
 
 /* Counts the lines of play and positions from S into the fields count.* of record D. Returns false with E filled on

@@ -2,6 +2,9 @@
 #include "run.h"
 #include "../common.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* Prints a row about one part of the search. WIDTH: the length of the longest name of a part. */
 static void write_row(const char *game, const struct deal_why *why, int width)
 {

@@ -7,6 +7,10 @@
 #include "../../analysis/tables/grid.h"
 #include "run.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 enum { WRITTEN_MAX = 32, CARDS_MAX = 416 };
 
 /* ---- fields ---------------------------------------------------------------------- */

@@ -9,6 +9,9 @@
 #include "run.h"
 #include "stats.options.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 const struct tool *const stats_tool = &tool;
 
 static void options_add_columns(struct stats *s, const char *list)

@@ -10,6 +10,8 @@
 #include "run.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 /* ---- records -------------------------------------------------------------- */

@@ -14,6 +14,8 @@
 #include "../common.h"
 #include "deal.h"
 
+#include <string.h>
+
 /* Returns the index of the last column of --by; without --by only the column `by` can exist, at index 0. */
 static size_t last_column(const struct census *c)
 {

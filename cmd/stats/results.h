@@ -9,6 +9,9 @@
 #include "../../analysis/tables/compare.h"
 #include "../../analysis/tables/pairs.h"
 
+#include <stdbool.h>
+#include <stdio.h>
+
 struct census;
 struct deal_error;
 struct model;

@@ -9,6 +9,9 @@
 #include "../common.h"
 #include "results.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 struct census;
 struct fields;
 struct pairs;

@@ -9,6 +9,7 @@
 
 #include "engine/engine.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { TOKENS = 3 * DEAL_CARDS_MAX, LINES = 2 * BOARD_PILES + 8 };

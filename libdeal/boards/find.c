@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 /* number of Microsoft's deals that are tried before the generator is inverted to search all of them */
 enum { FIND_MICROSOFT = 1000000 };

@@ -13,6 +13,7 @@
 
 #include "engine/engine.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";

@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static const struct board_form *const forms[] = {&deal_form_fc_solve, &deal_form_pysol, &deal_form_solvitaire,

@@ -7,6 +7,7 @@
 
 #include "engine/engine.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 struct settling {

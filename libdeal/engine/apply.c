@@ -4,6 +4,8 @@
  */
 #include "mechanism.h"
 
+#include <string.h>
+
 /* limit of automatic effects after one action, in case the mechanisms of a rule file undo each other endlessly */
 enum { SETTLE_LIMIT = 20000 };
 

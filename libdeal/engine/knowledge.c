@@ -14,6 +14,7 @@
 #include "knowledge.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static uint8_t *knowledge_of(const struct deal_knowledge *k, int pile) { return k->known + k->r->pile[pile].offset; }
 

@@ -10,6 +10,7 @@
 #include "mechanism.h"
 #include "view.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum fact { FACT_BASE, FACT_REDEALS, FACT_PLACES, FACT_TURNED, FACT_PROGRESS, FACTS }; /* ORDER FACT */

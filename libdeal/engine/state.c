@@ -8,6 +8,7 @@
 #include "view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e)
 {

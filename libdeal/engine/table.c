@@ -15,6 +15,7 @@
 #include "hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { J_SPLICE, J_PERMUTE, J_SET, J_MOVE };
 

@@ -12,6 +12,8 @@
  */
 #include "view.h"
 
+#include <string.h>
+
 static int vacant_piles(const struct deal_state *s, const struct deal_group *group)
 {
     int n = 0;

@@ -9,6 +9,7 @@
 #include "telling/telling.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The players that choose hints, with budgets of work; the second one if all piles after a gap move at each action. */
 #define ADVISER "think:doubt=100,work=20000,finish=5000"

@@ -6,6 +6,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { INDENT = 2 };
 

@@ -3,6 +3,8 @@
 
 #include "engine/engine.h"
 
+#include <string.h>
+
 static uint8_t first_of(uint64_t mask)
 {
     uint8_t card = 0;

@@ -14,6 +14,7 @@
 #include "rules/compile.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const styles[] = {"packet",   "count",   "column", "column-up", "row",
                                      "row-left", "pattern", "list",   NULL}; /* ORDER STYLE */

@@ -10,6 +10,7 @@
 #include "engine/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7 };
 

@@ -11,6 +11,7 @@
 #include "engine/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 

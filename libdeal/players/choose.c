@@ -11,6 +11,7 @@
 #include "playing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Solves the current position, with options O unless O is NULL. G receives the winning line, if one was found. */
 static bool choose_search(struct run *g, const struct deal_solve_options *o, struct deal_error *e)

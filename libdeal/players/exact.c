@@ -21,6 +21,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* keys of the policy, in the order of its table of keys (ORDER POLICY KEYS) */
 enum { KEY_WORLDS, KEY_POSITIONS, KEY_NODES };

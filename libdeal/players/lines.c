@@ -8,6 +8,8 @@
 
 #include "engine/engine.h"
 
+#include <string.h>
+
 static bool loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
 
 static bool fills_by_itself(const struct deal_group *group)

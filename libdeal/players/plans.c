@@ -15,6 +15,7 @@
 #include "plans.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { NODES_MOST = 400, SLOTS = 1024, WIDE_MOST = 3000, WIDE_SLOTS = 8192 };
 

@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct deal_policy *const policies[] = {
     &deal_policy_cautious, /* the policies, sorted by name (ORDER POLICIES) */

@@ -20,6 +20,7 @@
 #include "plans.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Keys of the policy, in the order of its table of keys (ORDER POLICY KEYS). */
 enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK, KEY_VALUE };

@@ -14,6 +14,7 @@
 #include "playing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { IDLE_MOST = 100 }; /* limit of actions in a row that lead to no new position */
 enum {

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SOLVED_MEMORY = 1 << 26 };
 

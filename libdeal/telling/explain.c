@@ -7,6 +7,7 @@
 #include "telling.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { LISTED_CARDS = 4, LISTED_PILES = 12, LISTED_FUNNEL = 24, LEAST_CHAIN = 3 };
 

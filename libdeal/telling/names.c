@@ -7,6 +7,8 @@
  */
 #include "telling.h"
 
+#include <string.h>
+
 static const char *const ranks[] = {"ace",   "two",  "three", "four",  "five",  "six", "seven",
                                     "eight", "nine", "ten",   "knave", "queen", "king"};
 static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */

@@ -10,6 +10,7 @@
 #include "base/array.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the tables between the steps ---- */
 
