@@ -30,8 +30,9 @@ struct options {
     bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */
     struct promise promises[5];
-    char search_field[DEAL_PARTS_MAX + 64]; /* value of the field search: options whose results show in no other field */
-    char *proof; /* file name given to --proof, or NULL */
+    char
+        search_field[DEAL_PARTS_MAX + 64]; /* value of the field search: options whose results show in no other field */
+    char *proof;                           /* file name given to --proof, or NULL */
     uint64_t proof_size;
 };
 

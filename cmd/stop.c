@@ -20,7 +20,7 @@
  * a thread's stack in bytes */
 enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 };
 
-static volatile int stopped; /* set and read by atomic operations */
+static volatile int stopped;   /* set and read by atomic operations */
 static int ends[2] = {-1, -1}; /* pipe that becomes readable when a signal arrives */
 static sigset_t caught;
 static atomic_bool flushed;

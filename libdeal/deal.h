@@ -322,11 +322,12 @@ struct deal_advice {
     /* the reason as a sentence without a full stop; if not FOUND, the reason for that; malloc'd, the caller frees it */
     char *text;
 };
-/* Fills OUT with a hint for position S, which is unchanged. The advised action never leads back to an earlier position of
- * the game. False if out of memory. */
+/* Fills OUT with a hint for position S, which is unchanged. The advised action never leads back to an earlier position
+ * of the game. False if out of memory. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
 struct deal_solve_options; /* see the solver, below */
-/* The same, but the solver, who sees all cards, searches first, with options O; if it finds a win, the hints follow it. */
+/* The same, but the solver, who sees all cards, searches first, with options O; if it finds a win, the hints follow it.
+ */
 bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *o, struct deal_advice *out,
                               struct deal_error *e);
 void deal_advice_release(struct deal_advice *a);
@@ -677,13 +678,14 @@ bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t
 
 /* How players and the solver do from a position. */
 struct deal_odds {
-    bool greedy;              /* true: the player greedy wins */
-    int think, games;         /* number of games that the player think wins, with various random numbers, of GAMES */
-    int best;                 /* 1: the best player wins, 0: it does not, -1: the pack is too large for it */
-    enum deal_result perfect; /* verdict of the solver, which sees all cards */
+    bool greedy;      /* true: the player greedy wins */
+    int think, games; /* number of games that the player think wins, with various random numbers, of GAMES */
+    int best;         /* 1: the best player wins, 0: it does not, -1: the pack is too large for it */
+    enum deal_result
+        perfect; /* won if one of these players wins, else the verdict of the solver, which sees all cards */
 };
-/* Plays from S, which is unchanged, by players that see no hidden card, and solves it with a budget of NODES. Takes
- * about a second. Deterministic. False with E filled if out of memory. */
+/* Plays from S, which is unchanged, by players that see no hidden card, and solves it with a budget of NODES if none
+ * of them wins. Takes about a second. Deterministic. False with E filled if out of memory. */
 bool deal_state_odds(const struct deal_state *s, uint64_t nodes, struct deal_odds *out, struct deal_error *e);
 /* Writes the odds as a sentence without a full stop, for a person who has lost. */
 enum { DEAL_ODDS_MAX = 200 };

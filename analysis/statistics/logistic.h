@@ -16,7 +16,8 @@ struct logistic_data {
     const double *n, *won; /* number of trials of each row and of those won, 0 <= won <= n, n > 0 */
     const double *offset;  /* an offset of the log odds of each row, or NULL */
     bool bare;             /* true if the design matrix has no constant column */
-    /* true: maximize Firth's penalized likelihood, whose estimates are finite also where predictors separate the games */
+    /* true: maximize Firth's penalized likelihood, whose estimates are finite also where predictors separate the games
+     */
     bool firth;
     /* output for each row, or NULL: the derivative of the coefficient of column TARGET by the games won in that
      * row; NaN if nothing was fitted */

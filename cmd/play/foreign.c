@@ -10,7 +10,6 @@
  */
 #include "play.h"
 
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -335,8 +334,8 @@ static int rank_out(const struct deal_state *s, int suit)
     return 0;
 }
 
-/* Finds the play that programs for FreeCell make by themselves: of an ace, a two, or a card whose next lower cards of the
- * other colour are all out. */
+/* Finds the play that programs for FreeCell make by themselves: of an ace, a two, or a card whose next lower cards of
+ * the other colour are all out. */
 static bool find_needless(struct deal_state *s, struct deal_action *found)
 {
     size_t n;

@@ -315,7 +315,7 @@ bool menu_choose(struct session *g, const struct session_start *how,
 const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d);
 /* Prints WRONG, an error message, and skips the lines that session_paste() would read. Returns WRONG. */
 const char *session_paste_skip(const char *wrong);
-/* Reads the record in LINE into D; returns as session_paste() does. */
+/* Reads the record in LINE into D. Returns NULL, or an error message that is valid until the next call. */
 const char *session_paste_record(struct deal_record *d, const char *line);
 /* Starts the game of record D, which one of the functions above read; a record that is won starts at its deal. Returns
  * the message for its first screen. */

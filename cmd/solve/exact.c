@@ -24,8 +24,8 @@ static void exact_count_line(const struct deal_record *d, struct deal_count *cou
         count->lines = 1;
 }
 
-/* Sets the field NAME of the count to N: count.NAME, or count.bound.NAME for the lower bound that an incomplete count has.
- * Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
+/* Sets the field NAME of the count to N: count.NAME, or count.bound.NAME for the lower bound that an incomplete count
+ * has. Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
 static void exact_set(struct deal_record *d, const struct deal_count *count, const char *name, double n)
 {
     char key[40], text[40] = "infinite";

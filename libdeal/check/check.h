@@ -37,9 +37,9 @@ extern const struct check_test *const deal_check_tests[CHECK_TESTS];
 extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts,
     deal_check_columns;
 
-/* An estimate of the distance to the end, by the relaxation in rounds. It is no bound. In
- * each round one card or one run leaves each pile. Empty piles of columns take cards only when nothing else happens,
- * and that costs VACANCY rounds. Returns the sum, over all cards in piles, of the number of the round in which the card
+/* Estimates the distance to the end by the relaxation in rounds; it is no bound. In each round one card or one run
+ * leaves each pile. Empty piles of columns take cards only in a round in which nothing else happens, and such a round
+ * costs VACANCY rounds more. Returns the sum, over all cards in piles, of the number of the round in which the card
  * leaves, where a card that never leaves counts STUCK; or some value above MOST if the sum exceeds MOST. TEST: data of
  * deal_check_relax. */
 int deal_check_pace(void *test, const struct deal_state *s, int vacancy, int stuck, int most);

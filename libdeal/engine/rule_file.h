@@ -81,9 +81,9 @@ char *deal_config_text(const struct config *c); /* the rule file with all change
 /* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the
  * game can be dealt. */
 typedef int config_least(const struct config *c, const char *name);
-/* The comment, options and variants of the rule file as text, malloc'd; NULL if out of memory. A line has the differences
- * from the rules WAS, unless that is NULL, the variant at the end of GAME, and the choices of SET, the canonical set= of
- * the changes to the file. */
+/* The comment, options and variants of the rule file as text, malloc'd; NULL if out of memory. A line has the
+ * differences from the rules WAS, unless that is NULL, the variant at the end of GAME, and the choices of SET, the
+ * canonical set= of the changes to the file. */
 char *deal_config_about(const struct config *c, const struct config *was, const char *game, const char *set,
                         config_least *least);
 

@@ -151,8 +151,8 @@ struct deal_ways {
 #define EACH_WAY(r, w) for (const struct deal_way *w = (r)->ways.way; w < (r)->ways.way + (r)->ways.n; w++)
 
 struct deal_rules;
-/* The groups whose cards may keep tops of the groups FROM, or the foundations of the groups FOUNDS, from a play. Defined
- * in rules/ways.c. */
+/* The groups whose cards may keep tops of the groups FROM, or the foundations of the groups FOUNDS, from a play.
+ * Defined in rules/ways.c. */
 uint32_t deal_ways_close(const struct deal_rules *r, uint32_t from, uint32_t founds);
 /* The bits that way W has because of keys of group G, if cards come from G or go there. Defined in rules/ways.c. */
 uint64_t deal_ways_keyed(const struct deal_rules *r, int g, const struct deal_way *w);

@@ -346,8 +346,7 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
     if (c->choice.line)
         deal_paper_say(&c->paper, "%s wins from here in %zu action%s",
                        c->choice.blind ? "the solver, who sees all cards," : "no card is unknown, and the solver",
-                       c->choice.left,
-                       c->choice.left == 1 ? "" : "s");
+                       c->choice.left, c->choice.left == 1 ? "" : "s");
     else if (c->sight.actions == 1)
         advise_say(c, "nothing else is legal");
     else if (c->choice.ahead)

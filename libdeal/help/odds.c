@@ -52,6 +52,10 @@ static bool odds_find(const struct deal_state *s, struct deal_state *own, uint64
         if (!odds_play(s, own, THINKER, (uint64_t)out->games + 1, &won, &work, e))
             return false;
     out->best = odds_play(s, own, BEST, 1, &won, &work, e) ? won : -1;
+    if (out->greedy || out->think || out->best == 1) {
+        out->perfect = DEAL_WON;
+        return true;
+    }
     if (!deal_state_copy(own, s, e) || !deal_solve(own, &o, &found, e))
         return false;
     out->perfect = found.result;
@@ -77,7 +81,7 @@ void deal_odds_text(const struct deal_odds *o, char out[DEAL_ODDS_MAX])
     else
         snprintf(out, DEAL_ODDS_MAX, "Players that see no more than you win %d of %d games of this deal%s%s", o->think,
                  o->games, o->greedy ? ", and taking the best-looking move wins it" : "",
-                 o->perfect != DEAL_WON  ? "; nobody knows whether it can be won"
+                 o->perfect != DEAL_WON  ? "; the solver does not know whether it can be won"
                  : o->think || o->greedy ? ""
                                          : "; it can be won by one who sees all cards");
 }

@@ -1,6 +1,6 @@
 /*
- * In this folder: pictures of a position, as text (text.c) and as SVG (svg.c, faces.c). Piles are in the cells of a grid, whose
- * tracks (columns and rows) are as large as their largest contents.
+ * In this folder: pictures of a position, as text (text.c) and as SVG (svg.c, faces.c). Piles are in the cells of a
+ * grid, whose tracks (columns and rows) are as large as their largest contents.
  *
  * The section [picture] of a rule file gives the cells of each pile and the style of its cards. The file places.c
  * reads that section, or makes a plain layout if there is none. A renderer measures every block (the drawing of a pile)

@@ -1,11 +1,11 @@
 /*
  * One choice of a player, at any position of a game, for hints.
  *
- * The player has seen the earlier positions of the game, and never chooses an action that leads back to one of them.  If
- * it knows all cards, or the solver sees them for it, it follows a winning line.  If that line passes through an earlier
- * position, the choice is to undo the actions since then.  Successive choices must follow the same line: a new search for
- * each choice may return another line each time, or none.  So the state keeps the last line and the hashes of the
- * positions on it.
+ * The player has seen the earlier positions of the game, and never chooses an action that leads back to one of them. If
+ * it knows all cards, or the solver sees them for it, it follows a winning line.  If that line passes through an
+ * earlier position, the choice is to undo the actions since then.  Successive choices must follow the same line: a new
+ * search for each choice may return another line each time, or none.  So the state keeps the last line and the hashes
+ * of the positions on it.
  */
 #include "plans.h"
 #include "playing.h"

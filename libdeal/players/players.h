@@ -108,8 +108,8 @@ struct deal_choice {
     int worlds, won; /* number of sampled deals in which actions were compared, and of those won in play after ACTION */
     bool imagined;   /* true: deals with possible hidden cards were sampled and played for the choice */
 };
-/* Chooses for a player who has seen all earlier positions of the game of S. If O is not NULL, the solver searches first,
- * with these options, and sees all cards. S is unchanged on return. */
+/* Chooses for a player who has seen all earlier positions of the game of S. If O is not NULL, the solver searches
+ * first, with these options, and sees all cards. S is unchanged on return. */
 bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed,
                         const struct deal_solve_options *o, struct deal_choice *out, struct deal_error *e);
 

@@ -47,8 +47,7 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         !deal_past_recall(&g->sight.past, g->s) ||
         !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
         return deal_fail(e, NULL, "out of memory");
-    return !g->policy->peeks ||
-           deal_solved_try(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], &lost, e);
+    return !g->policy->peeks || deal_solved_try(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], &lost, e);
 }
 
 void deal_run_release(struct run *g)

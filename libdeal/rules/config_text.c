@@ -102,8 +102,9 @@ static bool set_has(const char *set, const char *name)
     return false;
 }
 
-/* Writes the differences from the rules WAS in words, then the variant at the end of GAME, the options that it sets, and
- * the choices of SET. The prose has the values of the standard game, which a reader would take for the present ones. */
+/* Writes the differences from the rules WAS in words, then the variant at the end of GAME, the options that it sets,
+ * and the choices of SET. The prose has the values of the standard game, which a reader would take for the present
+ * ones. */
 static void say_choices(struct deal_paper *t, const struct config *c, const struct config *was, const char *game,
                         const char *set)
 {

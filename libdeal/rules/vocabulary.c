@@ -47,17 +47,17 @@ static const struct deal_key keys[] = {
 
     {SEC_GROUP, "called", "[WORD ...]", "", "what people call one of its piles; nothing: the name of the group"},
     {SEC_GROUP, "piles", "0..120 | ranks", REQUIRED,
-     "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number; 0: the game lacks "
-     "the group, which only the key play and the picture may name"},
+     "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number; 0: the "
+     "game lacks the group, which only the key play and the picture may name"},
     {SEC_GROUP, "columns", "none | 1..99", "none",
      "its piles are named by row and column, group1.1, group1.2, ...; the value is the number of piles in a row"},
     {SEC_GROUP, "rows", "none | 1..40 ...", "none",
      "the same for rows of so many each, one below the other; the middle of each below that of the one before"},
     {SEC_GROUP, "covers", "none | above | TABLEAU", "none",
-     "each pile lies over the pile of its number in that earlier group, or in the row above, and over all that this one "
-     "lies over: cards under it are not available to the player while it holds a card. A row longer by one than the row "
-     "above, or shorter by one, lies over it as bricks do, two over one or one over two; where it is longer by as many "
-     "as the first row has, each of those is the top of a peak of its own"},
+     "each pile lies over the pile of its number in that earlier group, or in the row above, and over all that this "
+     "one lies over: cards under it are not available to the player while it holds a card. A row longer by one than "
+     "the row above, or shorter by one, lies over it as bricks do, two over one or one over two; where it is longer by "
+     "as many as the first row has, each of those is the top of a peak of its own"},
     {SEC_GROUP, "within", "none | 1..99", "none",
      "piles build on each other only within blocks of neighbouring piles; the value is the size of a block"},
     {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn, as far as the cards reach"},
@@ -66,7 +66,8 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "under", "none | RANK ...", "none",
      "cards of these ranks go under the other cards of their pile before the game begins; the order in which they lie "
      "stays the same otherwise. A game with a ruling has no such group"},
-    {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top; first: rounds lay under it"},
+    {SEC_GROUP, "outside", "last | first", "last",
+     "which dealt card is the outside one, the top; first: rounds lay under it"},
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
      "which cards are available, of those that lie face up; turned: the top if deal has just turned it, the top as "
      "well where deal turns none there; late: none before the pack is out, then all"},

@@ -87,8 +87,8 @@ static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
         ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }
 
-/* Follows up to MOST hints from S, from the solver with options O unless O is NULL, or until there is none. A win that a
- * hint promises must be reached. */
+/* Follows up to MOST hints from S, from the solver with options O unless O is NULL, or until there is none. A win that
+ * a hint promises must be reached. */
 static void help_follow(struct deal_state *s, size_t most, const struct deal_solve_options *o)
 {
     static uint64_t been[HELP_MOST + 1];

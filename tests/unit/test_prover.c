@@ -61,7 +61,8 @@ START_TEST(test_lies)
 }
 END_TEST
 
-/* Games in which cards go home from cells at once: one that takes parts of runs to empty columns, one that takes kings. */
+/* Games in which cards go home from cells at once: one that takes parts of runs to empty columns, one that takes kings.
+ */
 static const char *const homely[] = {"ranks:6,column.piles:3,column.deal:8,cell.piles:3",
                                      "ranks:6,column.piles:3,column.deal:8,column.takes:king,cell.piles:3"};
 

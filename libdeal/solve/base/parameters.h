@@ -36,8 +36,8 @@ enum {
     /* number of nodes that the plain search gets first where all cards must come from piles to one heap */
     COUNTED_FIRST = 16384,
     PLAIN_PILES_FIRST = 65536, /* number of nodes that the plain search gets first where only whole piles are joined */
-    RETROGRADE_PART = 8,   /* inverse of the part of its positions that retrograde analysis finds */
-    RETROGRADE_MEMORY = 4, /* inverse of its part of the memory; untuned */
+    RETROGRADE_PART = 8,       /* inverse of the part of its positions that retrograde analysis finds */
+    RETROGRADE_MEMORY = 4,     /* inverse of its part of the memory; untuned */
     PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
     /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer; untuned
      */
@@ -66,9 +66,9 @@ enum {
 /* ---- the check of losses: prover.c ---- */
 
 enum {
-    /* Limit of work of the check after a claim of a loss, in actions made: PROVER_LEAST, PROVER_EACH for each node up to
-     * the claim, and PROVER_BESIDE for each later node. The limit is at most PROVER_MOST for each node of the budget, or
-     * PROVER_LEAST. */
+    /* Limit of work of the check after a claim of a loss, in actions made: PROVER_LEAST, PROVER_EACH for each node up
+     * to the claim, and PROVER_BESIDE for each later node. The limit is at most PROVER_MOST for each node of the
+     * budget, or PROVER_LEAST. */
     PROVER_LEAST = 1000000,
     PROVER_EACH = 64,
     PROVER_BESIDE = 32,
@@ -102,10 +102,10 @@ enum {
     BEAM_INNER_EACH = 4, /* limit BEAM_INNER_MOST in a narrow beam: this number for each position that the beam keeps */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
     STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each position that it keeps */
-    WHOLE_FIRST = 1000,   /* nodes of the first attempt by whole sequences; untuned */
-    WHOLE_RESTART = 500,  /* nodes of the shortest later attempts; untuned */
-    WHOLE_PAIR = 8,       /* value of a pair in the order of compound steps */
-    WHOLE_NOISE = 16,     /* range of the noise of later attempts; untuned */
+    WHOLE_FIRST = 1000,  /* nodes of the first attempt by whole sequences; untuned */
+    WHOLE_RESTART = 500, /* nodes of the shortest later attempts; untuned */
+    WHOLE_PAIR = 8,      /* value of a pair in the order of compound steps */
+    WHOLE_NOISE = 16,    /* range of the noise of later attempts; untuned */
     /* number of plans of a suit that are kept in a layer at first, doubled in each attempt; untuned */
     SUITS_FIRST_WIDTH = 8,
     SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory; untuned */

@@ -103,8 +103,8 @@ bool deal_board_digs(const struct board *l, struct board_move m)
 
 bool deal_board_clears(const struct board *l, struct board_move *m)
 {
-    if (m->to >= BOARD_PILES || !homely(l) || !(l->cells >> m->to & 1) || !l->count[m->from] || !(l->empty & l->cells) ||
-        l->covers[l->top[m->from]->card] != card_bit(l->top[m->to]->card))
+    if (m->to >= BOARD_PILES || !homely(l) || !(l->cells >> m->to & 1) || !l->count[m->from] ||
+        !(l->empty & l->cells) || l->covers[l->top[m->from]->card] != card_bit(l->top[m->to]->card))
         return false;
     m->to = (unsigned)__builtin_ctzll(l->empty & l->cells) & 0x3F;
     return true;
@@ -119,7 +119,7 @@ bool deal_board_homes_after(const struct board *l, struct board_move m, int n)
 {
     const struct board_level *top = l->top[m.from];
 
-    return l->cells && (deal_board_digs(l, m) || (l->cells >> m.from & 1 && l->count[m.from] > 1) || (l->cells >> m.to & 1 && l->under[top->card] & l->tops) ||
-                        (l->empty & l->spare) >> m.to & 1 || in_cell(l, l->covers[top->card]) ||
-                        in_cell(l, l->covers[top[-n].card]));
+    return l->cells && (deal_board_digs(l, m) || (l->cells >> m.from & 1 && l->count[m.from] > 1) ||
+                        (l->cells >> m.to & 1 && l->under[top->card] & l->tops) || (l->empty & l->spare) >> m.to & 1 ||
+                        in_cell(l, l->covers[top->card]) || in_cell(l, l->covers[top[-n].card]));
 }
