@@ -27,20 +27,14 @@ static void relax_here(struct relax *k, int g, uint64_t cards)
         k->lays[g] |= k->r->group[g].onto[__builtin_ctzll(more)];
 }
 
-/* Do cards in piles over pile P keep its top from play? A card over it does not if it may leave together with the top,
- * in a pair. */
-static bool relax_covered(struct relax *k, int p)
+/* Do cards in piles over pile P keep its top from play? */
+static bool relax_covered(const struct relax *k, int p)
 {
-    const uint8_t *over = k->r->over + k->r->pile[p].over;
-    int cards = 0;
+    uint64_t over = 0;
 
-    while (k->bare[p] < k->overs[p] && !k->left[over[k->bare[p]]])
-        k->bare[p]++;
-    if (!(k->gives[k->group[p]] & TAKES_PAIR))
-        return k->bare[p] < k->overs[p];
-    for (int i = k->bare[p]; i < k->overs[p]; i++)
-        cards += k->left[over[i]];
-    return cards > 1;
+    for (int i = 0; k->hides[p / 64] >> p % 64 & 1 && i < PILE_WORDS; i++)
+        over |= k->r->pile[p].covers[i] & k->holds[i];
+    return over;
 }
 
 /* Finds the ends of pile P: cards of which one is the lowest of the next move from the pile. */
@@ -50,6 +44,7 @@ static inline void relax_find_ends(struct relax *k, int p)
     const uint8_t *card = table_cards(k->s, p);
 
     k->ends[p] = at < 0 ? 0 : card_bit(card[at]);
+    k->open[p / 64] = (k->open[p / 64] & ~((uint64_t)1 << p % 64)) | (uint64_t)(at >= 0) << p % 64;
     if (k->runs >> g & 1 && at > 0)
         for (int down = face_down(k->s, p); at > down && k->r->group[g].run.joins[card[at - 1]] >> card[at] & 1; at--)
             k->ends[p] |= card_bit(card[at - 1]);
@@ -60,16 +55,17 @@ static inline void relax_top(struct relax *k, int p)
 {
     int g = k->group[p];
 
-    if (k->overs[p] && relax_covered(k, p))
+    if (relax_covered(k, p))
         return;
     relax_find_ends(k, p);
     relax_here(k, g, card_bit(pile_card(k->s, p, k->left[p] - 1)));
     k->tops[g] |= k->ends[p];
 }
 
-/* Makes the top of pile P available if the piles over it have become empty. */
-static inline void relax_bare(struct relax *k, int p)
+/* Makes the top of pile P, over which a pile became empty, available if all piles over it are empty. */
+static void relax_bare(struct relax *k, int p)
 {
+    k->freed[p / 64] &= ~((uint64_t)1 << p % 64);
     if (k->ends[p] || !k->left[p])
         return;
     relax_top(k, p);
@@ -88,7 +84,9 @@ static inline void relax_note_left(struct relax *k, int p, int left)
         return;
     k->vacant |= (uint32_t)1 << k->group[p];
     k->lying -= k->must[p];
-    k->emptied = true;
+    k->holds[p / 64] &= ~((uint64_t)1 << p % 64);
+    for (int i = 0; k->covers && i < PILE_WORDS; i++)
+        k->freed[i] |= k->r->pile[p].under[i];
 }
 
 static void relax_leave(struct relax *k, int p, int left)
@@ -100,6 +98,7 @@ static void relax_leave(struct relax *k, int p, int left)
     relax_here(k, k->group[p], cards);
     relax_note_left(k, p, left);
     k->ends[p] = 0;
+    k->open[p / 64] &= ~((uint64_t)1 << p % 64);
     if (left)
         relax_top(k, p);
 }
@@ -121,6 +120,7 @@ static void relax_start_found(struct relax *k, int f)
 
     k->lying -= k->left[found->pile] ? k->must[found->pile] : 0;
     k->left[found->pile] = 0;
+    k->holds[found->pile / 64] &= ~((uint64_t)1 << found->pile % 64);
     if (k->gives[found->group]) /* cards may leave the foundation again, so each lower height counts as reached too */
         for (int i = 0; i < n; i++) {
             relax_reaches(k, f, i);
@@ -146,12 +146,16 @@ static void relax_start(struct relax *k, const struct deal_state *s)
     memset(k->next, 0, sizeof k->next);
     memset(k->arrives, 0, sizeof k->arrives);
     memset(k->fits, 0, sizeof k->fits);
-    memset(k->bare, 0, (size_t)r->piles * sizeof k->bare[0]);
+    memset(k->holds, 0, sizeof k->holds);
+    memset(k->freed, 0, sizeof k->freed);
+    memset(k->open, 0, sizeof k->open);
     memset(k->ends, 0, (size_t)r->piles * sizeof k->ends[0]);
     memcpy(k->left, table_counts(s), (size_t)r->piles);
     k->lying = 0;
-    for (int p = 0; p < r->piles; p++)
+    for (int p = 0; p < r->piles; p++) {
         k->lying += k->left[p] ? k->must[p] : 0;
+        k->holds[p / 64] |= (uint64_t)(k->left[p] != 0) << p % 64;
+    }
     for (int f = 0; f < r->founds; f++)
         relax_start_found(k, f);
     for (int p = 0; p < r->piles; p++)
@@ -344,6 +348,17 @@ static void relax_runs(struct relax *k, const struct relax_edge *e)
     k->tops[e->from] = tops;
 }
 
+/* The last pile before pile P that is open or freed, -1 if there is none. Piles lie over others before them only. */
+static inline int relax_before(const struct relax *k, int p)
+{
+    int word = p / 64;
+    uint64_t piles = (k->open[word] | k->freed[word]) & (((uint64_t)1 << p % 64) - 1);
+
+    while (!piles && word--)
+        piles = k->open[word] | k->freed[word];
+    return piles ? 64 * word + 63 - __builtin_clzll(piles) : -1;
+}
+
 /* Takes top cards that are in CARDS from the piles of group G. */
 static void relax_singles(struct relax *k, int g, uint64_t cards)
 {
@@ -353,8 +368,8 @@ static void relax_singles(struct relax *k, int g, uint64_t cards)
     if (!(cards & k->tops[g]))
         return;
     k->pace.gone = 0;
-    for (int p = from->first + from->piles - 1; p >= from->first; p--) { /* piles lie over others before them only */
-        if (k->emptied && k->overs[p])
+    for (int p = from->first + from->piles; (p = relax_before(k, p)) >= from->first;) {
+        if (k->freed[p / 64] >> p % 64 & 1)
             relax_bare(k, p);
         if (cards & k->ends[p])
             relax_tops(k, p, cards);
@@ -411,10 +426,9 @@ static void relax_sweep(struct relax *k, bool down)
         relax_visit(k, g);
         turn = k->due & (down ? bit - 1 : ~(bit | (bit - 1)));
     }
-    /* the piles over a top may be empty by now, so these tops are examined again */
-    for (int p = 0; k->emptied && k->covers && p < k->r->piles; p++)
-        relax_bare(k, p);
-    k->emptied = false;
+    for (int i = 0; k->covers && i < PILE_WORDS; i++)
+        while (k->freed[i])
+            relax_bare(k, 64 * i + __builtin_ctzll(k->freed[i]));
 }
 
 static bool relax_lost(void *test, const struct deal_state *s)

@@ -37,20 +37,20 @@ struct relax {
     bool every;   /* true: a win needs every card of the game on foundations */
     uint32_t apart;            /* bit set of the groups from which a mechanism takes runs */
     uint8_t spread[MAX_PILES]; /* spread[p]: enum relax_spread of pile p */
-    /* of each pile: its group; the number of piles over it that keep its top from play, in deal_rules.over; must: it
-     * has to be empty at the end */
-    uint8_t group[MAX_PILES];
-    uint8_t overs[MAX_PILES];
-    bool must[MAX_PILES], covers; /* covers: some piles keep the tops of others from play */
+    uint8_t group[MAX_PILES];   /* group[p]: group of pile p */
+    bool must[MAX_PILES];       /* must[p]: pile p has to be empty at the end */
+    bool covers;                /* some piles keep the tops of others from play */
+    uint64_t hides[PILE_WORDS]; /* set of the piles whose tops other piles keep from play */
     /* the fields from here on describe the position under test; its facts only grow */
     const struct deal_state *s;
     int row;
     bool redeal;
     uint32_t due;                 /* bit set of the groups from which edges are to be tried */
     uint32_t vacant;              /* bit set of the groups with a pile that all cards left at some time */
-    bool emptied;                 /* true: a pile became empty since the piles under others were examined */
     int lying;                    /* number of piles with cards that have to be empty at the end */
-    uint8_t bare[MAX_PILES];      /* bare[p]: number of piles over pile p that are known to be empty, in their order */
+    /* sets of piles: holds: that hold cards; freed: over which one became empty since they were examined; open: with
+     * ends */
+    uint64_t holds[PILE_WORDS], freed[PILE_WORDS], open[PILE_WORDS];
     uint64_t ends[MAX_PILES];     /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
     uint64_t tops[MAX_GROUPS];    /* tops[g]: bit set of the cards of ends[] of all piles of group g */
     uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */

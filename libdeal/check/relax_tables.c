@@ -97,9 +97,10 @@ static void relax_note_pile(struct relax *k, int p)
     k->group[p] = pile->group;
     k->spread[p] = (uint8_t)relax_find_spread(k, p);
     k->must[p] = relax_must_empty(k, p);
-    if (!(k->gives[pile->group] & FROM_COVERED) && !(k->built >> pile->group & 1))
-        k->overs[p] = pile->overs;
-    k->covers |= k->overs[p] != 0;
+    if (pile->overs && !(k->gives[pile->group] & FROM_COVERED) && !(k->built >> pile->group & 1)) {
+        k->hides[p / 64] |= (uint64_t)1 << p % 64;
+        k->covers = true;
+    }
 }
 
 void deal_relax_drop(void *test)

@@ -24,21 +24,14 @@ static bool moves_cards(const struct deal_state *s, const struct deal_way *w, co
     return !(cards & ~w->cards) && w->heads & card_bit(pile_card(s, m->from, m->at));
 }
 
-static bool lies_over(const struct deal_state *s, int over, int p)
-{
-    return s->r->pile[p].covers[over / 64] >> over % 64 & 1;
-}
-
-/* Does way W (a kind of move) allow the pile to give the card? The first card of a pair may cover the pile of the
- * second. */
+/* Does way W (a kind of move) allow the pile to give the card? */
 static bool gives(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);
     bool away = s->r->pile[m->from].away & card_bit(card);
 
     return (w->is & FROM_CLOSED || pile_open(s->r, m->from) != OPEN_NONE) &&
-           (w->is & FROM_COVERED || !pile_covered(s, m->from) ||
-            (w->is & TAKES_PAIR && lies_over(s, m->to, m->from))) &&
+           (w->is & FROM_COVERED || !pile_covered(s, m->from)) &&
            (w->is & FROM_AWAY || !away) && (!(w->is & ONLY_ASTRAY) || w->is & TAKES_SWAP || away);
 }
 
