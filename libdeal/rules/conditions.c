@@ -299,11 +299,6 @@ static bool founds_take_cards(const struct deal_rules *r, struct obstacle *o)
     return !r->sets.wholes || deal_blame_group(o, r, __builtin_ctz(r->sets.wholes), "takes");
 }
 
-static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
-{
-    return r->talon == NO_PILE || r->stock.turn_cards == 1 || deal_blame(o, "pack", "turn");
-}
-
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_unasked(r, r->sets.foundations, ASKED_COUNT, BEARS({WAYS_ALL & ~BY_REDEAL, ALL_GROUPS}), o);
@@ -325,7 +320,6 @@ const struct condition deal_redeals_counted = {"a redeal requires neither progre
 const struct condition deal_redeals_talon = {"a redeal takes up the talon only", redeals_talon};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};
-const struct condition deal_turned_singly = {"the pack is turned card by card", turned_singly};
 const struct condition deal_goal_is_foundations = {"the goal is foundations", goal_is_foundations};
 const struct condition deal_every_card_goes_out = {"every card must come to a foundation of the goal",
                                                    every_card_goes_out};

@@ -118,7 +118,7 @@ static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->
 
 extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle;
 extern const struct condition deal_goal_is_foundations, deal_every_card_goes_out, deal_no_rounds, deal_no_faces;
-extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly;
+extern const struct condition deal_moves_singly, deal_founds_take_cards;
 extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once,
     deal_every_found_asked_for;
 

@@ -161,10 +161,6 @@ enum {
     OPEN_BOARD_EASY_TESTS = 16,
     /* inverse of the share of lost positions below which the relaxation of the open board is skipped; untuned */
     OPEN_BOARD_TEST_PART = 200,
-    LAST_PASS_IDLE = 64, /* number of tests of the last pass without a proof of loss, at one size of the pack, after
-                            which it is made more rarely; untuned */
-    /* inverse of the share of positions that get the test of the last pass after LAST_PASS_IDLE tests; untuned */
-    LAST_PASS_REST = 32,
     /* limit of positions that the test of locked piles examines for one suit; at the limit the suit counts as winnable;
      * untuned */
     LOCKED_EFFORT = 2000,

@@ -114,7 +114,6 @@ struct distances;
 struct evaluation;
 struct foresight;
 struct locked;
-struct pass;
 struct covering;
 
 /* Limits how often an expensive dead-end test is made: on the first FIRST positions, and then while at least one test
@@ -170,7 +169,6 @@ struct search {
     struct line *line;
     struct relax *relax;
     struct locked *locked;
-    struct pass *pass;
     void *supply, *partners; /* data of tests that the search shares with the check (deadend/matching.c) */
     struct planner *planner;   /* of compound steps; NULL if they do not apply to the rules */
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */

@@ -6,7 +6,6 @@
 const struct deadend *const deal_deadends[] = {
     &deal_deadend_line,
     &deal_deadend_locked,
-    &deal_deadend_last_pass,
     &deal_deadend_supply,
     &deal_deadend_partners,
     &deal_deadend_relaxation,

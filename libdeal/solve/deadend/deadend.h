@@ -19,8 +19,8 @@ struct deadend {
     bool (*lost)(struct search *x); /* the dead-end test: returns true only if the current position is certainly lost */
     bool slow;                      /* true: the test is costly, so it is made only while it prunes often enough */
 };
-extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
-    deal_deadend_partners, deal_deadend_relaxation;
+extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_supply, deal_deadend_partners,
+    deal_deadend_relaxation;
 /* all dead-end tests in the order in which they are made, ended by NULL */
 extern const struct deadend *const deal_deadends[];
 
