@@ -28,12 +28,15 @@ void pairs_free(struct pairs *p);
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
 struct pairs_how {
     bool successive; /* compare each value with the one before it, not with the first */
-    double detect;   /* difference of shares for which the table also has the number of pairs that detects it; 0: it has
-                        no such number */
+    bool contrast;   /* compare gains: those to successive values of one field, or to a value of one of two fields */
+    /* which value wins all deals that another wins: the one later in natural order, or the earlier one */
+    enum pairs_nested { PAIRS_NO_ORDER, PAIRS_LATER, PAIRS_EARLIER } nested;
+    double detect; /* difference of shares for which the table also has the number of pairs that detects it; 0: it has
+                      no such number */
 };
 
-/* Returns the headings of the columns after those of the strata, ended by NULL. The last one is printed only with
- * DETECT. */
+/* Returns the headings of the columns after those of the strata, ended by NULL; not those of contrasts. The last one is
+ * printed only with DETECT. */
 const char *const *pairs_columns(void);
 /* Compares the variants. Returns a table that the caller owns; NULL with E filled on failure, also if a deal occurs
  * twice. */

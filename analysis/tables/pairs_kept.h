@@ -46,5 +46,18 @@ void pairs_keep(struct pairs *p, struct result result);
 bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e);
 bool pairs_same_deal(const struct result *a, const struct result *b);
 bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b);
+/* Returns true if the result is open: undecided by a solver. */
+bool pairs_is_open(const struct pairs *p, const struct result *r);
+/* Returns true if by NESTED the cell MORE wins every deal that LESS wins. */
+bool pairs_wins_more(const struct pairs *p, enum pairs_nested nested, const struct group *more,
+                     const struct group *less);
+/* Fills E with the fault that the results of a deal contradict NESTED; returns false. */
+bool pairs_contradict(const struct result *r, struct deal_error *e);
+void pairs_put_stratum(const struct pairs *p, const struct group *cell, struct grid *g);
+/* Writes the values that distinguish cells of a stratum: those of FROM and, unless TO is NULL, of TO. */
+void pairs_put_gain(const struct pairs *p, const struct group *from, const struct group *to, struct grid *g);
+/* pairs_contrast.c: writes the rows of contrasts. Returns false with E filled on failure. */
+bool pairs_contrasts(struct pairs *p, enum pairs_nested nested, struct group *const *cells, size_t count,
+                     struct grid *g, struct deal_error *e);
 
 #endif

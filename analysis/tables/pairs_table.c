@@ -5,6 +5,7 @@
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
+#include "../records/value.h"
 #include "../statistics/interval.h"
 #include "../statistics/power.h"
 #include "../statistics/shares.h"
@@ -33,6 +34,7 @@ struct counts {
     /* number of pairs; numbers by result, with indices 0 or 1: first side won, second side won */
     uint64_t pairs, cell[2][2];
     uint64_t open, other_cards;
+    const struct result *fault; /* a result that contradicts the order of the variants, or NULL */
 };
 
 double pairs_mcnemar(uint64_t b, uint64_t c)
@@ -53,24 +55,53 @@ static bool counts_as_won(const struct pairs *p, const struct result *r, bool op
     return r->result == SAMPLE_WON || (r->result == SAMPLE_UNKNOWN && open_won && !player);
 }
 
-static bool pairs_table_is_open(const struct pairs *p, const struct result *r)
+bool pairs_is_open(const struct pairs *p, const struct result *r)
 {
     return r->result == SAMPLE_UNKNOWN && strncmp(r->cell->values[p->by], "play:", 5) != 0;
 }
 
-static void count_pair(const struct pairs *p, const struct result *a, const struct result *b, const bool open_won[2],
-                       struct counts *c)
+bool pairs_wins_more(const struct pairs *p, enum pairs_nested nested, const struct group *more,
+                     const struct group *less)
 {
+    for (size_t i = p->outer; i < p->columns; i++) {
+        int order = value_compare(more->values[i], less->values[i]);
+
+        if (nested == PAIRS_LATER ? order < 0 : order > 0)
+            return false;
+    }
+    return nested != PAIRS_NO_ORDER && more != less;
+}
+
+bool pairs_contradict(const struct result *r, struct deal_error *e)
+{
+    return deal_fail(e, NULL, "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
+                     r->deal);
+}
+
+static void count_pair(const struct pairs *p, const struct result *a, const struct result *b, struct pairs_how how,
+                       const bool open_won[2], struct counts *c)
+{
+    bool won[2] = {counts_as_won(p, a, open_won[0]), counts_as_won(p, b, open_won[1])};
+    /* index of the side that wins all deals of the other, if these are its results */
+    int more = won[0] ? 1 : 0;
+
+    if (won[0] != won[1] && pairs_wins_more(p, how.nested, more ? b->cell : a->cell, more ? a->cell : b->cell)) {
+        bool opens = pairs_is_open(p, more ? b : a);
+
+        if (!opens && !pairs_is_open(p, more ? a : b))
+            c->fault = a;
+        won[0] = won[1] = opens;
+    }
     c->pairs++;
-    c->open += pairs_table_is_open(p, a) || pairs_table_is_open(p, b);
+    c->open += pairs_is_open(p, a) || pairs_is_open(p, b);
     c->other_cards += a->cards != b->cards;
-    c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
+    c->cell[won[0]][won[1]]++;
 }
 
 /* Counts the deals that both cells have, by their two results. OPEN_WON: whether open results of each side count as
  * won. */
 static struct counts count_pairs(const struct pairs *p, const struct group *first, const struct group *second,
-                                 const bool open_won[2])
+                                 struct pairs_how how, const bool open_won[2])
 {
     struct counts c = {.pairs = 0};
     const struct result *a = NULL;
@@ -81,7 +112,7 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
         if (b->cell == first)
             a = b;
         else if (b->cell == second && a && pairs_same_deal(a, b))
-            count_pair(p, a, b, open_won, &c);
+            count_pair(p, a, b, how, open_won, &c);
     }
     return c;
 }
@@ -97,12 +128,16 @@ const char *const *pairs_columns(void)
     return names;
 }
 
-static void pairs_table_put_header(const struct pairs *p, bool needed, struct grid *g)
+static void pairs_table_put_header(const struct pairs *p, struct pairs_how how, struct grid *g)
 {
+    static const char *const contrasts[] = {"first",       "second",     "unknown", "n",    "first_gain",
+                                            "second_gain", "difference", "low",     "high", "t",
+                                            "p",           "open",       NULL};
+
     for (size_t i = 0; i < p->outer; i++)
         grid_cell(g, "%s", fields_name(p->fields, p->numbers[i]));
-    for (const char *const *name = pairs_columns(); *name; name++) {
-        if (needed || name[1])
+    for (const char *const *name = how.contrast ? contrasts : pairs_columns(); *name; name++) {
+        if (how.contrast || how.detect > 0 || name[1])
             grid_cell(g, "%s", *name);
     }
     grid_end_row(g);
@@ -129,15 +164,24 @@ static void put_odds(struct grid *g, uint64_t b, uint64_t c)
     grid_put(g, "nnn", b + c > 0 ? (double)c / (double)b : NAN, low / (1 - low), high / (1 - high));
 }
 
-/* Writes the values that distinguish a cell from others of its stratum. */
-static void put_side(const struct pairs *p, const struct group *cell, struct grid *g)
+void pairs_put_stratum(const struct pairs *p, const struct group *cell, struct grid *g)
+{
+    for (size_t i = 0; i < p->outer; i++)
+        grid_cell(g, "%s", cell->values[i]);
+}
+
+void pairs_put_gain(const struct pairs *p, const struct group *from, const struct group *to, struct grid *g)
 {
     char text[300];
     size_t len = 0;
 
-    for (size_t i = p->outer; i < p->columns && len < sizeof text; i++)
-        len += (size_t)snprintf(text + len, sizeof text - len, "%s%s", i > p->outer ? "," : "",
-                                *cell->values[i] ? cell->values[i] : "(none)");
+    for (const struct group *cell = from; cell; cell = cell == from ? to : NULL)
+        for (size_t i = p->outer; i < p->columns && len < sizeof text; i++)
+            len += (size_t)snprintf(text + len, sizeof text - len, "%s%s",
+                                    i > p->outer   ? ","
+                                    : cell == from ? ""
+                                                   : " to ",
+                                    *cell->values[i] ? cell->values[i] : "(none)");
     grid_cell(g, "%s", text);
 }
 
@@ -146,10 +190,9 @@ static void pairs_table_put_row(const struct pairs *p, const struct group *first
 {
     uint64_t first_only = c->cell[1][0], second_only = c->cell[0][1];
 
-    for (size_t i = 0; i < p->outer; i++)
-        grid_cell(g, "%s", first->values[i]);
-    put_side(p, first, g);
-    put_side(p, second, g);
+    pairs_put_stratum(p, first, g);
+    pairs_put_gain(p, first, NULL, g);
+    pairs_put_gain(p, second, NULL, g);
     grid_put(g, "suuuuu", c->open ? treatments[treatment].name : "", c->pairs, c->cell[1][1], first_only, second_only,
              c->cell[0][0]);
     pairs_table_put_difference(g, (double)c->pairs, (double)first_only, (double)second_only);
@@ -160,34 +203,48 @@ static void pairs_table_put_row(const struct pairs *p, const struct group *first
     grid_end_row(g);
 }
 
-static void put_pair_of_cells(const struct pairs *p, const struct group *first, const struct group *second,
-                              double detect, struct grid *g)
+static bool put_pair_of_cells(const struct pairs *p, const struct group *first, const struct group *second,
+                              struct pairs_how how, struct grid *g, struct deal_error *e)
 {
     for (size_t i = 0; i < sizeof treatments / sizeof treatments[0]; i++) {
-        struct counts c = count_pairs(p, first, second, treatments[i].won);
+        struct counts c = count_pairs(p, first, second, how, treatments[i].won);
 
+        if (c.fault)
+            return pairs_contradict(c.fault, e);
         if (c.pairs > 0)
-            pairs_table_put_row(p, first, second, i, &c, detect, g);
+            pairs_table_put_row(p, first, second, i, &c, how.detect, g);
         if (c.open == 0)
-            return;
+            break;
     }
+    return true;
+}
+
+/* Writes the rows that compare cells with the first of their stratum, or with the one before. */
+static bool put_pairs(const struct pairs *p, struct group *const *cells, size_t count, struct pairs_how how,
+                      struct grid *g, struct deal_error *e)
+{
+    for (size_t i = 0, first = 0; i < count; i++) {
+        if (i > 0 && pairs_same_stratum(p, cells[first], cells[i]) &&
+            !put_pair_of_cells(p, cells[first], cells[i], how, g, e))
+            return false;
+        if (how.successive || !pairs_same_stratum(p, cells[first], cells[i]))
+            first = i;
+    }
+    return true;
 }
 
 struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e)
 {
     struct grid *g;
-    size_t count, first = 0;
+    size_t count;
     struct group *const *cells;
 
     if (!pairs_sort(p, &cells, &count, e))
         return NULL;
     g = grid_new(format, NULL);
-    pairs_table_put_header(p, how.detect > 0, g);
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0 && pairs_same_stratum(p, cells[first], cells[i]))
-            put_pair_of_cells(p, cells[first], cells[i], how.detect, g);
-        if (how.successive || !pairs_same_stratum(p, cells[first], cells[i]))
-            first = i;
-    }
-    return g;
+    pairs_table_put_header(p, how, g);
+    if (how.contrast ? pairs_contrasts(p, how.nested, cells, count, g, e) : put_pairs(p, cells, count, how, g, e))
+        return g;
+    grid_free(g);
+    return NULL;
 }

@@ -120,6 +120,12 @@ static void set_look(struct stats *s, const char *setting)
     s->looks = true;
 }
 
+static bool parse_nested(const char *text, enum pairs_nested *nested)
+{
+    *nested = strcmp(text, "later") == 0 ? PAIRS_LATER : PAIRS_EARLIER;
+    return *nested == PAIRS_LATER || strcmp(text, "earlier") == 0;
+}
+
 static bool parse_detect(const char *text, double *detect)
 {
     return value_number(text, detect) && *detect >= 0.001 && *detect <= 1;
@@ -146,6 +152,8 @@ static void set_value(struct stats *s, int c, const char *value)
         tool_die_value("--digits", value, "is not a number from 1 to 17");
     if (c == DETECT && !parse_detect(value, &s->results.how.detect))
         tool_die_value("--detect", value, "is not a difference of shares from 0.001 to 1");
+    if (c == NESTED && !parse_nested(value, &s->results.how.nested))
+        tool_die_value("--nested", value, "is not later or earlier");
     if (c == PLOT)
         s->results.plot = value;
     s->interval_given = s->interval_given || c == INTERVAL;
@@ -217,8 +225,10 @@ static const char *misuse(const struct stats *s)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
         return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
-    if ((r->how.successive || r->how.detect > 0) && !s->pairs && !s->merge)
-        return "--successive and --detect: only with --pair";
+    if (results_of_pairs(r) && !s->pairs && !s->merge)
+        return "--successive, --contrast, --nested and --detect: only with --pair";
+    if (r->how.contrast && (r->how.successive || r->how.detect > 0 || r->plot))
+        return "--contrast: without --successive, --detect and --plot";
     if (s->success && (s->pass || s->list || s->merge))
         return "--success: not with --records, --write, --swap, --features or --merge";
     if (s->profile && !s->formula)
@@ -247,6 +257,7 @@ static bool set_flag(struct stats *s, int c)
     case MERGE: s->merge = true; return true;
     case PROFILE: s->profile = true; return true;
     case SUCCESSIVE: s->results.how.successive = true; return true;
+    case CONTRAST: s->results.how.contrast = true; return true;
     case COUNTS: s->results.counts = true; return true;
     default: return false;
     }

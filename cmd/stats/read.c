@@ -226,8 +226,8 @@ bool stats_read(struct stats *s, char *const *files, int *status)
         if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths ||
                          s->interval_given || s->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
-        if ((s->results.how.successive || s->results.how.detect > 0) && !s->pairs)
-            tool_die("--successive and --detect: only with --pair");
+        if (results_of_pairs(&s->results) && !s->pairs)
+            tool_die("--successive, --contrast, --nested and --detect: only with --pair");
         set_columns(s);
         return true;
     }

@@ -100,6 +100,11 @@ bool results_has_column(const struct results *s, bool of_pairs, const char *name
     return columns ? *columns != NULL : report_has_column(name);
 }
 
+bool results_of_pairs(const struct results *s)
+{
+    return s->how.successive || s->how.contrast || s->how.nested || s->how.detect > 0;
+}
+
 /* Writes in words the fields by which the curves differ. */
 static void name_curves(const struct report *r, size_t lasting, char *out, size_t size)
 {

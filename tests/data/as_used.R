@@ -243,6 +243,33 @@ for (id in 1:100) {
 	}
 }
 
+# ---- contrasts of gains, and pairs of nested values: the contrasts over all results that unknown deals may have
+t_of <- function(d) { m <- length(d); h <- qt(0.975, m - 1) * sd(d) / sqrt(m); c(mean(d), mean(d) - h, mean(d) + h) }
+for (id in 1:120) {
+	m <- sample(if (id %% 2) 3:7 else 20:50, 1); two <- id %% 4 < 2; nested <- sample(c("", "later", "earlier"), 1)
+	cells <- if (two) cbind(c(0, 1, 0, 1), c(0, 0, 1, 1)) else cbind(0:2, 0); k <- nrow(cells); from <- if (two) c(1, 3) else 1:2; to <- from + 1
+	before <- outer(1:k, 1:k, Vectorize(function(i, j) nested != "" && i != j && all(if (nested == "later") cells[i, ] <= cells[j, ] else cells[i, ] >= cells[j, ])))
+	fits <- function(w) !any(before & outer(w == 1, w == 0))
+	all_w <- as.matrix(expand.grid(rep(list(0:1), k))); all_w <- all_w[apply(all_w, 1, fits), , drop = FALSE]
+	r <- all_w[sample(nrow(all_w), m, TRUE), , drop = FALSE]; r[runif(length(r)) < if (id %% 2) 0.2 else 0] <- NA
+	result <- ifelse(is.na(r), "unknown", ifelse(r == 1, "won", "unwinnable"))
+	writeLines(record(" result=", result, " by=solve pair=", 1:m, " a=", rep(cells[, 1], each = m), " b=", rep(cells[, 2], each = m)), "cells")
+	a <- do.call(stats, as.list(c("--pair", if (two) "a,b" else "a", "--contrast", if (nested != "") c("--nested", nested), if (!two) c("--by", "b"), "cells")))
+	can <- lapply(1:m, function(i) all_w[apply(all_w, 1, function(w) all(is.na(r[i, ]) | r[i, ] == w)), , drop = FALSE])
+	d <- lapply(can, function(w) unique((w[, to[2]] - w[, from[2]]) - (w[, to[1]] - w[, from[1]])))
+	if (prod(lengths(d)) > 5000) next
+	each <- apply(as.matrix(expand.grid(d)), 1, t_of); n <- nrow(a); low <- a[max(1, n - 1), ]; high <- a[n, ]
+	agree("contrasts", c(low$difference, high$difference, low$low, high$high), c(min(each[1, ]), max(each[1, ]), min(each[2, ]), max(each[3, ])), paste("case", id))
+	if (!anyNA(r)) agree("contrasts", c(a$first_gain, a$second_gain), c(mean(r[, to[1]] - r[, from[1]]), mean(r[, to[2]] - r[, from[2]])), paste("case", id))
+	if (!anyNA(r) && sd(unlist(d)) > 0) { t <- t.test(unlist(d)); agree("contrasts", c(a$t, a$p), c(t$statistic, t$p.value), paste("case", id)) }
+	if (two || nested == "") next
+	a <- stats("--pair", "a", "--nested", nested, "--by", "b", "cells"); a <- a[a$second == 1, ]
+	pair <- as.matrix(expand.grid(0:1, 0:1)); pair <- pair[!(before[1, 2] & pair[, 1] > pair[, 2] | before[2, 1] & pair[, 2] > pair[, 1]), ]
+	w <- lapply(1:m, function(i) pair[apply(pair, 1, function(w) all(is.na(r[i, 1:2]) | r[i, 1:2] == w)), , drop = FALSE]); of <- function(i) mapply(function(w, i) w[i, ], w, i)
+	each <- apply(as.matrix(expand.grid(lapply(w, function(w) seq_len(nrow(w))))), 1, function(i) { y <- of(i); bonett_price(y[1, ], y[2, ]) })
+	agree("nested pairs", c(min(as.numeric(a$difference)), max(as.numeric(a$difference)), min(as.numeric(a$low)), max(as.numeric(a$high))), c(min(each[1, ]), max(each[1, ]), min(each[2, ]), max(each[3, ])), paste("case", id))
+}
+
 # ---- numbers of pairs: the power of the exact test at that number, and at one less
 power <- function(n, differing, d) {
 	m <- 0:n; least <- qbinom(0.025, m, 0.5) - 1; exact <- 2 * pbinom(least + 1, m, 0.5) <= 0.05; least <- least + exact
