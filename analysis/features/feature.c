@@ -24,7 +24,7 @@ enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 struct feature {
     const char *name; /* name in the list of features: GROUP.x, GROUP.x-K, RANK.x or the complete name */
     enum naming naming;
-    bool fraction; /* true if the feature's value may have a fractional part */
+    enum { WHOLE, FRACTION } kind; /* whether the feature's value may have a fractional part */
     measure *measure;
     int which; /* for a function that measures several features */
     const char *unit;
@@ -214,6 +214,32 @@ static bool measure_rank_depth(const struct subject *s, double *value)
     return d.cards > 0;
 }
 
+/* ---- cards in sight -------------------------------------------------------------- */
+
+enum { SIGHT_CARDS, SIGHT_RED, SIGHT_RANKS, SIGHT_OF_RANK };
+
+static bool measure_sight(const struct subject *s, double *value)
+{
+    unsigned seen = 0;
+
+    *value = 0;
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count, i = (size_t)deal_state_hidden(s->state, pile);
+        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+        for (; subject_is_tableau(s, pile) && i < count; i++) {
+            if (cards[i] >= 52)
+                continue;
+            *value += s->which == SIGHT_RED       ? deal_red(cards[i])
+                      : s->which == SIGHT_RANKS   ? !(seen >> deal_rank(cards[i]) & 1)
+                      : s->which == SIGHT_OF_RANK ? ranks[deal_rank(cards[i]) - 1] == *s->what
+                                                  : 1;
+            seen |= 1U << deal_rank(cards[i]);
+        }
+    }
+    return seen != 0;
+}
+
 /* ---- suits ---------------------------------------------------------------------- */
 
 static unsigned bits_in(unsigned mask)
@@ -261,158 +287,54 @@ static bool measure_out(const struct subject *s, double *value)
 /* ---- the table ------------------------------------------------------------------- */
 
 static const struct feature table[] = {
-    {.name = "GROUP.twins",
-     .naming = OF_GROUP,
-     .measure = twins_measure,
-     .which = TWINS_COUNT,
-     .unit = "pairs",
-     .words = "twins in the %s",
-     .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
-    {.name = "GROUP.twins-base",
-     .naming = OF_GROUP,
-     .measure = twins_measure,
-     .which = TWINS_BASE,
-     .unit = "pairs",
-     .words = "twins of the base rank in the %s",
-     .meaning = "those of them that foundations begin with"},
-    {.name = "GROUP.twins-within-K",
-     .naming = OF_GROUP_NUMBER,
-     .measure = twins_measure,
-     .which = TWINS_WITHIN,
-     .unit = "pairs",
-     .words = "twins within # places in the %s",
-     .meaning = "those whose gap, the difference of their places, is at most K"},
-    {.name = "GROUP.twins-beyond-K",
-     .naming = OF_GROUP_NUMBER,
-     .measure = twins_measure,
-     .which = TWINS_BEYOND,
-     .unit = "pairs",
-     .words = "twins over # places apart in the %s",
-     .meaning = "those whose gap is greater than K"},
-    {.name = "GROUP.twins-across",
-     .naming = OF_GROUP,
-     .measure = twins_across,
-     .unit = "pairs",
-     .words = "twins, one in the %s and one elsewhere",
-     .meaning = "pairs of which one card lies in the group and one elsewhere in the layout"},
-    {.name = "GROUP.least-gap",
-     .naming = OF_GROUP,
-     .measure = twins_measure,
-     .which = TWINS_LEAST_GAP,
-     .unit = "places",
-     .words = "smallest gap of twins in the %s",
-     .meaning = "the smallest gap of a pair of twins; absent without one, as what follows"},
-    {.name = "GROUP.mean-gap",
-     .naming = OF_GROUP,
-     .fraction = true,
-     .measure = twins_measure,
-     .which = TWINS_MEAN_GAP,
-     .unit = "places",
-     .words = "mean gap of twins in the %s",
-     .meaning = "the mean of their gaps"},
-    {.name = "GROUP.twins-depth",
-     .naming = OF_GROUP,
-     .fraction = true,
-     .measure = twins_measure,
-     .which = TWINS_DEPTH,
-     .unit = "cards",
-     .words = "depth of the deeper twin in the %s",
-     .meaning = "cards over the deeper card of a pair, on average"},
-    {.name = "GROUP.twins-upper",
-     .naming = OF_GROUP,
-     .fraction = true,
-     .measure = twins_measure,
-     .which = TWINS_UPPER_DEPTH,
-     .unit = "cards",
-     .words = "depth of the upper twin in the %s",
-     .meaning = "cards over the other card of a pair, on average"},
-    {.name = "GROUP.twins-deepest",
-     .naming = OF_GROUP,
-     .measure = twins_measure,
-     .which = TWINS_DEEPEST,
-     .unit = "cards",
-     .words = "depth of the deepest twin in the %s",
-     .meaning = "cards over the deepest card that is one of a pair"},
-    {.name = "GROUP.inversions",
-     .naming = OF_GROUP,
-     .measure = measure_inversions,
-     .unit = "pairs",
-     .words = "inversions in the %s",
-     .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
-                " before the lower one"},
-    {.name = "GROUP.imbalance",
-     .naming = OF_GROUP,
-     .measure = measure_imbalance,
-     .unit = "cards",
-     .words = "imbalance of suits in the %s",
-     .meaning = "cards of the suit that the group has most of, less those of the one it has least"
-                " of"},
-    {.name = "GROUP.cards",
-     .naming = OF_GROUP,
-     .measure = measure_cards,
-     .unit = "cards",
-     .words = "cards in the %s",
-     .meaning = "cards in the piles of the group"},
-    {.name = "GROUP.empty",
-     .naming = OF_GROUP,
-     .measure = measure_empty,
-     .unit = "piles",
-     .words = "empty piles of the %s",
-     .meaning = "empty piles of the group"},
-    {.name = "cards.out",
-     .naming = OF_WORD,
-     .measure = measure_out,
-     .unit = "cards",
-     .words = "cards on the foundations",
-     .meaning = "cards on the foundations"},
-    {.name = "base.depth",
-     .naming = OF_WORD,
-     .measure = measure_base_depth,
-     .unit = "cards",
-     .words = "cards over the base cards",
-     .meaning = "cards that lie over the cards that the foundations take first, summed"},
-    {.name = "base.mean-depth",
-     .naming = OF_WORD,
-     .fraction = true,
-     .measure = measure_base_depth,
-     .which = DEPTH_MEAN,
-     .unit = "cards",
-     .words = "mean depth of the base cards",
-     .meaning = "the same for each such card of the layout on average"},
-    {.name = "base.deepest",
-     .naming = OF_WORD,
-     .measure = measure_base_depth,
-     .which = DEPTH_MOST,
-     .unit = "cards",
-     .words = "depth of the deepest base card",
-     .meaning = "cards that lie over the deepest of them"},
-    {.name = "base.pack",
-     .naming = OF_WORD,
-     .measure = measure_base_pack,
-     .unit = "cards",
-     .words = "base cards in the pack",
-     .meaning = "how many of them are still in the pack"},
-    {.name = "RANK.depth",
-     .naming = OF_RANK,
-     .measure = measure_rank_depth,
-     .unit = "cards",
-     .words = "cards over the rank %s",
-     .meaning = "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
-    {.name = "RANK.mean-depth",
-     .naming = OF_RANK,
-     .fraction = true,
-     .measure = measure_rank_depth,
-     .which = DEPTH_MEAN,
-     .unit = "cards",
-     .words = "mean depth of the rank %s",
-     .meaning = "the same for each card of that rank in the layout on average"},
-    {.name = "suits.spread",
-     .naming = OF_WORD,
-     .fraction = true,
-     .measure = measure_spread,
-     .unit = "piles",
-     .words = "piles with a suit, mean",
-     .meaning = "over how many piles of the layout a suit is spread, on average of the suits"},
+    {"GROUP.twins", OF_GROUP, WHOLE, twins_measure, TWINS_COUNT, "pairs", "twins in the %s",
+     "pairs of cards of the same rank and suit in one pile of the group"},
+    {"GROUP.twins-base", OF_GROUP, WHOLE, twins_measure, TWINS_BASE, "pairs", "twins of the base rank in the %s",
+     "those of them that foundations begin with"},
+    {"GROUP.twins-within-K", OF_GROUP_NUMBER, WHOLE, twins_measure, TWINS_WITHIN, "pairs",
+     "twins within # places in the %s", "those whose gap, the difference of their places, is at most K"},
+    {"GROUP.twins-beyond-K", OF_GROUP_NUMBER, WHOLE, twins_measure, TWINS_BEYOND, "pairs",
+     "twins over # places apart in the %s", "those whose gap is greater than K"},
+    {"GROUP.twins-across", OF_GROUP, WHOLE, twins_across, 0, "pairs", "twins, one in the %s and one elsewhere",
+     "pairs of which one card lies in the group and one elsewhere in the layout"},
+    {"GROUP.least-gap", OF_GROUP, WHOLE, twins_measure, TWINS_LEAST_GAP, "places", "smallest gap of twins in the %s",
+     "the smallest gap of a pair of twins; absent without one, as what follows"},
+    {"GROUP.mean-gap", OF_GROUP, FRACTION, twins_measure, TWINS_MEAN_GAP, "places", "mean gap of twins in the %s",
+     "the mean of their gaps"},
+    {"GROUP.twins-depth", OF_GROUP, FRACTION, twins_measure, TWINS_DEPTH, "cards", "depth of the deeper twin in the %s",
+     "cards over the deeper card of a pair, on average"},
+    {"GROUP.twins-upper", OF_GROUP, FRACTION, twins_measure, TWINS_UPPER_DEPTH, "cards",
+     "depth of the upper twin in the %s", "cards over the other card of a pair, on average"},
+    {"GROUP.twins-deepest", OF_GROUP, WHOLE, twins_measure, TWINS_DEEPEST, "cards",
+     "depth of the deepest twin in the %s", "cards over the deepest card that is one of a pair"},
+    {"GROUP.inversions", OF_GROUP, WHOLE, measure_inversions, 0, "pairs", "inversions in the %s",
+     "pairs in one pile of the group of which the upper card cannot go to a foundation before the lower one"},
+    {"GROUP.imbalance", OF_GROUP, WHOLE, measure_imbalance, 0, "cards", "imbalance of suits in the %s",
+     "cards of the suit that the group has most of, less those of the one it has least of"},
+    {"GROUP.cards", OF_GROUP, WHOLE, measure_cards, 0, "cards", "cards in the %s", "cards in the piles of the group"},
+    {"GROUP.empty", OF_GROUP, WHOLE, measure_empty, 0, "piles", "empty piles of the %s", "empty piles of the group"},
+    {"cards.out", OF_WORD, WHOLE, measure_out, 0, "cards", "cards on the foundations", "cards on the foundations"},
+    {"base.depth", OF_WORD, WHOLE, measure_base_depth, 0, "cards", "cards over the base cards",
+     "cards that lie over the cards that the foundations take first, summed"},
+    {"base.mean-depth", OF_WORD, FRACTION, measure_base_depth, DEPTH_MEAN, "cards", "mean depth of the base cards",
+     "the same for each such card of the layout on average"},
+    {"base.deepest", OF_WORD, WHOLE, measure_base_depth, DEPTH_MOST, "cards", "depth of the deepest base card",
+     "cards that lie over the deepest of them"},
+    {"base.pack", OF_WORD, WHOLE, measure_base_pack, 0, "cards", "base cards in the pack",
+     "how many of them are still in the pack"},
+    {"RANK.depth", OF_RANK, WHOLE, measure_rank_depth, 0, "cards", "cards over the rank %s",
+     "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
+    {"RANK.mean-depth", OF_RANK, FRACTION, measure_rank_depth, DEPTH_MEAN, "cards", "mean depth of the rank %s",
+     "the same for each card of that rank in the layout on average"},
+    {"RANK.face-up", OF_RANK, WHOLE, measure_sight, SIGHT_OF_RANK, "cards", "face-up cards of the rank %s",
+     "cards of that rank that lie face up in the layout"},
+    {"face-up.number", OF_WORD, WHOLE, measure_sight, SIGHT_CARDS, "cards", "face-up cards",
+     "cards that lie face up in the layout"},
+    {"face-up.red", OF_WORD, WHOLE, measure_sight, SIGHT_RED, "cards", "red face-up cards", "how many of them are red"},
+    {"face-up.ranks", OF_WORD, WHOLE, measure_sight, SIGHT_RANKS, "ranks", "ranks face up",
+     "how many different ranks they have"},
+    {"suits.spread", OF_WORD, FRACTION, measure_spread, 0, "piles", "piles with a suit, mean",
+     "over how many piles of the layout a suit is spread, on average of the suits"},
 };
 
 enum { FEATURES = sizeof table / sizeof table[0] };
@@ -468,11 +390,16 @@ bool feature_value(const struct feature *f, const char *name, const struct deal_
 
     if (!feature_number(f, name, s, l, &value))
         return false;
-    snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->fraction ? 3 : 0, value);
+    snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->kind == FRACTION ? 3 : 0, value);
     return true;
 }
 
 bool feature_is_of_group(const struct feature *f) { return f->naming == OF_GROUP || f->naming == OF_GROUP_NUMBER; }
+
+bool feature_is_depth(const struct feature *f)
+{
+    return (f->measure == measure_base_depth || f->measure == measure_rank_depth) && f->which == DEPTH_SUM;
+}
 
 void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
                     double out[FEATURE_FAMILY_MAX])

@@ -29,6 +29,8 @@ bool feature_number(const struct feature *f, const char *name, const struct deal
                     double *value);
 /* Returns true if the feature's name begins with a group of piles. */
 bool feature_is_of_group(const struct feature *f);
+/* Returns true if the feature is a sum of the depths of cards. */
+bool feature_is_depth(const struct feature *f);
 enum { FEATURE_FAMILY_MAX = 8 };
 /* Fills OUT with the numbers that determine all features of the same family as F, which measure the same group of
  * piles. Zeros if F has no family. */

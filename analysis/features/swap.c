@@ -100,9 +100,9 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
     w->change = sign[1] == '+' ? 1 : -1;
     if (!name_feature(&w->own, what, (size_t)(sign - what), e))
         return false;
-    if (!feature_is_of_group(w->own.feature))
-        return deal_fail(e, NULL, "%s is not a feature of a group of piles", w->own.name);
-    if (held ? hold(w, held, e) : hold_default(w, e))
+    if (!feature_is_of_group(w->own.feature) && !feature_is_depth(w->own.feature))
+        return deal_fail(e, NULL, "%s is not a feature of a group of piles, nor a sum of depths", w->own.name);
+    if (held ? hold(w, held, e) : feature_is_depth(w->own.feature) || hold_default(w, e))
         return true;
     snprintf(e->field, sizeof e->field, "hold");
     return false;
@@ -290,7 +290,8 @@ static bool in_group(const struct swap *w, size_t i)
                               .what = w->own.name,
                               .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
 
-    return w->places[i].pile >= 0 && subject_in_group(&subject, w->places[i].pile);
+    return w->places[i].pile >= 0 && (feature_is_depth(w->own.feature) ? subject_is_tableau(&subject, w->places[i].pile)
+                                                                       : subject_in_group(&subject, w->places[i].pile));
 }
 
 static void swap_try_all(struct swap *w, struct deal_error *e)
