@@ -5,7 +5,8 @@
 # the census are those of the same orders. Games that lay some cards out first, or play without them, get the order
 # without these cards; their deals are solved here.
 #
-#     luck-games.csv    verdicts by game; used: between 5% and 95% can be won, and at most 1% of the deals are unknown
+#     luck-games.csv    verdicts by game; used: all orders have a verdict, between 5% and 95% can be won, and at most 1% of the
+#                       deals are unknown
 #     luck-pairs.csv    correlation (phi) of each pair of used games, over the deals decided in both, with Holm's p, and the
 #                       similarity of their rule files: lines in both, divided by lines in either
 #     luck-ratio.csv    variance of the number of games that an order wins, divided by that of independent games
@@ -68,7 +69,7 @@ for game in $(cut -d ' ' -f 1 luck.letters); do
 	deal --rules "$game" | awk -v game="$game" '/^\[/ { section = $0 } /^[a-z].*=/ { print game "\t" section $0 }'
 done >luck.rules
 
-awk -v permuted="$permuted" '
+awk -v permuted="$permuted" -v deals="$deals" '
 function random(below) {
 	seed = (seed * 16807) % 2147483647
 	return int(seed / 2147483647 * below)
@@ -120,13 +121,13 @@ FILENAME == "luck.rules" {
 	w = gsub(/w/, "w", $2)
 	u = gsub(/[?]/, "?", $2)
 	n = length($2)
-	good = w >= 0.05 * n && w <= 0.95 * n && u <= 0.01 * n
+	good = n == deals && w >= 0.05 * n && w <= 0.95 * n && u <= 0.01 * n
 	print $1 "," n "," w "," n - w - u "," u "," (good ? "yes" : "no") >"luck-games.part"
 	if (!good) next
 	name[++used] = $1
 	text[used] = $2
 	share[used] = w / (n - u)
-	if (!most || n < most) most = n
+	most = n
 }
 END {
 	seed = 20261129

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Copies the results of complete studies into the tree: every table, and the charts that pages show, to results/. Then
-# computes the tables of derive.sh, and updates the tables of all pages and the numbers that numbers.txt lists.
+# computes the tables of derive.sh, and updates the tables of all pages and the numbers that numbers.txt lists. Status 1 if a
+# page has a number that no line of numbers.txt covers.
 #
 # usage: publish.sh BUILD [STUDY]...
 
@@ -10,7 +11,7 @@ PATH=$build:$PATH
 shift
 cd "$(dirname "$0")"
 mkdir -p results
-[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret fresh manual-players shuffles census open small
+[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret fresh manual-players shuffles census open small published verdicts
 for study; do
 	# study 5 continues with the records of study 4
 	from=$study
@@ -23,9 +24,11 @@ for study; do
 	done
 done
 ./derive.sh "$build"
-for page in ../FINDINGS.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
+left=$(for page in ../FINDINGS.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
 	./tables.sh "$page" >"$page.new"
 	./numbers.sh "$page.new" >"$page.newer"
 	rm "$page.new"
 	mv "$page.newer" "$page"
-done
+	./numbers.sh --left "$page" | sed "s|^|$page: no line in numbers.txt: |"
+done)
+[ -z "$left" ] || { echo "$left"; exit 1; }

@@ -36,11 +36,11 @@ part_ledger() {
 		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
 		same "ledger: sentences of $page have the numbers of the results" "$page" "$work/out"
 	done
-	for page in analysis/FINDINGS.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
+	for page in analysis/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
 		analysis/studies/numbers.sh --left "$page"
 	done >"$work/out" 2>&1
 	[ ! -s "$work/out" ]
-	check "ledger: every figure in a sentence of FINDINGS.md, README.md and the manuals has its row in numbers.txt" $? "$work/out"
+	check "ledger: every figure in a sentence of a page has its row in numbers.txt" $? "$work/out"
 	analysis/studies/ledger.sh "$build" >"$work/out" 2>&1
 	check "ledger: it agrees with the tables" $? "$work/out"
 	sed -n 's/^[^#]* | ledger \([^ ]*\)$/\1/p' analysis/studies/numbers.txt | sort -u | while read -r run; do
