@@ -171,7 +171,6 @@ struct memory {
     struct greedy_memory greedy;
     struct caution caution;
     struct deal_state *s;
-    struct greedy_verdict best; /* the verdict of the dead-end tests on the action that is chosen */
 };
 
 static size_t cautious_choose(struct deal_sight *sight)
@@ -182,19 +181,7 @@ static size_t cautious_choose(struct deal_sight *sight)
     if (!m->s && !(m->s = deal_state_new(sight->view->r, &e)))
         return POLICY_FAILED;
     deal_view_complete(m->s, sight->known, &sight->random);
-    return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->best);
-}
-
-static bool cautious_recall(void *memory, const struct deal_state *s)
-{
-    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
-}
-
-static void cautious_took(struct deal_sight *sight, size_t at)
-{
-    struct memory *m = sight->memory;
-
-    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->best.rank);
+    return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->greedy.best);
 }
 
 static void cautious_release(void *memory)
@@ -210,8 +197,42 @@ const struct deal_policy deal_policy_cautious = {
     .meaning = "as greedy, but avoids actions after which the visible cards prove the game lost",
     .keys = deal_greedy_keys,
     .memory = sizeof(struct memory),
-    .recall = cautious_recall,
+    .recall = deal_greedy_recall,
     .choose = cautious_choose,
-    .took = cautious_took,
+    .took = deal_greedy_took,
+    .release = cautious_release,
+};
+
+/* ---- thoughtful: a player that follows the solver's line, for comparison: the solver sees every card ---- */
+
+static const struct deal_policy_key thoughtful_keys[] = {
+    /* the policy's key for the node limit (PEEK_NODES) */
+    {"nodes", NULL, 1, 1000000000, 100000, "positions that the solver may examine"},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+/* The position is solved before the first action (run.c). Without a line the player is cautious to the end of the game,
+ * with the default values of its keys. */
+static size_t thoughtful_choose(struct deal_sight *sight)
+{
+    const long *own = sight->value;
+    long value[GREEDY_KEYS];
+    size_t at;
+
+    deal_greedy_standard(value);
+    sight->value = value;
+    at = cautious_choose(sight);
+    sight->value = own;
+    return at;
+}
+
+const struct deal_policy deal_policy_thoughtful = {
+    .name = "thoughtful",
+    .meaning = "sees every card: plays the line that the solver finds, else is cautious",
+    .keys = thoughtful_keys,
+    .peeks = true,
+    .memory = sizeof(struct memory),
+    .choose = thoughtful_choose,
+    .took = deal_greedy_took,
     .release = cautious_release,
 };

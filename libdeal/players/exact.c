@@ -403,17 +403,6 @@ static void group_add(struct memory *x, struct exact_level *l)
     l->group[i].worlds++;
 }
 
-/* Is action A legal in the world of L (an arrangement of the unknown cards)? */
-static bool level_legal(struct exact_level *l, struct deal_action a)
-{
-    size_t n = deal_actions(l->world, l->world->list);
-
-    for (size_t i = 0; i < n; i++)
-        if (!memcmp(&l->world->list[i], &a, sizeof a))
-            return true;
-    return false;
-}
-
 /* Number of worlds (arrangements of the unknown cards) of L that are won after action A, which shows a card. If it
  * cannot exceed BEST, the result may be a smaller number. */
 static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth, struct deal_action a, uint64_t best)
@@ -423,7 +412,7 @@ static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth,
     l->group_count = 0;
     do {
         exact_fill(l->world, l->view, l->card);
-        if (!level_legal(l, a))
+        if (!deal_sight_legal(l->world, a))
             exact_fails(x, "the legal actions depend on hidden cards in this game");
         level_try(x, l, a);
         if (!x->trouble)
@@ -535,10 +524,7 @@ static void exact_begin(struct memory *x, const struct deal_sight *sight)
 /* Index, among the legal actions, of the next action of the player's plan. */
 static size_t exact_next(const struct memory *x, const struct deal_sight *sight)
 {
-    for (size_t i = 0; i < sight->actions && x->step < x->planned; i++)
-        if (!memcmp(&sight->action[i], &x->plan[x->step], sizeof *sight->action))
-            return i;
-    return POLICY_GIVES_UP;
+    return x->step < x->planned ? deal_sight_find(sight, x->plan[x->step]) : POLICY_GIVES_UP;
 }
 
 static size_t exact_choose(struct deal_sight *sight)

@@ -25,8 +25,6 @@
  */
 #include "greedy.h"
 
-#include "engine/engine.h"
-
 const struct deal_policy_key deal_greedy_keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},
     {"exchange", "no|yes", 0, 1, 1, "passing cards between two foundations of a suit, where a card in sight then fits"},
@@ -63,11 +61,6 @@ static uint64_t set_of(uint8_t card) { return card == DEAL_NO_CARD ? 0 : card_bi
 
 static bool is_loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
 
-static const struct deal_group *greedy_group_of(const struct deal_state *v, int pile)
-{
-    return &v->r->group[v->r->pile[pile].group];
-}
-
 /* ---- between two foundations of a suit ---- */
 
 static bool same_ladder(const struct deal_rules *r, int from, int to)
@@ -88,8 +81,8 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
 
     for (int p = 0; p < r->piles; p++) {
         uint8_t top = pile_top(e->v, p);
-        if (top != DEAL_NO_CARD && mask & card_bit(top) && greedy_group_of(e->v, p)->open != OPEN_NONE &&
-            greedy_group_of(e->v, p)->play >> r->pile[r->found[f].pile].group & 1) {
+        if (top != DEAL_NO_CARD && mask & card_bit(top) && pile_group(e->v->r, p)->open != OPEN_NONE &&
+            pile_group(e->v->r, p)->play >> r->pile[r->found[f].pile].group & 1) {
             int here = deal_lines_place(e->v, e->memory->lines, p);
             place = here < place ? here : place;
         }
@@ -149,14 +142,14 @@ static uint8_t wants_room(const struct deal_state *v, int pile)
 static struct greedy_verdict judge_return(const struct eyes *e, struct deal_action a)
 {
     const struct deal_state *v = e->v;
-    const struct deal_group *to = greedy_group_of(v, a.to);
+    const struct deal_group *to = pile_group(v->r, a.to);
     uint8_t back = pile_top(v, a.from);
 
     if (e->value[GREEDY_BACK] && back != DEAL_NO_CARD && !(e->memory->moved & card_bit(back)))
         for (int p = 0; p < v->r->piles; p++) {
             uint8_t card = p == a.to ? DEAL_NO_CARD : wants_room(v, p);
             if (card != DEAL_NO_CARD && to->onto[back] & card_bit(card) &&
-                greedy_group_of(v, p)->play >> v->r->pile[a.to].group & 1)
+                pile_group(v->r, p)->play >> v->r->pile[a.to].group & 1)
                 return (struct greedy_verdict){RANK_BUILD, BACK};
         }
     return (struct greedy_verdict){RANK_REFUSED, 0};
@@ -219,7 +212,7 @@ static struct greedy_verdict judge_filling(const struct eyes *e, struct deal_act
 /* Do the rules allow the card that A moves to move back later? */
 static bool can_come_back(const struct deal_state *v, struct deal_action a)
 {
-    return greedy_group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
+    return pile_group(v->r, a.to)->play >> v->r->pile[a.from].group & 1;
 }
 
 static struct greedy_verdict judge_building(const struct eyes *e, struct deal_action a, const struct move *m)
@@ -423,7 +416,7 @@ static uint8_t built_card(const struct deal_state *before, const struct deal_sta
     return pile_card(after, to, pile_count(before, to));
 }
 
-bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s)
+bool deal_greedy_recall(void *memory, const struct deal_state *s)
 {
     struct deal_state *before = deal_state_with_history(s), *after = deal_state_with_history(s);
     bool good = before && after;
@@ -442,36 +435,26 @@ bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s
     return good;
 }
 
-struct memory {
-    struct greedy_memory greedy;
-    struct greedy_verdict best; /* the verdict on the action that is chosen */
-};
-
-static bool greedy_recall(void *memory, const struct deal_state *s)
-{
-    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
-}
-
 static size_t greedy_choose(struct deal_sight *sight)
 {
-    struct memory *m = sight->memory;
+    struct greedy_memory *m = sight->memory;
 
-    return deal_greedy_choose(sight, sight->value, &m->greedy, &m->best);
+    return deal_greedy_choose(sight, sight->value, m, &m->best);
 }
 
-static void greedy_took(struct deal_sight *sight, size_t at)
+void deal_greedy_took(struct deal_sight *sight, size_t at)
 {
-    struct memory *m = sight->memory;
+    struct greedy_memory *m = sight->memory;
 
-    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->best.rank);
+    deal_greedy_remember(sight->view, m, sight->action[at], m->best.rank);
 }
 
 const struct deal_policy deal_policy_greedy = {
     .name = "greedy",
     .meaning = "the best-looking action at once: foundations, vacancies, building that helps, dealing",
     .keys = deal_greedy_keys,
-    .memory = sizeof(struct memory),
-    .recall = greedy_recall,
+    .memory = sizeof(struct greedy_memory),
+    .recall = deal_greedy_recall,
     .choose = greedy_choose,
-    .took = greedy_took,
+    .took = deal_greedy_took,
 };

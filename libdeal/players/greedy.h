@@ -5,7 +5,13 @@
 #ifndef DEAL_GREEDY_H
 #define DEAL_GREEDY_H
 
+#include "engine/engine.h"
 #include "players.h"
+
+static inline const struct deal_group *pile_group(const struct deal_rules *r, int pile)
+{
+    return &r->group[r->pile[pile].group];
+}
 
 /* ---- value.c: the value of a position, a weighted sum of terms ---- */
 
@@ -76,6 +82,7 @@ struct greedy_memory {
     bool rated, by_value;
     int idle;
     long peak;
+    struct greedy_verdict best; /* the verdict on the action that is chosen */
 };
 
 /* keys of the greedy player, ended by a key whose name is NULL */
@@ -92,13 +99,15 @@ bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b);
 /* Returns the index of the best action and stores its verdict in *BEST; POLICY_GIVES_UP if all actions are refused. */
 size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                           struct greedy_verdict *best);
+/* The hook recall() of policies whose memory begins with a struct greedy_memory: reads from the history of S which
+ * cards moved in the tableau since the last action of another kind. Returns false if memory runs out. */
+bool deal_greedy_recall(void *memory, const struct deal_state *s);
+/* The hook took() of such policies that choose by their verdict BEST. */
+void deal_greedy_took(struct deal_sight *sight, size_t at);
 /* Updates the greedy player's MEMORY for action A, of class RANK; the player must call it with each action that it
  * takes. */
 void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *memory, struct deal_action a,
                           enum greedy_rank rank);
-/* Reads from the history of S which cards moved in the tableau since the last action of another kind. Returns false if
- * memory runs out. */
-bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s);
 
 /* ---- lines.c: cards that wait in a line, and how soon a card is wanted ---- */
 

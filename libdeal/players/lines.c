@@ -6,8 +6,6 @@
  */
 #include "greedy.h"
 
-#include "engine/engine.h"
-
 #include <string.h>
 
 static bool loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }

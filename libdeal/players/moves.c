@@ -8,14 +8,7 @@
  */
 #include "greedy.h"
 
-#include "engine/engine.h"
-
 enum { DIG = 1, GUESS = 6, TURNING = 30 };
-
-static const struct deal_group *worth_group_of(const struct deal_state *v, int pile)
-{
-    return &v->r->group[v->r->pile[pile].group];
-}
 
 struct move deal_move_take_apart(const struct deal_state *v, struct deal_action a)
 {
@@ -36,7 +29,7 @@ struct move deal_move_take_apart(const struct deal_state *v, struct deal_action 
 /* Is an empty pile of this group useful? A mechanism of the rules may fill it, too. */
 static bool gap_serves(const struct deal_state *v, int pile)
 {
-    return worth_group_of(v, pile)->fill != FILL_NONE || worth_group_of(v, pile)->takes || v->r->mechs;
+    return pile_group(v->r, pile)->fill != FILL_NONE || pile_group(v->r, pile)->takes || v->r->mechs;
 }
 
 /* How soon the pile could be useful when its top SKIP cards are gone: the least, over the other cards, of the number of
@@ -96,7 +89,7 @@ int deal_move_settling(const struct deal_state *v, const struct move *m)
 
 bool deal_move_fills(const struct deal_state *v, struct deal_action a)
 {
-    const struct deal_group *group = worth_group_of(v, a.to);
+    const struct deal_group *group = pile_group(v->r, a.to);
     const struct deal_pile *p = &v->r->pile[a.to];
 
     if (group->fill < FILL_MUST || group->fill > FILL_FREE || !deal_pile_vacant(v, a.to))

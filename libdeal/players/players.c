@@ -249,7 +249,22 @@ struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
     return p;
 }
 
-/* ---- random numbers ---- */
+/* ---- what all policies use ---- */
+
+size_t deal_sight_find(const struct deal_sight *sight, struct deal_action a)
+{
+    for (size_t i = 0; i < sight->actions; i++)
+        if (!memcmp(&sight->action[i], &a, sizeof a))
+            return i;
+    return POLICY_GIVES_UP;
+}
+
+bool deal_sight_legal(struct deal_state *s, struct deal_action a)
+{
+    struct deal_sight all = {.action = s->list, .actions = deal_actions(s, s->list)};
+
+    return deal_sight_find(&all, a) != POLICY_GIVES_UP;
+}
 
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
 {

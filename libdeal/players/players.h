@@ -74,6 +74,10 @@ struct deal_policy {
 
 /* Returns a random number from 0 to N - 1, all with equal chances, of the player's own generator (SplitMix64). */
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
+/* Returns the index of action A in sight->action; POLICY_GIVES_UP if it is not there. */
+size_t deal_sight_find(const struct deal_sight *sight, struct deal_action a);
+/* Is action A among the legal actions of S? */
+bool deal_sight_legal(struct deal_state *s, struct deal_action a);
 
 /* All policies (ORDER POLICIES). */
 extern const struct deal_policy deal_policy_cautious, deal_policy_exact, deal_policy_greedy, deal_policy_random,

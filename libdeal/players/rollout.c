@@ -173,25 +173,14 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* Is action A legal in the world (the sampled deal)? An earlier action of a plan may have another outcome there than in
- * the world where the plan was found, for example if cards go automatically. */
-static bool rollout_legal(struct memory *m, struct deal_action a)
-{
-    struct deal_state *s = m->world;
-    size_t n = deal_actions(s, s->list);
-
-    for (size_t i = 0; i < n; i++)
-        if (!memcmp(&s->list[i], &a, sizeof a))
-            return true;
-    return false;
-}
-
-/* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal. */
+/* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal: an
+ * earlier action may have another outcome there than in the world where the plan was found, for example if cards go
+ * automatically. */
 static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {
     deal_state_load(m->world, m->dealt->t);
     m->world->shuffle = m->dealt->shuffle;
-    for (int i = 0; i < plan->n && (!i || rollout_legal(m, plan->a[i])); i++)
+    for (int i = 0; i < plan->n && (!i || deal_sight_legal(m->world, plan->a[i])); i++)
         deal_actions_apply(m->world, plan->a[i]);
     m->world->journal_len = 0;
     m->imagined += (uint64_t)plan->n;
@@ -413,10 +402,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
 /* Returns the index of the next action of the chosen plan, or POLICY_GIVES_UP after its last action. */
 static size_t rollout_next(const struct memory *m, const struct deal_sight *sight)
 {
-    for (size_t i = 0; i < sight->actions && m->step < m->choice.plan.n; i++)
-        if (!memcmp(&sight->action[i], &m->choice.plan.a[m->step], sizeof *sight->action))
-            return i;
-    return POLICY_GIVES_UP;
+    return m->step < m->choice.plan.n ? deal_sight_find(sight, m->choice.plan.a[m->step]) : POLICY_GIVES_UP;
 }
 
 static size_t rollout_choose(struct deal_sight *sight)
@@ -450,11 +436,6 @@ static size_t rollout_choose(struct deal_sight *sight)
     return m->failed ? POLICY_FAILED : rollout_next(m, sight);
 }
 
-static bool rollout_recall(void *memory, const struct deal_state *s)
-{
-    return deal_greedy_recall(&((struct memory *)memory)->greedy, s);
-}
-
 static void rollout_took(struct deal_sight *sight, size_t at)
 {
     struct memory *m = sight->memory;
@@ -481,7 +462,7 @@ const struct deal_policy deal_policy_rollout = {
     .meaning = "imagines the unseen cards, plays on to the end after each action, and takes the best action",
     .keys = rollout_keys,
     .memory = sizeof(struct memory),
-    .recall = rollout_recall,
+    .recall = deal_greedy_recall,
     .choose = rollout_choose,
     .took = rollout_took,
     .release = rollout_release,
@@ -494,7 +475,7 @@ const struct deal_policy deal_policy_think = {
     .remembers = true,
     .finish = 20000,
     .memory = sizeof(struct memory),
-    .recall = rollout_recall,
+    .recall = deal_greedy_recall,
     .choose = rollout_choose,
     .took = rollout_took,
     .release = rollout_release,

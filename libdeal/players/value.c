@@ -7,8 +7,6 @@
  */
 #include "greedy.h"
 
-#include "engine/engine.h"
-
 /* ORDER VALUE TERMS: goal, hidden, empty, joined, suited, buried, fits */
 static const struct deal_value value_other = {false, {100, -40, 10, 10, 10, -4, 5}},
                                value_heap = {true, {100, -40, 30, 7, 8, 0, 5}},
@@ -43,11 +41,6 @@ const struct deal_value *deal_value_for(const struct deal_rules *r)
     return (r->goal.pile != NO_PILE || r->goal.clear) && !r->mechs ? &value_heap : &value_other;
 }
 
-static const struct deal_group *value_group(const struct deal_rules *r, int pile)
-{
-    return &r->group[r->pile[pile].group];
-}
-
 /* Does a card of the pile lie over a lower card of its suit? AT is the index of the card, FIRST of the first known
  * card. */
 static bool value_buries(const struct deal_state *s, int pile, int first, int at)
@@ -66,7 +59,7 @@ static bool value_buries(const struct deal_state *s, int pile, int first, int at
 static long value_pile(const struct deal_value *x, const struct deal_state *s, const struct deal_state *known, int pile,
                        bool dealt)
 {
-    const struct deal_group *g = value_group(s->r, pile);
+    const struct deal_group *g = pile_group(s->r, pile);
     int n = pile_count(s, pile), had = pile_count(known, pile), first = deal_view_hidden(s, pile);
     long sum = x->weight[VALUE_HIDDEN] * first;
 
@@ -89,12 +82,12 @@ static long value_pile(const struct deal_value *x, const struct deal_state *s, c
 /* The number of known cards at hand that pile HEAP takes. */
 static int value_fits(const struct deal_state *s, const struct deal_state *known, int heap)
 {
-    uint64_t takes = value_group(s->r, heap)->onto[pile_top(s, heap)];
+    uint64_t takes = pile_group(s->r, heap)->onto[pile_top(s, heap)];
     int fits = 0;
 
     for (int p = 0; p < s->r->piles; p++) {
         int n = pile_count(s, p);
-        if (p != heap && value_group(s->r, p)->play >> s->r->pile[heap].group & 1 && top_at_hand(s, p) &&
+        if (p != heap && pile_group(s->r, p)->play >> s->r->pile[heap].group & 1 && top_at_hand(s, p) &&
             (n > pile_count(known, p) || pile_card(known, p, n - 1) != DEAL_NO_CARD))
             fits += takes >> pile_top(s, p) & 1;
     }
@@ -108,7 +101,7 @@ long deal_value_of(const struct deal_value *x, const struct deal_state *s, const
     long sum = x->weight[VALUE_GOAL] * deal_goal_done(s);
 
     for (int p = 0; p < r->piles; p++) {
-        const struct deal_group *g = value_group(r, p);
+        const struct deal_group *g = pile_group(r, p);
         if (g->foundation || p == r->pack)
             continue;
         if (x->weight[VALUE_FITS] && !dealt && !g->play && pile_count(s, p) && g->onto[pile_top(s, p)])
