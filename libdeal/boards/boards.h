@@ -63,6 +63,10 @@ uint32_t deal_board_shaped(const struct deal_rules *r);
 int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES]);
 /* Has the pile's group only as many piles as received cards in the last deal, so that boards show only those? */
 bool deal_board_places(const struct deal_rules *r, int pile);
+/* Has a pile of the row a card? */
+bool deal_board_has(const struct board_row *row);
+/* Lays a card on PILE; WHERE: its name. False with E filled if it cannot lie there. */
+bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const char *where, struct deal_error *e);
 /* Copies position S to board B. False with E filled if S has more piles of one kind than BOARD_PILES. */
 bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal_error *e);
 /* Sets CARDS to the cards in dealing order with which the rules lay out board B. False with E filled if the piles of
@@ -143,6 +147,10 @@ enum { NUMBER_PACK = 52, NUMBER_MAX = 24 };
 /* Shuffles one pack, or two if N is 104, as PySolFC does for NUMBER, a valid string: digits, or "ms" and digits for
  * a Microsoft number. The first card is dealt first. */
 void deal_number_shuffle(const char *number, uint8_t *cards, int n);
+/* Swaps cards I and J. */
+void deal_number_swap(uint8_t *cards, int i, int j);
+/* Reverses the order of N cards. */
+void deal_number_reverse(uint8_t *cards, int n);
 
 /* PySolFC deals numbers below NUMBER_PYSOL as Microsoft does. NUMBER_MICROSOFT is the last number of Microsoft's
  * deals. */

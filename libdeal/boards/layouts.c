@@ -11,21 +11,19 @@
 enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST, KINGS_UNDER };
 
 /* PySolFC's layout of a game. ROWS has two letters for each row: the columns from the first letter to the second are
- * dealt one card each. The remaining cards go to the cells or are the pack. */
+ * dealt one card each; PySolFC's first column may be the last one of the rule file. The remaining cards go to the cells
+ * or are the pack. */
 struct number_layout {
     const char *game, *rows;
     bool two_packs, cells;
     bool freecell;    /* true: Microsoft's deal numbers of FreeCell are used for the game, too */
     bool packets;     /* true: no card is built on the columns */
     bool turned;      /* true: the first card after the columns goes to the talon (waste) */
-    bool mirrored;    /* true: PySolFC's first column is the last one of the rule file */
     enum aside aside; /* cards that are not dealt, are dealt last, or change places with the first card of the column */
 };
 
 #define EIGHT "ahahahahahah"
-#define STAIRS \
-    "afaeadacabaa" \
-    "ag"
+#define STAIRS "gbgcgdgegfggga"
 
 static const struct number_layout layouts[] = {
     {.game = "freecell", .rows = EIGHT "ad", .freecell = true},
@@ -35,19 +33,12 @@ static const struct number_layout layouts[] = {
     {.game = "seahaven-towers", .rows = "ajajajajaj", .cells = true, .freecell = true},
     {.game = "beleaguered-castle", .rows = EIGHT, .aside = ACES},
     {.game = "streets-and-alleys", .rows = EIGHT "ad", .freecell = true},
-    {.game = "simple-simon",
-     .rows = "aiahagafaeadac"
-             "aj"},
-    {.game = "yukon",
-     .rows = "bgcgdgegfggg"
-             "bgbgbgbg"
-             "ag"},
-    {.game = "belle-lucie",
-     .rows = "aqaqaq"
-             "rr"},
-    {.game = "klondike", .rows = STAIRS, .mirrored = true},
-    {.game = "thumb-and-pouch", .rows = STAIRS, .mirrored = true},
-    {.game = "whitehead", .rows = STAIRS, .mirrored = true},
+    {.game = "simple-simon", .rows = "aiahagafaeadacaj"},
+    {.game = "yukon", .rows = "bgcgdgegfgggbgbgbgbgag"},
+    {.game = "belle-lucie", .rows = "aqaqaqrr"},
+    {.game = "klondike", .rows = STAIRS},
+    {.game = "thumb-and-pouch", .rows = STAIRS},
+    {.game = "whitehead", .rows = STAIRS},
     {.game = "gypsy", .rows = "ahahah", .two_packs = true},
     {.game = "bakers-dozen", .rows = "amamamam", .aside = KINGS_UNDER},
     {.game = "golf", .rows = "agagagagag", .packets = true, .turned = true},
@@ -65,23 +56,14 @@ static const struct number_layout *layout_of(const char *game)
     return NULL;
 }
 
-static void swap(uint8_t *cards, int i, int j)
-{
-    uint8_t card = cards[i];
-
-    cards[i] = cards[j];
-    cards[j] = card;
-}
-
 /* Reverses the cards, then exchanges each king with the first card of its column that is none, among 13 columns. */
 static void kings_under(uint8_t *cards, int n)
 {
-    for (int i = 0; i < n / 2; i++)
-        swap(cards, i, n - 1 - i);
+    deal_number_reverse(cards, n);
     for (int i = 0; i < n; i++)
         for (int j = i % 13; deal_rank(cards[i]) == 13 && j < i; j += 13)
             if (deal_rank(cards[j]) != 13)
-                swap(cards, i, j);
+                deal_number_swap(cards, i, j);
 }
 
 /* Removes the cards that a layout sets aside from the N cards, or moves one to the end. Returns the number of cards
@@ -107,16 +89,6 @@ static void lay(struct board_row *row, int pile, uint8_t card)
     if (row->n <= pile)
         row->n = pile + 1;
     row->pile[pile].card[row->pile[pile].n++] = card;
-}
-
-static void mirror(struct board_row *row)
-{
-    for (int i = 0; i < row->n / 2; i++) {
-        struct board_pile pile = row->pile[i];
-
-        row->pile[i] = row->pile[row->n - 1 - i];
-        row->pile[row->n - 1 - i] = pile;
-    }
 }
 
 /* Deals the cards that remain after the columns: the ace of spades, the talon (waste), and then either the pack,
@@ -151,10 +123,8 @@ static void lay_out(const struct number_layout *l, const uint8_t *cards, int n, 
     memset(b, 0, sizeof *b);
     columns = &b->row[l->packets ? DEAL_RESERVE : DEAL_TABLEAU];
     for (const char *row = l->rows; *row; row += 2)
-        for (int column = row[0] - 'a'; column <= row[1] - 'a'; column++)
-            lay(columns, column, cards[at++]);
-    if (l->mirrored)
-        mirror(columns);
+        for (int step = row[0] <= row[1] ? 1 : -1, column = row[0]; column != row[1] + step; column += step)
+            lay(columns, column - 'a', cards[at++]);
     lay_rest(b, l, cards + at, n - at);
 }
 

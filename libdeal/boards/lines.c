@@ -96,13 +96,7 @@ static void lines_add_stacks(struct deal_paper *out, const struct board_row *row
     deal_paper_say(out, "\n");
 }
 
-static bool lines_has(const struct deal_board *b, int kind)
-{
-    for (int p = 0; p < b->row[kind].n; p++)
-        if (b->row[kind].pile[p].n)
-            return true;
-    return false;
-}
+static bool lines_has(const struct deal_board *b, int kind) { return deal_board_has(&b->row[kind]); }
 
 static bool fc_solve_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
                            struct deal_error *e)
@@ -198,7 +192,6 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
 {
     bool down = len > 2 && (*word == '<' ? word[len - 1] == '>' : *word == '(' && word[len - 1] == ')'), small;
     uint8_t card = deal_board_card(word + down, len - 2u * down, &small);
-    char above[2], below[2];
     size_t first = card == DEAL_NO_CARD ? deal_board_card_at(word, word + len, &card) : 0;
 
     if (first > 0 && len - first > 1) /* cards without blanks between them */
@@ -206,17 +199,8 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
                lines_take_card(pile, where, word + first, len - first, faces, e);
     if (first || card == DEAL_NO_CARD)
         return lines_bad(where, word, len, "card", e);
-    if (pile->n == DEAL_CARDS_MAX)
-        return deal_fail(e, "board", "%s: more cards than any game has", where);
-    if (down && pile->hidden < pile->n) {
-        deal_card_text(card, above);
-        deal_card_text(pile->card[pile->n - 1], below);
-        return deal_fail(e, "board", "%s: %.2s lies face down on %.2s, which lies face up", where, above, below);
-    }
     *faces |= down;
-    pile->hidden += down;
-    pile->card[pile->n++] = card;
-    return true;
+    return deal_board_card_on(pile, card, down, where, e);
 }
 
 /* Reads the cards of one pile of the board from the rest of the line. */
@@ -267,12 +251,7 @@ static bool lines_take_pack(struct board_reader *in, const char *at, const char 
         return deal_fail(e, "board", "a second line for the pack");
     if (!lines_take_pile(in, row, "pack", at, end, e))
         return false;
-    for (int i = 0; i < pack->n / 2; i++) {
-        uint8_t card = pack->card[i];
-
-        pack->card[i] = pack->card[pack->n - 1 - i];
-        pack->card[pack->n - 1 - i] = card;
-    }
+    deal_number_reverse(pack->card, pack->n);
     return true;
 }
 

@@ -73,14 +73,6 @@ static void object_add_row(struct deal_paper *out, const struct board_row *row, 
     deal_paper_say(out, "]");
 }
 
-static bool object_has(const struct board_row *row)
-{
-    for (int p = 0; p < row->n; p++)
-        if (row->pile[p].n)
-            return true;
-    return false;
-}
-
 /* Can the row be written as a reserve? It must be one pile, or single cards, some of which may be gone. */
 static bool object_reserve_fits(const struct board_row *row, struct deal_error *e)
 {
@@ -161,7 +153,7 @@ static void object_write_hole(struct deal_paper *out, const struct deal_board *b
         deal_paper_say(out, ",\"hole\":");
         object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false, &comma);
     }
-    if (object_has(pack)) {
+    if (deal_board_has(pack)) {
         deal_paper_say(out, ",\"stock\":");
         object_add_row(out, pack, false, false);
     }
@@ -172,7 +164,7 @@ static bool object_fits(const struct deal_board *b, struct deal_error *e)
 {
     if (!b->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "solvitaire wants a tableau");
-    if (object_has(&b->row[DEAL_CELL]))
+    if (deal_board_has(&b->row[DEAL_CELL]))
         return deal_fail(e, "board", "solvitaire takes no cards in cells");
     if (object_founds_twice(&b->row[DEAL_FOUNDATION]) && !object_founds_laid(&b->row[DEAL_FOUNDATION]))
         return deal_fail(e, "board", "solvitaire has one foundation of each suit");
@@ -187,7 +179,7 @@ static bool object_write(struct deal_paper *out, const struct deal_board *b, con
 
     if (deal_board_shaped(s->r))
         return object_write_shaped(out, s, e);
-    if (hole != NO_PILE && !object_has(&b->row[DEAL_CELL])) {
+    if (hole != NO_PILE && !deal_board_has(&b->row[DEAL_CELL])) {
         object_write_hole(out, b, &b->row[deal_pile_kind(s->r, hole)]);
         return true;
     }
@@ -196,7 +188,7 @@ static bool object_write(struct deal_paper *out, const struct deal_board *b, con
     for (int k = 0; k < WRITTEN; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
 
-        if ((!object_has(row) && (!keys[k].wanted || !row->n)) ||
+        if ((!deal_board_has(row) && (!keys[k].wanted || !row->n)) ||
             (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
             continue;
         deal_paper_say(out, "%s\"%s\":", comma, keys[k].name);
@@ -304,7 +296,7 @@ static const char *object_name(const struct object_scan *c, int kind, int place,
 static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces,
                         struct deal_error *e)
 {
-    char text[STRING_MAX], token[40], above[2], below[2];
+    char text[STRING_MAX], token[40];
     size_t len;
     bool small;
     uint8_t card;
@@ -316,16 +308,7 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
     card = deal_board_card(text, len, &small);
     if (card == DEAL_NO_CARD)
         return deal_fail(e, "board", "%s: \"%s\" is no card", where, deal_quote(token, sizeof token, text, len));
-    if (pile->n == DEAL_CARDS_MAX)
-        return deal_fail(e, "board", "%s: more cards than any game has", where);
-    if (faces && small && pile->hidden < pile->n) {
-        deal_card_text(card, above);
-        deal_card_text(pile->card[pile->n - 1], below);
-        return deal_fail(e, "board", "%s: %.2s lies face down on %.2s, which lies face up", where, above, below);
-    }
-    pile->hidden += faces && small;
-    pile->card[pile->n++] = card;
-    return true;
+    return deal_board_card_on(pile, card, faces && small, where, e);
 }
 
 /* Parses a list [card, card, ...] into one pile of ROW or, if EACH, each card into a pile of its own. */

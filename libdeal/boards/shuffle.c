@@ -132,6 +132,20 @@ static int draw_up_to(struct generator *g, int most)
 
 /* ---- the pack ---- */
 
+void deal_number_swap(uint8_t *cards, int i, int j)
+{
+    uint8_t card = cards[i];
+
+    cards[i] = cards[j];
+    cards[j] = card;
+}
+
+void deal_number_reverse(uint8_t *cards, int n)
+{
+    for (int i = 0; i < n / 2; i++)
+        deal_number_swap(cards, i, n - 1 - i);
+}
+
 /* Fills CARDS with a sorted pack: suit by suit, or rank by rank, as Microsoft's shuffle of one pack starts. */
 static void pack_sorted(uint8_t *cards, int n, bool by_rank)
 {
@@ -146,19 +160,9 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
 static void pack_shuffle(struct generator *g, uint8_t *cards, int n)
 {
     pack_sorted(cards, n, g->is_linear && n == NUMBER_PACK);
-    for (int i = n - 1; i > 0; i--) {
-        int j = draw_up_to(g, i);
-        uint8_t card = cards[i];
-
-        cards[i] = cards[j];
-        cards[j] = card;
-    }
-    for (int i = 0; i < n / 2; i++) {
-        uint8_t card = cards[i];
-
-        cards[i] = cards[n - 1 - i];
-        cards[n - 1 - i] = card;
-    }
+    for (int i = n - 1; i > 0; i--)
+        deal_number_swap(cards, i, draw_up_to(g, i));
+    deal_number_reverse(cards, n);
 }
 
 void deal_number_shuffle(const char *number, uint8_t *cards, int n)
