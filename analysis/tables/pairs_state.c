@@ -17,6 +17,7 @@
 #include "../base/memory.h"
 #include "deal.h"
 #include "pairs_kept.h"
+#include "state.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -56,32 +57,15 @@ bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e)
 /* ---- reading ---------------------------------------------------------------------- */
 
 struct reader {
-    FILE *in;
-    char *line;
-    size_t room;
-    long number;
+    struct state_reader in;
     struct group **cells;
     size_t count;
 };
 
-/* Reads the next line, without its newline; returns NULL if there is no complete one. */
-static char *pairs_state_next_line(struct reader *r)
-{
-    ssize_t len = getline(&r->line, &r->room, r->in);
-
-    r->number++;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) ||
-        deal_hidden_control(r->line, (size_t)len - 1))
-        return NULL;
-    r->line[len - 1] = '\0';
-    return r->line;
-}
-
 bool pairs_is_state(FILE *in)
 {
-    struct reader r = {.in = in};
-    char *line = pairs_state_next_line(&r);
-    bool is = line && strcmp(line, magic) == 0;
+    struct state_reader r = {.in = in};
+    bool is = state_line(&r, magic);
 
     rewind(in);
     free(r.line);
@@ -89,17 +73,14 @@ bool pairs_is_state(FILE *in)
 }
 
 /* Makes the lists of fields for pairs_new() from the names after "columns". */
-static bool read_columns(struct reader *r, char **outer, char **list)
+static bool read_columns(struct state_reader *r, char **outer, char **list)
 {
-    char *line = pairs_state_next_line(r), *at;
-    unsigned long n;
+    uint64_t n;
+    char *at;
 
-    if (!line || strncmp(line, "columns\t", 8) != 0)
+    if (!state_line(r, "columns") || !state_number(r, &n) || !r->rest || n == 0 || n > COLUMNS_MAX)
         return false;
-    n = strtoul(line + 8, &at, 10);
-    if (*at != '\t' || n == 0 || n > COLUMNS_MAX)
-        return false;
-    *outer = ++at;
+    *outer = at = r->rest;
     for (; n > 0 && at; n--) {
         at = strchr(at, '\t');
         if (at)
@@ -125,52 +106,34 @@ static bool pairs_state_same_columns(const struct pairs *p, const char *outer, c
     return !*outer && !*list;
 }
 
-static bool read_cell(struct reader *r, struct pairs *p, char *at)
+static bool read_cell(struct reader *r, struct pairs *p)
 {
     const char *values[COLUMNS_MAX];
-    size_t n = 0;
 
-    for (; at && n < p->columns; n++) {
-        values[n] = at;
-        at = strchr(at, '\t');
-        if (at)
-            *at++ = '\0';
-    }
-    if (n != p->columns || at)
+    for (size_t i = 0; i < p->columns; i++)
+        if (!(values[i] = state_word(&r->in)))
+            return false;
+    if (r->in.rest)
         return false;
     r->cells = memory_grow(r->cells, r->count, sizeof *r->cells);
     r->cells[r->count++] = groups_find(p->cells, values);
     return true;
 }
 
-/* Parses N numbers separated by tabs, and nothing else. */
-static bool read_numbers(const char *at, uint64_t *number, int n)
-{
-    for (int i = 0; i < n; i++) {
-        char *end;
-
-        errno = 0;
-        number[i] = strtoumax(at, &end, 10);
-        if (end == at || errno || *end != (i < n - 1 ? '\t' : '\0'))
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
 /* Parses the result of a deal: by its seed or, if NAMED, by kind and number. */
-static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named)
+static bool read_result(struct reader *r, struct pairs *p, bool named)
 {
-    uint64_t word[5], *cell = &word[!named];
+    uint64_t word[5];
 
-    if (!read_numbers(at, cell, 4 + named))
-        return false;
+    for (int i = !named; i < 5; i++)
+        if (!state_number(&r->in, &word[i]))
+            return false;
     if (!named) {
         word[0] = word[1];
         word[1] = PAIRED_SEED;
     }
-    if (word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) || word[3] > UINT32_MAX ||
-        word[4] > SAMPLE_STUCK)
+    if (r->in.rest || word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) ||
+        word[3] > UINT32_MAX || word[4] > SAMPLE_STUCK)
         return false;
     pairs_keep(p, (struct result){.cell = r->cells[word[0]],
                                   .kind = (uint8_t)word[1],
@@ -180,56 +143,42 @@ static bool read_result(const struct reader *r, struct pairs *p, const char *at,
     return true;
 }
 
-/* Parses a line that has a cell or a result. */
-static bool read_line(struct reader *r, struct pairs *p, char *line)
-{
-    if (!strncmp(line, "cell\t", 5))
-        return read_cell(r, p, line + 5);
-    if (!strncmp(line, "result\t", 7))
-        return read_result(r, p, line + 7, false);
-    return !strncmp(line, "deal\t", 5) && read_result(r, p, line + 5, true);
-}
-
 static bool read_lines(struct reader *r, struct pairs *p)
 {
-    char *line;
+    const char *kind;
+    bool good = true;
 
-    while ((line = pairs_state_next_line(r))) {
-        if (strcmp(line, "end") == 0) {
-            r->number++;
-            return getc(r->in) == EOF && !ferror(r->in);
-        }
-        if (!read_line(r, p, line))
-            return false;
+    while (good && strcmp(kind = state_next_line(&r->in), "end") != 0) {
+        bool named = !strcmp(kind, "deal");
+
+        good = strcmp(kind, "cell") ? (named || !strcmp(kind, "result")) && read_result(r, p, named) : read_cell(r, p);
     }
-    return false;
+    return good && state_at_end(&r->in);
 }
 
-static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fields *f, struct deal_error *e)
+static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fields *f)
 {
-    char *line = pairs_state_next_line(r), *outer, *list;
+    char *outer, *list;
 
-    if (!line || strcmp(line, magic) != 0 || !read_columns(r, &outer, &list))
+    if (!state_line(&r->in, magic) || !read_columns(&r->in, &outer, &list))
         return false;
     if (!*p)
-        *p = pairs_new(f, list, outer, e);
+        *p = pairs_new(f, list, outer, r->in.e);
     else if (!pairs_state_same_columns(*p, outer, list))
-        return deal_fail(e, NULL, "paired by other fields than the states before it");
+        return deal_fail(r->in.e, NULL, "paired by other fields than the states before it");
     return *p && read_lines(r, *p);
 }
 
 bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e)
 {
-    struct reader r = {.in = in};
+    struct reader r = {.in = {.in = in, .e = e}};
     bool good;
 
     *e = (struct deal_error){.line = 0};
-    good = pairs_state_read_all(&r, p, f, e);
-    if (!good && !*e->text) {
-        deal_fail(e, NULL, "not as stats --state writes it");
-        e->line = r.number;
-    }
-    free(r.line);
+    good = pairs_state_read_all(&r, p, f);
+    if (!good && !*e->text)
+        state_bad(&r.in);
+    free(r.in.line);
     free(r.cells);
     return good;
 }

@@ -60,23 +60,14 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e)
 
 /* ---- reading ------------------------------------------------------------------- */
 
-struct reader {
-    FILE *in;
-    char *line, *rest; /* the present line of the file; the rest of it after the words read so far, NULL at the end */
-    size_t room;
-    long number;
-    struct deal_error *e;
-};
-
-static bool bad(struct reader *r)
+bool state_bad(const struct state_reader *r)
 {
     deal_fail(r->e, NULL, "not as stats --state writes it");
     r->e->line = r->number;
     return false;
 }
 
-/* Returns the next word of the line; NULL at its end. */
-static char *state_word(struct reader *r)
+char *state_word(struct state_reader *r)
 {
     char *start = r->rest, *end = start ? strchr(start, '\t') : NULL;
 
@@ -86,8 +77,7 @@ static char *state_word(struct reader *r)
     return start;
 }
 
-/* Reads the next line and returns its first word; "" if there is no complete line. */
-static const char *state_next_line(struct reader *r)
+const char *state_next_line(struct state_reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
 
@@ -101,7 +91,13 @@ static const char *state_next_line(struct reader *r)
     return state_word(r);
 }
 
-static bool line(struct reader *r, const char *name) { return strcmp(state_next_line(r), name) == 0; }
+bool state_line(struct state_reader *r, const char *name) { return strcmp(state_next_line(r), name) == 0; }
+
+bool state_at_end(struct state_reader *r)
+{
+    r->number++;
+    return getc(r->in) == EOF && !ferror(r->in);
+}
 
 static bool parse_number(const char *text, uint64_t *value)
 {
@@ -113,6 +109,8 @@ static bool parse_number(const char *text, uint64_t *value)
     *value = strtoumax(text, &end, 10);
     return *end == '\0' && errno == 0;
 }
+
+bool state_number(struct state_reader *r, uint64_t *value) { return parse_number(state_word(r), value); }
 
 static bool read_bucket(char *text, struct histogram *h)
 {
@@ -128,17 +126,17 @@ static bool read_bucket(char *text, struct histogram *h)
     return true;
 }
 
-static bool read_histogram(struct reader *r, const char *name, struct histogram *h)
+static bool read_histogram(struct state_reader *r, const char *name, struct histogram *h)
 {
     uint64_t min, max;
     char *text;
 
-    if (!line(r, name))
+    if (!state_line(r, name))
         return false;
     text = state_word(r);
     if (!text)
         return true;
-    if (!parse_number(text, &min) || !parse_number(state_word(r), &max) || min > max)
+    if (!parse_number(text, &min) || !state_number(r, &max) || min > max)
         return false;
     while ((text = state_word(r))) {
         if (!read_bucket(text, h))
@@ -149,17 +147,17 @@ static bool read_histogram(struct reader *r, const char *name, struct histogram 
     return h->n > 0;
 }
 
-static bool read_tally(struct reader *r, struct tally *t)
+static bool read_tally(struct state_reader *r, struct tally *t)
 {
-    if (!line(r, "counts") || !parse_number(state_word(r), &t->won) || !parse_number(state_word(r), &t->unwinnable) ||
-        !parse_number(state_word(r), &t->unknown) || !parse_number(state_word(r), &t->stuck) || state_word(r))
+    if (!state_line(r, "counts") || !state_number(r, &t->won) || !state_number(r, &t->unwinnable) ||
+        !state_number(r, &t->unknown) || !state_number(r, &t->stuck) || state_word(r))
         return false;
     t->n = t->won + t->unwinnable + t->unknown + t->stuck;
     return t->n > 0 && read_histogram(r, "nodes", &t->nodes) && read_histogram(r, "length", &t->length);
 }
 
 /* Reads a group from a line that begins with "group", whose first word is already read. */
-static bool state_read_group(struct reader *r, struct census *c, const char **values, size_t columns)
+static bool state_read_group(struct state_reader *r, struct census *c, const char **values, size_t columns)
 {
     struct group *group;
     struct tally t;
@@ -168,13 +166,13 @@ static bool state_read_group(struct reader *r, struct census *c, const char **va
     for (size_t i = 0; i < columns; i++) {
         values[i] = state_word(r);
         if (!values[i])
-            return bad(r);
+            return state_bad(r);
     }
     group = state_word(r) ? NULL : census_group(c, values);
     if (!group)
-        return bad(r);
+        return state_bad(r);
     tally_init(&t);
-    good = read_tally(r, &t) ? true : bad(r);
+    good = read_tally(r, &t) ? true : state_bad(r);
     if (good)
         tally_merge(&group->tally, &t);
     tally_release(&t);
@@ -182,17 +180,17 @@ static bool state_read_group(struct reader *r, struct census *c, const char **va
 }
 
 /* Adds the columns of the first file of saved counts to the census. */
-static bool state_ask(struct reader *r, struct census *c)
+static bool state_ask(struct state_reader *r, struct census *c)
 {
     uint64_t requested;
 
-    if (!parse_number(state_word(r), &requested))
-        return bad(r);
+    if (!state_number(r, &requested))
+        return state_bad(r);
     for (; requested > 0; requested--) {
         const char *name = state_word(r);
 
         if (!name)
-            return bad(r);
+            return state_bad(r);
         if (!census_by(c, name, r->e))
             return false;
     }
@@ -200,24 +198,24 @@ static bool state_ask(struct reader *r, struct census *c)
 }
 
 /* Checks that the census has the same columns as the line of the file. */
-static bool state_same_columns(struct reader *r, struct census *c, size_t *columns)
+static bool state_same_columns(struct state_reader *r, struct census *c, size_t *columns)
 {
     const char *const *names = census_names(c, columns);
     uint64_t requested;
 
-    if (!parse_number(state_word(r), &requested))
-        return bad(r);
+    if (!state_number(r, &requested))
+        return state_bad(r);
     for (size_t i = 0; i < *columns; i++) {
         const char *name = state_word(r);
 
         if (requested != census_requested(c) || !name || strcmp(name, names[i]) != 0)
             return deal_fail(r->e, NULL, "its counts are grouped by other fields than those of the states before it");
     }
-    return !state_word(r) || bad(r);
+    return !state_word(r) || state_bad(r);
 }
 
 /* Reads the line of the columns twice, since reading a word overwrites the tab after it. */
-static bool settle_columns(struct reader *r, struct census *c)
+static bool settle_columns(struct state_reader *r, struct census *c)
 {
     char *copy = memory_text(r->rest ? r->rest : "");
     bool good = state_ask(r, c);
@@ -228,7 +226,7 @@ static bool settle_columns(struct reader *r, struct census *c)
     return good;
 }
 
-static bool read_groups(struct reader *r, struct census *c, size_t columns)
+static bool read_groups(struct state_reader *r, struct census *c, size_t columns)
 {
     const char **values = memory_new(columns, sizeof *values), *first;
     bool good = true;
@@ -239,17 +237,16 @@ static bool read_groups(struct reader *r, struct census *c, size_t columns)
     if (!good)
         return false;
     if (strcmp(first, "end") != 0)
-        return bad(r);
-    r->number++;
-    return getc(r->in) == EOF || bad(r);
+        return state_bad(r);
+    return state_at_end(r) || state_bad(r);
 }
 
-static bool state_read_all(struct reader *r, struct census *c)
+static bool state_read_all(struct state_reader *r, struct census *c)
 {
     size_t columns;
 
-    if (!line(r, magic) || !line(r, "columns"))
-        return bad(r);
+    if (!state_line(r, magic) || !state_line(r, "columns"))
+        return state_bad(r);
     if (!census_started(c) && !settle_columns(r, c))
         return false;
     return state_same_columns(r, c, &columns) && read_groups(r, c, columns);
@@ -257,7 +254,7 @@ static bool state_read_all(struct reader *r, struct census *c)
 
 bool state_read(struct census *c, FILE *in, struct deal_error *e)
 {
-    struct reader r = {.in = in, .e = e};
+    struct state_reader r = {.in = in, .e = e};
     bool good;
 
     e->line = 0;

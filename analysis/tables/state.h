@@ -19,6 +19,7 @@
 #define STATE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct census;
@@ -29,5 +30,28 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e);
 /* Adds the saved counts in IN, which is read to its end. The first file sets the columns of an empty census; all
  * others must have the same columns. Returns false with E filled on failure, with the line of the input. */
 bool state_read(struct census *c, FILE *in, struct deal_error *e);
+
+/* ---- the lines of this file and of that of pairs.h ---- */
+
+struct state_reader {
+    FILE *in;
+    char *line, *rest; /* the present line of the file; the rest of it after the words read so far, NULL at the end */
+    size_t room;
+    long number;
+    struct deal_error *e;
+};
+
+/* Reads the next line and returns its first word; "" if there is no complete line. */
+const char *state_next_line(struct state_reader *r);
+/* Reads the next line; is NAME its first word? */
+bool state_line(struct state_reader *r, const char *name);
+/* Returns the next word of the line; NULL at its end. */
+char *state_word(struct state_reader *r);
+/* Reads the next word as a number. */
+bool state_number(struct state_reader *r, uint64_t *value);
+/* Does the file end after the present line? */
+bool state_at_end(struct state_reader *r);
+/* Fills the error with the number of the present line; returns false. */
+bool state_bad(const struct state_reader *r);
 
 #endif
