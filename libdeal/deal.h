@@ -246,6 +246,9 @@ enum deal_pile_kind { DEAL_PACK, DEAL_TALON, DEAL_FOUNDATION, DEAL_TABLEAU, DEAL
  * PILE is not available while one of them holds a card. */
 int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over);
 enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile);
+/* The cards, bit c for card c, that foundation PILE takes by its sequence when COUNT cards lie on it; 0 if it takes no
+ * more then, if the base rank is open, or if PILE is no foundation. */
+uint64_t deal_state_wants(const struct deal_state *s, int pile, size_t count);
 
 /* The number of sequences of exactly DEPTH actions from the position; false on overflow or if out of memory. */
 bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, struct deal_error *e);

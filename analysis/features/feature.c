@@ -41,7 +41,12 @@ bool subject_in_group(const struct subject *s, int pile)
     return *name == *s->what && strncmp(name, s->what, s->len) == 0 && name[s->len] == '\0';
 }
 
-bool subject_is_tableau(const struct subject *s, int pile) { return s->layout->role[pile] == LAYOUT_TABLEAU; }
+bool subject_is_tableau(const struct subject *s, int pile)
+{
+    enum deal_pile_kind kind = deal_state_pile_kind(s->state, pile);
+
+    return kind != DEAL_FOUNDATION && kind != DEAL_PACK;
+}
 
 /* Sums the numbers that the callback, given DATA, returns for the piles of the group. Returns false if the group
  * has no pile. */
@@ -51,7 +56,7 @@ static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count;
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
@@ -82,10 +87,7 @@ static bool measure_inversions(const struct subject *s, double *value)
 {
     uint64_t before[52];
 
-    if (s->layout->founds == 0)
-        return false;
-    memcpy(before, layout_before(s->layout, s->state), sizeof before);
-    return sum_of_piles(s, inversions_in, before, value);
+    return layout_before(s->state, before) && sum_of_piles(s, inversions_in, before, value);
 }
 
 /* Adds the cards of a pile to the counts of the four suits in DATA. */
@@ -120,10 +122,12 @@ static bool measure_empty(const struct subject *s, double *value) { return sum_o
 
 static bool measure_imbalance(const struct subject *s, double *value)
 {
+    char suits[64];
     unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
     bool found = sum_of_piles(s, count_suits, of, value);
 
-    for (int suit = 0; suit < s->layout->suits; suit++) {
+    deal_rules_value(deal_state_rules(s->state), "suits", suits);
+    for (int suit = 0; suit < atoi(suits); suit++) {
         most = of[suit] > most ? of[suit] : most;
         least = of[suit] < least ? of[suit] : least;
     }
@@ -155,7 +159,7 @@ static struct depth depth_of(const struct subject *s, uint64_t wanted)
 {
     struct depth d = {.sum = 0};
 
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count, over = subject_cards_over(s, pile);
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
@@ -181,7 +185,7 @@ static double depth_value(const struct depth *d, int which)
 
 static bool measure_base_depth(const struct subject *s, double *value)
 {
-    uint64_t next = layout_next(s->layout, s->state);
+    uint64_t next = layout_next(s->state);
     struct depth d = depth_of(s, next);
 
     *value = depth_value(&d, s->which);
@@ -190,14 +194,14 @@ static bool measure_base_depth(const struct subject *s, double *value)
 
 static bool measure_base_pack(const struct subject *s, double *value)
 {
-    uint64_t next = layout_next(s->layout, s->state);
+    uint64_t next = layout_next(s->state);
 
     *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count;
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
-        for (size_t i = 0; s->layout->role[pile] == LAYOUT_PACK && i < count; i++)
+        for (size_t i = 0; deal_state_pile_kind(s->state, pile) == DEAL_PACK && i < count; i++)
             *value += cards[i] < 52 && next >> cards[i] & 1;
     }
     return next != 0;
@@ -223,7 +227,7 @@ static bool measure_sight(const struct subject *s, double *value)
     unsigned seen = 0;
 
     *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count, i = (size_t)deal_state_hidden(s->state, pile);
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
@@ -255,7 +259,7 @@ static bool measure_spread(const struct subject *s, double *value)
 {
     unsigned piles = 0, seen = 0;
 
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count;
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
         unsigned here = 0;
@@ -273,15 +277,19 @@ static bool measure_spread(const struct subject *s, double *value)
 
 static bool measure_out(const struct subject *s, double *value)
 {
+    bool found = false;
+
     *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         size_t count;
 
         deal_state_pile(s->state, pile, &count);
-        if (s->layout->role[pile] == LAYOUT_FOUNDATION)
-            *value += (double)count;
+        if (deal_state_pile_kind(s->state, pile) != DEAL_FOUNDATION)
+            continue;
+        *value += (double)count;
+        found = true;
     }
-    return s->layout->founds > 0;
+    return found;
 }
 
 /* ---- the table ------------------------------------------------------------------- */
@@ -372,23 +380,20 @@ const struct feature *feature_find(const char *name)
     return NULL;
 }
 
-bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
-                    double *value)
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, double *value)
 {
-    struct subject subject = {
-        .state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name), .which = f->which};
+    struct subject subject = {.state = s, .what = name, .len = (size_t)(strrchr(name, '.') - name), .which = f->which};
 
     if (f->naming == OF_GROUP_NUMBER)
         subject.k = (unsigned)strtoul(strrchr(name, '-') + 1, NULL, 10);
     return f->measure(&subject, value);
 }
 
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
-                   char out[FEATURE_TEXT_MAX])
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, char out[FEATURE_TEXT_MAX])
 {
     double value;
 
-    if (!feature_number(f, name, s, l, &value))
+    if (!feature_number(f, name, s, &value))
         return false;
     snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->kind == FRACTION ? 3 : 0, value);
     return true;
@@ -401,10 +406,10 @@ bool feature_is_depth(const struct feature *f)
     return (f->measure == measure_base_depth || f->measure == measure_rank_depth) && f->which == DEPTH_SUM;
 }
 
-void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
                     double out[FEATURE_FAMILY_MAX])
 {
-    struct subject subject = {.state = s, .layout = l, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
+    struct subject subject = {.state = s, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
 
     memset(out, 0, FEATURE_FAMILY_MAX * sizeof *out);
     if (strstr(f->name, ".twins") || strstr(f->name, "-gap"))

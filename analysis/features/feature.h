@@ -14,7 +14,6 @@
 
 struct deal_state;
 struct feature;
-struct layout;
 
 enum { FEATURE_TEXT_MAX = 32 }; /* bytes of the longest value, with its NUL */
 
@@ -22,11 +21,9 @@ enum { FEATURE_TEXT_MAX = 32 }; /* bytes of the longest value, with its NUL */
 const struct feature *feature_find(const char *name);
 /* Computes the value of a feature as text, for a table just dealt. Returns false if the game has no such thing, for
  * example no group of that name. */
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
-                   char out[FEATURE_TEXT_MAX]);
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, char out[FEATURE_TEXT_MAX]);
 /* Computes the value of a feature as a number; returns false if the game has no such thing. */
-bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
-                    double *value);
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, double *value);
 /* Returns true if the feature's name begins with a group of piles. */
 bool feature_is_of_group(const struct feature *f);
 /* Returns true if the feature is a sum of the depths of cards. */
@@ -34,7 +31,7 @@ bool feature_is_depth(const struct feature *f);
 enum { FEATURE_FAMILY_MAX = 8 };
 /* Fills OUT with the numbers that determine all features of the same family as F, which measure the same group of
  * piles. Zeros if F has no family. */
-void feature_family(const struct feature *f, const char *name, const struct deal_state *s, const struct layout *l,
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
                     double out[FEATURE_FAMILY_MAX]);
 /* Writes the label of an axis for a feature: "twins in the bone". */
 void feature_words(const struct feature *f, const char *name, char *out, size_t size);

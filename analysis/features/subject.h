@@ -8,12 +8,10 @@
 #include <stddef.h>
 
 struct deal_state;
-struct layout;
 
 /* The subject of a feature: a deal, and the parts of the feature's name before the dot and after the last hyphen. */
 struct subject {
     const struct deal_state *state;
-    const struct layout *layout;
     const char *what;
     size_t len;
     unsigned k; /* the number at the end of the feature's name; 0: none */

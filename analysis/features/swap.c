@@ -7,7 +7,6 @@
 #include "../base/memory.h"
 #include "deal.h"
 #include "feature.h"
-#include "layout.h"
 #include "subject.h"
 
 #include <math.h>
@@ -15,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELD_MAX = 8, NAME_MAX_BYTES = 64, CARDS_MAX = 416 };
+enum { HELD_MAX = 8, NAME_MAX_BYTES = 64, CARDS_MAX = 416, PILES_MAX = 256 };
 
 struct named {
     char name[NAME_MAX_BYTES];
@@ -43,14 +42,13 @@ struct swap {
     size_t holds;
     double change;
     struct candidate *list; /* list of swaps, and of possible placebos */
-    size_t count, room;
+    size_t count;
     /* the members from here on describe the present deal */
     struct deal_state *state;
-    const struct layout *layout;
     struct swap_deal *deal;
     struct place places[CARDS_MAX];
-    uint8_t cards[CARDS_MAX];               /* cards of the table as dealt, pile after pile */
-    size_t starts[LAYOUT_PILES + 1], total; /* index in CARDS of the first card of each pile; number of cards */
+    uint8_t cards[CARDS_MAX];            /* cards of the table as dealt, pile after pile */
+    size_t starts[PILES_MAX + 1], total; /* index in CARDS of the first card of each pile; number of cards */
     struct values before;
     uint64_t random;
 };
@@ -145,7 +143,7 @@ static double measure_own(const struct swap *w)
 {
     double own;
 
-    return feature_number(w->own.feature, w->own.name, w->state, w->layout, &own) ? own : NAN;
+    return feature_number(w->own.feature, w->own.name, w->state, &own) ? own : NAN;
 }
 
 static struct values measure(const struct swap *w)
@@ -153,10 +151,10 @@ static struct values measure(const struct swap *w)
     struct values v = {.own = measure_own(w)};
 
     for (size_t i = 0; i < w->holds; i++) {
-        if (!feature_number(w->held[i].feature, w->held[i].name, w->state, w->layout, &v.held[i]))
+        if (!feature_number(w->held[i].feature, w->held[i].name, w->state, &v.held[i]))
             v.held[i] = 0;
     }
-    feature_family(w->own.feature, w->own.name, w->state, w->layout, v.family);
+    feature_family(w->own.feature, w->own.name, w->state, v.family);
     return v;
 }
 
@@ -242,15 +240,6 @@ static bool find_places(struct swap *w, struct deal_error *e)
 
 /* ---- candidates -------------------------------------------------------------------- */
 
-static void swap_add(struct swap *w, const struct candidate *c)
-{
-    if (w->count == w->room) {
-        w->room = w->room ? 2 * w->room : 256;
-        w->list = memory_more(w->list, w->room, sizeof *w->list);
-    }
-    w->list[w->count++] = *c;
-}
-
 static bool same_family(const struct values *a, const struct values *b)
 {
     for (size_t i = 0; i < FEATURE_FAMILY_MAX; i++) {
@@ -279,16 +268,15 @@ static void try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
         c.sum += fabs(c.held[k]);
     }
     c.still = v.own == w->before.own && same_family(&v, &w->before);
+    w->list = memory_grow(w->list, w->count, sizeof *w->list);
     if (c.still || v.own != w->before.own)
-        swap_add(w, &c);
+        w->list[w->count++] = c;
 }
 
 static bool in_group(const struct swap *w, size_t i)
 {
-    struct subject subject = {.state = w->state,
-                              .layout = w->layout,
-                              .what = w->own.name,
-                              .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
+    struct subject subject = {
+        .state = w->state, .what = w->own.name, .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
 
     return w->places[i].pile >= 0 && (feature_is_depth(w->own.feature) ? subject_is_tableau(&subject, w->places[i].pile)
                                                                        : subject_in_group(&subject, w->places[i].pile));
@@ -420,14 +408,12 @@ static uint64_t swap_hash(const struct swap_deal *d)
     return h;
 }
 
-bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d, struct swap_arms *out,
-               struct deal_error *e)
+bool swap_find(struct swap *w, struct deal_state *s, struct swap_deal *d, struct swap_arms *out, struct deal_error *e)
 {
     const struct candidate *swapped, *placebo;
 
     *out = (struct swap_arms){.found = false};
     w->state = s;
-    w->layout = l;
     w->deal = d;
     w->count = 0;
     w->random = swap_hash(d);

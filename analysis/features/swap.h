@@ -20,7 +20,6 @@
 
 struct deal_error;
 struct deal_state;
-struct layout;
 struct swap;
 
 struct swap_deal {
@@ -46,9 +45,8 @@ struct swap_arms {
  * Returns NULL with E filled on failure; the error's field is "hold" if HELD is wrong. */
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
 void swap_free(struct swap *w);
-/* Finds the swap and the placebo of a deal. S, which has the rules of L, is laid out anew many times. OUT->found is
+/* Finds the swap and the placebo of a deal. S is laid out anew many times. OUT->found is
  * false if the deal has no such swap or no placebo. Returns false with E filled on failure. */
-bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d, struct swap_arms *out,
-               struct deal_error *e);
+bool swap_find(struct swap *w, struct deal_state *s, struct swap_deal *d, struct swap_arms *out, struct deal_error *e);
 
 #endif

@@ -55,9 +55,9 @@ static void add_pile(struct twins *t, const struct subject *s, int pile, uint64_
 static struct twins twins_of(const struct subject *s)
 {
     struct twins t = {.least_gap = INFINITY};
-    uint64_t base = layout_first(s->layout, s->state);
+    uint64_t base = layout_first(s->state);
 
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         if (!subject_in_group(s, pile))
             continue;
         t.found = true;
@@ -78,7 +78,7 @@ bool twins_measure(const struct subject *s, double *value)
     *value = all[s->which];
     if (s->which >= TWINS_LEAST_GAP)
         return t.pairs > 0;
-    return t.found && (s->which != TWINS_BASE || layout_first(s->layout, s->state) != 0);
+    return t.found && (s->which != TWINS_BASE || layout_first(s->state) != 0);
 }
 
 void twins_family(const struct subject *s, double *out)
@@ -106,7 +106,7 @@ bool twins_across(const struct subject *s, double *value)
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
+    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
         bool in = subject_in_group(s, pile);
 
         found = found || in;

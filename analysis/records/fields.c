@@ -7,7 +7,6 @@
 
 #include "../base/memory.h"
 #include "../features/feature.h"
-#include "../features/layout.h"
 #include "deal.h"
 #include "tally.h"
 #include "value.h"
@@ -39,7 +38,6 @@ struct fields {
     struct deal_state *dealt; /* the table with the deal of the present record laid out; NULL until it is needed */
     bool played;              /* true if all moves of the record were made on the table */
     const char *result;       /* a result that replaces that of the record, or NULL */
-    struct layouts *layouts;
     struct field *list;
     int count;
 };
@@ -48,7 +46,7 @@ struct fields *fields_new(fields_table *table, void *arg)
 {
     struct fields *f = memory_new(1, sizeof *f);
 
-    *f = (struct fields){.table = table, .arg = arg, .layouts = layouts_new()};
+    *f = (struct fields){.table = table, .arg = arg};
     return f;
 }
 
@@ -56,7 +54,6 @@ void fields_free(struct fields *f)
 {
     if (!f)
         return;
-    layouts_free(f->layouts);
     free(f->list);
     free(f);
 }
@@ -208,12 +205,11 @@ static bool fields_lay_out(struct fields *f, bool played, struct deal_error *e)
 static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
 {
     const char *played = feature_played(v->name);
-    const struct layout *layout;
     const char *moves = strcmp(v->name, "length") == 0 ? deal_record_get(f->record, "moves") : NULL;
 
     v->value = deal_record_get(f->record, v->name);
     if (!v->value && moves) {
-        snprintf(v->computed, sizeof v->computed, "%ju", (uintmax_t)tally_moves(moves));
+        snprintf(v->computed, sizeof v->computed, "%zu", deal_moves_count(moves));
         v->value = v->computed;
     }
     if (!v->value && fields_option(v->name))
@@ -222,8 +218,7 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
         return true;
     if (!fields_lay_out(f, played != NULL, e))
         return false;
-    layout = layouts_of(f->layouts, f->dealt);
-    if (feature_value(v->feature, played ? played : v->name, f->dealt, layout, v->computed))
+    if (feature_value(v->feature, played ? played : v->name, f->dealt, v->computed))
         v->value = v->computed;
     return true;
 }

@@ -1,7 +1,6 @@
 /*
  * Records that stats writes: with features as fields, or with two cards swapped.
  */
-#include "../../analysis/features/layout.h"
 #include "../../analysis/features/swap.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/grid.h"
@@ -115,7 +114,6 @@ bool written_record(const struct written *w, struct deal_record *d, struct deal_
 
 struct swapping {
     struct swap *swap;
-    struct layouts *layouts;
     uint8_t cards[CARDS_MAX];
     uint64_t deals, without; /* a swap */
 };
@@ -124,7 +122,6 @@ struct swapping *swapping_new(const char *what, const char *held, struct deal_er
 {
     struct swapping *s = tool_kept(calloc(1, sizeof *s));
 
-    s->layouts = layouts_new();
     s->swap = swap_new(what, held, e);
     if (s->swap)
         return s;
@@ -137,7 +134,6 @@ void swapping_free(struct swapping *s)
     if (!s)
         return;
     swap_free(s->swap);
-    layouts_free(s->layouts);
     free(s);
 }
 
@@ -230,12 +226,10 @@ bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_r
 {
     struct swap_deal deal;
     struct swap_arms arms;
-    const struct layout *layout;
 
     if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
-    layout = layouts_of(s->layouts, table);
-    if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, layout, &deal, &arms, e))
+    if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, &deal, &arms, e))
         return false;
     s->deals++;
     s->without += !arms.found;

@@ -479,6 +479,13 @@ enum deal_pile_kind deal_pile_kind(const struct deal_rules *r, int pile)
 
 enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile) { return deal_pile_kind(s->r, pile); }
 
+uint64_t deal_state_wants(const struct deal_state *s, int pile, size_t count)
+{
+    int f = s->r->pile[pile].found, row = base_row(s);
+
+    return f == NO_PILE || row < 0 || count > s->r->found[f].length ? 0 : s->r->found[f].want[row][count];
+}
+
 /* ---- perft ---- */
 
 static bool perft(struct deal_state *s, unsigned depth, uint64_t *total, struct deal_error *e)
