@@ -671,10 +671,10 @@ struct deal_player_key {
 };
 bool deal_player_key(int i, int k, struct deal_player_key *out);
 /* Plays on from S with a computer player until the game is won, the player is stuck or gives up, or after
- * MAX_ACTIONS actions (result unknown). Each word played is passed to APPEND with ARG. The random generator is
- * seeded by SEED, and by the cards that the player has seen. A player gives up if every action that it would choose
- * leads back to a position of the game. IMAGINED, if not NULL, receives the number of actions made in simulated
- * games. */
+ * MAX_ACTIONS actions (result unknown). Each word played is passed to APPEND, unless NULL, with ARG. The random
+ * generator is seeded by SEED, and by the cards that the player has seen. A player gives up if every action that it
+ * would choose leads back to a position of the game. IMAGINED, if not NULL, receives the number of actions made in
+ * simulated games. */
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      uint64_t *imagined, struct deal_error *e);

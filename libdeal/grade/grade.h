@@ -1,7 +1,7 @@
 /*
  * In this folder: the grade of difficulty of deals that can be won. grade.c makes the score from the tries of tries.c.
- * The scales of scales.csv turn the score into the grade. ladder.c and traps.c measure facts that a record states
- * beside it.
+ * The scales of scales.csv turn the score into the grade. The ladder of tries.c, and traps.c, measure facts that a
+ * record states beside it.
  *
  * All computations use integers, so that a grade is the same on every machine.
  */
@@ -10,13 +10,11 @@
 
 #include "deal.h"
 
-/* ---- ladder.c: who wins it without looking ---- */
+/* ---- tries.c: how far players get that do not see hidden cards ---- */
 
-/* Sets *WINNER to the id of the first player that wins, or "none". */
+/* Sets *WINNER to the id of the first player of the ladder that wins, or "none". */
 bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, const char **winner,
                        struct deal_error *e);
-
-/* ---- tries.c: how far players get that do not see hidden cards ---- */
 
 enum { REACH_WON = 1000 };
 

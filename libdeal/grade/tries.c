@@ -1,5 +1,5 @@
 /*
- * Tries: how far do players get that do not see hidden cards?
+ * Tries: how far do players get that do not see hidden cards, and which one wins?
  *
  * Each player plays the deal with policy seeds 1, 2 and so on.  The reach of a try is 1000 if it wins, else the share
  * of cards that it brings to the goal.  The share separates deals that no player wins.  Greedy and cautious do not
@@ -11,40 +11,76 @@
  * of the search, the length of the line, traps and forced positions; with weights for these beside the reach it did not
  * rise.  Two more tries made it 0.62; on eleven games two tries of four worlds, at eight times the cost, made it 0.72
  * for 0.67.
+ *
+ * The ladder has players from weak to strong.  Each in turn has its tries; the first that wins one is the result.  A
+ * deterministic player has one try.
+ *
+ * A try may be several times as long as the known line, no longer: a player that goes round in circles does not win.
  */
 #include "grade.h"
 
 #include "engine/engine.h"
 
-/* The players that try a deal, and their numbers of tries. ORDER TRIES: solve(1) names them. */
-static const struct {
-    const char *player;
+struct attempt {
+    const char *id, *player;
     int tries;
-} players[] = {
-    {"greedy:value=no", 1},
-    {"cautious:value=no", 1},
-    {"rollout:samples=1,width=2,doubt=0,value=no", 2},
 };
-enum { PLAYERS = sizeof players / sizeof *players, LENGTHS = 4, LENGTH_MORE = 100, LENGTH_MOST = 1000 };
+/* The players that try a deal, and their numbers of tries. ORDER TRIES: solve(1) names them. */
+static const struct attempt players[] = {
+    {"", "greedy:value=no", 1},
+    {"", "cautious:value=no", 1},
+    {"", "rollout:samples=1,width=2,doubt=0,value=no", 2},
+};
+/* The players of the ladder. ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
+static const struct attempt rungs[] = {
+    {"random", "random", 20},
+    {"greedy", "greedy:value=no", 1},
+    {"cautious", "cautious:value=no", 1},
+};
+enum {
+    PLAYERS = sizeof players / sizeof *players,
+    RUNGS = sizeof rungs / sizeof *rungs,
+    LENGTHS = 4,
+    LENGTH_MORE = 100,
+    LENGTH_MOST = 1000
+};
 
-static bool tries_forget(void *arg, const char *word)
+/* Plays from position S, in the state WORK, as often as A tells or, with UNTIL_WON, until a try wins. Adds the reach of
+ * each try to *SUM: 1000 if it wins, else the share of cards at the goal. *WON: a try won. */
+static bool attempt_play(const struct attempt *a, bool until_won, struct deal_state *work, const struct deal_state *s,
+                         size_t most, volatile const int *stop, long *sum, bool *won, struct deal_error *e)
 {
-    (void)arg;
-    (void)word;
-    return true;
+    struct deal_player *player = deal_player_new(a->player, e);
+    bool good = player != NULL;
+
+    *won = false;
+    for (int k = 1; good && k <= a->tries && !(until_won && *won) && !deal_stops(stop); k++) {
+        enum deal_result result = DEAL_UNKNOWN;
+
+        good = deal_state_copy(work, s, e) &&
+               deal_player_run(player, work, (uint64_t)k, most, NULL, NULL, &result, NULL, e);
+        *won = *won || (good && result == DEAL_WON);
+        *sum += result == DEAL_WON ? REACH_WON : (long)REACH_WON * deal_goal_done(work) / (s->r->cards.total + 1);
+    }
+    deal_player_free(player);
+    return good;
 }
 
-/* Adds the reach of one try from position S to *SUM (1000 if it wins, else the share of cards at the goal). */
-static bool try_once(const struct deal_player *player, struct deal_state *work, const struct deal_state *s,
-                     uint64_t seed, size_t most, long *sum, struct deal_error *e)
+bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, const char **winner,
+                       struct deal_error *e)
 {
-    enum deal_result result = DEAL_UNKNOWN;
+    struct deal_state *work = deal_state_new(s->r, e);
+    bool good = work != NULL, won = false;
+    long sum = 0;
 
-    if (!deal_state_copy(work, s, e) ||
-        !deal_player_run(player, work, seed, most, tries_forget, NULL, &result, NULL, e))
-        return false;
-    *sum += result == DEAL_WON ? REACH_WON : (long)REACH_WON * deal_goal_done(work) / (s->r->cards.total + 1);
-    return true;
+    *winner = "none";
+    for (int i = 0; good && !won && i < RUNGS; i++) {
+        good = attempt_play(&rungs[i], true, work, s, LENGTHS * length + LENGTH_MORE, stop, &sum, &won, e);
+        if (good && won)
+            *winner = rungs[i].id;
+    }
+    deal_state_free(work);
+    return good;
 }
 
 bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *stop, int *reach, struct deal_error *e)
@@ -52,15 +88,10 @@ bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *st
     struct deal_state *work = deal_state_new(s->r, e);
     size_t most = LENGTHS * length + LENGTH_MORE;
     long sum = 0, tries = 0;
-    bool good = work != NULL;
+    bool good = work != NULL, won;
 
     for (int i = 0; good && i < PLAYERS; i++) {
-        struct deal_player *player = deal_player_new(players[i].player, e);
-
-        good = player != NULL;
-        for (int k = 1; good && k <= players[i].tries && !deal_stops(stop); k++)
-            good = try_once(player, work, s, (uint64_t)k, most < LENGTH_MOST ? most : LENGTH_MOST, &sum, e);
-        deal_player_free(player);
+        good = attempt_play(&players[i], false, work, s, most < LENGTH_MOST ? most : LENGTH_MOST, stop, &sum, &won, e);
         tries += players[i].tries;
     }
     deal_state_free(work);

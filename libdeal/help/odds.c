@@ -14,13 +14,6 @@ static const uint64_t odds_work = 500000;
 /* the best player, with limits that it keeps to for less than a second */
 #define BEST "exact:worlds=3000,positions=1000000,nodes=20000"
 
-static bool odds_skip(void *arg, const char *word)
-{
-    (void)arg;
-    (void)word;
-    return true;
-}
-
 /* Plays one game of the player SPEC from S, in the state OWN. Sets WON, and adds the actions imagined to *WORK. False
  * with E filled if the player fails. */
 static bool odds_play(const struct deal_state *s, struct deal_state *own, const char *spec, uint64_t seed, bool *won,
@@ -30,7 +23,7 @@ static bool odds_play(const struct deal_state *s, struct deal_state *own, const 
     enum deal_result result = DEAL_UNKNOWN;
     uint64_t imagined = 0;
     bool good = p && deal_state_copy(own, s, e) &&
-                deal_player_run(p, own, seed, MOST_ACTIONS, odds_skip, NULL, &result, &imagined, e);
+                deal_player_run(p, own, seed, MOST_ACTIONS, NULL, NULL, &result, &imagined, e);
 
     deal_player_free(p);
     *won = good && result == DEAL_WON;

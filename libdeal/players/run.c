@@ -185,7 +185,7 @@ static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *
     if (a.kind == ACT_REDEAL)
         g->asked = 0;
     deal_state_word(g->s, a, word);
-    if (!deal_state_apply(g->s, a) || !append(arg, word))
+    if (!deal_state_apply(g->s, a) || (append && !append(arg, word)))
         return false;
     if (deal_knowledge_follow(&g->knowledge, g->s, mark))
         /* when the player learns a card, earlier positions no longer count, since they differ in that card */
