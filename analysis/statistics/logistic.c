@@ -17,6 +17,7 @@
 
 #include "../base/memory.h"
 
+#include <gsl/gsl_blas.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -154,12 +155,10 @@ static void inform(struct fit *f, const double *gamma)
 {
     gsl_matrix_set_zero(f->h);
     for (size_t i = 0; i < f->d->rows; i++) {
-        const double *q = f->q + i * f->d->columns;
-        double eta = eta_of(f, i, gamma), weight = f->d->n[i] * exp(log_share(eta) + log_share(-eta));
+        gsl_vector_view q = gsl_vector_view_array(f->q + i * f->d->columns, f->k);
+        double eta = eta_of(f, i, gamma);
 
-        for (size_t j = 0; j < f->k; j++)
-            for (size_t m = 0; m <= j; m++)
-                *gsl_matrix_ptr(f->h, j, m) += weight * q[j] * q[m];
+        gsl_blas_dsyr(CblasLower, f->d->n[i] * exp(log_share(eta) + log_share(-eta)), &q.vector, f->h);
     }
 }
 
@@ -196,15 +195,12 @@ static double loglik(struct fit *f, const double *gamma)
  * factor. */
 static double leverage(struct fit *f, size_t row, double weight)
 {
-    double sum = 0;
+    gsl_vector_view v = gsl_vector_view_array(f->trial, f->k);
+    double sum;
 
-    for (size_t j = 0; j < f->k; j++) {
-        f->trial[j] = f->q[row * f->d->columns + j];
-        for (size_t m = 0; m < j; m++)
-            f->trial[j] -= gsl_matrix_get(f->h, j, m) * f->trial[m];
-        f->trial[j] /= gsl_matrix_get(f->h, j, j);
-        sum += f->trial[j] * f->trial[j];
-    }
+    memcpy(f->trial, f->q + row * f->d->columns, f->k * sizeof *f->trial);
+    gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, f->h, &v.vector);
+    gsl_blas_ddot(&v.vector, &v.vector, &sum);
     return weight * sum;
 }
 
@@ -288,40 +284,39 @@ static bool step_separates(const struct fit *f)
     return largest > 0;
 }
 
+/* Returns the triangle R of the columns of Q. */
+static gsl_matrix_view triangle(const struct fit *f)
+{
+    return gsl_matrix_view_array_with_tda(f->r, f->k, f->k, f->d->columns);
+}
+
 /* Solves R beta = GAMMA for the columns of Q; BETA may be GAMMA. */
 static void back(const struct fit *f, const double *gamma, double *beta)
 {
-    for (size_t j = f->k; j-- > 0;) {
-        double sum = gamma[j];
+    gsl_matrix_view r = triangle(f);
+    gsl_vector_view v = gsl_vector_view_array(beta, f->k);
 
-        for (size_t m = j + 1; m < f->k; m++)
-            sum -= f->r[j * f->d->columns + m] * beta[m];
-        beta[j] = sum / f->r[j * f->d->columns + j];
-    }
+    memmove(beta, gamma, f->k * sizeof *beta);
+    gsl_blas_dtrsv(CblasUpper, CblasNoTrans, CblasNonUnit, &r.matrix, &v.vector);
 }
 
 /* Sets V to L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of the length of
  * V. */
-static void half_of_inverse(const struct fit *f, size_t column, double *v)
+static void half_of_inverse(const struct fit *f, size_t column, gsl_vector *v)
 {
-    for (size_t j = 0; j < f->k; j++) { /* Solve R' v = e_column by forward substitution. */
-        v[j] = j == column;
-        for (size_t m = 0; m < j; m++)
-            v[j] -= f->r[m * f->d->columns + j] * v[m];
-        v[j] /= f->r[j * f->d->columns + j];
-    }
-    for (size_t j = 0; j < f->k; j++) { /* Solve L w = v by forward substitution, in place. */
-        for (size_t m = 0; m < j; m++)
-            v[j] -= gsl_matrix_get(f->h, j, m) * v[m];
-        v[j] /= gsl_matrix_get(f->h, j, j);
-    }
+    gsl_matrix_view r = triangle(f);
+
+    gsl_vector_set_basis(v, column);
+    gsl_blas_dtrsv(CblasUpper, CblasTrans, CblasNonUnit, &r.matrix, v);
+    gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, f->h, v);
 }
 
 static double error_of(struct fit *f, size_t column)
 {
+    gsl_vector_view v = gsl_vector_view_array(f->trial, f->k);
     double sum = 0;
 
-    half_of_inverse(f, column, f->trial);
+    half_of_inverse(f, column, &v.vector);
     for (size_t j = 0; j < f->k; j++)
         sum = hypot(sum, f->trial[j]); /* The sum of squares may underflow, so hypot() is used. */
     return sum;
@@ -331,16 +326,12 @@ static double error_of(struct fit *f, size_t column)
  * L')^-1 R^-T e_column. */
 static void put_influence(struct fit *f, size_t column)
 {
-    double *v = f->trial;
+    gsl_vector_view v = gsl_vector_view_array(f->trial, f->k);
 
-    half_of_inverse(f, column, v);
-    for (size_t j = f->k; j-- > 0;) { /* Solve L' u = w by back substitution, in place. */
-        for (size_t m = j + 1; m < f->k; m++)
-            v[j] -= gsl_matrix_get(f->h, m, j) * v[m];
-        v[j] /= gsl_matrix_get(f->h, j, j);
-    }
+    half_of_inverse(f, column, &v.vector);
+    gsl_blas_dtrsv(CblasLower, CblasTrans, CblasNonUnit, f->h, &v.vector);
     for (size_t i = 0; i < f->d->rows; i++)
-        f->d->influence[i] = along(f, i, v);
+        f->d->influence[i] = along(f, i, f->trial);
 }
 
 /* Marks the estimates that the separating direction makes infinite, relative to the size of their columns. */

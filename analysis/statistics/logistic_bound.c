@@ -14,6 +14,7 @@
 
 #include "../base/memory.h"
 
+#include <gsl/gsl_blas.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -61,13 +62,10 @@ static gsl_matrix *information(const struct bound *b)
     gsl_matrix *m = memory_or_end(gsl_matrix_calloc(b->k, b->k));
 
     for (size_t i = 0; i < b->d->rows; i++) {
-        const double *g = b->g + i * b->k;
-        double weight = b->d->n[i] * logistic_bound_share(b->eta[i]) * logistic_bound_share(-b->eta[i]);
+        gsl_vector_view g = gsl_vector_view_array(b->g + i * b->k, b->k);
 
-        for (size_t j = 0; j < b->k; j++) {
-            for (size_t l = 0; l <= j; l++)
-                *gsl_matrix_ptr(m, j, l) += weight * g[j] * g[l];
-        }
+        gsl_blas_dsyr(CblasLower, b->d->n[i] * logistic_bound_share(b->eta[i]) * logistic_bound_share(-b->eta[i]),
+                      &g.vector, m);
     }
     return m;
 }
@@ -80,13 +78,9 @@ static bool orthogonalize(struct bound *b)
     bool regular = gsl_linalg_cholesky_decomp1(m) == GSL_SUCCESS;
 
     for (size_t i = 0; regular && i < b->d->rows; i++) {
-        double *g = b->g + i * b->k;
+        gsl_vector_view g = gsl_vector_view_array(b->g + i * b->k, b->k);
 
-        for (size_t j = 0; j < b->k; j++) {
-            for (size_t l = 0; l < j; l++)
-                g[j] -= gsl_matrix_get(m, j, l) * g[l];
-            g[j] /= gsl_matrix_get(m, j, j);
-        }
+        gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, m, &g.vector);
     }
     gsl_matrix_free(m);
     return regular;
