@@ -27,15 +27,6 @@ static unsigned result_of(const char *text)
     return i;
 }
 
-uint64_t tally_moves(const char *moves)
-{
-    uint64_t n = *moves != '\0';
-
-    for (; *moves; moves++)
-        n += *moves == ',';
-    return n;
-}
-
 bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e)
 {
     const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
@@ -44,7 +35,7 @@ bool sample_read(struct sample *s, const struct deal_record *d, const char *resu
         return deal_fail(e, "result", "missing; pipe deals through solve, or play --policy, first");
     s->result = result_of(result);
     s->has_length = moves && s->result == SAMPLE_WON;
-    s->length = s->has_length ? tally_moves(moves) : 0;
+    s->length = s->has_length ? deal_moves_count(moves) : 0;
     s->has_nodes = nodes != NULL;
     s->nodes = nodes ? strtoull(nodes, NULL, 10) : 0;
     return true;

@@ -27,8 +27,6 @@ struct sample {
     uint64_t nodes, length;
 };
 
-/* Returns the number of actions in the field moves. */
-uint64_t tally_moves(const char *moves);
 /* Reads the values of record D. RESULT: its result, or one in its place. Returns false with E filled if RESULT is
  * NULL. */
 bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e);

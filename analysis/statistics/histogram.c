@@ -20,12 +20,8 @@ static unsigned log2_floor(uint64_t value)
 {
     unsigned bits = 0;
 
-    for (unsigned step = 32; step > 0; step /= 2) {
-        if (value >> step) {
-            value >>= step;
-            bits += step;
-        }
-    }
+    while (value >>= 1)
+        bits++;
     return bits;
 }
 
