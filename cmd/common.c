@@ -494,3 +494,11 @@ void record_set(struct deal_record *d, const char *key, const char *value)
     if (!deal_record_set(d, key, value))
         tool_die_memory();
 }
+
+bool record_copy(struct deal_record *to, const struct deal_record *from, struct deal_error *e)
+{
+    size_t len;
+    const char *line = tool_kept(deal_record_text((struct deal_record *)from, &len)); /* FROM only keeps this text */
+
+    return deal_record_parse(to, line, len - 1, e);
+}

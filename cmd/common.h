@@ -151,6 +151,9 @@ void text_release(struct text *t);
 /* Sets a field of record D as deal_record_set() does, but ends the program if memory runs out. */
 void record_set(struct deal_record *d, const char *key, const char *value);
 
+/* Sets record TO to the fields of FROM. Returns false with E filled if these are no record. */
+bool record_copy(struct deal_record *to, const struct deal_record *from, struct deal_error *e);
+
 /* ---- input: the files named, or stdin ------------------------------------- */
 
 struct input;

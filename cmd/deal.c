@@ -186,15 +186,24 @@ static struct deal_rules *rules_to_write(const struct request *q)
     return r;
 }
 
-/* Compiles the rules of GAME with the options SET; on failure prints a message and returns NULL. */
-static struct deal_rules *try_load(const char *game, const char *set)
+/* Calls WRITE for COUNT games. Returns false if the rules of one do not load, after a message and the other games. */
+static bool write_games(int count, const char *(*game_id)(int i),
+                        void (*write)(const struct deal_rules *r, const char *id))
 {
-    struct deal_error e;
-    struct deal_rules *r = deal_rules_new(game, set, &e);
+    bool good = true;
 
-    if (!r)
-        tool_report_rules(game, &e);
-    return r;
+    for (int i = 0; i < count; i++) {
+        struct deal_error e;
+        struct deal_rules *r = deal_rules_new(game_id(i), NULL, &e);
+
+        if (r)
+            write(r, game_id(i));
+        else
+            tool_report_rules(game_id(i), &e);
+        good = good && r;
+        deal_rules_free(r);
+    }
+    return good;
 }
 
 static void write_text(char *text)
@@ -205,21 +214,9 @@ static void write_text(char *text)
     free(text);
 }
 
-/* Lists COUNT games. Returns false if the rules of one do not load; the others are still listed. */
-static bool list_games(int count, const char *(*game_id)(int i))
+static void list_game(const struct deal_rules *r, const char *id)
 {
-    bool good = true;
-
-    for (int i = 0; i < count; i++) {
-        struct deal_rules *r = try_load(game_id(i), NULL);
-        if (!r) {
-            good = false;
-            continue;
-        }
-        printf("%s\t%d\t%d\t%s\n", game_id(i), deal_rules_packs(r), deal_rules_cards(r), deal_rules_title(r));
-        deal_rules_free(r);
-    }
-    return good;
+    printf("%s\t%d\t%d\t%s\n", id, deal_rules_packs(r), deal_rules_cards(r), deal_rules_title(r));
 }
 
 /* Writes the rule file of the requested game. A compiled-in file without changed options is written byte for byte. */
@@ -262,23 +259,7 @@ static void write_options_of(const struct deal_rules *r, const char *id)
     free(options);
 }
 
-static bool write_options_of_games(int count, const char *(*game_id)(int i))
-{
-    bool good = true;
-
-    for (int i = 0; i < count; i++) {
-        struct deal_rules *r = try_load(game_id(i), NULL);
-
-        if (r)
-            write_options_of(r, game_id(i));
-        good = good && r;
-        deal_rules_free(r);
-    }
-    return good;
-}
-
-/* Writes the options of the requested games. Returns false if the rules of one do not load; the others are still
- * written. */
+/* Writes the options of the requested games. Returns false if the rules of one do not load. */
 static bool write_options(const struct request *q)
 {
     struct deal_rules *r = q->game ? tool_rules(q->game, NULL) : NULL;
@@ -288,8 +269,8 @@ static bool write_options(const struct request *q)
     if (r)
         write_options_of(r, NULL);
     else {
-        good = write_options_of_games(deal_game_count(), deal_game_id);
-        good = write_options_of_games(deal_other_count(), deal_other_id) && good;
+        good = write_games(deal_game_count(), deal_game_id, write_options_of);
+        good = write_games(deal_other_count(), deal_other_id, write_options_of) && good;
     }
     deal_rules_free(r);
     return good;
@@ -383,9 +364,9 @@ int main(int argc, char **argv)
     output_start(false);
     switch (q.what) {
     case LIST:
-        good = (q.game && !strcmp(q.game, "others")) || list_games(deal_game_count(), deal_game_id);
+        good = (q.game && !strcmp(q.game, "others")) || write_games(deal_game_count(), deal_game_id, list_game);
         if (!q.game || !strcmp(q.game, "others"))
-            good = list_games(deal_other_count(), deal_other_id) && good;
+            good = write_games(deal_other_count(), deal_other_id, list_game) && good;
         break;
     case RULES: write_rules(&q); break;
     case ABOUT: write_about(&q); break;

@@ -19,7 +19,6 @@ void verdict_number(struct deal_record *d, const char *key, uint64_t n)
 void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
-    char nodes[24];
 
     if (found->result == DEAL_WON) {
         line->len = 0;
@@ -28,10 +27,9 @@ void verdict_result(struct deal_record *d, const struct deal_solution *found, st
         if (line->len)
             record_set(d, "moves", line->bytes);
     }
-    snprintf(nodes, sizeof nodes, "%" PRIu64, found->nodes);
     record_set(d, "result", deal_result_text(found->result));
     record_set(d, "by", "solve");
-    record_set(d, "nodes", nodes);
+    verdict_number(d, "nodes", found->nodes);
     if (found->proof)
         record_set(d, found->result == DEAL_WON ? "refuted" : "proof", found->proof);
     if (found->checked)

@@ -2,6 +2,7 @@
  * Answers of play about a position: whether a claimed result is true, the legal actions, the number of action
  * sequences, a drawing, and the moves of a player.
  */
+#include "../verdict.h"
 #include "play.h"
 
 #include <inttypes.h>
@@ -104,15 +105,12 @@ void answer_drawing(struct answers *a, const struct deal_state *s)
 bool answer_odds(struct deal_record *d, const struct deal_state *s, uint64_t nodes, struct deal_error *e)
 {
     struct deal_odds odds;
-    char number[12];
 
     if (!deal_state_odds(s, nodes, &odds, e))
         return false;
     record_set(d, "odds.greedy", odds.greedy ? "won" : "lost");
-    snprintf(number, sizeof number, "%d", odds.think);
-    record_set(d, "odds.think", number);
-    snprintf(number, sizeof number, "%d", odds.games);
-    record_set(d, "odds.games", number);
+    verdict_number(d, "odds.think", (uint64_t)odds.think);
+    verdict_number(d, "odds.games", (uint64_t)odds.games);
     if (odds.best >= 0)
         record_set(d, "odds.best", odds.best ? "won" : "lost");
     record_set(d, "odds.perfect", deal_result_text(odds.perfect));

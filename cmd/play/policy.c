@@ -5,8 +5,8 @@
 
 #include "../batch.h"
 #include "../help.h"
+#include "../verdict.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,10 +65,8 @@ static void policy_set_result(const struct policy *p, struct deal_record *d, con
     snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
     record_set(d, "result", deal_result_text(result));
     record_set(d, "by", by);
-    if (imagined) {
-        snprintf(by, sizeof by, "%" PRIu64, imagined);
-        record_set(d, "imagined", by);
-    }
+    if (imagined)
+        verdict_number(d, "imagined", imagined);
 }
 
 /* Applies the edit of moves to the record; returns false with E filled if the new moves are illegal. */

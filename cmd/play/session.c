@@ -133,23 +133,6 @@ bool session_redo(struct session *g)
 
 /* ---- deals ---- */
 
-static bool copy_record(struct deal_record *to, const struct deal_record *from, struct deal_error *e)
-{
-    const char *key, *value;
-    struct text line = {0};
-    bool done;
-
-    for (size_t i = 0; deal_record_field(from, i, &key, &value); i++) {
-        text_add(&line, " ", i > 0);
-        text_add(&line, key, strlen(key));
-        text_add(&line, "=", 1);
-        text_add(&line, value, strlen(value));
-    }
-    done = deal_record_parse(to, line.bytes, line.len, e);
-    text_release(&line);
-    return done;
-}
-
 static void forget_line(struct session *g)
 {
     free(g->winning);
@@ -162,7 +145,7 @@ bool session_take(struct session *g, const struct deal_record *d, struct deal_er
     struct deal_state *s = positions_table(g->positions, d, e);
     const char *moves = deal_record_get(d, "moves");
 
-    if (!s || !deal_record_start(d, s, e) || !copy_record(g->d, d, e))
+    if (!s || !deal_record_start(d, s, e) || !record_copy(g->d, d, e))
         return false;
     g->s = s;
     g->played.n = g->undone.n = 0;

@@ -2,6 +2,7 @@
  * Problems: positions that are composed at random, of few cards, in which exactly one action wins.
  */
 #include "../stop.h"
+#include "../verdict.h"
 #include "puzzles.h"
 
 #include <inttypes.h>
@@ -48,15 +49,15 @@ static bool compose_problem(const struct order *o, struct deal_state *s, const c
                             struct text *line)
 {
     struct deal_action key;
-    char keys[24];
+    uint64_t keys;
 
     if (late_key(s, &key) < COMPOSE_CHOICES || compose_plain(s, key) ||
         !(o->single_most ? late_single(o, s, line) : compose_line(s, found, o->nodes, line)))
         return false;
-    snprintf(keys, sizeof keys, "%zu", late_keys(s, line->bytes));
+    keys = late_keys(s, line->bytes);
     if (!late_write(out, s, line->bytes))
         return false;
-    record_set(out, "keys", keys);
+    verdict_number(out, "keys", keys);
     return true;
 }
 

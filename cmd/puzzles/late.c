@@ -123,13 +123,9 @@ static bool late_record(struct deal_record *out, const struct deal_state *s, str
                         bool whole)
 {
     struct deal_error e;
-    const char *text;
-    size_t len;
 
-    if (whole) {
-        text = deal_record_text(d, &len);
-        return text && deal_record_parse(out, text, len - 1, &e);
-    }
+    if (whole)
+        return record_copy(out, d, &e);
     if (!late_write(out, s, line))
         return false;
     record_set(out, "grade", deal_record_get(d, "grade"));

@@ -46,18 +46,15 @@ static bool shelf_has(const struct shelf *shelf, const char *form)
 
 static void shelf_add(struct shelf *shelf, struct deal_record *d, char *form)
 {
-    struct deal_record *copy = deal_record_new();
+    struct deal_record *copy = tool_kept(deal_record_new());
     struct deal_error e;
-    const char *line;
-    size_t len;
 
     if (shelf->n == shelf->cap) {
         shelf->cap = 2 * shelf->cap + 16;
         shelf->d = realloc(shelf->d, shelf->cap * sizeof *shelf->d);
         shelf->form = realloc(shelf->form, shelf->cap * sizeof *shelf->form);
     }
-    line = deal_record_text(d, &len);
-    if (!copy || !line || !shelf->d || !shelf->form || !deal_record_parse(copy, line, len - 1, &e))
+    if (!shelf->d || !shelf->form || !record_copy(copy, d, &e))
         tool_die_memory();
     shelf->d[shelf->n] = copy;
     shelf->form[shelf->n++] = form;

@@ -186,12 +186,7 @@ static struct deal_record *deal_alone(const struct deal_record *d)
 /* Returns true if hidden cards keep their dealt order, so that a booklet can list them. */
 static bool sheet_hides(const struct deal_state *table)
 {
-    if (deal_rules_shuffles(deal_state_rules(table)))
-        return false;
-    for (int i = 0; i < deal_state_piles(table); i++)
-        if (deal_state_hidden(table, i))
-            return true;
-    return false;
+    return !deal_rules_shuffles(deal_state_rules(table)) && !tool_all_seen(table);
 }
 
 void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page)

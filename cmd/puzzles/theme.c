@@ -127,49 +127,27 @@ static bool rules_have(const struct deal_rules *r, enum deal_pile_kind kind)
     return have;
 }
 
-/* Returns the value on the LINE of a rule file if its key is KEY, else NULL; *LEN gets the length of its first word. */
-static const char *line_value(const char *line, const char *key, size_t *len)
+/* Gives the GROUP of piles KEY a value other than none and 0? */
+static bool group_sets(const struct deal_rules *r, const char *group, const char *key)
 {
-    size_t n = strlen(key);
+    char name[160], value[64];
 
-    if (strncmp(line, key, n) || line[n + strspn(line + n, " \t")] != '=')
-        return NULL;
-    line = strchr(line, '=') + 1;
-    line += strspn(line, " \t");
-    *len = strcspn(line, " \t\r\n");
-    return line;
+    snprintf(name, sizeof name, "%s.%s", group, key);
+    return deal_rules_value(r, name, value) && strcmp(value, "none") && strcmp(value, "0");
 }
 
-/* Does the section, which ends before END, give KEY a value other than none and 0? */
-static bool section_sets(const char *section, const char *end, const char *key)
-{
-    for (const char *at = section; at && at < end; at = strchr(at, '\n')) {
-        const char *value;
-        size_t n;
-
-        at += *at == '\n';
-        value = line_value(at, key, &n);
-        if (value)
-            return (n != 4 || strncmp(value, "none", n)) && (n != 1 || *value != '0');
-    }
-    return false;
-}
-
-/* Does some section of the rules R, with all options applied, give KEY a value other than none and 0? If BESIDE is not
- * NULL, the section must give such a value to the key BESIDE, too. Sections of options and variants do not count, since
- * they only name keys of others. */
+/* Does some group of piles of the rules R, with all options applied, give KEY a value other than none and 0? If BESIDE
+ * is not NULL, the group must give such a value to the key BESIDE, too. */
 static bool rules_set(const struct deal_rules *r, const char *key, const char *beside)
 {
-    char *text = tool_kept(deal_rules_text(r));
+    struct deal_error e;
+    struct deal_state *s = tool_kept(deal_state_new(r, &e));
     bool set = false;
 
-    for (const char *at = text, *end; at && !set; at = *end ? end : NULL) {
-        end = strstr(at + 1, "\n[");
-        end = end ? end : at + strlen(at);
-        set = strncmp(at, "\n[options]", 10) && strncmp(at, "\n[variant ", 10) && section_sets(at, end, key) &&
-              (!beside || section_sets(at, end, beside));
-    }
-    free(text);
+    for (int pile = 0; pile < deal_state_piles(s) && !set; pile++)
+        set = group_sets(r, deal_state_pile_group(s, pile), key) &&
+              (!beside || group_sets(r, deal_state_pile_group(s, pile), beside));
+    deal_state_free(s);
     return set;
 }
 
