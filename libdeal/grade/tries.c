@@ -45,8 +45,8 @@ enum {
     LENGTH_MOST = 1000
 };
 
-/* Plays from position S, in the state WORK, as often as A tells or, with UNTIL_WON, until a try wins. Adds the reach of
- * each try to *SUM: 1000 if it wins, else the share of cards at the goal. *WON: a try won. */
+/* Plays from position S, in the state WORK, as many times as A has tries or, with UNTIL_WON, until a try wins. Adds the
+ * reach of each try to *SUM: 1000 if it wins, else the share of cards at the goal. *WON: a try won. */
 static bool attempt_play(const struct attempt *a, bool until_won, struct deal_state *work, const struct deal_state *s,
                          size_t most, volatile const int *stop, long *sum, bool *won, struct deal_error *e)
 {

@@ -173,8 +173,8 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal: an
- * earlier action may have another outcome there than in the world where the plan was found, for example if cards go
+/* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal.
+ * An earlier action may have another outcome there than in the world where the plan was found, for example if cards go
  * automatically. */
 static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {

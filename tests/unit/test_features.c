@@ -137,8 +137,8 @@ START_TEST(features_of_the_bone)
 }
 END_TEST
 
-/* The sequences of foundations that features use are those that are played. If a
- * card may go to a foundation in the layout, the feature counts it among the next cards. */
+/* The features use the same sequences of foundations as the game. If a card may go to a foundation in the layout, the
+ * feature counts it among the next cards. */
 START_TEST(next_cards_are_those_that_can_be_played)
 {
     for (int i = 0; i < deal_game_count(); i++) {
