@@ -28,16 +28,16 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
 
 /* Clang-format would break the rows of the macro, so it is switched off. */
 /* clang-format off */
-#define ROLLOUT_KEYS(tries, plans)                                                                                    \
+#define ROLLOUT_KEYS(samples, tries, plans)                                                                           \
     {                                                                                                                 \
-        {"samples", NULL, 1, 100000, 20, "worlds imagined for a choice"},                                             \
+        {"samples", NULL, 0, 100000, samples, "worlds imagined for a choice; 0: by the family of the rules"},         \
         {"nodes", NULL, 0, 100000000, 0,                                                                              \
          "nodes of the solver in a world that was not won in play; 0: it is not asked"},                              \
         {"width", NULL, 1, 1000, 4, "actions that compete for a choice, at most"},                                    \
         {"play", "no|greedy|cautious", 0, 2, PLAY_GREEDY, "how worlds are played to their end"},                      \
         {"doubt", NULL, 0, 1000, 100,                                                                                 \
          "hundredths of a standard error by which an action must be better than greedy's"},                           \
-        {"tries", NULL, 1, 1000, tries, "games imagined in a world; the best counts"},                                \
+        {"tries", NULL, 0, 1000, tries, "games imagined in a world; the best counts; 0: by the family of the rules"}, \
         {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
         {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
         {"work", NULL, 0, 1000000000, 0, "legal actions judged in worlds for a choice, at most; 0: any number"},      \
@@ -45,7 +45,7 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
         {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
     }
 /* clang-format on */
-static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
+static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(20, 1, 0), think_keys[] = ROLLOUT_KEYS(0, 0, 8);
 
 enum { PLANS_SHARE = 4 }; /* the search for plans may use one part in this number of the work */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
@@ -75,6 +75,7 @@ struct memory {
     uint64_t imagined;
     uint64_t judged; /* number of legal actions judged in sampled deals since the choice began */
     uint64_t work;   /* limit of the number of legal actions that may be judged */
+    long tries;      /* number of games imagined in a world */
     int worlds;      /* number of worlds that all rivals had for the last choice */
     bool failed;
 };
@@ -236,7 +237,7 @@ static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, cons
     int64_t best = rollout_game(m, sight, x, 0);
 
     m->noise = noise;
-    for (long k = 1; k < sight->value[KEY_TRIES] && best < WIN; k++) {
+    for (long k = 1; k < m->tries && best < WIN; k++) {
         int64_t value = rollout_game(m, sight, x, sight->value[KEY_NOISE]);
 
         best = value > best ? value : best;
@@ -378,19 +379,26 @@ static size_t drop_out(struct memory *m, size_t n)
     return left;
 }
 
+/* The value of KEY, or that of the family of the rules, FAMILY. */
+static long rollout_often(const struct deal_sight *sight, int key, long family)
+{
+    return sight->value[key] ? sight->value[key] : family;
+}
+
 static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
 {
     size_t best = 0;
-    long look = FIRST_LOOK;
+    long look = FIRST_LOOK, samples = rollout_often(sight, KEY_SAMPLES, m->greedy.value->samples);
 
-    for (long k = 0; k < sight->value[KEY_SAMPLES] && m->judged < m->work && !m->failed; k++) {
+    m->tries = rollout_often(sight, KEY_TRIES, m->greedy.value->tries);
+    for (long k = 0; k < samples && m->judged < m->work && !m->failed; k++) {
         if (k == look) {
             look *= 2;
             if (!drop_out(m, n))
                 return 0;
         }
         deal_view_complete(m->dealt, sight->known, &sight->random);
-        rollout_compare(m, sight, n, sight->value[KEY_TRIES] > 1 ? deal_random(&sight->random) : 0);
+        rollout_compare(m, sight, n, m->tries > 1 ? deal_random(&sight->random) : 0);
     }
     for (size_t i = 1; i < n; i++)
         if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) &&

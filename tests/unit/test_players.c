@@ -333,7 +333,7 @@ static const struct {
     {"gree\ndy", "unknown player \"gree\\x0ady\"; did you mean \"greedy\"?"},
     {"greedy:", "\"\" is no key=value"},
     {"greedy:build", "\"build\" is no key=value"},
-    {"rollout:samples=0", "samples is a number from 1 to 100000, not \"0\""},
+    {"rollout:width=0", "width is a number from 1 to 1000, not \"0\""},
     {"greedy:speed=2", "greedy has no key \"speed\""},
     {"random:x=1", "random has no key \"x\""},
     {"greedy:build=maybe", "build is before|after|never, not \"maybe\""},
