@@ -251,8 +251,7 @@ static void flush_folder(const char *name)
  * links. */
 static bool take_name(const struct target *t)
 {
-    int fd = open(t->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    int error;
+    int fd = open(t->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
 
     if (fd < 0)
         return false;

@@ -13,10 +13,9 @@
 
 const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
 
-/* Writes TEXT as a double-quoted string of gnuplot. (A string in single quotes cannot begin with a
- * quote.) Between double quotes ` runs a command, so special characters are written as octal numbers, and
- * so is a digit after one, which would belong to the number. A file name may have any bytes; bytes that
- * are no character are replaced. */
+/* Writes TEXT as a double-quoted string of gnuplot. (A string in single quotes cannot begin with a quote.) Between
+ * double quotes ` runs a command, so special characters are written as octal numbers, and so is a digit after one,
+ * which would belong to the number. A file name may have any bytes; bytes that are no character are replaced. */
 static void put_string(FILE *out, const char *text, const char *percent)
 {
     size_t len = strlen(text);

@@ -1,10 +1,9 @@
 /*
- * In this folder: numbers computed from the layout of a deal, and the keys of the rule file that
- * they need.
+ * In this folder: numbers computed from the layout of a deal, and the keys of the rule file that they need.
  *
- * Features: numbers of the initial layout of a deal, by name. A feature is computed if a record has
- * no field of that name. To add one, write its function in feature.c, and add its row to the table
- * there, a paragraph to cmd/stats.1 and a case to tests/unit/test_analysis.c.
+ * Features: numbers of the initial layout of a deal, by name. A feature is computed if a record has no field of that
+ * name. To add one, write its function in feature.c, and add its row to the table there, a paragraph to cmd/stats.1
+ * and a case to tests/unit/test_analysis.c.
  */
 #ifndef FEATURE_H
 #define FEATURE_H

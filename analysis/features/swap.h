@@ -1,15 +1,14 @@
 /*
- * Interventions: two cards of a deal are swapped so that one feature changes by one and others as
- * little as possible. The placebo is a similar swap that leaves the feature alone.
+ * Interventions: two cards of a deal are swapped so that one feature changes by one and others as little as possible.
+ * The placebo is a similar swap that leaves the feature alone.
  *
- * Candidates swap a card of the feature's group with any other card and change the feature as
- * wanted. Those whose changes of the held features (to be kept constant) have the least sum remain, and one of them is
- * drawn.
+ * Candidates swap a card of the feature's group with any other card and change the feature as wanted. Those whose
+ * changes of the held features (to be kept constant) have the least sum remain, and one of them is drawn.
  *
- * The placebo swaps a card of the same pile with one of the same other pile as the swap. It changes
- * neither the feature nor its family (for twins: number, gaps and depths). Among all placebos, the
- * changes of the held features decide: the least difference from the swap wins, then the nearest
- * places. A swap that changes automatic moves is no candidate.
+ * The placebo swaps a card of the same pile with one of the same other pile as the swap. It changes neither the
+ * feature nor its family (for twins: number, gaps and depths). Among all placebos, the changes of the held features
+ * decide: the least difference from the swap wins, then the nearest places. A swap that changes automatic moves is no
+ * candidate.
  */
 #ifndef SWAP_H
 #define SWAP_H

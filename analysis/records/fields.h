@@ -1,11 +1,10 @@
 /*
  * In this folder: fields of records, their order, conditions on them, and the tallies of groups.
  *
- * The fields that a run requests, each by a number, and their values in the present record. A value
- * is taken from the record if it has the field, else computed as a feature, of the deal or, with the
- * prefix now., of the position after the moves of the record. The field set.NAME is the
- * value of the option NAME, with the default filled in; a blank in it is a plus sign. The field length is the number of
- * actions in the field moves.
+ * The fields that a run requests, each by a number, and their values in the present record. A value is taken from the
+ * record if it has the field, else computed as a feature, of the deal or, with the prefix now., of the position after
+ * the moves of the record. The field set.NAME is the value of the option NAME, with the default filled in; a blank in
+ * it is a plus sign. The field length is the number of actions in the field moves.
  */
 #ifndef FIELDS_H
 #define FIELDS_H

@@ -1,17 +1,16 @@
 /*
- * Fits logistic regressions by Newton's method, which for this model is iteratively reweighted least squares. First the
- * design is made orthogonal: X = QR (Gram-Schmidt, each column against those before it, twice, weighted by the trials).
- * Before that each column is shifted to begin at 0 and scaled to at most 1; R reverses this. So neither the scale nor
- * the offset of a predictor matters, and a column that is a combination of earlier ones is found and left out. The fit
- * is in the columns of Q; coefficients and their covariance are transformed back through R.
+ * Fits logistic regressions by Newton's method, which for this model is iteratively reweighted least squares. First
+ * the design is made orthogonal: X = QR (Gram-Schmidt, each column against those before it, twice, weighted by the
+ * trials). Before that each column is shifted to begin at 0 and scaled to at most 1; R reverses this. So neither the
+ * scale nor the offset of a predictor matters, and a column that is a combination of earlier ones is found and left
+ * out. The fit is in the columns of Q; coefficients and their covariance are transformed back through R.
  *
- * If some combination of predictors separates the games won from those lost (Albert and Anderson,
- * Biometrika 71, 1984), the likelihood has no maximum. Each step then moves the log odds of the rows
- * concerned by about 1 while the likelihood hardly changes. The last step is the direction; each row
- * is checked to prove that it separates.
+ * If some combination of predictors separates the games won from those lost (Albert and Anderson, Biometrika 71,
+ * 1984), the likelihood has no maximum. Each step then moves the log odds of the rows concerned by about 1 while the
+ * likelihood hardly changes. The last step is the direction; each row is checked to prove that it separates.
  *
- * Firth's penalty (Biometrika 80, 1993) is half the log determinant of the information matrix, and has a maximum there.
- * It adds to each row as many trials, half of them won, as its leverage.
+ * Firth's penalty (Biometrika 80, 1993) is half the log determinant of the information matrix, and has a maximum
+ * there. It adds to each row as many trials, half of them won, as its leverage.
  */
 #include "logistic.h"
 

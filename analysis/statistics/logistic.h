@@ -1,6 +1,5 @@
 /*
- * Logistic regression of counts: each row has N trials, WON of them won, and a value for each column
- * of the design.
+ * Logistic regression of counts: each row has N trials, WON of them won, and a value for each column of the design.
  */
 #ifndef LOGISTIC_H
 #define LOGISTIC_H
@@ -16,8 +15,7 @@ struct logistic_data {
     const double *n, *won; /* number of trials of each row and of those won, 0 <= won <= n, n > 0 */
     const double *offset;  /* an offset of the log odds of each row, or NULL */
     bool bare;             /* true if the design matrix has no constant column */
-    /* true: maximize Firth's penalized likelihood, whose estimates are finite also where predictors separate the games
-     */
+    /* true: maximize Firth's penalized likelihood, whose estimates stay finite where predictors separate the games */
     bool firth;
     /* output for each row, or NULL: the derivative of the coefficient of column TARGET by the games won in that
      * row; NaN if nothing was fitted */
@@ -36,9 +34,8 @@ struct logistic {
     double loglik;  /* log likelihood of the fit, for the single trials */
 };
 
-/* Fits the model; F must be released. With LOGISTIC_SEPARATED the finite
- * estimates, and loglik, are those far out on the way to infinity. A column that is constant over the rows left is
- * not determined. */
+/* Fits the model; F must be released. With LOGISTIC_SEPARATED the finite estimates, and loglik, are those far out on
+ * the way to infinity. A column that is constant over the rows left is not determined. */
 void logistic_fit(const struct logistic_data *d, struct logistic *f);
 void logistic_release(struct logistic *f);
 /* Returns the area under the ROC curve of F's predictions for D, which need not be the data of the fit. It is the
@@ -50,10 +47,9 @@ double logistic_auc(const struct logistic_data *d, const struct logistic *f);
 
 enum { BOUND_ROWS_MAX = 5000 }; /* limit of rows, since the time grows with their square */
 
-/* Computes bounds of all coefficients. D->won: the games surely won; OPEN[i]: those of row i that may be won
- * besides, in any number. LOW and HIGH get for each column limits of its estimate in every case, up to rounding.
- * Both are infinite if none were found: with many open results, or more rows than BOUND_ROWS_MAX. NaN for a column
- * left out. */
+/* Computes bounds of all coefficients. D->won: the games surely won; OPEN[i]: those of row i that may be won besides,
+ * in any number. LOW and HIGH get for each column limits of its estimate in every case, up to rounding. Both are
+ * infinite if none were found: with many open results, or more rows than BOUND_ROWS_MAX. NaN for a column left out. */
 void logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high);
 
 /* ---- logistic_profile.c */

@@ -1,14 +1,13 @@
 /*
- * Bounds on the coefficients for all ways in which open results may come out. The fit with half of
- * the open results won has log odds e_m in row m and the information M = X'DX. With DELTA more games
- * won, B is the change of the estimate. The score equations are M B = X' (DELTA - R(XB)). Here
- * R_m(y) = n_m (p(e_m + y) - p(e_m) - y p'(e_m)), and p is the logistic function.
+ * Bounds on the coefficients for all ways in which open results may come out. The fit with half of the open results
+ * won has log odds e_m in row m and the information M = X'DX. With DELTA more games won, B is the change of the
+ * estimate. The score equations are M B = X' (DELTA - R(XB)). Here R_m(y) = n_m (p(e_m + y) - p(e_m) - y p'(e_m)), and
+ * p is the logistic function.
  *
- * So each y_i = x_i B is a sum of x_i M^-1 x_m times numbers whose ranges follow from the ranges of
- * all y. They are at most half of the open results either way, less the range of R_m. If this map
- * sends ranges into themselves, they are valid for every DELTA: as DELTA grows from 0 the estimate
- * moves without a jump, and cannot leave them. Such ranges are found by widening (the idea of R.
- * Krawczyk, Computing 4, 1969). Then the same sum bounds each coefficient.
+ * So each y_i = x_i B is a sum of x_i M^-1 x_m times numbers whose ranges follow from the ranges of all y. They are at
+ * most half of the open results either way, less the range of R_m. If this map sends ranges into themselves, they are
+ * valid for every DELTA: as DELTA grows from 0 the estimate moves without a jump, and cannot leave them. Such ranges
+ * are found by widening (the idea of R. Krawczyk, Computing 4, 1969). Then the same sum bounds each coefficient.
  */
 #include "logistic.h"
 

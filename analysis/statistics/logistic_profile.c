@@ -1,11 +1,10 @@
 /*
- * Profile likelihood of a coefficient, which has a fixed value. Its column times that value is an offset of
- * the log odds, and the other columns are fitted again. Any direction in the space of the columns
- * along which the coefficient grows would do. The covariance of the fit gives a direction in which
- * the other coefficients hardly change.
+ * Profile likelihood of a coefficient, which has a fixed value. Its column times that value is an offset of the log
+ * odds, and the other columns are fitted again. Any direction in the space of the columns along which the coefficient
+ * grows would do. The covariance of the fit gives a direction in which the other coefficients hardly change.
  *
- * The square root of twice the loss of log likelihood is nearly linear in the value. So a limit is
- * found by the secant method within a bracket; each fifth step is a bisection.
+ * The square root of twice the loss of log likelihood is nearly linear in the value. So a limit is found by the secant
+ * method within a bracket; each fifth step is a bisection.
  */
 #include "logistic.h"
 

@@ -3,10 +3,9 @@
  * row. One more moves coefficient j by the inverse information times the row. At an extreme every row in which that is
  * positive has its open games all won, and every other row has them all lost, or the reverse.
  *
- * With the constant and one column the sign is that of x less a weighted mean, so an extreme divides
- * the rows at a threshold. Rows at the threshold may have any number won. All thresholds and numbers
- * are tried, so the result is exact. With more columns the rule is applied until nothing changes,
- * from all lost and from all won.
+ * With the constant and one column the sign is that of x less a weighted mean, so an extreme divides the rows at a
+ * threshold. Rows at the threshold may have any number won. All thresholds and numbers are tried, so the result is
+ * exact. With more columns the rule is applied until nothing changes, from all lost and from all won.
  */
 #include "logistic.h"
 

@@ -28,8 +28,7 @@ double shares_difference(const struct cell c[2], double *low, double *high);
 double shares_paired(double n, double b, double c, double *low, double *high);
 
 /* Computes the least (SIGN -1) or greatest (+1) z and, independently, slope of the trend over all results of open
- * games. *WON gets the number of games won at the extreme of z. Both are exact, and NaN
- * if all scores are the same. */
+ * games. *WON gets the number of games won at the extreme of z. Both are exact, and NaN if all scores are the same. */
 void shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won);
 /* Computes the 95% limits of the slope of the trend: those of a linear function of shares (Zou, Huang and Zhang,
  * Comput. Stat. Data Anal. 53, 2009), which are Newcombe's for two values. SIGN 0: open games count as lost; -1 or

@@ -62,8 +62,7 @@ void answer_legal(struct answers *a, struct deal_state *s)
 }
 
 /* Shows at a terminal how far the count for DEPTH is by the counts of smaller depths. Counts that take no time are
- * omitted.
- */
+ * omitted. */
 static bool show_smaller(struct deal_state *s, unsigned depth, struct deal_error *e)
 {
     enum { SHOWN = 100000 };

@@ -149,8 +149,7 @@ void session_show(struct session *g, const char *message)
     struct terminal t = terminal_look();
     struct text screen = {0}, notes = {0}, actions = {0};
     /* The 2 lines are the head, about the game, and the prompt. */
-    int rest = 2 + screen_add_notes(g, &t, &notes, message);
-    int room = add_actions(g, &t, &actions, ACTION_LINES);
+    int rest = 2 + screen_add_notes(g, &t, &notes, message), room = add_actions(g, &t, &actions, ACTION_LINES);
     char *board = draw_board(g, &t, t.lines - rest - room);
 
     room = t.lines - rest - lines_of(board); /* Lines that the board leaves free show more actions. */

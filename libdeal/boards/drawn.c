@@ -289,7 +289,7 @@ static const struct reading {
     {drawn_as_print, true, NULL},
     {drawn_as_rows, false, "the lines are read as rows"},
     {drawn_as_aligned, true, "the lines are read as rows"},
-    {drawn_as_singles, true, "cards that are not there count as played"},
+    {drawn_as_singles, true, NULL},
     {drawn_as_pack_last, false, "the last lines are read as the pack"},
     {drawn_as_pack_first, false, "the first lines are read as the pack"},
     {drawn_as_dealt, false, "the cards are read in dealing order"},
@@ -490,8 +490,7 @@ bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, st
                 *b = w->head;
                 if ((!rows || readings[i].read == drawn_as_aligned || readings[i].read == drawn_as_singles) &&
                     (!pass || readings[i].position) && readings[i].read(w, b))
-                    found = settles(arg, pass,
-                                    rows || (!pass && readings[i].read == drawn_as_singles) ? NULL : readings[i].note);
+                    found = settles(arg, pass, rows ? NULL : readings[i].note);
             }
     }
     free(w);

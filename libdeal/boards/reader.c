@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct board_form *const forms[] = {&deal_form_fc_solve, &deal_form_pysol, &deal_form_solvitaire,
                                                  &deal_form_rows};
@@ -357,7 +358,7 @@ static bool boards_settle_drawn(void *arg, bool position, const char *note)
 static bool boards_settle_any_form(struct deal_boards *bs, struct deal_record *d)
 {
     struct trial t = {bs, d};
-    struct deal_board *columns = bs->wrong.text[0] ? NULL : malloc(sizeof *columns);
+    struct deal_board *columns = bs->wrong.text[0] || !bs->form->take ? NULL : malloc(sizeof *columns);
     bool found;
 
     if (columns)
@@ -413,11 +414,18 @@ static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len
     return false;
 }
 
-/* Reads a line of a board in a given format. */
+/* Reads a line of a board in a given format. The error adds that lines may be rows if their number does not fit. */
 static bool boards_take_form(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
                              struct deal_error *e)
 {
-    return bs->form->take(&bs->in, line, len, whole, e) && (!*whole || boards_settle(bs, d, e));
+    const struct deal_board *b = bs->in.b;
+    uint8_t piles[MAX_PILES];
+    bool good = bs->form->take(&bs->in, line, len, whole, e) && (!*whole || boards_settle(bs, d, e));
+
+    if (!good && *whole && bs->form != &deal_form_solvitaire && boards_like_rows(b, false) &&
+        b->row[DEAL_TABLEAU].n != deal_board_row(bs->r, DEAL_TABLEAU, piles))
+        strncat(e->text, "; the format any reads rows, too", sizeof e->text - strlen(e->text) - 1);
+    return good;
 }
 
 bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,

@@ -534,13 +534,15 @@ static bool settle_place(const struct settling *z, struct deal_state *s, struct 
     return good;
 }
 
-/* Adds the difference from a deal to NOTE, unless cards on foundations or out of the game show that the position was
- * played. */
+/* Adds to NOTE that the board omits cards or, unless cards on foundations show that the position was played, how it
+ * differs from a deal. */
 static void settle_note(const struct settling *z, struct deal_paper *note)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     struct deal_error why = {.text = "other cards are face down than in a deal"};
 
+    if (z->added)
+        deal_board_note(note, "cards that are not there count as played");
     if (z->added || settle_left(z, cards))
         return;
     deal_board_cards(z->b, z->r, cards, &why);

@@ -1,6 +1,5 @@
 /* In this file: the data of the relaxation (relax.c) and of its tables, which depend on the rules only
- * (relax_tables.c).
- */
+ * (relax_tables.c). */
 #ifndef DEAL_RELAX_H
 #define DEAL_RELAX_H
 

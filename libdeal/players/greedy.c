@@ -1,6 +1,5 @@
 /*
- * A greedy player: it takes the action that looks best at once, without search or knowledge of
- * hidden cards.
+ * A greedy player: it takes the action that looks best at once, without search or knowledge of hidden cards.
  *
  * Plays to foundations come first, and from a line (a pile whose cards fill other piles, lines.c) before all others;
  * then plays of the talon, then of other cards. Without a play it fills a vacancy, from the talon rather than from the
@@ -8,13 +7,12 @@
  * only if the talon's top, or a card that lies on hidden ones, then fits on it (option "back").
  *
  * A card is not played from elsewhere if its twin (an equal card) will be free in a line before another foundation can
- * take it (option "hold"). The talon's top does not fill a vacancy if no foundation will take it soon and a redeal will
- * bring it again (option "far").
+ * take it (option "hold"). The talon's top does not fill a vacancy if no foundation will take it soon and a redeal
+ * will bring it again (option "far").
  *
- * Cards pass between the two foundations of a suit only if a visible card then fits. If that card
- * moves a line, this comes before other plays. So each such exchange ends in a play. No card moves
- * twice in the tableau between two steps forward (a play, a fill, a deal), and a card that was taken
- * back stays until the next of them, so every game ends.
+ * Cards pass between the two foundations of a suit only if a visible card then fits. If that card moves a line, this
+ * comes before other plays. So each such exchange ends in a play. No card moves twice in the tableau between two steps
+ * forward (a play, a fill, a deal), and a card that was taken back stays until the next of them, so every game ends.
  *
  * Moves without a gain that cannot be reversed come last, except for redeals. The remaining actions are refused. If no
  * other is left, the action comes that leads to the position of greatest value (value.c). After IDLE_MOST such actions

@@ -1,10 +1,9 @@
 /*
  * The gain of a move in the tableau.
  *
- * Cards are compared by their distance: how many cards a foundation still lacks before it takes this
- * one (the least of all foundations). A move has a gain in three cases. It turns up a hidden card,
- * or empties a place that is filled again or can be used, or uncovers a card that is needed sooner
- * than the one that moves.
+ * Cards are compared by their distance: how many cards a foundation still lacks before it takes this one (the least of
+ * all foundations). A move has a gain in three cases. It turns up a hidden card, or empties a place that is filled
+ * again or can be used, or uncovers a card that is needed sooner than the one that moves.
  */
 #include "greedy.h"
 

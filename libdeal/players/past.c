@@ -1,12 +1,11 @@
 /*
  * The positions that a game has passed through, so that it does not go in circles.
  *
- * Positions are compared by their views (deal_view_hash).  Where a redeal deals the
- * same cards in the same order, the redeals left do not count, so a pass through the
- * pack that changed nothing leads back to the position before it.
+ * Positions are compared by their views (deal_view_hash). Where a redeal deals the same cards in the same order, the
+ * redeals left do not count, so a pass through the pack that changed nothing leads back to the position before it.
  *
- * Most actions need no look-up: a card that goes where no card ever comes back from changes the game for good.  Groups
- * and the ways between them are compiled rules, so the cycles of moves are found once for a game.  The action "deal"
+ * Most actions need no look-up: a card that goes where no card ever comes back from changes the game for good. Groups
+ * and the ways between them are compiled rules, so the cycles of moves are found once for a game. The action "deal"
  * needs no look-up either: every cycle with a deal has a redeal, too.
  */
 #include "past.h"

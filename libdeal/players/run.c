@@ -1,14 +1,12 @@
 /*
  * A game that a player plays.
  *
- * The policy chooses among the legal actions.  A choice that leads back to a
- * position of the game, as far as the view shows (past.c), is removed from the list,
- * and the policy chooses again.  The game is given up when the list is empty or the
- * policy refuses the rest.  A policy that wanders may move cards back, but not for
- * long.
+ * The policy chooses among the legal actions. A choice that leads back to a position of the game, as far as the view
+ * shows (past.c), is removed from the list, and the policy chooses again. The game is given up when the list is empty
+ * or the policy refuses the rest. A policy that wanders may move cards back, but not for long.
  *
- * For a policy that peeks the position is solved before the first action.  For the others, with the option "finish", it
- * is solved when no card is unknown.  A line that wins is followed.  While a shuffle is to come the solver may not
+ * For a policy that peeks the position is solved before the first action. For the others, with the option "finish", it
+ * is solved when no card is unknown. A line that wins is followed. While a shuffle is to come the solver may not
  * redeal, so its line does not depend on the shuffle.
  */
 #include "playing.h"

@@ -71,18 +71,14 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     return r->cards.listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
-/* The number of cards that are dealt up to and including the base card, whose rank the foundations begin with. */
-static int cards_to_base(const struct deal_rules *r)
+/* The number of cards that are dealt to the groups of the dealing order up to and including group LAST. */
+static int cards_to(const struct deal_rules *r, int last)
 {
-    int n = 0;
+    int n = 0, g = -1;
 
-    for (int k = 0; k < r->orders; k++) {
-        const struct deal_group *g = &r->group[r->order[k].group];
-        for (int i = 0; i < g->piles; i++)
-            n += r->pile[g->first + i].deal;
-        if (r->base.pile >= g->first && r->base.pile < g->first + g->piles)
-            return n;
-    }
+    for (int k = 0; k < r->orders && g != last; k++)
+        for (int i = (g = r->order[k].group, 0); i < r->group[g].piles; i++)
+            n += r->pile[r->group[g].first + i].deal;
     return n;
 }
 
@@ -130,14 +126,41 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     char text[80];
+    int n;
 
     if (!r->base.dealt)
         return check_based(c, e);
     if (!find_base(c, e))
         return false;
-    snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->cards.listed, cards_to_base(r));
-    return r->cards.listed >= cards_to_base(r) ||
-           deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
+    n = cards_to(r, r->pile[r->base.pile].group);
+    snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->cards.listed, n);
+    return r->cards.listed >= n || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
+}
+
+/* Does the first card of group G, on which others are built, come from the first layout only? */
+static bool begun_by_deal(const struct deal_rules *r, int g)
+{
+    const struct deal_pile *pile = &r->pile[r->group[g].first];
+    bool begun = pile->deal && !pile->sources && !pile->placed && !r->group[g].takes && deal_group_builds(&r->group[g]);
+
+    EACH_WAY(r, w)
+    begun &= !(w->to >> g & 1) || (!w->mech && !(w->is & UNDECLARED));
+    return begun;
+}
+
+/* Checks that cards come to each group whose piles are begun by the deal. */
+static bool check_begun(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    char text[80];
+    int k = 1;
+
+    while (k < r->orders && (r->order[k].joined || cards_to(r, r->order[k - 1].group) < r->cards.listed ||
+                             !begun_by_deal(r, r->order[k].group)))
+        k++;
+    snprintf(text, sizeof text, "%d cards are too few, none comes to %s of", r->cards.listed,
+             r->group[r->order[k < r->orders ? k : 0].group].name);
+    return k >= r->orders || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
 /* Can some order of the listed cards satisfy the game's ruling on the deal? */
@@ -166,5 +189,5 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
 
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e)
 {
-    return check_base(c, e) && check_ruling(c, e);
+    return check_base(c, e) && check_begun(c, e) && check_ruling(c, e);
 }

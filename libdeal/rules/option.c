@@ -12,8 +12,7 @@ enum { OFFERS_LIMIT = 100 /* limit of option values and variants in a file */, N
 bool deal_option_read(const struct config_entry *entry, struct option *o)
 {
     const char *dot = strchr(entry->value, '.'), *colon = strchr(entry->value, ':');
-    size_t end = colon ? (size_t)(colon - entry->value) : strlen(entry->value);
-    size_t at;
+    size_t end = colon ? (size_t)(colon - entry->value) : strlen(entry->value), at;
 
     if (!dot || (size_t)(dot - entry->value) > end)
         return false;

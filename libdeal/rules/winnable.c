@@ -10,9 +10,8 @@
 
 /* ---- whether the cards exist ---- */
 
-/* The first foundation of the goal that lacks cards of its sequence with this base rank, -1 if none does.
- * Foundations of any suit take the cards that the others leave. *WANTED is a missing card, or any card of a missing
- * rank. */
+/* The first foundation of the goal that lacks cards of its sequence with this base rank, -1 if none does. Foundations
+ * of any suit take the cards that the others leave. *WANTED is a missing card, or any card of a missing rank. */
 static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;

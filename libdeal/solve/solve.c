@@ -1,8 +1,7 @@
 /*
  * In this folder: the search. deal_solve() is in this file. Methods and their schedule are in portfolio.c and plain.c.
- * Losses are
- * decided by prover.c. Winning lines are written by winning_line.c and cut_line.c. Short queries are in probe.c and
- * visible.c.
+ * Losses are decided by prover.c. Winning lines are written by winning_line.c and cut_line.c. Short queries are in
+ * probe.c and visible.c.
  *
  * Its parts are folders. All parts use base/. The searches are in search/, those of games on an open board in
  * open_board/. Losses are proved in deadend/, steps are listed in moves/, positions are evaluated in heuristic/ and

@@ -83,8 +83,7 @@ struct lens { /* the tables before and after a step of an action, and the player
 
 static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
 {
-    int n = pile_count(l->b, to) - pile_count(l->a, to);
-    int at = first_change(l->b, l->a, to, pile_count(l->a, to));
+    int n = pile_count(l->b, to) - pile_count(l->a, to), at = first_change(l->b, l->a, to, pile_count(l->a, to));
     int out = first_change(l->a, l->b, from, pile_count(l->b, from));
 
     *m = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};

@@ -1,11 +1,10 @@
 /*
  * The nearest miss: of all positions that can follow, one with the most cards where the goal wants them.
  *
- * The open position with the most such cards is expanded first; among several, the one found last. So the
- * search goes deep soon, and a search that ends at its limits has a good lower bound. A search that comes to its end
- * has entered each position, so its result is exact. So is a result that lacks one card, if the position is known to be
- * lost. Nothing is pruned; positions are identified by their hashes, which
- * ignore only differences that the rules ignore.
+ * The open position with the most such cards is expanded first; among several, the one found last. So the search goes
+ * deep soon, and a search that ends at its limits has a good lower bound. A search that comes to its end has entered
+ * each position, so its result is exact. So is a result that lacks one card, if the position is known to be lost.
+ * Nothing is pruned; positions are identified by their hashes, which ignore only differences that the rules ignore.
  */
 #include "engine/engine.h"
 #include "rules/conditions.h"

@@ -1,13 +1,12 @@
 /*
- * The search of games with one pack in which each face-up card of a column moves with all cards on it, in order or not.
- * The conditions on a game are in conditions.c, positions and their moves in loose_moves.c, a dead-end test in
+ * The search of games with one pack in which each face-up card of a column moves with all cards on it, in order or
+ * not. The conditions on a game are in conditions.c, positions and their moves in loose_moves.c, a dead-end test in
  * loose_relaxation.c, and the search in loose_search.c and descent.c. Foundations, reserves, pack and talon are those
  * of the search of runs (run_board.h).
  *
  * A position records for each card of a column the card under it, but not the column. So positions that differ only in
- * the order of the columns are one position. Each move changes the place of one card, and so one term of the
- * key.
- * The lowest card of a column has the place LOOSE_VACANT.
+ * the order of the columns are one position. Each move changes the place of one card, and so one term of the key. The
+ * lowest card of a column has the place LOOSE_VACANT.
  */
 #ifndef DEAL_LOOSE_H
 #define DEAL_LOOSE_H
