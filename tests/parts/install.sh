@@ -123,11 +123,12 @@ page_and_menu() {
 	rm -rf "$work/built" "$work/menu"
 }
 
-# Each manual uses the names of the installed tools.
+# Each manual uses the names of the installed tools. With FULL=1 its examples run: the part manuals runs those of the tree.
 manuals_renamed() {
 	for tool in deal play solve stats deal-puzzles; do
 		page="$installed/share/man/man1/x-$tool.1"
 		grep -qx "\.Nm x-$tool" "$page" && grep -qx "\.Dt X-$(echo $tool | tr '[:lower:]' '[:upper:]') 1" "$page" || echo "$tool: not called x-$tool"
+		[ -n "${FULL-}" ] || continue
 		sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/s/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g; s/\\&//g' |
 			few >"$work/examples"
 		rm -rf "$work/cwd"
@@ -215,10 +216,12 @@ package() {
 	check "package: made" $? "$work/out"
 	# shellcheck disable=SC2086
 	sha256sum $debs >"$work/expected"
-	make -s deb >"$work/out" 2>&1
-	# shellcheck disable=SC2086
-	sha256sum $debs >"$work/sums"
-	same "package: the same bytes twice" "$work/expected" "$work/sums"
+	if [ -n "${FULL-}" ]; then
+		make -s deb >"$work/out" 2>&1
+		# shellcheck disable=SC2086
+		sha256sum $debs >"$work/sums"
+		same "package: the same bytes twice" "$work/expected" "$work/sums"
+	fi
 	system=$work/system
 	mkdir -p "$system/var/lib/dpkg/info" "$system/var/lib/dpkg/updates"
 	: >"$system/var/lib/dpkg/status"

@@ -1,6 +1,6 @@
 # Judges that share no code with the search. They compare verdicts on cases that were once judged wrongly and on rules
 # drawn at random, the verdicts of parts of the search on each position, the moves of its special tables, and random plays.
-# It takes a minute of one processor beside the cases.
+# It takes half a minute of one processor beside the cases.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # The judge must find a search in which one case of a key or of a mechanism is left out: 23 s of a processor.
@@ -67,9 +67,9 @@ part_judge() {
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
 	done <tests/judge/overrides
-	judge --cpu-seconds "${FULL:+6}8" --seed 1 >"$work/out" 2>&1
+	judge --cpu-seconds "${FULL:+6}4" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --cpu-seconds "${FULL:+6}4" --seed 2 >"$work/out" 2>&1
+	judge-untried --cpu-seconds "${FULL:+6}2" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
@@ -84,11 +84,11 @@ part_judge() {
 	done >"$work/out" 2>&1
 	[ "$(grep -c ' 0 faults$' "$work/out")" -eq 19 ]
 	check "judge/positions of the check: $(grep -c ' 0 faults$' "$work/out") files" $? "$work/out"
-	judge-untried --walks --check --cpu-seconds "${FULL:+30}4" --seed 7 tests/judge/check/*.ini >"$work/out" 2>&1
+	judge-untried --walks --check --cpu-seconds "${FULL:+30}2" --seed 7 tests/judge/check/*.ini >"$work/out" 2>&1
 	check "judge/walks of the check: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}5" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+6}3" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+60}3" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+60}2" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
@@ -96,10 +96,10 @@ part_judge() {
 	check "judge/plays of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || { judge_ways; judge_identity; }
 	[ -z "${FULL-}" ] || [ "$build" != "$TOP/build" ] || judge_search
-	judge --plays --walks --cpu-seconds "${FULL:+60}3" --seed 6 >"$work/out" 2>&1
+	judge --plays --walks --cpu-seconds "${FULL:+60}2" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	for table in "open board" runs "loose runs" "counted states"; do
-		judge-untried --tables --walks --part "$table" --cpu-seconds "${FULL:+60}2" --seed 3 >"$work/out" 2>&1
+		judge-untried --tables --walks --part "$table" --cpu-seconds "${FULL:+60}1" --seed 3 >"$work/out" 2>&1
 		check "judge/$table: $(tail -n 1 "$work/out")" $? "$work/out"
 	done
 }

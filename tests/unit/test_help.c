@@ -191,7 +191,7 @@ START_TEST(advice_wins)
 {
     ck_assert_int_ge(help_wins("klondike", 4),
                      1); /* The cautious player wins none of the deals that are tested here. */
-    ck_assert_int_eq(help_wins("freecell", 3), 3); /* No card of the tested game is hidden. */
+    ck_assert_int_eq(help_wins("freecell", in_full() ? 3 : 1), in_full() ? 3 : 1); /* no card is hidden */
     if (!in_full())
         return;
     ck_assert_int_ge(help_wins("herring-bone", 10), 2);
@@ -220,7 +220,7 @@ START_TEST(advice_ends_where_nothing_wins)
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(games[_i], NULL, &e);
 
-    for (uint32_t seed = 1; seed <= (in_full() ? 20 : 3); seed++) {
+    for (uint32_t seed = 1; seed <= (in_full() ? 20 : 1); seed++) {
         struct deal_state *s = suite_deal(r, seed);
 
         help_follow(s, HELP_MOST, NULL);
