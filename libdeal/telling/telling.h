@@ -28,7 +28,7 @@ struct telling_move {
 
 struct telling_trace {
     struct telling_move *move;
-    int moves, cap;
+    int moves;
     struct deal_state *before, *after; /* player's views of the position before and after the action */
 };
 

@@ -2,67 +2,13 @@
  * Splits an action into its steps.
  *
  * The undo journal records every change that the action made. The changes are undone one by one on a copy of the table,
- * and the table before each change is stored. The steps are then compared in forward order. A card is named only if the
- * view before or after its step shows it. So the description reveals no card that a player does not see.
+ * and the tables before and after each are compared. A card is named only if the view before or after its step shows
+ * it. So the description reveals no card that a player does not see.
  */
 #include "telling.h"
 
-#include "base/array.h"
-
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- the tables between the steps ---- */
-
-struct film {
-    struct deal_table **frame; /* the tables before each change of an action, from the last change to the first */
-    size_t frames, cap;
-};
-
-static bool film_add(struct film *film, const struct deal_state *s)
-{
-    struct deal_table *copy = malloc(s->r->table.bytes);
-    void *frame = copy ? deal_room(film->frame, &film->cap, film->frames + 1, sizeof *film->frame) : NULL;
-
-    if (!frame) {
-        free(copy);
-        return false;
-    }
-    memcpy(copy, s->t, s->r->table.bytes);
-    film->frame = frame;
-    film->frame[film->frames++] = copy;
-    return true;
-}
-
-static void film_release(struct film *film)
-{
-    for (size_t i = 0; i < film->frames; i++)
-        free(film->frame[i]);
-    free(film->frame);
-}
-
-/* Undoes the changes of S since index MARK of the journal one by one on SCRATCH, and stores the table before each. */
-static bool film_back(struct film *film, struct deal_state *scratch, const struct deal_state *s, size_t mark)
-{
-    size_t n = s->journal_len - mark;
-    uint64_t *journal = realloc(scratch->journal, (n + 1) * sizeof *journal);
-
-    if (!journal)
-        return false;
-    deal_state_load(scratch, s->t);
-    memcpy(journal, s->journal + mark, n * sizeof *journal);
-    scratch->journal = journal;
-    scratch->journal_cap = n + 1;
-    scratch->journal_len = n;
-    if (!film_add(film, scratch))
-        return false;
-    while (scratch->journal_len) {
-        deal_table_undo(scratch, scratch->journal_len - 1);
-        if (!film_add(film, scratch))
-            return false;
-    }
-    return true;
-}
 
 /* ---- one step ---- */
 
@@ -164,46 +110,52 @@ static bool trace_compare(const struct lens *l, struct telling_move *m)
 
 /* ---- all steps ---- */
 
-static struct telling_move *trace_add_move(struct telling_trace *t)
+/* Undoes the changes of S since index MARK of the journal one by one on the table A of L, and describes each of them.
+ */
+static bool tell_back(struct telling_trace *t, const struct lens *l, const struct deal_state *s, size_t mark)
 {
-    if (t->moves == t->cap) {
-        int cap = 2 * t->cap + 16;
-        void *more = realloc(t->move, (size_t)cap * sizeof *t->move);
-        if (!more)
-            return NULL;
-        t->move = more;
-        t->cap = cap;
-    }
-    return &t->move[t->moves++];
-}
+    size_t n = s->journal_len - mark;
+    uint64_t *journal = realloc(l->a->journal, (n + 1) * sizeof *journal);
 
-static bool tell_forward(struct telling_trace *t, const struct film *film, const struct lens *l)
-{
-    for (size_t i = film->frames; --i;) {
-        struct telling_move *m = trace_add_move(t);
-        if (!m)
-            return false;
-        deal_state_load(l->a, film->frame[i]);
-        deal_state_load(l->b, film->frame[i - 1]);
+    l->a->journal = journal ? journal : l->a->journal;
+    t->move = malloc((n + 1) * sizeof *t->move);
+    if (!journal || !t->move)
+        return false;
+    deal_state_load(l->a, s->t);
+    memcpy(journal, s->journal + mark, n * sizeof *journal);
+    l->a->journal_cap = n + 1;
+    l->a->journal_len = n;
+    while (l->a->journal_len) {
+        deal_state_load(l->b, l->a->t);
+        deal_table_undo(l->a, l->a->journal_len - 1);
         deal_view_make(l->view_a, l->a);
         deal_view_make(l->view_b, l->b);
-        t->moves -= !trace_compare(l, m);
+        t->moves += trace_compare(l, &t->move[t->moves]);
     }
     return true;
 }
 
+static void turn_order(struct telling_trace *t)
+{
+    for (int i = 0; i < t->moves / 2; i++) {
+        struct telling_move m = t->move[i];
+
+        t->move[i] = t->move[t->moves - 1 - i];
+        t->move[t->moves - 1 - i] = m;
+    }
+}
+
 static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark, bool redeal)
 {
-    struct film film = {0};
     struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL),
                      deal_state_new(s->r, NULL), redeal};
-    bool done = l.a && l.b && l.view_a && l.view_b && film_back(&film, l.a, s, mark) && tell_forward(t, &film, &l);
+    bool done = l.a && l.b && l.view_a && l.view_b && tell_back(t, &l, s, mark);
 
     deal_state_free(l.a);
     deal_state_free(l.b);
     deal_state_free(l.view_a);
     deal_state_free(l.view_b);
-    film_release(&film);
+    turn_order(t);
     return done;
 }
 
