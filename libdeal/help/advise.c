@@ -88,16 +88,14 @@ static bool advise_choose(struct counsel *c, const struct deal_solve_options *o)
 
 /* ---- the reason ---- */
 
-static void advise_say(struct counsel *c, const char *text) { deal_paper_say(&c->paper, "%s", text); }
-
-static void advise_say_pile(struct counsel *c, int pile) { deal_name_pile(&c->paper, c->s->r, pile); }
-
-static void say_move(struct counsel *c, const struct move *m, struct deal_action a)
+/* Writes words as deal_name_say() does. */
+static void advise_say(struct counsel *c, const char *format, ...)
 {
-    deal_name_card(&c->paper, m->card);
-    advise_say(c, " to ");
-    advise_say_pile(c, a.to);
-    advise_say(c, ": ");
+    va_list args;
+
+    va_start(args, format);
+    deal_name_say(&c->paper, c->s->r, format, args);
+    va_end(args);
 }
 
 /* Writes the cards of an action of a mechanism (rule module), as the player sees them. */
@@ -108,17 +106,11 @@ static void say_own(struct counsel *c, struct deal_action a)
     if (!act_own(a) || a.also[0] != a.also[1])
         return;
     deal_state_gesture(c->s, a, &g);
-    if (a.kind == ACT_TOUCH)
-        advise_say_pile(c, a.from);
-    else
-        deal_name_card(&c->paper, g.card);
-    if (a.kind == ACT_PAIR || a.kind == ACT_SWAP) {
-        advise_say(c, " and ");
-        deal_name_card(&c->paper, pile_top(c->view, a.to));
-    } else if (a.kind == ACT_SHIFT) {
-        advise_say(c, " to ");
-        advise_say_pile(c, a.to);
-    }
+    advise_say(c, a.kind == ACT_TOUCH ? "%p" : "%c", a.kind == ACT_TOUCH ? a.from : g.card);
+    if (a.kind == ACT_PAIR || a.kind == ACT_SWAP)
+        advise_say(c, " and %c", pile_top(c->view, a.to));
+    else if (a.kind == ACT_SHIFT)
+        advise_say(c, " to %p", a.to);
     advise_say(c, ": ");
 }
 
@@ -166,13 +158,10 @@ static void say_play(struct counsel *c, struct deal_action a)
     if (c->s->r->pile[a.from].found != NO_PILE)
         advise_say(c, then_plays(c, a, NO_PILE) ? "another foundation then takes a card in sight"
                                                 : "after more such moves a card in sight fits");
-    else if (c->memory.lines >> c->s->r->pile[a.from].group & 1) {
-        advise_say(c, "every card that leaves ");
-        advise_say_pile(c, a.from);
-        advise_say(c, " frees the next one");
-    } else {
+    else if (c->memory.lines >> c->s->r->pile[a.from].group & 1)
+        advise_say(c, "every card that leaves %p frees the next one", a.from);
+    else
         advise_say(c, "a foundation wants it");
-    }
 }
 
 /* Is pile PILE empty after action A and the automatic moves that follow it? */
@@ -227,19 +216,12 @@ static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t 
 static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
 {
     if (m->turns) {
-        advise_say(c, "it turns up a hidden card in ");
-        advise_say_pile(c, a.from);
+        advise_say(c, "it turns up a hidden card in %p", a.from);
     } else if (sooner(c, m->under, m->card)) {
-        advise_say(c, "beneath it lies ");
-        deal_name_card(&c->paper, m->under);
-        advise_say(c,
-                   then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
+        advise_say(c, "beneath it lies %c, which a foundation %s", m->under,
+                   then_plays(c, a, a.from) ? "takes now" : "wants sooner");
     } else if (m->empties) {
-        bool stays = then_empty(c, a, a.from);
-
-        advise_say(c, stays ? "it empties " : "it vacates ");
-        advise_say_pile(c, a.from);
-        advise_say(c, stays ? "" : ", which is filled again");
+        advise_say(c, then_empty(c, a, a.from) ? "it empties %p" : "it vacates %p, which is filled again", a.from);
     } else {
         advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner" : why(c));
     }
@@ -255,7 +237,7 @@ static void say_way(struct counsel *c, struct deal_action a)
     if (a.kind == ACT_MOVE) {
         struct move m = deal_move_take_apart(c->view, a);
 
-        say_move(c, &m, a);
+        advise_say(c, "%c to %p: ", m.card, a.to);
     } else {
         say_own(c, a);
     }
@@ -275,7 +257,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
         return;
     }
     m = deal_move_take_apart(c->view, a);
-    say_move(c, &m, a);
+    advise_say(c, "%c to %p: ", m.card, a.to);
     if (c->s->r->pile[a.to].found != NO_PILE)
         say_play(c, a);
     else if (c->best.rank == RANK_FILL)

@@ -12,8 +12,6 @@ void deal_tale_clause(struct telling_tale *tale)
     tale->begun = true;
 }
 
-void deal_tale_pile(struct telling_tale *tale, int pile) { deal_name_pile(&tale->paper, tale->r, pile); }
-
 bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
 {
     return m && (m->order == ORDER_SHUFFLED || (m->to == tale->r->pack && m->from != tale->r->pack));
@@ -22,8 +20,7 @@ bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_mov
 static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uint8_t card)
 {
     deal_tale_clause(tale);
-    deal_tale_pile(tale, pile);
-    deal_paper_say(&tale->paper, " %s", verb);
+    deal_tale_say(tale, "%p %s", pile, verb);
     if (card != DEAL_NO_CARD)
         deal_name_card(&tale->paper, card);
 }
@@ -90,10 +87,7 @@ static void tell_turned(struct telling_tale *tale)
             continue;
         if (!one)
             deal_tale_clause(tale);
-        deal_paper_say(&tale->paper, one ? ", " : "now in sight are ");
-        deal_name_card(&tale->paper, card);
-        deal_paper_say(&tale->paper, " in ");
-        deal_tale_pile(tale, p);
+        deal_tale_say(tale, "%s%c in %p", one ? ", " : "now in sight are ", card, p);
         one = true;
     }
 }

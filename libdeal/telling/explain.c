@@ -11,17 +11,6 @@
 
 enum { LISTED_CARDS = 4, LISTED_PILES = 12, LISTED_FUNNEL = 24, LEAST_CHAIN = 3 };
 
-static void explain_say_number(struct telling_tale *tale, int n)
-{
-    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-
-    if (n < (int)(sizeof words / sizeof *words))
-        deal_paper_say(&tale->paper, "%s", words[n]);
-    else
-        deal_paper_say(&tale->paper, "%d", n);
-}
-
 /* The separator between part I of N parts of an enumeration and the part before it. */
 static const char *joint(int i, int n) { return !i ? "" : i + 1 < n ? ", " : " and "; }
 
@@ -40,13 +29,9 @@ static void explain_say_cards(struct telling_tale *tale, const uint8_t *card, in
         }
         return;
     }
-    explain_say_number(tale, n);
-    deal_paper_say(&tale->paper, seen ? " cards" : " hidden cards");
-    if (seen && card[n - 1] != DEAL_NO_CARD) {
-        deal_paper_say(&tale->paper, " with ");
-        deal_name_card(&tale->paper, card[n - 1]);
-        deal_paper_say(&tale->paper, " on top");
-    }
+    deal_tale_say(tale, seen ? "%n cards" : "%n hidden cards", n);
+    if (seen && card[n - 1] != DEAL_NO_CARD)
+        deal_tale_say(tale, " with %c on top", card[n - 1]);
 }
 
 /* Writes the cards of moves I to J-1, which all have the same source and target pile, in order. */
@@ -137,10 +122,12 @@ static void tell_way(struct telling_tale *tale, int i, int j)
     say_moved(tale, i, j);
     if (!first && !fills)
         deal_paper_say(&tale->paper, m->beneath ? many ? " are slipped" : " is slipped" : many ? " go" : " goes");
-    deal_paper_say(&tale->paper, " from ");
-    deal_tale_pile(tale, m->from);
-    deal_paper_say(&tale->paper, m->beneath ? " beneath " : first || !fills ? " to " : many ? " fill " : " fills ");
-    deal_tale_pile(tale, m->to);
+    deal_tale_say(tale, " from %p %s %p", m->from,
+                  m->beneath        ? "beneath"
+                  : first || !fills ? "to"
+                  : many            ? "fill"
+                                    : "fills",
+                  m->to);
 }
 
 /* ---- piles that close a gap; moves from one pile to many; moves from many to one ---- */
@@ -148,13 +135,8 @@ static void tell_way(struct telling_tale *tale, int i, int j)
 static void tell_chain(struct telling_tale *tale, int i, int j)
 {
     deal_tale_clause(tale);
-    explain_say_number(tale, j - i);
-    deal_paper_say(&tale->paper, " piles, from ");
-    deal_tale_pile(tale, move_at(tale, i)->from);
-    deal_paper_say(&tale->paper, " to ");
-    deal_tale_pile(tale, move_at(tale, j - 1)->from);
-    deal_paper_say(&tale->paper, ", move up to ");
-    deal_tale_pile(tale, move_at(tale, i)->to);
+    deal_tale_say(tale, "%n piles, from %p to %p, move up to %p", j - i, move_at(tale, i)->from,
+                  move_at(tale, j - 1)->from, move_at(tale, i)->to);
 }
 
 static void tell_fan(struct telling_tale *tale, int i, int j)
@@ -163,25 +145,16 @@ static void tell_fan(struct telling_tale *tale, int i, int j)
     const struct telling_move *first = move_at(tale, i), *last = move_at(tale, j - 1);
 
     deal_tale_clause(tale);
-    deal_paper_say(&tale->paper, "from ");
-    deal_tale_pile(tale, first->from);
-    deal_paper_say(&tale->paper, " ");
+    deal_tale_say(tale, "from %p ", first->from);
     if (ways > LISTED_PILES) {
-        explain_say_number(tale, total);
-        deal_paper_say(&tale->paper, " cards to ");
-        explain_say_number(tale, ways);
-        deal_paper_say(&tale->paper, " piles, ");
-        deal_tale_pile(tale, first->to);
-        deal_paper_say(&tale->paper, " to ");
-        deal_tale_pile(tale, last->to);
+        deal_tale_say(tale, "%n cards to %n piles, %p to %p", total, ways, first->to, last->to);
         return;
     }
     for (int next; i < j; i = next) {
         next = same_way(tale, i);
         deal_paper_say(&tale->paper, "%s", joint(k++, ways));
         say_moved(tale, i, next);
-        deal_paper_say(&tale->paper, " to ");
-        deal_tale_pile(tale, move_at(tale, i)->to);
+        deal_tale_say(tale, " to %p", move_at(tale, i)->to);
     }
 }
 
@@ -191,19 +164,15 @@ static void tell_funnel(struct telling_tale *tale, int i, int j)
     bool first = !tale->begun;
 
     deal_tale_clause(tale);
-    if (ways > LISTED_FUNNEL) {
-        explain_say_number(tale, cards_in(tale, i, j));
-        deal_paper_say(&tale->paper, " cards");
-    }
+    if (ways > LISTED_FUNNEL)
+        deal_tale_say(tale, "%n cards", cards_in(tale, i, j));
     for (int next; i < j && ways <= LISTED_FUNNEL; i = next) {
         next = same_way(tale, i);
         deal_paper_say(&tale->paper, "%s", joint(k++, ways));
         say_moved(tale, i, next);
-        deal_paper_say(&tale->paper, " from ");
-        deal_tale_pile(tale, move_at(tale, i)->from);
+        deal_tale_say(tale, " from %p", move_at(tale, i)->from);
     }
-    deal_paper_say(&tale->paper, first ? " to " : " go to ");
-    deal_tale_pile(tale, to);
+    deal_tale_say(tale, first ? " to %p" : " go to %p", to);
 }
 
 /* ---- a new pack ---- */
@@ -224,16 +193,12 @@ static int tell_gathering(struct telling_tale *tale, int i)
     }
     deal_tale_clause(tale);
     if (from < 0) {
-        deal_tale_pile(tale, move_at(tale, i)->from);
-        deal_paper_say(&tale->paper, " is shuffled");
+        deal_tale_say(tale, "%p is shuffled", move_at(tale, i)->from);
         return j;
     }
-    explain_say_number(tale, total);
-    deal_paper_say(&tale->paper, total == 1 ? " card" : " cards");
-    if (one) {
-        deal_paper_say(&tale->paper, " of ");
-        deal_tale_pile(tale, from);
-    }
+    deal_tale_say(tale, total == 1 ? "%n card" : "%n cards", total);
+    if (one)
+        deal_tale_say(tale, " of %p", from);
     deal_paper_say(&tale->paper, total == 1 ? " is taken up as the new pack" : " are taken up as the new pack");
     deal_paper_say(&tale->paper, shuffled ? " and shuffled" : "");
     return j;
@@ -250,17 +215,13 @@ static void tell_order(struct telling_tale *tale, const struct telling_move *m)
         deal_name_card(&tale->paper, m->card[0]);
     else if (m->order == ORDER_CHANGED)
         deal_paper_say(&tale->paper, "the cards");
-    deal_paper_say(&tale->paper, m->order == ORDER_TURNED ? "" : " of ");
-    deal_tale_pile(tale, m->from);
+    deal_tale_say(tale, m->order == ORDER_TURNED ? "%p" : " of %p", m->from);
     deal_paper_say(&tale->paper, m->order == ORDER_TURNED      ? " is turned over"
                                  : m->order == ORDER_TO_TOP    ? " goes to its top"
                                  : m->order == ORDER_TO_BOTTOM ? " goes to its bottom"
                                                                : " change their order");
-    if (m->order != ORDER_TO_TOP && m->card[1] != DEAL_NO_CARD) {
-        deal_paper_say(&tale->paper, ", now ");
-        deal_name_card(&tale->paper, m->card[1]);
-        deal_paper_say(&tale->paper, " is on top");
-    }
+    if (m->order != ORDER_TO_TOP && m->card[1] != DEAL_NO_CARD)
+        deal_tale_say(tale, ", now %c is on top", m->card[1]);
 }
 
 static void tell_moves(struct telling_tale *tale)

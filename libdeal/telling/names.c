@@ -115,3 +115,37 @@ char *deal_state_pile_words(const struct deal_state *s, int pile)
     deal_name_pile(&paper, s->r, pile);
     return deal_paper_text(&paper);
 }
+
+static void name_number(struct deal_paper *p, int n)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+    if (n < (int)(sizeof words / sizeof *words))
+        deal_paper_say(p, "%s", words[n]);
+    else
+        deal_paper_say(p, "%d", n);
+}
+
+void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char *format, va_list args)
+{
+    for (size_t n; *format; format += n + 2 * (format[n] == '%')) {
+        n = strcspn(format, "%");
+        deal_paper_say(p, "%.*s", (int)n, format);
+        switch (format[n] ? format[n + 1] : '\0') {
+        case 'c': deal_name_card(p, (uint8_t)va_arg(args, int)); break;
+        case 'p': deal_name_pile(p, r, va_arg(args, int)); break;
+        case 'n': name_number(p, va_arg(args, int)); break;
+        case 's': deal_paper_say(p, "%s", va_arg(args, const char *)); break;
+        }
+    }
+}
+
+void deal_tale_say(struct telling_tale *tale, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    deal_name_say(&tale->paper, tale->r, format, args);
+    va_end(args);
+}

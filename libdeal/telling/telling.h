@@ -10,6 +10,8 @@
 #include "engine/engine.h"
 #include "base/paper.h"
 
+#include <stdarg.h>
+
 /* ---- trace.c ---- */
 
 /* How the order of a pile's cards changed in a step of an action. */
@@ -42,6 +44,8 @@ void deal_trace_release(struct telling_trace *t);
 void deal_name_card(struct deal_paper *p, uint8_t card);
 /* Writes the name of a pile, such as "the bone", "side scene 3" or "the ascending clubs". */
 void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile);
+/* Writes FORMAT, in which %c is the name of a card, %p that of a pile, %n a number in words, and %s a text. */
+void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char *format, va_list args);
 /* Is the name of the pile a plural, as in "the ascending clubs release"? */
 bool deal_name_plural(const struct deal_rules *r, int pile);
 
@@ -57,7 +61,8 @@ struct telling_tale {
 
 /* Writes the separator that begins the next clause of the sentence. */
 void deal_tale_clause(struct telling_tale *tale);
-void deal_tale_pile(struct telling_tale *tale, int pile);
+/* Adds words to the sentence as deal_name_say() does. */
+void deal_tale_say(struct telling_tale *tale, const char *format, ...);
 /* Is the step M, which may be NULL, a part of gathering cards for a new pack? */
 bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m);
 /* Writes the part of the sentence about the table after the action. */
