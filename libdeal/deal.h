@@ -416,9 +416,10 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
 bool deal_record_fits_name(const struct deal_record *d, const struct deal_rules *r, struct deal_error *e);
 
 /* Searches the number of record D's deal among Microsoft's (all numbers if the game deals the pack in shuffled
- * order, else the first million), and among PySolFC's up to LAST. *FOUND: D now has the field ms or pysol. R are the
- * rules of D. False with E filled if out of memory. */
-bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found,
+ * order, else the first million), and among PySolFC's up to LAST. *FOUND: D now has the field ms or pysol. With ANY,
+ * equal piles of a record without moves may stand in another order than those of the deal, and D becomes that deal. R
+ * are the rules of D. False with E filled if out of memory. */
+bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool any, bool *found,
                       struct deal_error *e);
 
 /* ---- boards of other programs --------------------------------------------------- */

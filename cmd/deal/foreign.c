@@ -71,7 +71,7 @@ struct arrivals {
 /* Searches for the number of the deal in the board's record, if the command line requests it. */
 static bool foreign_number(struct arrivals *a, struct deal_error *e)
 {
-    bool found = true, good = !a->last || deal_record_find(a->d, a->r, *a->last, &found, e);
+    bool found = true, good = !a->last || deal_record_find(a->d, a->r, *a->last, true, &found, e);
 
     a->count++;
     a->without += good && !found;
@@ -179,7 +179,7 @@ int foreign_find(char *const *files, bool keep_going, uint64_t last)
     input_pass(in, true);
     for (; input_record(in, d); count++) {
         struct deal_state *s = positions_table(positions, d, &e);
-        bool good = s && deal_record_find(d, deal_state_rules(s), last, &found, &e) && output_record(d, &e);
+        bool good = s && deal_record_find(d, deal_state_rules(s), last, true, &found, &e) && output_record(d, &e);
 
         if (!good && !input_bad(in, &e))
             break;

@@ -120,7 +120,7 @@ static const char *paste_read(const struct deal_rules *r, struct paste *p)
         wrong = paste_wrong(p->wrong, &p->e);
     else if (!p->whole)
         wrong = "no board, so nothing changed";
-    else if (!deal_record_find(p->d, r, LAST_PYSOL, &found, &p->e))
+    else if (!deal_record_find(p->d, r, LAST_PYSOL, false, &found, &p->e))
         wrong = paste_wrong(0, &p->e);
     if (!record && !wrong && deal_boards_note(p->boards))
         snprintf(noted, sizeof noted, "check the board: %s", deal_boards_note(p->boards));

@@ -319,7 +319,7 @@ EXPORT(web_board) const char *web_board(const char *id, const char *set, const c
     struct deal_record *d = deal_record_new();
     struct deal_boards *boards = r ? deal_boards_new(NULL, r, &e) : NULL;
     bool found, good = boards && d && engine_read_board(boards, text, d, &e) &&
-                       deal_record_find(d, r, NUMBERS_SOUGHT, &found, &e);
+                       deal_record_find(d, r, NUMBERS_SOUGHT, false, &found, &e);
     const char *answer;
 
     game.note = good ? deal_boards_note(boards) : NULL;

@@ -156,8 +156,10 @@ void deal_number_reverse(uint8_t *cards, int n);
  * deals. */
 enum { NUMBER_PYSOL = 32000 };
 #define NUMBER_MICROSOFT UINT64_C(8589934591)
-/* The smallest Microsoft deal number that gives the cards of one pack in this order; 0 if there is none. */
-uint64_t deal_number_microsoft(const uint8_t *cards);
+/* The smallest Microsoft deal number whose shuffled pack the function DEALS accepts; 0 if there is none. MAY states
+ * whether DEALS may accept CARD as the I-th card of a pack. */
+uint64_t deal_number_microsoft(bool (*may)(const void *arg, int i, uint8_t card),
+                               bool (*deals)(const void *arg, const uint8_t *cards), const void *arg);
 /* The smallest PySolFC deal number from FIRST to LAST whose shuffled pack the function DEALS accepts; 0 if there is
  * none. */
 uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
@@ -168,10 +170,10 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
 /* Makes B the board of deal NUMBER of GAME (an id, perhaps with a slash and a variant). False with E filled if the
  * other program's layout of the game is not known. */
 bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e);
-/* Compares PySolFC's dealing order with that of the rules. TURN[i] is the index in PySolFC's order of the card that
- * the rules deal as the i-th; *DEALT is the number of cards that PySolFC deals, *PACK the size of its pack. False
- * with the reason in E if PySolFC's layout of the game is not known or differs. */
-bool deal_number_order(const struct deal_rules *r, uint8_t *turn, int *pack, int *dealt, struct deal_error *e);
+/* Fills B with PySolFC's layout of the game of R: each card is its index in PySolFC's dealing order. *DEALT is the
+ * number of cards that PySolFC deals, *PACK the size of its pack. False with the reason in E if PySolFC's layout of the
+ * game is not known or differs. */
+bool deal_number_slots(const struct deal_rules *r, struct deal_board *b, int *pack, int *dealt, struct deal_error *e);
 /* Removes from the N cards of the pack the cards that PySolFC's layout of GAME sets aside, or moves one to the end.
  * Returns the number of cards dealt. */
 int deal_number_aside(const char *game, uint8_t *cards, int n);

@@ -5,64 +5,126 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* number of Microsoft's deals that are tried before the generator is inverted to search all of them */
 enum { FIND_MICROSOFT = 1000000 };
 
 struct finding {
-    const struct deal_rules *r;
-    uint8_t want[2 * NUMBER_PACK]; /* the deal's cards in PySolFC's dealing order */
+    const char *game;
+    struct deal_board slots; /* the layout, with indices in PySolFC's dealing order as cards */
+    struct deal_board want;  /* the piles of the deal */
+    bool any;                /* piles of a kind may stand in another order */
     int pack, dealt;
 };
 
-/* Does PySolFC's layout deal the wanted cards if CARDS is the shuffled pack? */
+/* Does the layout deal pile WANT into the place of pile SLOTS if the deal's cards are CARDS? NULL: cards of this
+ * number? */
+static bool find_pile(const struct board_pile *slots, const struct board_pile *want, const uint8_t *cards)
+{
+    bool same = slots->n == want->n;
+
+    for (int i = 0; same && cards && i < want->n; i++)
+        same = cards[slots->card[i]] == want->card[i];
+    return same;
+}
+
+static bool find_row(const struct finding *f, int kind, const uint8_t *cards)
+{
+    const struct board_row *slots = &f->slots.row[kind], *want = &f->want.row[kind];
+    uint64_t used = 0;
+
+    for (int p = 0; p < slots->n; p++) {
+        int q = f->any ? 0 : p, end = f->any ? want->n : p + 1;
+
+        while (q < end && (used >> q & 1 || !find_pile(&slots->pile[p], &want->pile[q], cards)))
+            q++;
+        if (q == end)
+            return false;
+        used |= UINT64_C(1) << q;
+    }
+    return true;
+}
+
+/* Does PySolFC's layout deal the wanted piles if CARDS is the shuffled pack? */
 static bool find_deals(const void *arg, const uint8_t *cards)
 {
     const struct finding *f = arg;
     uint8_t pack[2 * NUMBER_PACK];
+    bool same;
 
     memcpy(pack, cards, (size_t)f->pack);
-    return deal_number_aside(f->r->game, pack, f->pack) == f->dealt && !memcmp(pack, f->want, (size_t)f->dealt);
+    same = deal_number_aside(f->game, pack, f->pack) == f->dealt;
+    for (int k = 0; same && k < BOARD_KINDS; k++)
+        same = find_row(f, k, pack);
+    return same;
 }
 
-/* Fills F, the state of a search, from the cards of record D. False if D is not a deal, or other programs have no
+/* May the layout deal CARD as the I-th if it deals the wanted piles? */
+static bool find_may(const void *arg, int i, uint8_t card)
+{
+    const struct finding *f = arg;
+
+    for (int k = 0; k < BOARD_KINDS; k++)
+        for (int p = 0; p < f->slots.row[k].n; p++) {
+            const struct board_pile *slots = &f->slots.row[k].pile[p], *want = f->want.row[k].pile;
+            const uint8_t *at = memchr(slots->card, i, (size_t)slots->n);
+
+            for (int q = 0; at && q < f->want.row[k].n; q++)
+                if ((f->any || q == p) && want[q].n == slots->n && want[q].card[at - slots->card] == card)
+                    return true;
+        }
+    return false;
+}
+
+/* Fills F, the state of a search, from the piles of record D. False if these are no deal, or other programs have no
  * numbers for its game. */
 static bool find_begin(struct finding *f, const struct deal_record *d, const struct deal_rules *r, struct deal_state *s)
 {
-    uint8_t turn[DEAL_CARDS_MAX];
-    const char *cards = deal_record_get(d, "cards");
     struct deal_error e;
+    bool good = deal_number_slots(r, &f->slots, &f->pack, &f->dealt, &e) && deal_record_start(d, s, &e);
 
-    if (deal_record_get(d, "table") || !deal_record_start(d, s, &e) ||
-        !deal_number_order(r, turn, &f->pack, &f->dealt, &e))
-        return false;
-    f->r = r;
-    for (int i = 0; i < r->cards.listed; i++)
-        f->want[turn[i]] = deal_card_parse(cards + 2 * i);
-    return true;
+    while (good && deal_state_undo(s))
+        ;
+    f->game = r->game;
+    good = good && deal_board_of(&f->want, s, &e);
+    for (int k = 0; good && k < BOARD_KINDS; k++)
+        good = find_row(f, k, NULL);
+    return good;
 }
 
-bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found,
+/* Searches the number, in *KEY and NUMBER. Returns whether there is one. */
+static bool find_number(const struct finding *f, uint64_t last, const char **key, char number[NUMBER_MAX])
+{
+    bool freecell = deal_number_freecell(f->game);
+    uint64_t n = deal_number_find(1, FIND_MICROSOFT, true, f->pack, find_deals, f), pysol = 0;
+
+    if (!n && deal_number_plain(f->game))
+        n = deal_number_microsoft(find_may, find_deals, f);
+    if (!n && last >= NUMBER_PYSOL)
+        pysol = deal_number_find(NUMBER_PYSOL, last, false, f->pack, find_deals, f);
+    snprintf(number, NUMBER_MAX, "%s%" PRIu64, n >= NUMBER_PYSOL && !freecell ? "ms" : "", n ? n : pysol);
+    *key = n && freecell ? "ms" : "pysol";
+    return n || pysol;
+}
+
+bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool any, bool *found,
                       struct deal_error *e)
 {
     struct deal_state *s = deal_state_new(r, e);
-    struct finding f;
+    struct finding *f = malloc(sizeof *f);
+    const char *key;
     char number[NUMBER_MAX];
-    uint64_t n = 0, pysol = 0;
-    bool freecell = deal_number_freecell(r->game), good = s && find_begin(&f, d, r, s);
+    bool good = s && (f || deal_fail(e, NULL, "out of memory"));
 
-    *found = false;
+    if (f)
+        f->any = any && !deal_record_get(d, "moves");
+    *found = good && find_begin(f, d, r, s) && find_number(f, last, &key, number);
+    if (*found)
+        good = deal_record_set(d, key, number) || deal_fail(e, NULL, "out of memory");
+    if (*found && f->any && !deal_record_fits_name(d, r, e))
+        good = deal_record_numbered(d, r, key, number, e);
     deal_state_free(s);
-    if (!good)
-        return s != NULL;
-    n = deal_number_find(1, FIND_MICROSOFT, true, f.pack, find_deals, &f);
-    if (!n && deal_number_plain(r->game))
-        n = deal_number_microsoft(f.want);
-    if (!n && last >= NUMBER_PYSOL)
-        pysol = deal_number_find(NUMBER_PYSOL, last, false, f.pack, find_deals, &f);
-    if (!n && !pysol)
-        return true;
-    snprintf(number, sizeof number, "%s%" PRIu64, n >= NUMBER_PYSOL && !freecell ? "ms" : "", n ? n : pysol);
-    *found = deal_record_set(d, n && freecell ? "ms" : "pysol", number);
-    return *found || deal_fail(e, NULL, "out of memory");
+    free(f);
+    return good;
 }

@@ -157,23 +157,21 @@ bool deal_number_plain(const char *game)
 
 int deal_number_aside(const char *game, uint8_t *cards, int n) { return set_aside(layout_of(game)->aside, cards, n); }
 
-bool deal_number_order(const struct deal_rules *r, uint8_t *turn, int *pack, int *dealt, struct deal_error *e)
+bool deal_number_slots(const struct deal_rules *r, struct deal_board *b, int *pack, int *dealt, struct deal_error *e)
 {
     const struct number_layout *l = layout_of(r->game);
-    struct deal_board *b = l ? malloc(sizeof *b) : NULL;
     uint8_t turns[2 * NUMBER_PACK];
-    bool good;
 
     if (!l)
         return layout_unknown(r->game, e);
-    if (!b)
-        return deal_fail(e, NULL, "out of memory");
     *pack = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
     *dealt = *pack - (l->aside == ACES ? 4 : l->aside == SPADE_ACE);
     for (int i = 0; i < *dealt; i++)
         turns[i] = (uint8_t)i;
     lay_out(l, turns, *dealt, b);
-    good = deal_board_cards(b, r, turn, e);
-    free(b);
-    return good;
+    if (!deal_board_cards(b, r, turns, e))
+        return false;
+    if (l->aside == SPADE_ACE)
+        b->row[DEAL_TABLEAU].n = 0;
+    return true;
 }

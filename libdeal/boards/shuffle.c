@@ -208,29 +208,15 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
     return 0;
 }
 
-/* For each dealt card, the index among the remaining cards of the pack that Microsoft's shuffle must have drawn. */
-static void microsoft_choices(const uint8_t *cards, uint8_t choice[NUMBER_PACK])
-{
-    uint8_t pack[NUMBER_PACK];
+enum { FILTERED = 8 };
 
-    pack_sorted(pack, NUMBER_PACK, true);
-    for (int left = NUMBER_PACK; left; left--) {
-        uint8_t *at = memchr(pack, *cards++, (size_t)left);
-
-        *choice++ = at ? (uint8_t)(at - pack) : 0;
-        if (at)
-            *at = pack[left - 1];
-    }
-}
-
-/* Does the generator G, after the first choice, draw the indices of all other choices? */
-static bool makes_choices(struct linear *g, const uint8_t choice[NUMBER_PACK])
-{
-    for (unsigned left = NUMBER_PACK - 1; left > 1; left--)
-        if (linear_next(g) % left != choice[NUMBER_PACK - left])
-            return false;
-    return true;
-}
+/* The search for a number of Microsoft's. MAY[I]: bits of the cards of the sorted pack that may be dealt as the I-th.
+ */
+struct inversion {
+    uint64_t may[FILTERED];
+    bool (*deals)(const void *arg, const uint8_t *cards);
+    const void *arg;
+};
 
 enum { LINEAR_INVERSE_OF = 214013 };
 
@@ -244,40 +230,79 @@ static uint32_t linear_inverse(void)
     return inverse;
 }
 
-/*
- * The smallest deal number from FIRST on whose shuffle draws these choices, among the numbers for which the generator
- * draws in the same way. Only one in 52 random numbers gives the first choice. With each combination of lower bits it
- * determines a state of the generator, and so a seed.
- */
-static uint64_t microsoft_from(uint64_t first, const uint8_t choice[NUMBER_PACK])
+/* Does deal NUMBER deal the wanted cards? */
+static bool inversion_deals(const struct inversion *v, uint64_t number)
 {
-    uint32_t inverse = linear_inverse();
-    uint64_t least = UINT64_MAX;
-    struct linear start = linear_start(first);
+    uint8_t pack[NUMBER_PACK];
+    struct generator whole = {.is_linear = true, .linear = linear_start(number)};
+    struct linear g = whole.linear;
 
-    for (uint32_t high = 0; high <= start.mask; high++) {
-        if (((high | start.set) + start.more) % NUMBER_PACK != choice[0])
-            continue;
-        for (uint32_t low = 0; low <= 0xFFFF; low++) {
-            struct linear g = {high << 16 | low, start.mask, start.set, start.more};
-            uint32_t seed = (g.seed - UINT32_C(2531011)) * inverse;
-            uint64_t number = start.mask == 0x7FFF ? first | (seed & UINT32_C(0x7FFFFFFF)) : first + seed;
+    for (unsigned i = 0; i < NUMBER_PACK; i++)
+        pack[i] = (uint8_t)i;
+    for (unsigned i = 0; i < FILTERED; i++) {
+        unsigned at = linear_next(&g) % (NUMBER_PACK - i);
 
-            if (number && number < least && makes_choices(&g, choice))
-                least = number;
-        }
+        if (!(v->may[i] >> pack[at] & 1))
+            return false;
+        pack[at] = pack[NUMBER_PACK - 1 - i];
+    }
+    pack_shuffle(&whole, pack, NUMBER_PACK);
+    return v->deals(v->arg, pack);
+}
+
+/*
+ * The smallest deal number from FIRST on, but below LEAST, that deals the wanted cards, among the numbers whose
+ * generator draws in the same way and has the upper bits HIGH after its first draw, of CARD in the sorted pack. With
+ * each combination of lower bits they determine a state of the generator, and so a seed. Most states fail by the second
+ * card.
+ */
+static uint64_t inversion_among(const struct inversion *v, uint64_t first, uint32_t high, unsigned card, uint64_t least)
+{
+    const struct linear start = linear_start(first);
+    const uint32_t inverse = linear_inverse();
+
+    for (uint32_t state = high << 16, i = 0; i <= 0xFFFF; i++, state++) {
+        struct linear g = {state, start.mask, start.set, start.more};
+        unsigned at = linear_next(&g) % (NUMBER_PACK - 1);
+        uint32_t seed = (state - UINT32_C(2531011)) * inverse;
+        uint64_t number = start.mask == 0x7FFF ? first | (seed & UINT32_C(0x7FFFFFFF)) : first + seed;
+
+        if (v->may[1] >> (at == card ? NUMBER_PACK - 1 : at) & 1 && number && number < least &&
+            inversion_deals(v, number))
+            least = number;
     }
     return least;
 }
 
-uint64_t deal_number_microsoft(const uint8_t *cards)
+/* The smallest deal number that deals the wanted cards, of those from FIRST on whose generator draws in the same way.
+ */
+static uint64_t inversion_from(const struct inversion *v, uint64_t first)
+{
+    uint64_t least = UINT64_MAX;
+    struct linear start = linear_start(first);
+
+    for (uint32_t high = 0; high <= start.mask; high++) {
+        unsigned card = ((high | start.set) + start.more) % NUMBER_PACK;
+
+        if (v->may[0] >> card & 1)
+            least = inversion_among(v, first, high, card, least);
+    }
+    return least;
+}
+
+uint64_t deal_number_microsoft(bool (*may)(const void *arg, int i, uint8_t card),
+                               bool (*deals)(const void *arg, const uint8_t *cards), const void *arg)
 {
     static const uint64_t first[] = {0, UINT64_C(1) << 31, UINT64_C(1) << 32};
-    uint8_t choice[NUMBER_PACK];
+    struct inversion v = {.deals = deals, .arg = arg};
+    uint8_t pack[NUMBER_PACK];
     uint64_t number = UINT64_MAX;
 
-    microsoft_choices(cards, choice);
+    pack_sorted(pack, NUMBER_PACK, true);
+    for (int i = 0; i < FILTERED; i++)
+        for (int card = 0; card < NUMBER_PACK; card++)
+            v.may[i] |= (uint64_t)may(arg, i, pack[card]) << card;
     for (int i = 0; i < 3 && number == UINT64_MAX; i++)
-        number = microsoft_from(first[i], choice);
+        number = inversion_from(&v, first[i]);
     return number == UINT64_MAX ? 0 : number;
 }
