@@ -38,6 +38,7 @@ static bool read_count(struct stats *s, const struct deal_record *d, struct deal
 
     if (!census_add(s->census, d, &group, e))
         return false;
+    s->open += by && !strcmp(by, "solve") && fields_result(s->fields) && !strcmp(fields_result(s->fields), "unknown");
     if (s->until.half_width > 0)
         s->stopped = until_met(&s->until, group, by && !strncmp(by, "play:", 5));
     return true;
