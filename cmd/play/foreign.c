@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 4000, PLACES = 32, TRIES = 200000, DEPTH = 2 * STEPS };
+enum { STEPS = 4000, PLACES = 64, TRIES = 200000, DEPTH = 2 * STEPS };
 
 /* A place: kind of piles and number, from 0. A foundation's number is -1 if the text does not name its suit. */
 struct place {
@@ -34,6 +34,7 @@ struct passage {
     int steps, reached; /* the largest number of steps that could be made */
     bool eager;         /* safe cards are played after each step */
     bool fewest;        /* of several numbers of cards that a step can mean, the smallest is tried first */
+    bool wins;          /* the steps, and safe cards after them, must win */
     long tries;
     char word[DEPTH][DEAL_WORD_MAX]; /* the actions so far */
     uint8_t pile[2][PLACES];         /* columns, and cells: the pile of each place of the text */
@@ -178,15 +179,15 @@ static int pile_height(const struct deal_state *s, int pile)
     return (int)n;
 }
 
-/* Finds the legal move of N cards between two piles. TO -1: any foundation. An empty pile TO stands for each of its
- * kind; *TAKES receives the pile that takes the cards. */
+/* Finds the legal move of N cards between two piles. TO -1: any foundation. An empty pile TO that is not offered stands
+ * for each of its kind; *TAKES receives the pile that takes the cards. */
 static bool find_move(struct deal_state *s, int from, int to, int n, struct deal_action *found, int *takes)
 {
     size_t count;
     const struct deal_action *list = deal_state_actions(s, &count);
-    bool empty = to >= 0 && !pile_height(s, to);
+    bool empty = to >= 0 && !pile_height(s, to), any = false;
 
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && (!any || *takes != to); i++) {
         const struct deal_action *a = &list[i];
         int cards = a->n ? a->n : pile_height(s, a->from);
         bool fits = to < 0 ? deal_state_pile_kind(s, a->to) == DEAL_FOUNDATION
@@ -194,12 +195,12 @@ static bool find_move(struct deal_state *s, int from, int to, int n, struct deal
                                              !pile_height(s, a->to));
 
         if (a->kind == DEAL_ACT_MOVE && a->from == from && fits && cards == n && !a->place) {
-            *found = *a;
-            *takes = a->to;
-            return true;
+            *takes = !any || a->to == to ? a->to : *takes;
+            *found = *takes == a->to ? *a : *found;
+            any = true;
         }
     }
-    return false;
+    return any;
 }
 
 /* Applies an action, and notes its word. */
@@ -304,14 +305,14 @@ static bool make_move(struct passage *p, const struct step *step, int n)
 
     if (from < 0 || to == -2)
         return false;
-    if (empty && pile_height(p->s, from) == n && step->from.kind == step->to.kind) {
-        map_place(p, step->to, from); /* all cards of one place go to an equal one */
-        return true;
-    }
     if (find_move(p->s, from, to, n, &a, &takes)) {
         if (empty)
             map_place(p, step->to, takes);
         return act(p, a);
+    }
+    if (empty && pile_height(p->s, from) == n && step->from.kind == step->to.kind) {
+        map_place(p, step->to, from); /* all cards of one place go to an equal one */
+        return true;
     }
     if (n > 1 && to >= 0 && step->to.kind == DEAL_TABLEAU && move_singly(p, from, &to, n)) {
         map_place(p, step->to, to);
@@ -375,6 +376,19 @@ static bool make_deals(struct passage *p, const struct step *step)
     return !step->renew || make_kind(p, DEAL_ACT_REDEAL);
 }
 
+/* Plays cards that are safe, as other programs do at the end of a game, if this wins it; returns whether it does. */
+static bool win_by_safe(struct passage *p)
+{
+    size_t depth = deal_state_depth(p->s);
+    struct deal_action a;
+
+    while (!deal_state_won(p->s) && (deal_state_safe(p->s, &a) || find_needless(p->s, &a)) && act(p, a))
+        continue;
+    if (!deal_state_won(p->s))
+        undo_to(p->s, depth);
+    return deal_state_won(p->s);
+}
+
 /* Makes the steps from the I-th on; false, with the position as it was, if they cannot be made. */
 static bool make_steps(struct passage *p, int i, int depth)
 {
@@ -388,8 +402,12 @@ static bool make_steps(struct passage *p, int i, int depth)
     p->reached = i > p->reached ? i : p->reached;
     while (p->eager && i && find_needless(p->s, &safe) && act(p, safe))
         continue;
-    if (i == p->steps)
+    if (i == p->steps && (win_by_safe(p) || !p->wins))
         return true;
+    if (i == p->steps) {
+        undo_to(p->s, at);
+        return false;
+    }
     memcpy(kept, p->pile, sizeof kept);
     now = deal_state_depth(p->s);
     if (step->deals || step->renew)
@@ -412,11 +430,12 @@ static bool make_steps(struct passage *p, int i, int depth)
 
 /* ---- records with moves ---- */
 
-/* Makes all steps, in one of the ways in which a step can be read. */
-static bool passage_made(struct passage *p, bool eager, bool fewest)
+/* Makes all steps, in the WAY-th of the ways in which a step can be read: those that win come first. */
+static bool passage_made(struct passage *p, int way)
 {
-    p->eager = eager;
-    p->fewest = fewest;
+    p->wins = way < 4;
+    p->eager = way % 4 == 1 || way % 4 == 2;
+    p->fewest = way % 4 > 1;
     p->tries = TRIES;
     p->piles[0] = p->piles[1] = 0;
     for (int i = 0; i < deal_state_piles(p->s); i++) {
@@ -426,18 +445,6 @@ static bool passage_made(struct passage *p, bool eager, bool fewest)
             p->pile[is_cell(kind)][p->piles[is_cell(kind)]++] = (uint8_t)i;
     }
     return make_steps(p, 0, 0);
-}
-
-/* Plays cards that are safe, as other programs do at the end of a game, if this wins it. */
-static void win_by_safe(struct passage *p)
-{
-    size_t depth = deal_state_depth(p->s);
-    struct deal_action a;
-
-    while (!deal_state_won(p->s) && (deal_state_safe(p->s, &a) || find_needless(p->s, &a)) && act(p, a))
-        continue;
-    if (!deal_state_won(p->s))
-        undo_to(p->s, depth);
 }
 
 /* Sets the moves of record D to the steps of the text. */
@@ -452,10 +459,9 @@ static bool passage_record(struct passage *p, struct deal_record *d, struct deal
     if (!deal_record_start(d, p->s, e))
         return false;
     p->reached = 0;
-    if (!passage_made(p, false, false) && !passage_made(p, true, false) && !passage_made(p, true, true) &&
-        !passage_made(p, false, true))
-        return deal_fail(e, NULL, "step %d of the line of play is not legal", p->reached + 1);
-    win_by_safe(p);
+    for (int way = 0; !passage_made(p, way); way++)
+        if (way == 7 || (way == 3 && p->reached < p->steps))
+            return deal_fail(e, NULL, "step %d of the line of play is not legal", p->reached + 1);
     for (size_t i = 0; i < deal_state_depth(p->s); i++)
         text_moves(&moves, p->word[i]);
     if (moves.len)

@@ -57,7 +57,19 @@ static bool add_words(struct text *out, const struct deal_state *s, int pile, co
     return kind == DEAL_TABLEAU || kind == DEAL_CELL || kind == DEAL_FOUNDATION;
 }
 
-static bool add_step(struct text *out, const char *form, const struct deal_state *s, struct deal_action a)
+/* If A plays cards on a foundation, is no other foundation offered to them? */
+static bool is_only(struct deal_state *s, struct deal_action a)
+{
+    size_t n, others = 0;
+    const struct deal_action *list = deal_state_actions(s, &n);
+
+    for (size_t i = 0; i < n; i++)
+        others += list[i].kind == a.kind && list[i].from == a.from && list[i].n == a.n && list[i].to != a.to &&
+                  deal_state_pile_kind(s, list[i].to) == DEAL_FOUNDATION;
+    return deal_state_pile_kind(s, a.to) != DEAL_FOUNDATION || !others;
+}
+
+static bool add_step(struct text *out, const char *form, struct deal_state *s, struct deal_action a)
 {
     size_t height;
     const uint8_t *cards = a.from == DEAL_NO_PILE ? NULL : deal_state_pile(s, a.from, &height);
@@ -67,7 +79,7 @@ static bool add_step(struct text *out, const char *form, const struct deal_state
         text_print(out, "%s", a.kind == DEAL_ACT_DEAL ? "DR1" : "NEW");
         return true;
     }
-    if (a.kind != DEAL_ACT_MOVE || a.place || !cards || !height)
+    if (a.kind != DEAL_ACT_MOVE || a.place || !cards || !height || !is_only(s, a))
         return false;
     if (*form != 'f')
         return add_place(out, form, s, a.from, cards[height - 1]) && add_place(out, form, s, a.to, cards[height - 1]) &&
