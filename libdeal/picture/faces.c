@@ -3,12 +3,14 @@
  * <use href="#cKS"/> (king of spades) and <use href="#back"/>, so that each face stands once in a picture.
  *
  * The upper half of a face is repeated upside down. As browsers paint a board anew for each move, a face has few
- * elements: all signs of a size are one path, and so are the shapes of a colour. A large face has one large index and
- * one large sign, which remain readable on a small card.
+ * elements: its ranks and signs are one path, and so are the shapes of a colour of a court card. Ranks are paths, not
+ * text, since a browser lays out each text anew. A large face has one large index and one large sign, which remain
+ * readable on a small card.
  */
 #include "picture.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char ids[] = "SHDC"; /* ORDER SUITS */
@@ -22,6 +24,36 @@ static const char *const sign_path[] = {
     "m0-50c13 0 23 10 23 23c0 7-3 13-8 17c3-2 7-3 11-3c13 0 23 10 23 23c0 13-10 23-23 23c-9 0-17-5-21-13"
     "c2 16 8 25 17 30h-44c9-5 15-14 17-30c-4 8-12 13-21 13c-13 0-23-10-23-23c0-13 10-23 23-23c4 0 8 1 11 3"
     "c-5-4-8-10-8-17c0-13 10-23 23-23z"};
+
+/* The ranks, 100 units high, above the point where a path begins, from the ace to the king. */
+static const char *const rank_path[] = {
+    "m-45 0v-7h8l30-93h17l30 93h8v7h-40v-7h8l-6-18h-28l-6 18h11v7zm30-34h23l-11-36z",
+    "m-32-72c0-18 12-30 34-30c20 0 32 11 32 28c0 16-10 26-26 38c-11 8-17 13-21 18h33c5 0 7-3 8-10h8l-3 28h-67v-9"
+    "c6-12 20-24 32-36c10-10 14-18 14-29c0-13-5-20-15-20c-8 0-14 3-16 8c6 1 9 6 9 12c0 8-5 13-11 13"
+    "c-7 0-11-4-11-11z",
+    "m-31-78c0-14 13-24 33-24c20 0 30 10 30 25c0 12-6 20-18 24c14 3 22 12 22 25c0 18-14 30-37 30c-21 0-34-9-34-23"
+    "c0-8 5-13 12-13c7 0 12 4 12 11c0 5-3 8-6 10c3 4 8 7 14 7c11 0 16-8 16-22c0-14-6-21-20-21h-5v-8h5"
+    "c12 0 18-7 18-20c0-11-4-17-13-17c-6 0-10 2-13 5c4 2 6 6 6 11c0 6-4 11-11 11c-7 0-11-5-11-11z",
+    "m3-101h20v65h14v14h-14v15h10v7h-42v-7h11v-15h-40v-10zm-1 65v-39l-24 39z",
+    "m-28-100h59l-4 18h-44l-2 23c6-5 13-7 22-7c20 0 33 13 33 33c0 22-15 35-38 35c-20 0-33-9-33-23c0-8 5-13 12-13"
+    "c7 0 12 4 12 11c0 5-3 8-6 10c3 4 8 7 13 7c12 0 17-10 17-26c0-16-5-25-15-25c-7 0-13 3-17 8l-10-2z",
+    "m34-80c0 8-5 13-11 13c-7 0-12-5-12-11c0-5 2-8 5-10c-2-4-6-6-11-6c-13 0-20 14-20 39c5-6 12-10 21-10"
+    "c18 0 30 13 30 32c0 21-15 35-36 35c-24 0-37-19-37-50c0-32 17-54 43-54c17 0 28 9 28 22zm-33 24"
+    "c-11 0-16 8-16 23c0 18 5 27 16 27c10 0 13-9 13-26c0-16-3-24-13-24z",
+    "m-33-100h69v10c-16 26-24 50-26 90h-26c2-34 16-60 35-82h-32c-7 0-10 4-12 14h-8z",
+    "m0-102c20 0 33 10 33 25c0 15-13 27-33 27c-20 0-33-12-33-27c0-15 13-25 33-25zm0 45c23 0 37 11 37 29"
+    "c0 18-14 30-37 30c-23 0-37-12-37-30c0-18 14-29 37-29zm0-37c-9 0-13 6-13 17c0 11 4 19 13 20c9-1 13-9 13-20"
+    "c0-11-4-17-13-17zm0 46c-11 0-15 7-15 20c0 14 4 22 15 22c11 0 15-8 15-22c0-13-4-20-15-20z",
+    "m-34-20c0-8 5-13 11-13c7 0 12 5 12 11c0 5-2 8-5 10c2 4 6 6 11 6c13 0 20-14 20-39c-5 6-12 10-21 10"
+    "c-18 0-30-13-30-32c0-21 15-35 36-35c24 0 37 19 37 50c0 32-17 54-43 54c-17 0-28-9-28-22zm33-24"
+    "c11 0 16-8 16-23c0-18-5-27-16-27c-10 0-13 9-13 26c0 16 3 24 13 24z",
+    "m-45-87c9-2 16-7 21-15h8v95h9v7h-38v-7h11v-72h-11zm69-15c16 0 24 20 24 52c0 32-8 52-24 52c-16 0-24-20-24-52"
+    "c0-32 8-52 24-52zm0 8c-6 0-7 16-7 44c0 28 1 44 7 44c6 0 7-16 7-44c0-28-1-44-7-44z",
+    "m-13-100h48v7h-12v68c0 19-12 27-31 27c-17 0-29-8-29-21c0-9 6-14 14-14c8 0 13 5 13 12c0 5-2 7-2 10"
+    "c0 3 4 5 7 5c5 0 6-5 6-16v-71h-14z",
+    "m0-102c26 0 44 21 44 52c0 31-18 52-44 52c-26 0-44-21-44-52c0-31 18-52 44-52zm19 90l8 9c4 7 8 9 16 7l3 7"
+    "c-11 6-22 6-30-3c-5-6-11-8-19-8zm-19-82c-15 0-20 18-20 44c0 26 5 44 20 44c15 0 20-18 20-44c0-26-5-44-20-44z",
+    "m-45-100h42v7h-10v38l31-33l-6-5v-7h32v7h-9l-25 28l30 58h7v7h-41v-7h7l-20-40l-6 7v33h10v7h-42v-7h10v-86h-10z"};
 
 /* Places of the signs on the cards from the ace to the ten, and on courts: those of the upper half, which is repeated,
  * and those drawn once. */
@@ -94,62 +126,65 @@ static const char *colour_of(char fill, int suit)
 
 /* ---- faces ---- */
 
-/* Writes PATH turned by half a turn around the origin: all its numbers change their signs. */
-static void say_turned(struct deal_paper *p, const char *path)
+static char *put_number(char *end, int n)
 {
-    char text[512], *end = text;
+    if (n > 9)
+        end = put_number(end, n / 10);
+    *end++ = (char)('0' + n % 10);
+    return end;
+}
 
-    for (char before = ' '; *path && end < text + sizeof text - 2; before = *path++) {
-        if (isdigit((unsigned char)*path) && !strchr("-.0123456789", before))
-            *end++ = '-';
-        if (*path != ' ')
-            *end++ = *path == '-' ? ' ' : *path;
+/* Writes PATH with its numbers multiplied by SCALE; a negative one turns it by half a turn around the origin. Numbers
+ * have fractions only where SCALE is 1 or -1. */
+static void say_scaled(struct deal_paper *p, const char *path, int scale)
+{
+    char text[1024], *end = text;
+
+    for (char before = ' '; *path && end < text + sizeof text - 8;) {
+        bool minus = *path == '-';
+        int n = 0;
+
+        path += minus || *path == ' ';
+        if (!isdigit((unsigned char)*path) || before == '.') {
+            *end++ = before = *path++;
+            continue;
+        }
+        *end++ = minus == (scale > 0) ? '-' : ' ';
+        while (isdigit((unsigned char)*path))
+            n = 10 * n + *path++ - '0';
+        end = put_number(end, n * abs(scale));
     }
     *end = '\0';
     deal_paper_say(p, "%s", text);
 }
 
-/* Begins a path of signs whose height is PERCENT units. */
-static void begin_signs(struct deal_paper *p, int percent)
+/* Writes a sign or rank PERCENT units high, in hundredths of a unit. */
+static void say_sign(struct deal_paper *p, const char *path, int x, int y, int percent)
 {
-    deal_paper_say(p, "<path transform=\"scale(.%02d)\" d=\"", percent);
-}
-
-static void say_sign(struct deal_paper *p, int suit, int x, int y, int percent)
-{
-    deal_paper_say(p, "M%d %d%s", x * 100 / percent, y * 100 / percent, sign_path[suit]);
+    deal_paper_say(p, "M%d %d", 100 * x, 100 * y);
+    say_scaled(p, path, percent);
 }
 
 /* Writes a sign, and the turned one at the opposite place of the card. */
-static void say_signs(struct deal_paper *p, int suit, int x, int y, int percent)
+static void say_signs(struct deal_paper *p, const char *path, int x, int y, int percent)
 {
-    say_sign(p, suit, x, y, percent);
-    deal_paper_say(p, "M%d %d", (100 - x) * 100 / percent, (140 - y) * 100 / percent);
-    say_turned(p, sign_path[suit]);
-}
-
-/* A ten is narrowed by a transform, which all programs know, in place of a length of its text. */
-static void faces_say_index(struct deal_paper *p, uint8_t card, int size, int x, int y, bool turned)
-{
-    bool ten = deal_rank(card) == 10;
-
-    deal_paper_say(p, "<text class=\"i\" font-size=\"%d\" transform=\"%stranslate(%d %d)%s\">%s</text>", size,
-                   turned ? "rotate(180 50 70) " : "", ten ? x + size / 20 : x, y, ten ? " scale(.68 1)" : "",
-                   ten ? "10" : (char[]){rank_ids[deal_rank(card) - 1], '\0'});
+    say_sign(p, path, x, y, percent);
+    say_sign(p, path, 100 - x, 140 - y, -percent);
 }
 
 static void say_court(struct deal_paper *p, uint8_t card)
 {
     char rank = rank_ids[deal_rank(card) - 1];
 
-    deal_paper_say(p, "<rect x=\"18\" y=\"25\" width=\"64\" height=\"90\" rx=\"4\" fill=\"#fff9ec\" "
-                      "stroke=\"#d9a441\"/><g transform=\"translate(50 70) scale(.86)\">");
+    deal_paper_say(p,
+                   "<rect x=\"9\" y=\"12.5\" width=\"32\" height=\"45\" rx=\"2\" fill=\"#fff9ec\" stroke=\"#d9a441\" "
+                   "stroke-width=\".5\"/><g transform=\"translate(25 35) scale(.43)\">");
     for (size_t i = 0; i < sizeof court / sizeof *court; i++) {
         const char *colour = colour_of(court[i].fill, deal_suit(card));
         if (!strchr(court[i].ranks, rank))
             continue;
         deal_paper_say(p, "<path d=\"%s", court[i].path);
-        say_turned(p, court[i].path);
+        say_scaled(p, court[i].path, -1);
         deal_paper_say(p, "\" fill=\"%s\"", isupper(court[i].fill) ? "none" : colour);
         if (isupper(court[i].fill))
             deal_paper_say(p, " stroke=\"%s\" stroke-width=\"1.4\"", colour);
@@ -158,46 +193,41 @@ static void say_court(struct deal_paper *p, uint8_t card)
     deal_paper_say(p, "<path d=\"M-37 0H37\" stroke=\"#d9a441\" stroke-width=\"1.6\"/></g>");
 }
 
-static void say_usual_face(struct deal_paper *p, uint8_t card)
+static void say_usual_signs(struct deal_paper *p, uint8_t card)
 {
     int rank = deal_rank(card), suit = deal_suit(card), percent = rank > 10 ? 13 : rank > 1 ? 20 : suit ? 46 : 58;
     const int(*at)[2] = pips[rank < 11 ? rank - 1 : 10].upper;
 
-    for (int turned = 0; turned < 2; turned++)
-        faces_say_index(p, card, 21, 12, 21, turned);
-    begin_signs(p, 14);
-    say_signs(p, suit, rank == 10 ? 33 : 29, 14, 14);
-    deal_paper_say(p, "\"/>");
-    if (rank > 10)
-        say_court(p, card);
-    begin_signs(p, percent);
+    say_signs(p, rank_path[rank - 1], rank == 10 ? 13 : 12, 21, 16);
+    say_signs(p, sign_path[suit], rank == 10 ? 31 : 29, 14, 14);
     for (int i = 0; i < 5 && at[i][0]; i++)
-        say_signs(p, suit, at[i][0], at[i][1], percent);
+        say_signs(p, sign_path[suit], at[i][0], at[i][1], percent);
     at = pips[rank < 11 ? rank - 1 : 10].once;
     for (int i = 0; i < 3 && at[i][0]; i++)
-        say_sign(p, suit, at[i][0], at[i][1], percent);
-    deal_paper_say(p, "\"/>");
+        say_sign(p, sign_path[suit], at[i][0], at[i][1], percent);
 }
 
 static void say_face(struct deal_paper *p, uint8_t card, bool large)
 {
     static const char *const inks[] = {"b", "r", "r d", "b k"}; /* ORDER SUITS */
-    int suit = deal_suit(card);
+    int rank = deal_rank(card), suit = deal_suit(card);
+    bool framed = rank > 10 && !large;
+    char id[40];
 
-    deal_paper_say(p, "<g id=\"c%c%c\" class=\"%s\" transform=\"scale(.5)\">", rank_ids[deal_rank(card) - 1], ids[suit],
-                   inks[suit]);
-    if (large) {
-        faces_say_index(p, card, 50, 27, 43, false);
-        begin_signs(p, 32);
-        say_sign(p, suit, 75, 26, 32);
-        deal_paper_say(p, "\"/>");
-        begin_signs(p, 66);
-        say_sign(p, suit, 47, 94, 66);
-        deal_paper_say(p, "\"/>");
-    } else {
-        say_usual_face(p, card);
+    snprintf(id, sizeof id, " id=\"c%c%c\" class=\"%s\"", rank_ids[rank - 1], ids[suit], inks[suit]);
+    if (framed) {
+        deal_paper_say(p, "<g%s>", id);
+        say_court(p, card);
     }
-    deal_paper_say(p, "</g>\n");
+    deal_paper_say(p, "<path%s transform=\"scale(.005)\" d=\"", framed ? "" : id);
+    if (large) {
+        say_sign(p, rank_path[rank - 1], rank == 10 ? 28 : 27, 44, 37);
+        say_sign(p, sign_path[suit], 75, 26, 32);
+        say_sign(p, sign_path[suit], 47, 94, 66);
+    } else {
+        say_usual_signs(p, card);
+    }
+    deal_paper_say(p, framed ? "\"/></g>\n" : "\"/>\n");
 }
 
 void deal_picture_faces(struct deal_paper *p, uint64_t cards, int faces)
@@ -219,9 +249,7 @@ void deal_picture_faces(struct deal_paper *p, uint64_t cards, int faces)
 
 void deal_picture_style(struct deal_paper *p, int faces)
 {
-    deal_paper_say(p, ".c,.h{fill:#fffefb;stroke:#0006;stroke-width:.5}.r{fill:#c8102e}.b{fill:#1d2430}"
-                      ".i{font-family:'Noto Serif','Times New Roman',Tinos,'DejaVu Serif',serif;font-weight:bold;"
-                      "text-anchor:middle}\n"
+    deal_paper_say(p, ".c,.h{fill:#fffefb;stroke:#0006;stroke-width:.5}.r{fill:#c8102e}.b{fill:#1d2430}\n"
                       ".v{fill:#274c77}.x{stroke:#fff4;stroke-width:2.2}.y{fill:#fff5}.z{fill:none;stroke:#fff7}\n");
     if (faces & DEAL_FACES_FOUR)
         deal_paper_say(p, ".d{fill:#0b5cad}.k{fill:#11692f}\n");
