@@ -72,7 +72,9 @@ async function otherFingers(b) {
 async function scrolling(b) {
     const wrong = [];
     await b.size(300, 640, true);
-    await b.run("startDeal('gaps', '', 2); restart(); refit()");
+    await b.go(url); // two fingers have left the page zoomed
+    await b.run(helpers);
+    await b.run("keep.rows = false; startDeal('gaps', '', 2); restart(); refit()");
     const word = await b.run(`(() => {
         for (let i = 0; i < 300 && at.actions.length; i++) {
             for (const act of at.actions) if (act[TO] >= 0 && act[FROM] >= 0 && topOf(act[FROM])) {
