@@ -1,13 +1,13 @@
-// The size of cards and indices of all games, in headless Chromium: sizes.js PAGE.html TOOLS [PICTURES]. TAP on stdout, with a
-// table: game, deal or after STEPS actions, width of a card, height of an index, width and height of the picture, in pixels.
+// The size of cards and ranks of all games, in headless Chromium: sizes.js PAGE.html TOOLS [PICTURES]. TAP on stdout, with a
+// table: game, deal or after STEPS actions, width of a card, height of its rank, width and height of the picture, in pixels.
 'use strict';
 const path = require('path');
 const {check, pictures, start, tool, url} = require('./suite.js');
 
-const STEPS = 30;
-// Games whose cards are narrower than 40 pixels: ten cards stand side by side in TriPeaks, and the clock has no rows to break; later also
-// nine piles in a row of Le Shah.
-const NARROWER = ['tri-peaks', 'horloge'], LATER = [...NARROWER, 'shah'];
+// INDEX: least height of a rank on a card in pixels, as in letters of 12 pixels.
+const STEPS = 30, INDEX = 8.7;
+// Games whose cards are narrower than 40 pixels: ten cards stand side by side in TriPeaks; later also nine piles in a row of Le Shah.
+const NARROWER = ['tri-peaks'], LATER = [...NARROWER, 'shah'];
 
 // In the page: plays STEPS actions of GAME and measures at the deal and after the last.
 const measure = `
@@ -18,8 +18,8 @@ window.meet = () => {
     return all.some((a, i) => all.some((b, k) => k > i && a.some(p => b.some(q => p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1))));
 };
 window.sizes = () => {
-    const svg = byId('board').querySelector('svg'), scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width, index = document.querySelector('#faces .i');
-    return [50 * scale, index ? index.getAttribute('font-size') / 2 * scale : 0, svg.getBoundingClientRect().width, svg.getBoundingClientRect().height, svg.getBoundingClientRect().top + scrollY];
+    const svg = byId('board').querySelector('svg'), scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return [50 * scale, (looks === LARGE ? 37 : 16) / 2 * scale, svg.getBoundingClientRect().width, svg.getBoundingClientRect().height, svg.getBoundingClientRect().top + scrollY];
 };
 window.measure = (game, steps) => {
     const wrong = [], error = startDeal(game, '', 3);
@@ -57,7 +57,7 @@ start('sizes of cards', 360, 740, async b => {
         const [, , , , top] = await b.run('sizes()');
         if (top > 0.12 * 740) low.push(game);
         if ((first[0] < 40 && !NARROWER.includes(game)) || (after[0] < 40 && !LATER.includes(game))) narrow.push(game);
-        if ([first, after].some(([, index]) => index && index < 12)) small.push(game);
+        if ([first, after].some(([, index]) => index < INDEX)) small.push(game);
         if (pictures) await b.picture(path.join(pictures, game + '.png'));
     }
     await b.size(1920, 1080);
@@ -67,5 +67,5 @@ start('sizes of cards', 360, 740, async b => {
     check('web: cards never grow in a game, and no piles meet', wrong);
     check(`web: cards 40 pixels wide at the deal in all games but ${NARROWER.length}, later but ${LATER.length}`, narrow);
     check('web: the board begins in the upper 12% of the window', low);
-    check('web: an index of 12 pixels in all games', small);
+    check(`web: ranks ${INDEX} pixels high in all games`, small);
 });
