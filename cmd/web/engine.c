@@ -533,7 +533,7 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     return web_told();
 }
 
-/* Returns {odds}: a sentence about how players and the solver, with NODES nodes, do from the position. */
+/* Returns {odds, perfect}: a sentence about how players do from here, and what perfect play does in NODES nodes. */
 EXPORT(web_odds) const char *web_odds(uint32_t nodes)
 {
     struct deal_odds odds;
@@ -544,6 +544,6 @@ EXPORT(web_odds) const char *web_odds(uint32_t nodes)
         return web_failed(&e);
     deal_odds_text(&odds, text);
     web_begin();
-    web_say("{\"odds\":%q}", text);
+    web_say("{\"odds\":%q,\"perfect\":%q}", text, deal_result_text(odds.perfect));
     return web_told();
 }

@@ -78,6 +78,12 @@ const verdicts = {
     unknown: message => 'not known after ' + message.nodes + ' positions',
 };
 
+// Says on the card about the end how players do with the deal. There is no win to show if perfect play has none.
+function tellOdds(message) {
+    byId('endtext').textContent += ' ' + message.odds + '.';
+    byId('endshow').hidden = message.perfect === 'unwinnable';
+}
+
 function heard(message) {
     if (message.id !== task) return;
     if (demo) return demoFound(message);
@@ -86,7 +92,7 @@ function heard(message) {
         byId('verdict').textContent = message.error;
         return;
     }
-    if (message.odds) return void (byId('endtext').textContent += ' ' + message.odds + '.');
+    if (message.odds) return tellOdds(message);
     byId('progress').value = message.share;
     if (message.back) {
         if (message.last) showNotes(message.notes);

@@ -49,15 +49,23 @@ async function after(b) {
     if (!await b.run('/moves=/.test(byId("link").value)')) wrong.push('the link to a game has no moves');
     await b.run('byId("sharebox").close()');
     await b.tap(...await b.run('middle(byId("nextdeal"))'));
+    await b.until(`Number(at.seed) !== ${seed}`).catch(e => wrong.push(e.message));
     if (await b.run(`at.game !== 'golf' || played.length || Number(at.seed) === ${seed}`) || !/can be won/.test(await b.run('byId("what").textContent'))) wrong.push('the next deal does not come');
     check('web: ending: the next deal and the same deal by one tap, links to deal and game', wrong);
 }
 
-// After a loss the page says how players do with the deal.
+// After a loss the page says how players do with the deal, and offers to show a win unless perfect play has none.
 async function odds(b) {
-    const wrong = [];
-    await b.run(`startDeal('golf', '', 5); restart(); undone = []; while (at.actions.length) play(at.actions[0][WORD])`);
-    await b.until('/win \\d+ of \\d+ games of this deal|No one can win this deal/.test(byId("endtext").textContent)', 20000).catch(e => wrong.push(e.message));
+    const wrong = [], told = 'win \\d+ of \\d+ games of this deal', lost = 'No one can win this deal', seen = {won: false, lost: false};
+    for (let seed = 1; seed < 12 && !(seen.won && seen.lost); seed++) {
+        await b.run(`startDeal('golf', '', ${seed}); restart(); undone = []; while (at.actions.length) play(at.actions[0][WORD])`);
+        if (await b.run('at.won')) continue;
+        await b.until(`/${told}|${lost}/.test(byId("endtext").textContent)`, 60000).catch(e => wrong.push(e.message));
+        const none = await b.run(`/${lost}/.test(byId("endtext").textContent)`);
+        seen[none ? 'lost' : 'won'] = true;
+        if (await b.run('byId("endshow").hidden') !== none) wrong.push(`deal ${seed}: Show a win is ${none ? '' : 'not '}offered`);
+    }
+    if (!seen.won || !seen.lost) wrong.push('no deal with and without a win: ' + JSON.stringify(seen));
     await b.run('restart()');
     check('web: ending: after a loss, how players do with the deal', wrong);
 }
