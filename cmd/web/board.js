@@ -59,8 +59,8 @@ function light() {
 
 /* ---- the text over the board ---- */
 
-// Length of a text that a phone cannot show over the board.
-const LONG = 150;
+// LONG: length of a text that a phone cannot show over the board; BRIEF: of one that any phone shows.
+const LONG = 150, BRIEF = 70;
 
 // Shortens a sentence about cards that go from one pile to many: "From the pack to column 1 \u2026 column 10: 9\u2663 5\u2665 ...".
 function shortened(text) {
@@ -88,7 +88,8 @@ function say(text, kind) {
     put(text, kind);
     if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
     byId('whatbox').className = at && !at.actions.length ? 'ends' : '';
-    byId('whole').hidden = what.scrollHeight <= what.clientHeight + 2;
+    // A short text is not measured, since that would lay out the page once more.
+    byId('whole').hidden = text.length < BRIEF || what.scrollHeight <= what.clientHeight + 2;
     fadeMessage();
 }
 
@@ -102,7 +103,8 @@ function fadeMessage() {
     const box = byId('whatbox'), text = byId('what').textContent;
     clearTimeout(fading);
     box.classList.toggle('gone', !text);
-    if (text && !box.querySelector('#what button') && !box.className) fading = setTimeout(() => { if (!box.className && !box.matches(':hover')) box.classList.add('gone'); }, STAYS + LETTER * text.length);
+    box.classList.toggle('asks', Boolean(box.querySelector('#what button')));
+    if (text && !box.className) fading = setTimeout(() => { if (!box.className && !box.matches(':hover')) box.classList.add('gone'); }, STAYS + LETTER * text.length);
 }
 
 function tellHead() {

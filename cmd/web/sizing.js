@@ -100,7 +100,9 @@ function fit() {
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});
     useFaces(CARD * scale);
     const note = Math.min(Math.max(INDEX / scale, 8), 15);
-    return one.text.replace(/ width="\d+" height="\d+"/, ` width="${(one.width * scale).toFixed(2)}" height="${(one.height * scale).toFixed(2)}" style="--note:${note.toFixed(1)}px"`);
+    // The picture fills the window, since a browser lays out all cards anew when its height changes.
+    const high = Math.max(one.height, Math.floor(room.height / scale)), [w, h] = [one.width * scale, high * scale].map(n => n.toFixed(2));
+    return one.text.replace(/ width="\d+" height="\d+" viewBox="[^"]*"/, ` width="${w}" height="${h}" viewBox="0 0 ${one.width} ${high}" style="--note:${note.toFixed(1)}px"`);
 }
 
 function refit() {
