@@ -90,7 +90,8 @@ static void name_suit(struct deal_paper *p, const struct deal_rules *r, int pile
                    suits[f->suit]);
 }
 
-void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
+/* Writes the name of a pile, such as "the bone", "side scene 3" or "the ascending clubs". */
+static void name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
 {
     const struct deal_foundation *f = suit_foundation(r, pile);
     const char *name = called(r, pile), *own = r->pile[pile].name,
@@ -112,7 +113,7 @@ char *deal_state_pile_words(const struct deal_state *s, int pile)
 {
     struct deal_paper paper = {.len = 0};
 
-    deal_name_pile(&paper, s->r, pile);
+    name_pile(&paper, s->r, pile);
     return deal_paper_text(&paper);
 }
 
@@ -134,7 +135,7 @@ void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char 
         deal_paper_say(p, "%.*s", (int)n, format);
         switch (format[n] ? format[n + 1] : '\0') {
         case 'c': deal_name_card(p, (uint8_t)va_arg(args, int)); break;
-        case 'p': deal_name_pile(p, r, va_arg(args, int)); break;
+        case 'p': name_pile(p, r, va_arg(args, int)); break;
         case 'n': name_number(p, va_arg(args, int)); break;
         case 's': deal_paper_say(p, "%s", va_arg(args, const char *)); break;
         }

@@ -42,8 +42,6 @@ void deal_trace_release(struct telling_trace *t);
 
 /* Writes the name of a card, "the nine of clubs", or "a hidden card" for DEAL_NO_CARD. */
 void deal_name_card(struct deal_paper *p, uint8_t card);
-/* Writes the name of a pile, such as "the bone", "side scene 3" or "the ascending clubs". */
-void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile);
 /* Writes FORMAT, in which %c is the name of a card, %p that of a pile, %n a number in words, and %s a text. */
 void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char *format, va_list args);
 /* Is the name of the pile a plural, as in "the ascending clubs release"? */

@@ -12,7 +12,7 @@ part_readme() {
 	while [ $n -lt "$(cat "$work/count")" ]; do
 		n=$((n + 1))
 		[ -e "$work/shown$n" ] || sed -i 's/-n [0-9]*00/-n 12/; s/-N [0-9]*000/-N 2000/' "$work/command$n"
-		(cd "$work" && sh "command$n" </dev/null >out 2>&1 && ! grep -E '^(deal|play|solve|stats): ' out)
+		(cd "$work" && sh "command$n" </dev/null >out 2>&1 && ! grep -v 'deals are unknown: more nodes' out | grep -E '^(deal|play|solve|stats): ')
 		check "readme: $(cat "$work/command$n")" $? "$work/out"
 		[ ! -e "$work/shown$n" ] || same "readme: what is shown of $(cat "$work/command$n")" "$work/shown$n" "$work/out"
 	done
