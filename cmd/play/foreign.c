@@ -430,7 +430,7 @@ static bool make_steps(struct passage *p, int i, int depth)
 
 /* ---- records with moves ---- */
 
-/* Makes all steps, in the WAY-th of the ways in which a step can be read: those that win come first. */
+/* Makes all steps, in the WAY-th of the ways in which a step can be read: winning ones come first. */
 static bool passage_made(struct passage *p, int way)
 {
     p->wins = way < 4;

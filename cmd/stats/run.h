@@ -33,7 +33,7 @@ struct stats {
     struct chart_look look;
     struct until until;        /* when to stop early; half_width 0: at the end of input */
     uint64_t records, counted; /* number read, and number that meet the condition */
-    uint64_t open;             /* number of those that the solver left unknown */
+    uint64_t open;             /* number of records that the solver left unknown */
     const char *formula, *survival, *state, *swap, *held, *paired, *added;
     char by[2048]; /* all fields of the option --by, as one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
