@@ -533,7 +533,7 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     return web_told();
 }
 
-/* Returns {odds, perfect}: a sentence about how players do from here, and what perfect play does in NODES nodes. */
+/* Returns {odds, perfect}: a sentence on how players do from here, and the verdict of NODES nodes. */
 EXPORT(web_odds) const char *web_odds(uint32_t nodes)
 {
     struct deal_odds odds;

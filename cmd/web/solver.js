@@ -78,7 +78,7 @@ const verdicts = {
     unknown: message => 'not known after ' + message.nodes + ' positions',
 };
 
-// Says on the card about the end how players do with the deal. There is no win to show if perfect play has none.
+// Writes on the card about the end how players do with the deal. There is no win to show if perfect play has none.
 function tellOdds(message) {
     byId('endtext').textContent += ' ' + message.odds + '.';
     byId('endshow').hidden = message.perfect === 'unwinnable';

@@ -1,7 +1,7 @@
 // The worker that runs the solver beside the page. The task {bytes, find, game, set, seed, nodes, deals} searches for
 // a deal that can be won. The task {bytes, id, record, own, nodes} solves a position and answers {share, result, ...}
 // for node budgets that grow up to NODES. With BACK it reviews the record and answers {share}, at last with notes. With ODDS
-// it answers {odds, perfect}: a sentence about how players do from the position, and what perfect play does.
+// it answers {odds, perfect}: a sentence about how players do from the position, and the verdict of the solver.
 let engine = null;
 
 function position(task) {

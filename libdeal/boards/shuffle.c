@@ -251,10 +251,10 @@ static bool inversion_deals(const struct inversion *v, uint64_t number)
 }
 
 /*
- * The smallest deal number from FIRST on, but below LEAST, that deals the wanted cards, among the numbers whose
- * generator draws in the same way and has the upper bits HIGH after its first draw, of CARD in the sorted pack. With
- * each combination of lower bits they determine a state of the generator, and so a seed. Most states fail by the second
- * card.
+ * The smallest deal number from FIRST on, but below LEAST, that deals the wanted cards. Only numbers are looked at
+ * whose generator draws in the same way and has the upper bits HIGH after its first draw, of CARD in the sorted pack.
+ * With each combination of lower bits they determine a state of the generator, and so a seed. Most states fail by the
+ * second card.
  */
 static uint64_t inversion_among(const struct inversion *v, uint64_t first, uint32_t high, unsigned card, uint64_t least)
 {
