@@ -9,6 +9,7 @@ part_others() {
 	for rules in libdeal/games/others/*.ini; do
 		ranks=5
 		! grep -q '^packs = 2' "$rules" || ranks=3
+		case $rules in */golf.ini) ranks=9 ;; */tri-peaks.ini) ranks=8 ;; esac # a card for the waste
 		sed "s/^ranks = 13/ranks = $ranks/" "$rules" >"$work/small/${rules##*/}"
 	done
 	# smaller tables for games that have no pack, or long columns only, in a short pack
