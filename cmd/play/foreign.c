@@ -189,12 +189,11 @@ static bool find_move(struct deal_state *s, int from, int to, int n, struct deal
 
     for (size_t i = 0; i < count && (!any || *takes != to); i++) {
         const struct deal_action *a = &list[i];
-        int cards = a->n ? a->n : pile_height(s, a->from);
-        bool fits = to < 0 ? deal_state_pile_kind(s, a->to) == DEAL_FOUNDATION
-                           : a->to == to || (empty && deal_state_pile_kind(s, a->to) == deal_state_pile_kind(s, to) &&
-                                             !pile_height(s, a->to));
 
-        if (a->kind == DEAL_ACT_MOVE && a->from == from && fits && cards == n && !a->place) {
+        if (a->kind == DEAL_ACT_MOVE && a->from == from && !a->place && (a->n ? a->n : pile_height(s, from)) == n &&
+            (to < 0 ? deal_state_pile_kind(s, a->to) == DEAL_FOUNDATION
+                    : a->to == to || (empty && !pile_height(s, a->to) &&
+                                      deal_state_pile_kind(s, a->to) == deal_state_pile_kind(s, to)))) {
             *takes = !any || a->to == to ? a->to : *takes;
             *found = *takes == a->to ? *a : *found;
             any = true;
