@@ -421,6 +421,16 @@ static void ways_ask(const struct deal_rules *r, struct deal_way *w)
                     (keyed & ASKS_ROOM && w->from >> g & 1 ? ways_room(r, g) : 0);
 }
 
+/* Does a pile of the groups OVER cover one of the groups UNDER? */
+static bool ways_cover(const struct deal_rules *r, uint32_t over, uint32_t under)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int q = 0; under >> r->pile[p].group & 1 && q < r->piles; q++)
+            if (over >> r->pile[q].group & 1 && r->pile[p].covers[q / 64] >> q % 64 & 1)
+                return true;
+    return false;
+}
+
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -438,7 +448,11 @@ bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
     ways_of_goal(r, w);
     for (int m = 0; m < r->mechs; m++)
         ways_of_mechanism(r, w, m);
-    for (int i = 0; i < w->n; i++)
+    for (int i = 0; i < w->n; i++) {
+        /* the first card of a pair may come to a pile that covers the second */
+        if (w->way[i].is & TAKES_PAIR && ways_cover(r, w->way[i].to, w->way[i].from))
+            w->way[i].is |= FROM_COVERED;
         ways_ask(r, &w->way[i]);
+    }
     return !w->failed || deal_fail(e, NULL, "out of memory");
 }
