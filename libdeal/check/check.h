@@ -3,7 +3,7 @@
  * from it; solve/ uses dead-end tests of this folder. This search lists the legal actions by the engine, compares
  * positions by their bytes (keys.c) or by hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c,
  * line.c, pairs.c, heap.c, columns.c) and safe plays (safe.c). A search of its own is made where cards only come to one
- * pile (counts.c). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
+ * pile (counts.h). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
  * theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.

@@ -5,7 +5,7 @@
  */
 #include "parts.h"
 
-#include "solve/counted/counted.h"
+#include "solve/counted.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/moves/wholes.h"

@@ -15,7 +15,7 @@
 #include "engine/game_state.h"
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
-#include "solve/counted/counted.h"
+#include "solve/counted.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -204,6 +204,7 @@ enum verdict deal_plain_run(void *method)
     plain_charge(d);
     x->failed |= d->own.failed || d->own.s->failed;
     x->acted |= d->own.acted;
+    x->checked |= d->own.checked;
     if (v == LOST && !d->own.acted)
         x->proof = "exhausted";
     if (v == WON) {

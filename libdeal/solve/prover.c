@@ -79,7 +79,8 @@ enum verdict deal_prover_run(struct prover *p, bool last)
     struct check_result found = {.answer = CHECK_OPEN};
     enum verdict v = p->trusted ? LOST : OPEN;
 
-    if (x->o->unchecked)
+    p->how = x->checked ? DEAL_CHECKED_PROOF : p->how;
+    if (x->o->unchecked || x->checked)
         return LOST;
     if (!p->check && !(p->check = deal_check_start(p->s, &o)))
         x->failed = true;

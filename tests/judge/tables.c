@@ -13,7 +13,7 @@
 
 #include "engine/engine.h"
 #include "rules/conditions.h"
-#include "solve/counted/counted.h"
+#include "solve/counted.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/run_board/loose.h"
@@ -58,7 +58,7 @@ static struct {
     struct run_position run[2];
     struct loose_board loose[2];
     struct loose_position at[2];
-    struct counted counted[2];
+    struct counts *counted[2];
 } all;
 
 static void table_blame(const char *what)
@@ -336,51 +336,44 @@ static bool loose_leaves(struct deal_action a) { return a.kind != ACT_MOVE; }
 
 /* ---- numbers of cards ---- */
 
-static uint64_t counted_sum(const struct counted *d)
+static uint64_t counted_sum(const struct counts *k)
 {
     uint64_t piles = 0;
 
-    for (int i = 0; i < d->piles; i++)
-        if (d->count[i])
-            piles += SUM(d->pile[i].pile, d->count[i], d->bare >> i & 1, d->plays >> i & 1,
-                         d->tops[d->pile[i].kind[d->count[i]]] >> i & 1);
-    return SUM(piles, (uint64_t)d->packed, (uint64_t)d->top, (uint64_t)d->left);
+    for (int i = 0; i < k->piles; i++)
+        if (k->count[i])
+            piles += SUM(k->pile[i].pile, k->count[i], k->bare >> i & 1, k->plays >> i & 1,
+                         k->tops[k->pile[i].kind[k->count[i]]] >> i & 1);
+    return SUM(piles, (uint64_t)k->top, (uint64_t)k->left);
 }
 
 static bool counted_read(struct search *x, int slot, uint64_t *sum)
 {
-    struct counted *d = &all.counted[slot];
-    uint64_t keys;
+    struct counts **k = &all.counted[slot];
 
-    memset(d, 0, sizeof *d);
-    d->x = x;
-    if (!deal_conditions_hold(deal_counted_needs, x->r) || !deal_counted_read(d, &keys))
+    if (*k)
+        deal_counts_stop(*k);
+    *k = deal_counted_read(x);
+    if (!*k)
         return false;
-    *sum = counted_sum(d);
+    *sum = counted_sum(*k);
     return true;
 }
 
 static void counted_ask(void)
 {
-    struct counted *d = &all.counted[0];
-    int top = d->top, packed = d->packed, next = packed > d->turned ? packed - d->turned : 0;
-    uint64_t piles = 0;
+    struct counts *k = all.counted[0];
+    int top = k->top;
 
-    all.now->dead = !deal_places_find(d);
-    for (uint64_t kinds = d->fits[top] & places_left(&d->places); kinds; kinds &= kinds - 1)
-        piles |= d->tops[__builtin_ctzll(kinds)] & d->plays & d->bare;
-    for (; piles && !all.now->dead; piles &= piles - 1) {
+    all.now->dead = !deal_places_find(k);
+    for (uint64_t piles = all.now->dead ? 0 : deal_counts_piles(k); piles; piles &= piles - 1) {
         int i = __builtin_ctzll(piles);
-        struct step step = {.a = act_move(d->pile[i].pile, d->heap->first, 1, 0)};
+        struct step step = {.a = i == k->stock ? act_deal(all.x->r)
+                                               : act_move(k->pile[i].pile, deal_counted_heap(all.x->r), 1, 0)};
 
-        counted_play(d, i);
-        follow(&step, 1, counted_sum(d));
-        counted_unplay(d, i, top);
-    }
-    if (d->turned && packed && !places_short(&d->places) && !all.now->dead) {
-        counted_turn(d, next, d->pack[next]);
-        follow(&(struct step){.a = act_deal(all.x->r)}, 1, counted_sum(d));
-        counted_turn(d, packed, top);
+        deal_counts_play(k, i);
+        follow(&step, 1, counted_sum(k));
+        deal_counts_unplay(k, i, top);
     }
 }
 

@@ -32,12 +32,9 @@ enum {
     PLAIN_TABLES_PARTS = 4,
     /* number of positions of the plain search over numbers of cards that take the time of one node */
     PLAIN_COUNTED_PARTS = 16,
-    COUNTED_BITS = 1 << 27, /* most possible keys for a table with a bit for each; a game with more uses a hash set */
     /* number of nodes that the plain search gets first where all cards must come from piles to one heap */
     COUNTED_FIRST = 16384,
     PLAIN_PILES_FIRST = 65536, /* number of nodes that the plain search gets first where only whole piles are joined */
-    RETROGRADE_PART = 8,       /* inverse of the part of its positions that retrograde analysis finds */
-    RETROGRADE_MEMORY = 4,     /* inverse of its part of the memory; untuned */
     PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
     /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer; untuned
      */

@@ -162,6 +162,7 @@ struct search {
     const struct deal_solve_options *o;
     struct traits traits;
     const char *proof; /* kind of proof of a search method that returns LOST; NULL: "search" */
+    bool checked;      /* true: the loss was found by a search of the check, so it needs no other */
     uint32_t without;  /* bit set of the parts of the search (enum part) to leave out */
     /* bit set (enum part) of the running method and of the parts of the search that pruned or merged positions in it */
     uint32_t acted;
@@ -169,7 +170,7 @@ struct search {
     struct line *line;
     struct relax *relax;
     struct locked *locked;
-    void *supply, *partners; /* data of tests that the search shares with the check (deadend/matching.c) */
+    void *supply, *partners;   /* data of tests that the search shares with the check (deadend/matching.c) */
     struct planner *planner;   /* of compound steps; NULL if they do not apply to the rules */
     struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
     int undealt;               /* number of cards of the pack, from the last to be dealt on, that the search over

@@ -29,7 +29,7 @@
  *   Positions that are certainly lost are pruned.
  *
  * Where cards only come to one heap and all others must come there, a line has a turn of the pack or a play of one card
- * in each action. So only the number of turns differs, and the search is that over numbers of cards (counted.h), of a
+ * in each action. So only the number of turns differs, and the search is that over numbers of cards (counted.c), of a
  * pack without the cards that N actions cannot turn.
  */
 #include "bound.h"
@@ -37,7 +37,7 @@
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
-#include "solve/counted/counted.h"
+#include "solve/counted.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/store/stack.h"

@@ -9,7 +9,7 @@
  *
  * Full 64-bit keys were chosen over 32-bit tags of half the size, since proofs of loss depend on them.
  */
-#include "store.h"
+#include "closed_set.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * In games where cards of neighbouring ranks fit, the sets are those of every other rank of a row of ranks: five fours
  * more than threes and fives together cannot be laid.
  */
-#include "counted.h"
+#include "counts.h"
 
 /* A set of kinds under construction. */
 struct places_set {
@@ -16,46 +16,44 @@ struct places_set {
     int spare;          /* number of cards of the kinds on, minus the number of cards of the set */
 };
 
-/* Bit set of the kinds on which cards of kind K can be laid. */
-static uint64_t places_on(const struct counted *d, int k)
+/* Bit set of the kinds on which cards of a kind can be laid. */
+static uint64_t places_on(const struct counts *k, int kind)
 {
     uint64_t on = 0;
 
-    for (int j = 0; j < d->kinds; j++)
-        on |= (d->fits[j] >> k & 1) << j;
+    for (int j = 0; j < k->kinds; j++)
+        on |= (k->fits[j] >> kind & 1) << j;
     return on;
 }
 
 /* Number of cards in piles, and in the pack if PACKED, whose kinds are in the bit set KINDS. */
-static int places_cards(const struct counted *d, uint64_t kinds, bool packed)
+static int places_cards(const struct counts *k, uint64_t kinds, bool packed)
 {
     int n = 0;
 
-    for (int i = 0; packed && i < d->packed; i++)
-        n += (int)(kinds >> d->pack[i] & 1);
-    for (int i = 0; i < d->piles; i++)
-        for (int c = 1; c <= d->count[i]; c++)
-            n += (int)(kinds >> d->pile[i].kind[c] & 1);
+    for (int i = 0; i < k->piles; i++)
+        for (int c = 1; (packed || i != k->stock) && c <= k->count[i]; c++)
+            n += (int)(kinds >> k->pile[i].kind[c] & 1);
     return n;
 }
 
-static int places_spare(const struct counted *d, const struct places_set *set)
+static int places_spare(const struct counts *k, const struct places_set *set)
 {
-    return places_cards(d, set->on, true) - places_cards(d, set->kinds, false);
+    return places_cards(k, set->on, true) - places_cards(k, set->kinds, false);
 }
 
 /* Adds the kind that adds fewest places to SET. Cards of the set cannot lie on each other. Returns false if there is no
  * such kind. */
-static bool places_widen(const struct counted *d, struct places_set *set)
+static bool places_widen(const struct counts *k, struct places_set *set)
 {
     struct places_set best = {.spare = DEAL_CARDS_MAX + 1};
 
-    for (int k = 0; k < d->kinds; k++) {
-        struct places_set wide = {set->kinds | (uint64_t)1 << k, set->on | places_on(d, k), 0};
+    for (int i = 0; i < k->kinds; i++) {
+        struct places_set wide = {set->kinds | counts_bit(i), set->on | places_on(k, i), 0};
 
         if (wide.kinds == set->kinds || wide.kinds & wide.on)
             continue;
-        wide.spare = places_spare(d, &wide);
+        wide.spare = places_spare(k, &wide);
         if (wide.spare < best.spare)
             best = wide;
     }
@@ -71,43 +69,41 @@ static void places_put(uint64_t words[PLACES_WORDS], int set, int value)
 }
 
 /* Adds SET, unless it is there or a byte is too small for its places. */
-static void places_keep(struct counted *d, const struct places_set *set)
+static void places_keep(struct counts *k, const struct places_set *set)
 {
-    struct places *p = &d->places;
+    struct places *p = &k->places;
 
     for (int i = 0; i < p->sets; i++)
         if (p->set[i] == set->kinds)
             return;
-    if (p->sets == PLACES_SETS || places_cards(d, set->on, true) > INT8_MAX ||
-        places_cards(d, set->kinds, false) > INT8_MAX)
+    if (p->sets == PLACES_SETS || places_cards(k, set->on, true) > INT8_MAX ||
+        places_cards(k, set->kinds, false) > INT8_MAX)
         return;
-    for (int k = 0; k < d->kinds; k++) {
-        int on = (int)(set->on >> k & 1);
+    for (int i = 0; i < k->kinds; i++) {
+        int on = (int)(set->on >> i & 1);
 
-        places_put(p->play[k], p->sets, (int)(set->kinds >> k & 1) - on);
-        places_put(p->turn[k], p->sets, -on);
+        places_put(p->change[0][i], p->sets, (int)(set->kinds >> i & 1) - on);
+        places_put(p->change[1][i], p->sets, -on);
     }
     places_put(p->spare, p->sets, set->spare);
     p->set[p->sets++] = set->kinds;
 }
 
-bool deal_places_find(struct counted *d)
+bool deal_places_find(struct counts *k)
 {
-    for (int k = 0; d->prunes && k < d->kinds; k++) {
-        struct places_set set = {.spare = 0}, best = {.spare = DEAL_CARDS_MAX + 1};
+    for (int i = 0; k->prunes && i < k->kinds; i++) {
+        struct places_set set = {counts_bit(i), places_on(k, i), 0}, best = {.spare = DEAL_CARDS_MAX + 1};
 
-        set.kinds = (uint64_t)1 << k;
-        set.on = places_on(d, k);
         if (set.kinds & set.on)
             continue;
         do {
-            set.spare = places_spare(d, &set);
+            set.spare = places_spare(k, &set);
             if (set.spare <= best.spare)
                 best = set;
-        } while (places_widen(d, &set));
-        if (best.spare + (d->top == d->kinds || best.on >> d->top & 1) < 0)
+        } while (places_widen(k, &set));
+        if (best.spare + (k->top == k->kinds || best.on >> k->top & 1) < 0)
             return false;
-        places_keep(d, &best);
+        places_keep(k, &best);
     }
     return true;
 }
