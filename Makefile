@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|install|uninstall|deb|dist|source|clean]
+# make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|npm|install|uninstall|deb|dist|source|clean]
 
 CC = cc
 CFLAGS = -O2 -g

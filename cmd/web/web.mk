@@ -1,5 +1,6 @@
 # The page to play on: make web writes build/web/patience.html, all in one file, and build/web/app/, a folder for a web server,
-# from which browsers install the page as an app.
+# from which browsers install the page as an app. The target npm writes build/npm/, the engine as a package for other pages and for
+# Node, and packs it.
 #
 # libdeal for WebAssembly by clang and wasm-ld with the C library wasi-libc; .ci/packages web installs them.
 
@@ -39,4 +40,13 @@ $(W)/app/index.html: $(W)/patience.html cmd/web/patience.svg $(wildcard cmd/web/
 	sed "s|@VERSION@|$$(cksum <$< | tr ' ' -)|" cmd/web/app/service.js >$(@D)/service.js
 	awk '$$0 == "</head>" { while ((getline line <"cmd/web/app/head.html") > 0) print line } { print }' $< >$@.new && mv $@.new $@
 
-.PHONY: web page
+# npm demands versions of three numbers
+N := $(B)/npm
+npm: $(W)/deal.wasm
+	@mkdir -p $(N)
+	install -m 644 $< cmd/web/module/index.js cmd/web/module/index.d.ts cmd/web/module/README.md LICENSE $(N)
+	{ cat cmd/web/engine.js; echo 'export {startEngine};'; } >$(N)/engine.js
+	sed "s/@VERSION@/$$(sed -n 's/^#define DEAL_VERSION "\(.*\)"/\1/p' libdeal/deal.h).0/" cmd/web/module/package.json >$(N)/package.json
+	cd $(N) && npm pack --silent >name && echo "$(N)/$$(cat name)"
+
+.PHONY: web page npm

@@ -15,6 +15,13 @@ part_web() {
 	node tests/web/records.js "$build/web/deal.wasm" "$build" 2>"$work/err"
 	[ ! -s "$work/err" ]
 	check "web: nothing on stderr" $? "$work/err"
+	if command -v npm >/dev/null; then
+		make -s npm >"$work/out" 2>&1
+		check "web: module: packed" $? "$work/out"
+		node tests/web/module.js "$(tail -n 1 "$work/out")" "$build" 2>"$work/err" || cat "$work/err"
+	else
+		skip "web: module" "no npm"
+	fi
 	# access.js skips the rules of axe without it
 	[ -d "$build/web/node_modules/axe-core" ] || ! command -v npm >/dev/null ||
 		timeout 60 npm install --silent --no-audit --no-fund --prefix "$build/web" axe-core@4 >/dev/null 2>&1

@@ -1,4 +1,4 @@
-// In this folder: tests of the page to play on.  records.js runs in node, the others in a browser: hands.js (mouse and keys),
+// In this folder: tests of the page to play on.  records.js runs in node, module.js (the package for other pages) there and in a page, the others in a browser: hands.js (mouse and keys),
 // touch.js (fingers), twice.js (double clicks), whole.js (whole games by finger), menus.js (all games from the gallery, by finger), ending.js (the end of a game, shown wins), runs.js (several actions by one gesture), own.js (own figures, puzzles of the day), boards.js (boards of
 // other programs), laying.js (boards laid out by hand), motion.js (cards that fly), access.js (words of piles, rules of axe), app.js (installed), sizes.js (cards in a narrow window), screens.js (texts and buttons on small screens), speed.js (time of a move), reach.js (a gesture for each action of
 // all games) and keeping.js (storage); suite.js is shared.
