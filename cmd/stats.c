@@ -170,7 +170,7 @@ static void say_swaps(const struct stats *s)
         tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
 }
 
-/* Prints the reason why the table lacks rows or verdicts, if it does. */
+/* Prints the reason why the table lacks rows or verdicts, if it does. Advice is for ten deals or more. */
 static void say_lack(const struct stats *s)
 {
     if (!s->records && !s->merge)
@@ -179,7 +179,7 @@ static void say_lack(const struct stats *s)
         tool_warn("no record meets the condition of --where");
     else if (*s->results.note && !s->state) /* with --state, other parts may have more */
         tool_warn("%s", s->results.note);
-    if (s->open > s->counted / 2)
+    if (!s->state && s->counted >= 10 && s->open > s->counted / 2)
         tool_warn("%ju of %ju deals are unknown: more nodes (solve -N) decide more; solve --why GAME names the methods "
                   "that apply",
                   (uintmax_t)s->open, (uintmax_t)s->counted);
