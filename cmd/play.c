@@ -99,7 +99,7 @@ static void refuse_misuse(const struct play *p)
 static const char *parse_form(const char *option, const char *name)
 {
     if (!foreign_known(name) && (strcmp(option, "--from") || strcmp(name, "any")))
-        tool_die_value(option, name, "is not standard, fc-solve or klondike");
+        tool_die_value(option, name, "is not standard, fc-solve, fc-solve-positions or klondike");
     return name;
 }
 

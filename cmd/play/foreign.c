@@ -32,6 +32,7 @@ struct passage {
     struct deal_state *s;
     struct step step[STEPS];
     int steps, reached; /* the largest number of steps that could be made */
+    bool told;          /* the steps are sentences, so other words are cards of positions between them */
     bool eager;         /* safe cards are played after each step */
     bool fewest;        /* of several numbers of cards that a step can mean, the smallest is tried first */
     bool wins;          /* the steps, and safe cards after them, must win */
@@ -109,36 +110,40 @@ static bool place_of_words(const char *text, struct place *p)
     return n >= -1 && n < PLACES;
 }
 
-/* Reads a sentence of Freecell Solver, as "Move 3 cards from stack 1 to stack 2". */
+/* Reads a sentence of Freecell Solver, as "Move 3 cards from stack 1 to stack 2", or "Move the sequence on top of Stack
+ * 1 to the foundations". */
 static bool step_of_sentence(const char *line, struct step *step)
 {
-    const char *from = strstr(line, " from"), *to = from ? strstr(from, " to ") : NULL;
+    const char *from = strstr(line, " from"), *whole = strstr(line, " top of"), *to = strstr(line, " to ");
 
     *step = (struct step){.cards = 0};
-    if (strncmp(line, "Move ", 5) || !to)
+    if (strncmp(line, "Move ", 5) || !to || (!from && !whole))
         return false;
-    step->cards = line[5] == 'a' ? 1 : atoi(line + 5);
-    return place_of_words(from + 5, &step->from) && place_of_words(to + 3, &step->to);
+    step->cards = whole ? 13 : line[5] == 'a' ? 1 : atoi(line + 5);
+    return place_of_words(whole ? whole + 7 : from + 5, &step->from) && place_of_words(to + 3, &step->to);
 }
 
-/* Adds the steps of a line of text. Lines without a step are left out. False with E filled if it has steps and other
- * words. */
+/* Adds the steps of a line of text. Lines without a step are left out, as are positions beside sentences. False with E
+ * filled if the line has steps and other words. */
 static bool steps_of_line(struct passage *p, const char *line, struct deal_error *e)
 {
     static const char between[] = " \t\r,;|";
     const char *at = line + strspn(line, between), *wrong = NULL;
-    int had = p->steps;
+    bool sentence = step_of_sentence(at, &p->step[STEPS - 1]), none;
+    int had = p->steps = sentence && !p->told ? 0 : p->steps;
     char token[40];
     size_t len;
-    bool none;
 
-    if (step_of_sentence(at, &p->step[p->steps])) {
-        p->steps++;
-        at = "";
-    }
+    p->told = p->told || sentence;
+    if (sentence && p->steps < STEPS - 1)
+        p->step[p->steps++] = p->step[STEPS - 1];
+    else if (sentence)
+        return deal_fail(e, NULL, "more than %d steps", STEPS - 1);
+    if (p->told || *at == ':' || (*at && at[strcspn(at, between) - 1] == ':'))
+        return true;
     for (; (len = strcspn(at, between)); at += len + strspn(at + len, between)) {
         if (p->steps == STEPS - 1)
-            return deal_fail(e, NULL, "more than %d steps", STEPS);
+            return deal_fail(e, NULL, "more than %d steps", STEPS - 1);
         if (!step_of_word(at, len, &p->step[p->steps], &none))
             wrong = wrong ? wrong : at;
         else
@@ -236,17 +241,20 @@ static int empty_piles(const struct passage *p, int cell, int not, int *first)
     return n;
 }
 
+static void undo_to(struct deal_state *s, size_t depth)
+{
+    while (deal_state_depth(s) > depth)
+        deal_state_undo(s);
+}
+
 static bool move_singly(struct passage *p, int from, int *to, int n);
 
-/* Moves N cards by way of an empty column. */
-static bool move_by_way(struct passage *p, int from, int *to, int n)
+/* Moves N cards by way of an empty column, where PARKED of them wait for the others. */
+static bool move_parking(struct passage *p, int from, int *to, int n, int parked)
 {
-    int way = -1, columns = empty_piles(p, 0, *to, &way), cells = empty_piles(p, 1, -1, &(int){0});
-    int parked = n - (cells + 1) * (1 << (columns ? columns - 1 : 0));
+    int way = -1;
 
-    if (!columns)
-        return false;
-    parked = parked < 1 ? 1 : parked > n / 2 ? n / 2 : parked;
+    empty_piles(p, 0, *to, &way);
     if (!move_singly(p, from, &way, parked))
         return false;
     if (*to == way)
@@ -254,11 +262,33 @@ static bool move_by_way(struct passage *p, int from, int *to, int n)
     return move_singly(p, from, to, n - parked) && move_singly(p, way, to, parked);
 }
 
-/* Moves N cards one by one, through empty cells and then empty columns. */
+/* Moves N cards by way of an empty column, where as many wait as cells and other columns cannot take at once. Without
+ * cells, which take single cards, runs move as wholes, and any number may wait. */
+static bool move_by_way(struct passage *p, int from, int *to, int n)
+{
+    int columns = empty_piles(p, 0, *to, &(int){0}), cells = empty_piles(p, 1, -1, &(int){0}), there = *to;
+    int parked = n - (cells + 1) * (1 << (columns ? columns - 1 : 0));
+    size_t depth = deal_state_depth(p->s);
+
+    if (!columns)
+        return false;
+    parked = parked < 1 ? 1 : parked > n / 2 ? n / 2 : parked;
+    for (int i = 0; i < (p->piles[1] ? 1 : n); i++, *to = there) {
+        if (move_parking(p, from, to, n, i ? i : parked))
+            return true;
+        undo_to(p->s, depth);
+    }
+    return false;
+}
+
+/* Moves N cards, at once if that is legal, or else one by one, through empty cells and then empty columns. */
 static bool move_singly(struct passage *p, int from, int *to, int n)
 {
     int used[PLACES], parked = 0;
+    struct deal_action a;
 
+    if (find_move(p->s, from, *to, n, &a, to))
+        return act(p, a);
     if (n > empty_piles(p, 1, -1, &used[0]) + 1)
         return move_by_way(p, from, to, n);
     for (; parked < n - 1; parked++) {
@@ -272,12 +302,6 @@ static bool move_singly(struct passage *p, int from, int *to, int n)
         if (!single(p, used[--parked], to))
             return false;
     return true;
-}
-
-static void undo_to(struct deal_state *s, size_t depth)
-{
-    while (deal_state_depth(s) > depth)
-        deal_state_undo(s);
 }
 
 /* Exchanges the piles of two places, so that place NUMBER has pile PILE. */
@@ -321,15 +345,14 @@ static bool make_move(struct passage *p, const struct step *step, int n)
     return false;
 }
 
-/* The rank on top of the foundation of a suit; 0 if it is empty. */
-static int rank_out(const struct deal_state *s, int suit)
+int foreign_cards_out(const struct deal_state *s, int suit)
 {
     for (int p = 0; p < deal_state_piles(s); p++) {
         size_t n;
         const uint8_t *cards = deal_state_pile(s, p, &n);
 
         if (deal_state_pile_kind(s, p) == DEAL_FOUNDATION && n && cards[n - 1] / 13 == suit)
-            return cards[n - 1] % 13 + 1;
+            return (int)n;
     }
     return 0;
 }
@@ -347,7 +370,8 @@ static bool find_needless(struct deal_state *s, struct deal_action *found)
         int card = height ? cards[height - 1] : 0, rank = card % 13 + 1, red = card / 13 == 1 || card / 13 == 2;
 
         if (list[i].kind == DEAL_ACT_MOVE && height && deal_state_pile_kind(s, list[i].to) == DEAL_FOUNDATION &&
-            (rank <= 2 || (rank_out(s, red ? 0 : 1) >= rank - 1 && rank_out(s, red ? 3 : 2) >= rank - 1))) {
+            (rank <= 2 ||
+             (foreign_cards_out(s, red ? 0 : 1) >= rank - 1 && foreign_cards_out(s, red ? 3 : 2) >= rank - 1))) {
             *found = list[i];
             return true;
         }
@@ -478,7 +502,9 @@ struct passages {
     struct deal_record *d;
     struct positions *positions;
     struct input *in;
-    bool begun; /* a record was read */
+    bool begun;              /* a record was read */
+    struct deal_error wrong; /* the first error in the text under the record, which sentences below it may cure */
+    unsigned long line;      /* its line; 0: there is none */
 };
 
 /* Writes the record read before, with the steps under it. */
@@ -487,32 +513,39 @@ static bool passages_end(struct passages *ps, struct deal_error *e)
     bool begun = ps->begun;
 
     ps->begun = false;
-    return !begun || ((ps->p->s = positions_table(ps->positions, ps->d, e)) && passage_record(ps->p, ps->d, e));
+    *e = ps->line ? ps->wrong : *e;
+    return !begun ||
+           (!ps->line && (ps->p->s = positions_table(ps->positions, ps->d, e)) && passage_record(ps->p, ps->d, e));
 }
 
 static bool passages_line(struct passages *ps, const char *line, size_t len, struct deal_error *e)
 {
     char *text;
-    bool good;
 
     if (len > 5 && !memcmp(line, "game=", 5)) {
-        good = passages_end(ps, e);
-        ps->p->steps = 0;
-        return good && (ps->begun = deal_record_parse(ps->d, line, len, e));
+        struct deal_error second;
+        bool good = passages_end(ps, e);
+
+        ps->p->steps = ps->p->told = 0;
+        ps->begun = deal_record_parse(ps->d, line, len, good ? e : &second);
+        return good && ps->begun;
     }
     if (!ps->begun)
         return true;
     text = tool_kept(strndup(line, len));
-    good = steps_of_line(ps->p, text, e);
-    ps->begun = good;
+    if (!steps_of_line(ps->p, text, e) && !ps->line) {
+        ps->wrong = *e;
+        ps->line = input_line(ps->in);
+    }
+    ps->line = ps->p->told && ps->p->steps < STEPS - 1 ? 0 : ps->line;
     free(text);
-    return good;
+    return true;
 }
 
 int foreign_read(char *const *files, bool keep_going)
 {
     struct passages ps = {tool_kept(calloc(1, sizeof *ps.p)), tool_kept(deal_record_new()), positions_new(),
-                          input_new(files), false};
+                          input_new(files), .begun = false};
     struct deal_error e;
     const char *line;
     size_t len;
@@ -525,7 +558,8 @@ int foreign_read(char *const *files, bool keep_going)
         ended = kind == INPUT_END;
         good = good && fine;
         if (!fine)
-            tool_report(input_name(ps.in), input_line(ps.in), &e);
+            tool_report(input_name(ps.in), ps.line ? ps.line : input_line(ps.in), &e);
+        ps.line = fine ? ps.line : 0;
     }
     deal_record_free(ps.d);
     positions_free(ps.positions);

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const forms[] = {"standard", "fc-solve", "klondike"};
+static const char *const forms[] = {"standard", "fc-solve", "klondike", "fc-solve-positions"};
 
 bool foreign_known(const char *name)
 {
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         if (!strcmp(forms[i], name))
             return true;
     return false;
@@ -84,32 +84,73 @@ static bool add_step(struct text *out, const char *form, struct deal_state *s, s
     if (*form != 'f')
         return add_place(out, form, s, a.from, cards[height - 1]) && add_place(out, form, s, a.to, cards[height - 1]) &&
                (n == 1 || (text_print(out, *form == 'k' ? "-%d" : "v%x", (unsigned)n), true));
-    if (n == 1)
+    if (n > 1 && deal_state_pile_kind(s, a.to) == DEAL_FOUNDATION) {
+        text_print(out, "Move the sequence on top of Stack %d to the foundations", number_of(s, a.from));
+        return deal_state_pile_kind(s, a.from) == DEAL_TABLEAU;
+    }
+    if (n == 1 && deal_state_pile_kind(s, a.from) != deal_state_pile_kind(s, a.to))
         text_print(out, "Move a card");
     else
         text_print(out, "Move %d cards", n);
     return add_words(out, s, a.from, " from ") && add_words(out, s, a.to, " to ");
 }
 
+/* Appends a pile: BEFORE each card, or if it is empty. */
+static void add_cards(struct text *out, const struct deal_state *s, int pile, const char *before, const char *empty)
+{
+    size_t n;
+    const uint8_t *cards = deal_state_pile(s, pile, &n);
+
+    text_print(out, "%s", n ? "" : empty);
+    for (char card[3] = ""; n--; cards++) {
+        deal_card_text(*cards, card);
+        text_print(out, "%s%s", before, card);
+    }
+}
+
+/* Appends the position between two actions, byte for byte as Freecell Solver's verifier expects it. */
+static void add_position(struct text *out, const struct deal_state *s)
+{
+    text_print(out, "\n\nFoundations:");
+    for (const char *suit = "HCDS"; *suit; suit++)
+        text_print(out, " %c-%c", *suit, "0A23456789TJQK"[foreign_cards_out(s, (int)(strchr("SHDC", *suit) - "SHDC"))]);
+    text_print(out, "\nFreecells:");
+    for (int p = 0; p < deal_state_piles(s); p++)
+        if (deal_state_pile_kind(s, p) == DEAL_CELL)
+            add_cards(out, s, p, "  ", "    ");
+    for (int p = 0; p < deal_state_piles(s); p++)
+        if (deal_state_pile_kind(s, p) == DEAL_TABLEAU) {
+            text_print(out, "\n:");
+            add_cards(out, s, p, " ", "");
+        }
+    text_print(out, "\n\n====================\n\n");
+}
+
 bool foreign_write(const char *form, const struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
-    const char *at = deal_record_get(d, "moves");
+    const char *at = deal_record_get(d, "moves"), *between = *form == 'f' ? "\n" : " ";
     struct text out = {.len = 0};
     size_t len, n = 0;
-    bool good = deal_record_replay(d, s, 0, &len, e);
+    bool good = deal_record_replay(d, s, 0, &len, e), positions = !strcmp(form, forms[3]);
 
+    if (positions) {
+        text_print(&out, "-=-=-=-=-=-=-=-=-=-=-=-");
+        add_position(&out, s);
+    }
     for (at = at ? at : ""; good && *at; at += len + (at[len] == ','), n++) {
         struct deal_action a;
 
         len = strcspn(at, ",");
-        if (n)
-            text_print(&out, "%s", *form == 'f' ? "\n" : n % 10 ? " " : "\n");
+        if (n && !positions)
+            text_print(&out, "%s", n % 10 ? between : "\n");
         good = deal_state_find(s, at, len, &a, e) &&
                (add_step(&out, form, s, a) || deal_fail(e, "moves", "%s has no word for \"%.*s\"", form, (int)len, at));
         if (good && !deal_state_apply(s, a))
             tool_die_memory();
+        if (positions)
+            add_position(&out, s);
     }
-    text_print(&out, "%s", n ? "\n\n" : "\n");
+    text_print(&out, "%s%s", positions && deal_state_won(s) ? "This game is solveable." : "", n ? "\n\n" : "\n");
     if (good)
         output_line(out.bytes, out.len);
     text_release(&out);

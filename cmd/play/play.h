@@ -109,8 +109,10 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
 
 /* ---- foreign.c: lines of play of other programs --- */
 
-/* Is NAME the name of a notation: standard, fc-solve or klondike? */
+/* Is NAME the name of a notation: standard, fc-solve, klondike or fc-solve-positions? */
 bool foreign_known(const char *name);
+/* Number of cards on the foundation of a suit. */
+int foreign_cards_out(const struct deal_state *s, int suit);
 /* Reads records, each with a line of play under it in any notation, and writes records with these moves. Returns the
  * exit status. */
 int foreign_read(char *const *files, bool keep_going);
