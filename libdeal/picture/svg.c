@@ -153,15 +153,10 @@ static int svg_step(const struct brush *b, const struct deal_place *p, const str
 static void svg_put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     bool row = p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT;
-    int at = 0, step = 0;
+    int at = 0, step = p->style == STYLE_ROW_LEFT || p->style == STYLE_COLUMN_UP ? -1 : 1;
 
-    if (p->style == STYLE_ROW_LEFT || p->style == STYLE_COLUMN_UP) {
-        for (int i = 0; i + 1 < c->n; i++)
-            at += svg_step(b, p, c, i);
-        step = -1;
-    } else {
-        step = 1;
-    }
+    for (int i = 0; step < 0 && i + 1 < c->n; i++)
+        at += svg_step(b, p, c, i);
     for (int i = 0; i < c->n; i++) {
         svg_put_card(b, c->card[i], number_of(c, i), p->across, row ? x + at : x, row ? y : y + at, svg_place_of(c, i));
         at += step * svg_step(b, p, c, i);

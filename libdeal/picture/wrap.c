@@ -112,15 +112,20 @@ static int by_place(const void *a, const void *b)
     return p->y != q->y ? p->y - q->y : p->x - q->x;
 }
 
-/* Sets the positions of the blocks of flow F in lines from Y on; returns the height of the whole flow. */
+/* Sets the blocks of flow F in lines from Y on, words (wider than high) over them; returns the height of all. */
 static int set_flow(struct wrap *w, int f, int y, int *width)
 {
     struct picture_block *of[BLOCKS];
     int n = 0, lines, x = 0, from = y, high = 0;
 
     for (int k = 0; k < w->blocks; k++)
-        if (w->flow[k] == f)
+        if (w->flow[k] == f && w->block[k].group < 0 && w->block[k].w > w->block[k].h) {
+            w->block[k].x = 0;
+            w->block[k].y = y;
+            y += w->block[k].h;
+        } else if (w->flow[k] == f) {
             of[n++] = &w->block[k];
+        }
     qsort(of, (size_t)n, sizeof *of, by_place);
     lines = (n + w->most[f] - 1) / w->most[f];
     for (int i = 0, line = 0; i < n; i++) {
