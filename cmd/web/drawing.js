@@ -81,6 +81,7 @@ function useFaces(width) {
     const look = keep.large || width < SMALL_CARD ? LARGE : 0;
     if (look !== looks) byId('faces').innerHTML = engine.faces(look);
     looks = look;
+    byId('board').toggleAttribute('data-large', look === LARGE);
 }
 
 // Shows the picture TEXT on the board; returns the piles that changed.

@@ -64,6 +64,12 @@ start('sizes of cards', 360, 740, async b => {
     await b.run('refit()');
     const rolls = await b.run(`games.map(one => one[ID]).filter(game => (startDeal(game, '', 3), restart(), document.documentElement.scrollHeight > innerHeight))`);
     check('web: the whole table is seen in a window of 1920 x 1080', rolls);
+    const pressed = await b.run(`games.map(one => one[ID]).filter(game => (startDeal(game, '', 3), restart(), size.down && (room => picture(room, size.wide, 0).height === picture(room, size.wide, size.down).height)(roomOf(byId('board')))))`);
+    check('web: no cards of columns are pressed together in vain', pressed);
+    await b.size(820, 1180);
+    await b.run('refit()');
+    const upright = await b.run(`games.map(one => one[ID]).filter(game => (startDeal(game, '', 3), restart(), sizes()[0] < 55))`);
+    check('web: cards 55 pixels wide in an upright window of 820 pixels', upright);
     check('web: cards never grow in a game, and no piles meet', wrong);
     check(`web: cards 40 pixels wide at the deal in all games but ${NARROWER.length}, later but ${LATER.length}`, narrow);
     check('web: the board begins in the upper 12% of the window', low);
