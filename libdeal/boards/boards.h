@@ -157,8 +157,9 @@ void deal_number_reverse(uint8_t *cards, int n);
 enum { NUMBER_PYSOL = 32000 };
 #define NUMBER_MICROSOFT UINT64_C(8589934591)
 /* The smallest Microsoft deal number whose shuffled pack the function DEALS accepts; 0 if there is none. MAY states
- * whether DEALS may accept CARD as the I-th card of a pack. */
-uint64_t deal_number_microsoft(bool (*may)(const void *arg, int i, uint8_t card),
+ * whether DEALS may accept CARD as the I-th card of a pack.
+ * The first TRIED numbers are looked at one by one. */
+uint64_t deal_number_microsoft(uint64_t tried, bool (*may)(const void *arg, int i, uint8_t card),
                                bool (*deals)(const void *arg, const uint8_t *cards), const void *arg);
 /* The smallest PySolFC deal number from FIRST to LAST whose shuffled pack the function DEALS accepts; 0 if there is
  * none. */

@@ -156,10 +156,9 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
     }
 }
 
-/* Fills CARDS with N cards shuffled by the seeded generator G; the first card is dealt first. */
+/* Shuffles the N sorted CARDS by the seeded generator G; the first card is dealt first. */
 static void pack_shuffle(struct generator *g, uint8_t *cards, int n)
 {
-    pack_sorted(cards, n, g->is_linear && n == NUMBER_PACK);
     for (int i = n - 1; i > 0; i--)
         deal_number_swap(cards, i, draw_up_to(g, i));
     deal_number_reverse(cards, n);
@@ -179,6 +178,7 @@ void deal_number_shuffle(const char *number, uint8_t *cards, int n)
         twister_start(&g);
         twister_seed(&g, word, words);
     }
+    pack_sorted(cards, n, g.is_linear && n == NUMBER_PACK);
     pack_shuffle(&g, cards, n);
 }
 
@@ -187,9 +187,10 @@ void deal_number_shuffle(const char *number, uint8_t *cards, int n)
 uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
                           bool (*deals)(const void *arg, const uint8_t *cards), const void *arg)
 {
-    uint8_t cards[2 * NUMBER_PACK];
+    uint8_t sorted[2 * NUMBER_PACK], cards[2 * NUMBER_PACK];
     struct generator g, started;
 
+    pack_sorted(sorted, n, microsoft && n == NUMBER_PACK);
     twister_start(&started);
     for (uint64_t number = first; number <= last; number++) {
         uint32_t word[2] = {(uint32_t)number, (uint32_t)(number >> 32)};
@@ -201,6 +202,7 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
             twister_seed(&g, word, word[1] ? 2 : 1);
         }
         g.is_linear = microsoft;
+        memcpy(cards, sorted, (size_t)n);
         pack_shuffle(&g, cards, n);
         if (deals(arg, cards))
             return number;
@@ -234,8 +236,8 @@ static uint32_t linear_inverse(void)
 static bool inversion_deals(const struct inversion *v, uint64_t number)
 {
     uint8_t pack[NUMBER_PACK];
-    struct generator whole = {.is_linear = true, .linear = linear_start(number)};
-    struct linear g = whole.linear;
+    struct generator whole;
+    struct linear g = linear_start(number);
 
     for (unsigned i = 0; i < NUMBER_PACK; i++)
         pack[i] = (uint8_t)i;
@@ -246,6 +248,9 @@ static bool inversion_deals(const struct inversion *v, uint64_t number)
             return false;
         pack[at] = pack[NUMBER_PACK - 1 - i];
     }
+    whole.is_linear = true;
+    whole.linear = linear_start(number);
+    pack_sorted(pack, NUMBER_PACK, true);
     pack_shuffle(&whole, pack, NUMBER_PACK);
     return v->deals(v->arg, pack);
 }
@@ -290,7 +295,7 @@ static uint64_t inversion_from(const struct inversion *v, uint64_t first)
     return least;
 }
 
-uint64_t deal_number_microsoft(bool (*may)(const void *arg, int i, uint8_t card),
+uint64_t deal_number_microsoft(uint64_t tried, bool (*may)(const void *arg, int i, uint8_t card),
                                bool (*deals)(const void *arg, const uint8_t *cards), const void *arg)
 {
     static const uint64_t first[] = {0, UINT64_C(1) << 31, UINT64_C(1) << 32};
@@ -302,6 +307,9 @@ uint64_t deal_number_microsoft(bool (*may)(const void *arg, int i, uint8_t card)
     for (int i = 0; i < FILTERED; i++)
         for (int card = 0; card < NUMBER_PACK; card++)
             v.may[i] |= (uint64_t)may(arg, i, pack[card]) << card;
+    for (uint64_t i = 1; i <= tried && number == UINT64_MAX; i++)
+        if (inversion_deals(&v, i))
+            number = i;
     for (int i = 0; i < 3 && number == UINT64_MAX; i++)
         number = inversion_from(&v, first[i]);
     return number == UINT64_MAX ? 0 : number;
