@@ -158,7 +158,6 @@ static enum verdict counted_run(void *state)
     }
     if (end == COUNTS_WON)
         return counted_keep_line(d) ? WON : OPEN;
-    x->checked = end == COUNTS_LOST && d->k->prunes && !x->undealt;
     return end == COUNTS_LOST ? LOST : OPEN;
 }
 

@@ -204,7 +204,6 @@ enum verdict deal_plain_run(void *method)
     plain_charge(d);
     x->failed |= d->own.failed || d->own.s->failed;
     x->acted |= d->own.acted;
-    x->checked |= d->own.checked;
     if (v == LOST && !d->own.acted)
         x->proof = "exhausted";
     if (v == WON) {

@@ -79,8 +79,7 @@ enum verdict deal_prover_run(struct prover *p, bool last)
     struct check_result found = {.answer = CHECK_OPEN};
     enum verdict v = p->trusted ? LOST : OPEN;
 
-    p->how = x->checked ? DEAL_CHECKED_PROOF : p->how;
-    if (x->o->unchecked || x->checked)
+    if (x->o->unchecked)
         return LOST;
     if (!p->check && !(p->check = deal_check_start(p->s, &o)))
         x->failed = true;

@@ -162,7 +162,6 @@ struct search {
     const struct deal_solve_options *o;
     struct traits traits;
     const char *proof; /* kind of proof of a search method that returns LOST; NULL: "search" */
-    bool checked;      /* true: the loss was found by a search of the check, so it needs no other */
     uint32_t without;  /* bit set of the parts of the search (enum part) to leave out */
     /* bit set (enum part) of the running method and of the parts of the search that pruned or merged positions in it */
     uint32_t acted;
