@@ -128,7 +128,7 @@ void deal_picture_arrange(struct picture_block *block, int blocks, const struct 
 
     arrange_measure(&x, block, blocks, false);
     arrange_measure(&y, block, blocks, true);
-    *w = x.start[x.count];
+    *w = x.start[x.count] ? x.start[x.count] - x.gap : 0;
     *h = y.start[y.count];
     for (int k = 0; k < blocks; k++) {
         const struct deal_place *p = block[k].place;
