@@ -38,7 +38,7 @@ function tellEnd(now) {
         byId('endshow').hidden = Boolean(at.won);
         box.hidden = false;
         byId('whatbox').classList.add('gone');
-        if (!at.won && !keep.peek) ask({odds: true, record: recordOf([]), nodes: ODDS_NODES});
+        if (!at.won && !keep.peek && !asking) ask({odds: true, record: recordOf([]), nodes: ODDS_NODES});
     }, now || still() || !at.won ? 0 : PAUSE);
 }
 
