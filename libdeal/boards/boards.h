@@ -131,8 +131,8 @@ bool deal_lines_labelled(const char *line, size_t len);
 size_t deal_lines_number(const char *line, size_t len, int *number);
 
 /* Calls SETTLES for each board B that can be read from a text, as columns first, until it returns true, which is
- * returned. POSITION: a position that is no deal may be meant. NOTE: how the text is read, if it is in doubt, or NULL.
- * ROWS: only rows are tried. */
+ * returned. POSITION: a position that is no deal may be meant. NOTE: how the text is read, if it is in doubt, "" as
+ * columns, or NULL. ROWS: only rows are tried. */
 bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *b,
                      bool (*settles)(void *arg, bool position, const char *note), void *arg);
 /* The number of cards in the text. */

@@ -238,6 +238,18 @@ static bool drawn_as_aligned(const struct drawing *w, struct deal_board *b)
     return w->lines && w->line[0].n == w->piles;
 }
 
+/* Aligned rows of which one has no card in a column, and one in a column behind it: no lines that are columns look so.
+ */
+static bool drawn_as_gapped(const struct drawing *w, struct deal_board *b)
+{
+    bool gap = false;
+
+    for (int l = 1; l < w->lines && !gap; l++)
+        for (int i = 0; i < w->line[l].n && !gap; i++)
+            gap = i < w->line[0].n && w->token[w->line[l].first + i].at > w->token[i].at;
+    return gap && drawn_as_aligned(w, b);
+}
+
 /* Are the piles dealt a card each? */
 static bool drawn_single(const struct drawing *w)
 {
@@ -284,7 +296,8 @@ static const struct reading {
     bool position; /* a position that is no deal is accepted, too */
     const char *note;
 } readings[] = {
-    {drawn_as_columns, true, NULL},
+    {drawn_as_gapped, true, "the lines are read as rows"},
+    {drawn_as_columns, true, ""},
     {drawn_as_fans, true, NULL},
     {drawn_as_print, true, NULL},
     {drawn_as_rows, false, "the lines are read as rows"},

@@ -270,16 +270,12 @@ static bool lines_take_hole(struct board_reader *in, int hole, const char *at, c
            (!lines_word(&at, end, &word) || deal_fail(e, "board", "%s: one card is seen", in->r->pile[hole].name));
 }
 
-/* Reports a word that is no foundation, and the form of foundations; always false. */
 static bool lines_bad_found(const char *word, size_t len, struct deal_error *e)
 {
     char token[40];
-    bool small;
-    uint8_t card = deal_board_card(word, len, &small);
 
-    return deal_fail(e, "board", "foundations: \"%s\" is no foundation; write the suit and the last rank, as in %c-%c",
-                     deal_quote(token, sizeof token, word, len), suits[card == DEAL_NO_CARD ? 1 : deal_suit(card)],
-                     ranks[card == DEAL_NO_CARD ? 2 : deal_rank(card) - 1]);
+    return deal_fail(e, "board", "foundations: \"%s\" is no foundation; write the suit and the last rank, as in H-3",
+                     deal_quote(token, sizeof token, word, len));
 }
 
 static bool lines_take_founds(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
@@ -295,6 +291,8 @@ static bool lines_take_founds(struct board_reader *in, const char *at, const cha
     if (hole != NO_PILE)
         return lines_take_hole(in, hole, at, end, e);
     while ((len = lines_word(&at, end, &word))) {
+        if (*word == '-' && strspn(word, "-") >= len)
+            continue; /* an empty foundation */
         if (b->tops == BOARD_FOUNDS)
             return deal_fail(e, "board", "more foundations than any game has");
         if (!deal_board_top(word, len, &b->top[b->tops++]))
@@ -426,7 +424,8 @@ static bool lines_take_stack(struct board_reader *in, const char *line, size_t l
 
 static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", "Cells:", NULL};
 static const char *const pack[] = {"Talon:", "Stock:", "Pack:", NULL}, *const waste[] = {"Waste:", NULL};
-static const char *const founds[] = {"Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", NULL};
+static const char *const founds[] = {
+    "Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", "Home:", NULL};
 
 bool deal_lines_labelled(const char *line, size_t len)
 {

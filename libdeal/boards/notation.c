@@ -119,8 +119,13 @@ bool deal_board_top(const char *text, size_t len, struct board_top *top)
     const char *dash = memchr(text, '-', len);
     size_t first = dash ? (size_t)(dash - text) : len, second = dash ? len - first - 1 : 0;
     int rank = 0, suit = 0;
+    uint8_t card = dash ? DEAL_NO_CARD : deal_board_card(text, len, &(bool){false});
     bool small, good = false;
 
+    if (card != DEAL_NO_CARD) {
+        *top = (struct board_top){(uint8_t)deal_suit(card), (uint8_t)deal_rank(card), false};
+        return true;
+    }
     if (first && second && read_suit(text, first, &suit, &small) == first)
         good = read_top(dash + 1, second, &rank);
     else if (first && second && read_suit(dash + 1, second, &suit, &small) == second)

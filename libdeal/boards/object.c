@@ -37,7 +37,9 @@ static const struct key {
     {"sequences", DEAL_RESERVE, PILES, false},
     {"accordion", DEAL_RESERVE, LIST, false},
     {"tableau", DEAL_TABLEAU, PILES, false}, /* alternative names of JSON keys, which are read but not written */
+    {"columns", DEAL_TABLEAU, PILES, false},
     {"foundation", DEAL_FOUNDATION, LIST, false},
+    {"freecells", DEAL_CELL, LIST, false},
     {"free cells", DEAL_CELL, LIST, false},
     {"talon", DEAL_TALON, LIST, false},
 };

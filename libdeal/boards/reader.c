@@ -25,6 +25,7 @@ struct deal_boards {
     struct board_reader in;
     struct deal_error wrong; /* in a text of any form: the error of reading it as columns */
     bool skipping;           /* true while the remaining lines of a bad board are skipped */
+    bool title;              /* a line of text above the board was left out */
     unsigned long lines;     /* number of lines of the board read so far */
     struct deal_paper note;  /* how the last board was read, if that is in doubt; "" otherwise */
 };
@@ -64,6 +65,7 @@ static void boards_again(struct deal_boards *bs)
     in->text.len = 0;
     bs->wrong.text[0] = '\0';
     bs->lines = 0;
+    bs->title = false;
 }
 
 struct deal_boards *deal_boards_new(const char *form, const struct deal_rules *r, struct deal_error *e)
@@ -334,7 +336,8 @@ struct trial {
 };
 
 /* Makes the record of the board that one reading of drawn.c gave. POSITION: it may be a position in play, not only a
- * deal. NOTE: a remark on the reading, or NULL. Returns false if the rules refuse the board. */
+ * deal. NOTE: a remark on the reading, "" if lines are columns, or NULL. Returns false if the rules refuse the board.
+ */
 static bool boards_settle_drawn(void *arg, bool position, const char *note)
 {
     struct trial *t = arg;
@@ -347,9 +350,9 @@ static bool boards_settle_drawn(void *arg, bool position, const char *note)
     bs->note.len = 0;
     if (!deal_board_settle(b, bs->s, t->d, &bs->note, &e) || (!position && deal_record_get(t->d, "table")))
         return false;
-    if (note)
+    if (note && *note)
         deal_board_note(&bs->note, note);
-    boards_note(bs, t->d, unmarked, false);
+    boards_note(bs, t->d, unmarked, note && !*note);
     return true;
 }
 
@@ -428,6 +431,38 @@ static bool boards_take_form(struct deal_boards *bs, const char *line, size_t le
     return good;
 }
 
+/* Is the line a title, or numbers of columns? It has three words or more: small numbers, or words without a card. */
+static bool boards_title(const char *line, const char *end)
+{
+    int words = 0;
+    bool small, title = true;
+
+    for (const char *at = line; title && at < end; at++) {
+        const char *word = at;
+
+        for (; at < end && !strchr(" \t\r|,", *at); at++)
+            title = title && !strchr("<[({*:", *at);
+        words += at > word;
+        if (at > word)
+            title = title && deal_board_card(word, (size_t)(at - word), &small) == DEAL_NO_CARD &&
+                    (*word >= '0' && *word <= '9' ? at - word < 3 : (*word | 32) >= 'a' && (*word | 32) <= 'z');
+    }
+    return title && words >= 3;
+}
+
+/* Removes the marks of a quotation from the line. Returns false if the line belongs to the message around a board: a
+ * fence, or a title. */
+static bool boards_bare(struct deal_boards *bs, const char **line, size_t *len)
+{
+    for (; *len && **line == '>'; ++*line, --*len)
+        continue;
+    if (*len >= 3 && !memcmp(*line, "```", 3))
+        return false;
+    if (bs->in.begun || bs->title || bs->fixed || !boards_title(*line, *line + *len))
+        return true;
+    return !(bs->title = true);
+}
+
 bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
                       unsigned long *back, struct deal_error *e)
 {
@@ -444,6 +479,12 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
     if (bs->skipping && line && !boards_blank(line, len))
         return true;
     bs->skipping = false;
+    if (line && !boards_bare(bs, &line, &len)) {
+        bs->lines += in->begun;
+        return true;
+    }
+    if (!line && !in->begun && bs->title)
+        return deal_fail(e, "board", "no card in the text");
     if (line && !in->begun && !bs->fixed && !boards_blank(line, len))
         bs->form = boards_object(line, len) ? &deal_form_solvitaire : &deal_form_pysol;
     if (!bs->form)
