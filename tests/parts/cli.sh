@@ -1,11 +1,14 @@
 # Each folder has a file cmd, run by sh in a copy of the folder, and the stdout, stderr and status that it must give,
-# compared to the byte. A missing file means no output, or status 0.
+# compared to the byte. A missing file means no output, or status 0. With FULL=1 the command may do more: stdout.full and
+# stderr.full then take the place of stdout and stderr. A folder with stdout.full alone has a command for FULL=1 only.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 cli_differs() { # FOLDER: prints the differences in the output of its command
 	for stream in stdout stderr; do
-		if [ -e "$1/$stream" ]; then
-			cmp -s "$1/$stream" "$work/$stream" || { echo "$stream:"; diff -a "$1/$stream" "$work/$stream"; }
+		expected=$1/$stream
+		[ -z "${FULL-}" ] || [ ! -e "$expected.full" ] || expected=$expected.full
+		if [ -e "$expected" ]; then
+			cmp -s "$expected" "$work/$stream" || { echo "$stream:"; diff -a "$expected" "$work/$stream"; }
 		elif [ -s "$work/$stream" ]; then
 			echo "$stream:"
 			sed 's/^/> /' "$work/$stream"
@@ -25,9 +28,10 @@ part_cli() {
 		case "$build:${FULL-} $slow" in
 		*/san*": "*" ${dir##*/} "*) skip "cli/${dir##*/}" "slow with sanitizers" && continue ;;
 		esac
+		[ -n "${FULL-}" ] || [ -e "$dir/stdout" ] || [ ! -e "$dir/stdout.full" ] || continue
 		rm -rf "$work/cwd"
 		cp -R "$dir" "$work/cwd"
-		(cd "$work/cwd" && rm -f stdout stderr status && exec timeout 300 sh cmd) </dev/null >"$work/stdout" 2>"$work/stderr"
+		(cd "$work/cwd" && rm -f stdout* stderr* status && exec timeout 300 sh cmd) </dev/null >"$work/stdout" 2>"$work/stderr"
 		status=$?
 		cli_differs "$dir" >"$work/diff"
 		[ -s "$work/diff" ]
