@@ -1,6 +1,6 @@
 # Judges that share no code with the search. They compare verdicts on cases that were once judged wrongly and on rules
 # drawn at random, the verdicts of parts of the search on each position, the moves of its special tables, and random plays.
-# It takes half a minute of one processor beside the cases.
+# It takes ten seconds of one processor beside the cases.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # The judge must find a search in which one case of a key or of a mechanism is left out: 23 s of a processor.
@@ -53,7 +53,7 @@ part_judge() {
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
 	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
 	check "judge/untried records: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge --deals "${FULL:+20}30" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge --deals "$(size 2030 10)" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	deal -n 40 tests/judge/cases/golf-28.ini | solve -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
@@ -67,13 +67,13 @@ part_judge() {
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
 	done <tests/judge/overrides
-	judge --cpu-seconds "${FULL:+6}4" --seed 1 >"$work/out" 2>&1
+	judge --cpu-seconds "$(size 64 2)" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --cpu-seconds "${FULL:+6}2" --seed 2 >"$work/out" 2>&1
+	judge-untried --cpu-seconds "$(size 62 1)" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
-	judge-untried --positions --deals "${FULL:+1}3" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --deals "$(size 13 1)" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	# the check went wrong on deals 1 to 58 of some of these; the arguments of the check apply to the others
 	for file in alone-for-progress alone-to-filled-pile covering-home heap-from-new-pack \
@@ -84,19 +84,19 @@ part_judge() {
 	done >"$work/out" 2>&1
 	[ "$(grep -c ' 0 faults$' "$work/out")" -eq 19 ]
 	check "judge/positions of the check: $(grep -c ' 0 faults$' "$work/out") files" $? "$work/out"
-	judge-untried --walks --check --cpu-seconds "${FULL:+30}2" --seed 7 tests/judge/check/*.ini >"$work/out" 2>&1
+	judge-untried --walks --check --cpu-seconds "$(size 302 1)" --seed 7 tests/judge/check/*.ini >"$work/out" 2>&1
 	check "judge/walks of the check: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}3" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "$(size 63 2)" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+60}2" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "$(size 602 1)" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge --plays --deals "${FULL:+2}4" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
+	judge --plays --deals "$(size 24 1)" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	judge --plays --deals 30 tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge --plays --deals "$(size 30 10)" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/plays of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || { judge_ways; judge_identity; }
 	[ -z "${FULL-}" ] || [ "$build" != "$TOP/build" ] || judge_search
-	judge --plays --walks --cpu-seconds "${FULL:+60}2" --seed 6 >"$work/out" 2>&1
+	judge --plays --walks --cpu-seconds "$(size 602 1)" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	for table in "open board" runs "loose runs" "counted states"; do
 		judge-untried --tables --walks --part "$table" --cpu-seconds "${FULL:+60}1" --seed 3 >"$work/out" 2>&1
