@@ -117,7 +117,7 @@ $(B)/columns: analysis/columns.awk
 	printf '#!/bin/sh\nLC_ALL=C exec %s %s\n' "awk -f '$(abspath $<)' --" '"$$@"' >$@.new && chmod +x $@.new && mv $@.new $@
 
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 $(B)/%.table: analysis/studies/%.csv $(B)/columns
 	$(B)/columns $< >$@.new && mv $@.new $@
@@ -170,11 +170,9 @@ check-full:
 $(B)/libstats.a: $(call objects,$(STATS_SRC)) $(B)/stamp.files
 	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
-$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(B)/libstats.a $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
 
 $(B)/agree: $(B)/tests/tools/agree.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 bench: all
 	@tests/bench $(B)

@@ -7,6 +7,10 @@
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
 #                              build/fuzz/found/T adds the inputs that reach new code
 
+# tests are compiled and linked for a quick build, unless CFLAGS are given
+BRISK := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O1))
+BARE := $(if $(BRISK),-Xlinker -S)
+
 FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
 JUDGE_PARTS := $(call objects,$(filter-out %/main.c,$(JUDGE_SRC))) $(B)/families.o # all but main()
@@ -14,7 +18,7 @@ FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/fuzz.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libstats.a $(B)/libdeal.a
-	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libstats.a $(B)/libdeal.a $(LIBS) -lcsv
+	$(LINK) $(BARE) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libstats.a $(B)/libdeal.a $(LIBS) -lcsv
 
 $(B)/tests/fuzz/judge: $(JUDGE_PARTS)
 
@@ -25,27 +29,27 @@ $(B)/families.c: tests/judge/families.awk tests/judge/families.txt
 
 check-built: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
-	$(LINK) -o $@ $^
+	$(LINK) $(BARE) -o $@ $^
 
 check-built peers: $(B)/charge
 $(B)/charge: $(B)/tests/tools/charge.o
-	$(LINK) -o $@ $^ -lm
+	$(LINK) $(BARE) -o $@ $^ -lm
 
 check-built: $(B)/resident
 $(B)/resident: $(B)/tests/tools/resident.o
-	$(LINK) -o $@ $^
+	$(LINK) $(BARE) -o $@ $^
 
 check-built bench: $(B)/golf
 $(B)/golf: $(B)/tests/tools/golf.o
-	$(LINK) -o $@ $^
+	$(LINK) $(BARE) -o $@ $^
 
 check-built: $(B)/judge
 $(B)/judge: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 check-built: $(B)/judge-untried
 $(B)/judge-untried: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/tests/tools/untried.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 SECONDS = 60
 SEED ?= 1
@@ -59,23 +63,35 @@ fuzz:
 fuzz-targets: $(FUZZERS)
 
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
-	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
+# the unit tests are one program with a name for each file; test_prover puts a function of its own into the library
+UNITS := $(filter-out tests/unit/test_prover.c,$(UNIT_SRC))
+$(call remember,stamp.units,$(UNITS))
+$(UNITS:%.c=$(B)/%): $(B)/units
+	@ln -f $< $@
+$(B)/units: $(B)/tests/tools/units.o $(call objects,$(UNITS))
+$(B)/tests/tools/units.o: $(B)/stamp.units
+$(B)/tests/tools/units.o: PIC = -D'SUITES=$(foreach t,$(UNITS),SUITE($(basename $(notdir $t))))'
+$(call objects,$(UNITS)): PIC = $(BRISK) -Dmain=main_of_$(basename $(@F))
+$(B)/tests/unit/test_prover: $(B)/tests/unit/test_prover.o
 $(B)/tests/unit/test_prover: LIBS += -Wl,--wrap=deal_search_dead
+$(B)/units $(B)/tests/unit/test_prover: $(B)/libstats.a $(B)/libdeal.a
+	$(LINK) $(BARE) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
 
 # make abi: the sizes, offsets, values and functions that programs may rely on from now on
 abi: $(B)/abi $(B)/symbols
 	@$(B)/abi >libdeal/abi && sed -n 's/^\t\(deal_.*\);/function \1/p' $(B)/symbols | LC_ALL=C sort >>libdeal/abi
 .PHONY: abi
 $(B)/abi: $(B)/tests/tools/abi.o
-	$(LINK) -o $@ $^
+	$(LINK) $(BARE) -o $@ $^
 
 check-built study-intervals: $(B)/covers $(B)/stops
 $(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(sort $(wildcard analysis/statistics/*.c analysis/base/*.c)))
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
 
 $(B)/shim.so: tests/tools/shim.c $(B)/stamp.flags
 	$(COMPILE) -shared -fPIC -o $@ $<

@@ -7,6 +7,7 @@
 #include "deal.h"
 
 #include <check.h>
+#include <stdlib.h>
 
 /* Check records the line of each assertion before it is evaluated. These macros avoid that for
  * millions of assertions. */
@@ -41,6 +42,13 @@ static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t
     ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
     ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
     return s;
+}
+
+/* Are the long versions of tests wanted? */
+static inline bool in_full(void)
+{
+    const char *full = getenv("FULL");
+    return full && *full;
 }
 
 /* Runs the tests of SUITE and frees it; returns the exit status. */

@@ -52,12 +52,6 @@ static void stir(struct deal_state *s, const struct deal_state *known, uint64_t 
     deal_table_rehash(s);
 }
 
-static bool in_full(void)
-{
-    const char *full = getenv("FULL");
-    return full && *full;
-}
-
 /* Players that do not look at hidden cards, with small budgets; FULL=1 selects more. The player exact needs small
  * packs: test_exact.c shows that hidden cards do not influence it. */
 static const char *const blind[] = {
@@ -84,11 +78,11 @@ static const char *const blind_full[] = {
 };
 enum { BLIND = sizeof blind / sizeof *blind, BLIND_QUICK = 5 };
 
-/* Without FULL=1 the players that imagine games, which are slow, are tested in every third game, and the slowest one in
- * every sixth. */
+/* Without FULL=1 the players that imagine games, which are slow, are tested in every sixth game, and the slowest one in
+ * every eighteenth. */
 static bool blind_tests(int game, int player)
 {
-    return in_full() || player < BLIND_QUICK || (game + player) % (player == BLIND - 1 ? 6 : 3) == 0;
+    return in_full() || player < BLIND_QUICK || (game + player) % (player == BLIND - 1 ? 18 : 6) == 0;
 }
 
 static const char *blind_player(int i) { return (in_full() ? blind_full : blind)[i]; }

@@ -151,8 +151,8 @@ START_TEST(every_card_seen_is_drawn)
 
     ck_assert_msg(r != NULL, "%s: %s", deal_game_id(_i), e.text);
     ck_assert_msg(deal_config_section(&r->config, "picture") >= 0, "%s has no picture", deal_game_id(_i));
-    picture_walk(r, 1, 300);
-    picture_walk(r, 2, 300);
+    for (uint32_t seed = 1; seed <= (in_full() ? 2 : 1); seed++)
+        picture_walk(r, seed, 300);
     deal_rules_free(r);
 }
 END_TEST
