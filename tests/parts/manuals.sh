@@ -26,7 +26,7 @@ part_manuals() {
 		END { if (key != "") print key; if (!NR) print "no page" }' "$build/deal-rules.5" >"$work/out"
 	[ -s "$work/out" ]
 	check "manuals/deal-rules.5: each key is required or has a default" $((! $?)) "$work/out"
-	python3 tests/tools/rule_reader.py "$build/deal-rules.5" 1 "${FULL:+3}20" >"$work/out" 2>&1
+	python3 tests/tools/rule_reader.py "$build/deal-rules.5" 1 "$(size 320 8)" >"$work/out" 2>&1
 	check "manuals/deal-rules.5: a reader made from the page alone: $(tail -n 1 "$work/out")" $? "$work/out"
 	# one recipe a line; the first makes the input of the others
 	sed -n '/^\.Sh RECIPES/,/^\.Sh D/s/^\$ //p' cmd/deal-format.5 >"$work/recipes"

@@ -17,7 +17,7 @@ part_others() {
 		# shellcheck disable=SC2046,SC2086
 		deal --rules "$game" $(printf -- '-o %s\n' $options) >"$work/small/$name.ini"
 	done
-	judge --deals "${FULL:+3}20" "$work"/small/*.ini >"$work/out" 2>&1
+	judge --deals "$(size 320 8)" "$work"/small/*.ini >"$work/out" 2>&1
 	check "others: $(grep -c ' 0 faults$' "$work/out") held against the judge" $? "$work/out"
 	if command -v python3 >/dev/null; then
 		models=${FULL:+$(cut -f 1 "$work/further")}

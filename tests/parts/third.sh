@@ -14,9 +14,11 @@ part_third() {
 		skip "third: a second hand" "no python3"
 		return
 	fi
+	LONGEST=$(size 160 60) # actions of a walk
+	export LONGEST
 	third_compare third walks 1 11
 	third_compare "third/files" walks 5 1 -d tests/third/files
-	third_compare "third/small" wins "${FULL:+2}2" 1 5000 -f tests/third/small
+	third_compare "third/small" wins "$(size 22 1)" 1 5000 -f tests/third/small
 	grep -h '^game=.* result=won' tests/golden/* | sed -n "1~$(size 5 15)p" | python3 tests/third/hand.py check >"$work/out" 2>&1
 	check "third/golden: $(tail -n 1 "$work/out")" $? "$work/out"
 	[ -z "${FULL-}" ] || third_full
