@@ -77,12 +77,16 @@ function random(engine) {
     return pages;
 }
 
+// The page has its own style, and the faces of all cards once, outside its pictures; below the others it keeps room for the cards of piles that are still empty.
 function pictures(engine, pages) {
+    const faces = new Set(engine.faces(0).split('\n')), style = /<style>[^]*?<\/style>\n/, shared = /<defs>[^]*?<\/defs>\n/;
+    const height = text => +text.match(/ height="(\d+)" viewBox/)[1], lower = (text, n) => text.replace(/ height="\d+" (viewBox="0 0 \d+) \d+/, ` height="${n}" $1 ${n}`).replace(/(<rect width="\d+") height="\d+" fill/, `$1 height="${n}" fill`);
     const wrong = pages.filter((line, i) => {
         if (i % 10) return false;
         engine.take(line);
-        return engine.svg().replace(/ data-place="\d+"|<g class="pile" data-pile="\d+">\n/g, '').replace(/(<\/g>\n)<\/g>\n/g, '$1') !==
-            tool('play', ['--svg', '-'], line + '\n');
+        const theirs = tool('play', ['--svg', '-'], line + '\n'), drawn = (theirs.match(shared) || [''])[0].trim().split('\n');
+        const ours = engine.svg().replace(/ data-place="\d+"|<g class="pile" data-pile="\d+">\n/g, '').replace(/(<\/g>\n)<\/g>\n/g, '$1');
+        return lower(ours, height(theirs)) !== theirs.replace(style, '').replace(shared, '') || height(ours) < height(theirs) || drawn.length < 4 || drawn.some(one => !faces.has(one));
     });
     check('web: the same pictures but for the handles', wrong);
 }
