@@ -503,6 +503,7 @@ struct passages {
     struct positions *positions;
     struct input *in;
     bool begun;              /* a record was read */
+    bool alone;              /* there is text, and no record before it */
     struct deal_error wrong; /* the first error in the text under the record, which sentences below it may cure */
     unsigned long line;      /* its line; 0: there is none */
 };
@@ -513,6 +514,8 @@ static bool passages_end(struct passages *ps, struct deal_error *e)
     bool begun = ps->begun;
 
     ps->begun = false;
+    if (ps->alone)
+        return deal_fail(e, NULL, "no record stands before this text; deal --from any makes one from a board");
     *e = ps->line ? ps->wrong : *e;
     return !begun ||
            (!ps->line && (ps->p->s = positions_table(ps->positions, ps->d, e)) && passage_record(ps->p, ps->d, e));
@@ -524,14 +527,18 @@ static bool passages_line(struct passages *ps, const char *line, size_t len, str
 
     if (len > 5 && !memcmp(line, "game=", 5)) {
         struct deal_error second;
-        bool good = passages_end(ps, e);
+        bool good;
 
+        ps->alone = false;
+        good = passages_end(ps, e);
         ps->p->steps = ps->p->told = 0;
         ps->begun = deal_record_parse(ps->d, line, len, good ? e : &second);
         return good && ps->begun;
     }
-    if (!ps->begun)
+    if (!ps->begun) {
+        ps->alone |= len > strspn(line, " \t\r");
         return true;
+    }
     text = tool_kept(strndup(line, len));
     if (!steps_of_line(ps->p, text, e) && !ps->line) {
         ps->wrong = *e;

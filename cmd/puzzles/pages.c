@@ -190,18 +190,20 @@ static void pages_puzzle(struct pages *p, const struct cover *c, const struct sh
                          struct cell at, bool beside)
 {
     double room = code ? CODE + CODE_GAP : 0, right = at.x + at.w, bottom = at.y + at.h;
+    bool small = p->paper->width < 500;
     char length[100], name[160], told[400];
 
     snprintf(told, sizeof told, "No. %d", s->number);
     page_put(p, at.x, at.y + 16, at.narrow ? 13 : 18, "start", "", told);
-    page_put(p, right, at.y + 16, 15, "end", "fill=\"#b5121b\"", s->stars);
+    page_put(p, at.narrow ? at.x + 50 : right, at.y + 16, at.narrow ? (small ? 7 : 11) : 15, at.narrow ? "start" : "end",
+             "fill=\"#b5121b\"", s->stars);
     sheet_length(s, length);
     sheet_name(s, name);
     if (at.narrow)
         snprintf(told, sizeof told, "%zu actions", s->steps);
     else
         snprintf(told, sizeof told, "%s · %s%s%s", c->title, name, *name ? " · " : "", length);
-    page_put(p, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), p->paper->width < 500 ? 6.5 : 9,
+    page_put(p, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), small ? 6.5 : 9,
              at.narrow ? "end" : "start", "fill=\"#555\"", told);
     page_picture(p, s, at.x, at.y + (at.narrow ? HEAD / 2 : HEAD), at.w - (beside ? room : 0),
                  at.h - (at.narrow ? HEAD / 2 : HEAD) - 6 - (beside ? 0 : room));
