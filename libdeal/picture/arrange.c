@@ -13,7 +13,7 @@
 enum { TRACKS = PICTURE_TRACKS + 1 };
 
 struct tracks {
-    int size[TRACKS], start[TRACKS];
+    int size[TRACKS], start[TRACKS], more[TRACKS]; /* MORE: additional distance to the next track */
     bool used[TRACKS];
     int count, gap, blank;
 };
@@ -31,7 +31,7 @@ static int extent(const struct tracks *t, int at, int span)
     int total = 0;
 
     for (int i = at; i < at + span; i++)
-        total += t->size[i] + (t->size[i] && i + 1 < at + span ? t->gap : 0);
+        total += t->size[i] + (t->size[i] && i + 1 < at + span ? t->gap + t->more[i] : 0);
     return total;
 }
 
@@ -49,7 +49,7 @@ static void place_tracks(struct tracks *t)
 
     for (int i = 0; i < t->count; i++) {
         t->start[i] = at;
-        at += t->size[i] + (t->size[i] ? t->gap : 0);
+        at += t->size[i] + (t->size[i] ? t->gap + t->more[i] : 0);
     }
     t->start[t->count] = at;
 }
@@ -83,7 +83,20 @@ static void overlap_tracks(struct tracks *t, const struct picture_block *block, 
             t->size[i] = rows ? t->size[i] / 2 - t->gap : (t->size[i] - t->gap) / 2;
 }
 
-static void arrange_measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
+/* Are row I and the row below it of different parts of the table? That is so if no group has piles in both or around
+ * them. */
+static bool rows_part(const struct picture_block *block, int blocks, int i)
+{
+    uint64_t over = 0, under = 0;
+
+    for (int k = 0; k < blocks; k++) {
+        over |= (uint64_t)(block[k].place->y <= i) << (block[k].group + 1);
+        under |= (uint64_t)(block[k].place->y + block[k].place->high > i + 1) << (block[k].group + 1);
+    }
+    return !(over & under);
+}
+
+static void arrange_measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows, int part)
 {
     for (int k = 0; k < blocks; k++) {
         const struct deal_place *p = block[k].place;
@@ -100,6 +113,8 @@ static void arrange_measure(struct tracks *t, const struct picture_block *block,
         }
         if (pass == 1)
             overlap_tracks(t, block, blocks, rows);
+        for (int i = 0; part && i + 1 < t->count; i++)
+            t->more[i] = t->used[i] && t->used[i + 1] && t->size[i + 1] && rows_part(block, blocks, i) ? part : 0;
     }
     place_tracks(t);
 }
@@ -122,12 +137,34 @@ static enum picture_side side_of(enum picture_style style, bool rows)
     return style == STYLE_ROW_LEFT ? SIDE_LAST : SIDE_MIDDLE;
 }
 
+/* Moves the piles of a group in one row closer together, away from a neighbouring group. */
+static void part_groups(struct picture_block *block, int blocks, int step)
+{
+    for (int k = 0; k < blocks; k++) {
+        const struct deal_place *p = block[k].place, *q;
+        int first = p->x, last = p->x;
+        bool left = false, right = false, row = p->style == STYLE_PACKET && p->wide == 1;
+        for (int j = 0; j < blocks; j++)
+            if (q = block[j].place, block[j].group == block[k].group) {
+                row &= q->y == p->y;
+                first = q->x < first ? q->x : first;
+                last = q->x > last ? q->x : last;
+            }
+        for (int j = 0; row && j < blocks; j++)
+            if (q = block[j].place, q->y == p->y && block[j].group != block[k].group) {
+                left |= q->x + 1 == first;
+                right |= q->x == last + 1;
+            }
+        block[k].x += step * ((left ? last - p->x : 0) + (right ? first - p->x : 0)) / (left && right ? 2 : 1);
+    }
+}
+
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h)
 {
     struct tracks x = {.gap = gaps->x, .blank = gaps->blank_x}, y = {.gap = gaps->y, .blank = gaps->blank_y};
 
-    arrange_measure(&x, block, blocks, false);
-    arrange_measure(&y, block, blocks, true);
+    arrange_measure(&x, block, blocks, false, 0);
+    arrange_measure(&y, block, blocks, true, gaps->part);
     *w = x.start[x.count] ? x.start[x.count] - x.gap : 0;
     *h = y.start[y.count];
     for (int k = 0; k < blocks; k++) {
@@ -137,4 +174,6 @@ void deal_picture_arrange(struct picture_block *block, int blocks, const struct 
         *w = block[k].x + block[k].w > *w ? block[k].x + block[k].w : *w;
         *h = block[k].y + block[k].h > *h ? block[k].y + block[k].h : *h;
     }
+    if (gaps->part)
+        part_groups(block, blocks, (gaps->x + 1) / 3);
 }

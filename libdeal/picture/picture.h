@@ -17,6 +17,7 @@ struct deal_place;
 struct picture_gaps {
     int x, y;             /* distances between two tracks (columns or rows of the grid), in units of the picture */
     int blank_x, blank_y; /* sizes of an empty column and of an empty row */
+    int part;             /* additional distance between rows of different groups; 0: groups are not set apart */
 };
 
 /* A block of the picture, usually a pile. W and H are given, X and Y are computed. */

@@ -294,7 +294,7 @@ static void keep_room(struct brush *b, const struct deal_state *v, int pile)
 static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block,
                         bool handles, int end, int *w, int *h)
 {
-    const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};
+    const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6, .part = 7};
     int blocks = v->r->piles + v->r->picture.aparts;
 
     for (int k = 0; k < blocks; k++) {

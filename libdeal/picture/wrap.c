@@ -24,6 +24,7 @@ struct wrap {
     int flow[BLOCKS];                /* for each block, the index of its flow (rows set in lines); -1: none */
     struct deal_place place[TRACKS]; /* for each flow (rows set in lines), its cell as one large block */
     int most[TRACKS];                /* for each flow (rows set in lines), the largest number of blocks in a line */
+    int group[TRACKS];               /* for each flow (rows set in lines), a group of its blocks */
     int flows;
 };
 
@@ -84,7 +85,7 @@ static void add_flow(struct wrap *w, int first, int last, int most)
     w->place[w->flows] = (struct deal_place){.y = (uint8_t)first, .wide = PICTURE_TRACKS, .high = 1};
     for (int k = 0; k < w->blocks; k++)
         if (in_rows(&w->block[k], first, last))
-            w->flow[k] = w->flows;
+            w->group[w->flow[k] = w->flows] = w->block[k].group;
     w->flows++;
 }
 
@@ -227,7 +228,7 @@ static int gather(struct wrap *w, struct picture_block *all, int *width)
         if (w->flow[k] < 0)
             all[n++] = w->block[k];
     for (int f = 0; f < w->flows; f++)
-        all[n++] = (struct picture_block){.place = &w->place[f], .h = set_flow(w, f, 0, width)};
+        all[n++] = (struct picture_block){.place = &w->place[f], .group = w->group[f], .h = set_flow(w, f, 0, width)};
     return n;
 }
 
