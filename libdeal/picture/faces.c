@@ -70,7 +70,7 @@ static const struct {
     {.upper = {{32, 38}, {68, 38}, {50, 54}}, .once = {{32, 70}, {68, 70}}},
     {.upper = {{32, 36}, {68, 36}, {32, 59}, {68, 59}}, .once = {{50, 70}}},
     {.upper = {{32, 36}, {68, 36}, {32, 59}, {68, 59}, {50, 48}}},
-    {.upper = {{27, 35}}},
+    {.upper = {{25, 38}}},
 };
 
 /* A shape of the upper half of a court card, around the middle of the card. RANKS: cards that have it. FILL: a letter
@@ -176,9 +176,7 @@ static void say_court(struct deal_paper *p, uint8_t card)
 {
     char rank = rank_ids[deal_rank(card) - 1];
 
-    deal_paper_say(p,
-                   "<rect x=\"9\" y=\"12.5\" width=\"32\" height=\"45\" rx=\"2\" fill=\"#fff9ec\" stroke=\"#d9a441\" "
-                   "stroke-width=\".5\"/><g transform=\"translate(25 35) scale(.43)\">");
+    deal_paper_say(p, "<g transform=\"translate(25 35) scale(.46 .4)\">");
     for (size_t i = 0; i < sizeof court / sizeof *court; i++) {
         const char *colour = colour_of(court[i].fill, deal_suit(card));
         if (!strchr(court[i].ranks, rank))
