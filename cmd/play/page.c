@@ -172,20 +172,20 @@ static void add_data(struct text *t, const struct page *p, const struct deal_rec
 
 static void put_together(struct text *page, const struct page *p, const struct deal_record *d)
 {
-    static const char title[] = "@TITLE@";
+    static const char title[] = "@TITLE@", data[] = "@DATA@";
 
     for (const char *at = viewer; *at;) {
-        size_t n = strcspn(at, "@");
+        size_t n;
 
-        text_add(page, at, n);
-        at += n;
-        if (!*at)
-            break;
-        if (!strncmp(at, title, strlen(title)))
+        if (!strncmp(at, title, n = strlen(title))) {
             add_title(page, d, p->s);
-        else
+        } else if (!strncmp(at, data, n = strlen(data))) {
             add_data(page, p, d);
-        at += strcspn(at + 1, "@") + 2;
+        } else {
+            n = 1 + strcspn(at + 1, "@");
+            text_add(page, at, n);
+        }
+        at += n;
     }
 }
 
