@@ -97,12 +97,10 @@ static bool find_begin(struct finding *f, const struct deal_record *d, const str
 static bool find_number(const struct finding *f, uint64_t last, const char **key, char number[NUMBER_MAX])
 {
     bool freecell = deal_number_freecell(f->game);
-    uint64_t n, pysol = 0;
+    uint64_t pysol = 0, n = deal_number_plain(f->game)
+                                ? deal_number_microsoft(FIND_MICROSOFT, find_may, find_deals, f)
+                                : deal_number_find(1, FIND_MICROSOFT, true, f->pack, find_deals, f);
 
-    if (deal_number_plain(f->game))
-        n = deal_number_microsoft(FIND_MICROSOFT, find_may, find_deals, f);
-    else
-        n = deal_number_find(1, FIND_MICROSOFT, true, f->pack, find_deals, f);
     if (!n && last >= NUMBER_PYSOL)
         pysol = deal_number_find(NUMBER_PYSOL, last, false, f->pack, find_deals, f);
     snprintf(number, NUMBER_MAX, "%s%" PRIu64, n >= NUMBER_PYSOL && !freecell ? "ms" : "", n ? n : pysol);
