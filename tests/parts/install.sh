@@ -31,18 +31,19 @@ part_install() {
 	completion_fish
 	grep -x 'STATS = "/opt/my patience/bin/x-stats".*' "$installed/lib/python3/dist-packages/patience/library.py" >"$work/said"
 	check "install: Python knows the name of stats" $?
-	make -s install prefix="$work/lower" >"$work/out" 2>&1 && make -s uninstall prefix="$work/lower" >>"$work/out" 2>&1 && find "$work/lower" ! -type d >>"$work/out"
-	[ -d "$work/lower/bin" ] && [ ! -s "$work/out" ]
-	check "install: prefix is another name of PREFIX; all is removed again" $? "$work/out"
+	home="$work/it's a \"home\" & 1\\2/x"
+	make -s install prefix="$home" >"$work/out" 2>&1
+	check "install: prefix is another name of PREFIX" $? "$work/out"
 	if command -v python3 >/dev/null; then # nothing in the environment names the library or the tools
-		home="$work/it's a \"home\" & 1\\2/x"
-		make -s install PREFIX="$home" >"$work/out" 2>&1 &&
-			PATH=/usr/bin:/bin PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$home/lib/python3/dist-packages" "$(command -v python3)" -c '
+		PATH=/usr/bin:/bin PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$home/lib/python3/dist-packages" "$(command -v python3)" -c '
 import patience
 print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.twins"])' >>"$work/out" 2>&1
 		check "install: Python finds the library and stats under any prefix" $? "$work/out"
-		rm -rf "$work/it's a \"home\" & 1\\2"
 	fi
+	make -s uninstall prefix="$home" >"$work/out" 2>&1 && find "$home" ! -type d >>"$work/out"
+	[ -d "$home/bin" ] && [ ! -s "$work/out" ]
+	check "install: all is removed again" $? "$work/out"
+	rm -rf "$work/it's a \"home\" & 1\\2"
 	make -s uninstall DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
 	find "$root" ! -type d -o -name patience >>"$work/out"
 	find "$root" -mindepth 2 >>"$work/out"
