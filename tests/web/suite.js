@@ -28,8 +28,11 @@ function refused(record) {
     }
 }
 
-// In the page: where a hand finds the card at PLACE of PILE, or the pile if it has no card there.
+// In the page: where a hand finds the card at PLACE of PILE, or the pile if it has no card there; and whether the last two presses were too far apart for a double click, as on a busy machine.
 const helpers = `
+if (!window.presses) addEventListener('pointerdown', event => presses.push(event.timeStamp), true);
+window.presses = [];
+window.slow = () => presses.at(-1) - presses.at(-2) >= TWICE;
 window.spot = (pile, place) => {
     const card = handle(pile, place) || topOf(pile) || document.querySelector('g[data-pile="' + pile + '"]');
     if (!card) return null;
@@ -54,7 +57,7 @@ async function pressApart(b, press, x, y) {
     pressed = {time: Date.now(), x, y};
 }
 
-// Plays WORD by the mouse or, with TOUCH, by a finger; by a drag where DRAGGING and both ends are on the screen.  A card that
+// Plays WORD by the mouse or, with TOUCH, by a finger; by a drag where DRAGGING and both ends are seen, away from the edges where a drag scrolls.  A card that
 // is not drawn is played by the button Deal.  Returns an error, or ''.
 async function playByHand(b, word, touch, dragging) {
     const press = (x, y) => pressApart(b, touch ? b.tap : b.click, x, y), carry = touch ? b.slide : b.drag, n = await b.run('played.length');
@@ -63,7 +66,7 @@ async function playByHand(b, word, touch, dragging) {
     const goals = ends.filter(pile => pile >= 0);
     for (let i = 0; i < goals.length && !await done(); i += 2) {
         const start = await spot(i ? goals[i - 1] : from, i ? 0 : place), goal = goals[i];
-        const to = await b.run(`(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && [x, y])(middle(topOf(${goal}) || handle(${goal}, 0)))`);
+        const to = await b.run(`(([x, y]) => x > 0 && y > EDGE && x < innerWidth && y < innerHeight - EDGE && document.elementFromPoint(x, y).closest('#board') && [x, y])(middle(topOf(${goal}) || handle(${goal}, 0)))`);
         if (dragging && to) {
             await carry(...start, ...to);
         } else {
