@@ -84,13 +84,13 @@ static void overlap_tracks(struct tracks *t, const struct picture_block *block, 
 }
 
 /* Are row I and the row below it of different parts of the table? That is so if no group has piles in both or around
- * them. */
+ * them. A list goes with the row above it. */
 static bool rows_part(const struct picture_block *block, int blocks, int i)
 {
     uint64_t over = 0, under = 0;
 
     for (int k = 0; k < blocks; k++) {
-        over |= (uint64_t)(block[k].place->y <= i) << (block[k].group + 1);
+        over |= (uint64_t)(block[k].place->y <= i + (block[k].place->style == STYLE_LIST)) << (block[k].group + 1);
         under |= (uint64_t)(block[k].place->y + block[k].place->high > i + 1) << (block[k].group + 1);
     }
     return !(over & under);
