@@ -119,6 +119,9 @@ function tellHead() {
     tellDeal(dealing()[0]);
 }
 
+// The last game in which the button Deal has had an action, or the pack cards: the button is hidden in others.
+let dealt = '';
+
 // The button Deal is labelled with the name and the key of the action that it plays. When all cards can go to the
 // foundations, the button plays them.
 function tellDeal(act) {
@@ -128,6 +131,8 @@ function tellDeal(act) {
     underlined.textContent = letter;
     byId('deal').lastElementChild.replaceChildren(before, underlined, after);
     byId('deal').disabled = !act && !ends;
+    if (act || at.piles.some(pile => pile[KIND] === PACK && pile[CARDS])) dealt = at.game;
+    byId('deal').hidden = !ends && dealt !== at.game;
     byId('deal').classList.toggle('ends', ends);
 }
 

@@ -17,6 +17,8 @@ true`;
 async function header(b, wrong, size) {
     await b.run(`startDeal('bakers-game', '', 82); for (let i = 0; i < 8; i++) play(at.actions[0][WORD]); clock.spent = 83000; tellClock()`);
     for (const id of ['clock', 'rules', 'more']) if (await b.run(`cut('${id}')`)) wrong.push(`${size}: ${id} is cut`);
+    for (const [game, hidden] of [['freecell', true], ['klondike', false], ['belle-lucie', false]])
+        if (await b.run(`startDeal('${game}', '', 3), byId('deal').hidden`) !== hidden) wrong.push(`${size}: the button Deal of ${game}`);
     await b.run(`startDeal('herring-bone', '', 76); clock.spent = 83000; tellClock()`);
     if (await b.run(`((one, other) => one.left < other.right && one.top < other.bottom)(byId('clock').getBoundingClientRect(), byId('rules').getBoundingClientRect())`)) wrong.push(size + ': the clock is under the title');
 }
