@@ -246,7 +246,7 @@ static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_
 
     for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
         *across = most[i][0];
-        if (pages_fit(p, s, n, codes, *across, most[i][1]))
+        if (n >= *across && pages_fit(p, s, n, codes, *across, most[i][1]))
             return most[i][1];
     }
     return 1;
