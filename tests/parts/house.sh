@@ -36,7 +36,7 @@ rooms() {
 # Prints the differences between tests/keys and the fields of keys that check/ and solve/ read.
 keys_read() {
 	fields='within|away|must|musts|limited|last_only|opens_late|king_after|part|own_open|open|relay|exchange|at_once_count|at_once_from|shut|turn_first|progress|always|fills|distinct|groups|runs'
-	(cd libdeal && grep -HoE "\b(r|group|group\[[^]]*\]|pile\[[^]]*\]|own|columns|heap|to|a|b|p|run|redeal|stock|sets|base)(->|\.)($fields)\b|\b(pile_open|pile_show)\(|\b(SHOW|FILL)_[A-Z]+|\bOPEN_(TOP|ALL|NONE|TURNED|LATE)" check/*.[ch] solve/*.[ch] solve/*/*.[ch] solve/*/*/*.[ch]) |
+	(cd libdeal && grep -HoE "\b(r|group|group\[[^]]*\]|pile\[[^]]*\]|own|columns|heap|to|a|b|p|run|redeal|stock|sets|base)(->|\.)($fields)\b|\b(pile_open|pile_show)\(|\b(SHOW|FILL)_[A-Z]+|\bOPEN_(TOP|ALL|NONE|TURNED|LATE)" check/*.[ch] solve/*.[ch] solve/*/*.[ch]) |
 		grep -v ':r->groups' | sed 's/:[^:]*[.>]/: /; s/(//; s/:\([A-Za-z]\)/: \1/' | sort -u |
 		awk -F ': ' '$1 != file { if (file) print text; file = $1; text = file ":" } { text = text " " $2 } END { print text }' | sort >"$work/read"
 	grep -v '^#' tests/keys | diff - "$work/read"
