@@ -41,8 +41,10 @@ static bool counts_lost(void *test, const struct deal_state *s)
 {
     struct counts_test *t = test;
     enum counts_end end = COUNTS_OPEN;
-    struct counts *k = deal_counts_start(s, 0, true, t->memory, &t->limited);
+    struct counts *k;
 
+    t->limited = false;
+    k = deal_counts_start(s, 0, true, t->memory, &t->limited);
     if (!k)
         return false;
     end = deal_counts_run(k, t->most);

@@ -75,7 +75,8 @@ struct counts {
     uint8_t kind[52];            /* kind[card]: kind of the card */
     uint64_t fits[COUNTS_KINDS]; /* fits[kind]: bit set of the kinds that the heap takes on a card of the kind;
                                     fits[kinds]: all kinds, for an empty heap */
-    uint64_t keys, top_weight;   /* number of possible keys; factor of the top of the heap in a key */
+    uint64_t keys;               /* number of keys that positions of this deal can have */
+    uint64_t top_weight;         /* factor of the kind of the top of the heap in the key of a position */
     uint64_t plays, covered;     /* bit sets: plays: the piles whose cards may go to the heap; covered: the piles that a
                                     card covers at the start */
     /* by pile: count: number of its cards; over: number of piles with cards that cover it */
@@ -90,11 +91,14 @@ struct counts {
 
     struct counts_frame frame[DEAL_CARDS_MAX + 1];
     size_t depth, lowest;
-    uint64_t *bits; /* table with a bit for each key, set when the position was met; NULL: there are too many keys, and
-                       the set below is used */
-    struct closed_set met; /* keys of the positions that were met */
+    /* The positions that the search has met, by their keys: as a table with a bit for each possible key, or, where
+     * these are too many and BITS is NULL, as a hash set. */
+    uint64_t *bits;
+    struct closed_set met;
 };
 
+/* The heap: the pile to which the player moves cards; NO_PILE if there is none, or more than one. */
+int deal_counts_heap(const struct deal_rules *r);
 /* Do the rules suit the search, so that its result holds? */
 bool deal_counts_suit(const struct deal_rules *r);
 /* Starts the search from position S, whose rules suit it, in MEMORY bytes, without the last UNDEALT cards of the pack,
@@ -103,8 +107,9 @@ bool deal_counts_suit(const struct deal_rules *r);
 struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool prunes, size_t memory, bool *failed);
 void deal_counts_stop(struct counts *k);
 enum counts_end { COUNTS_OPEN, COUNTS_WON, COUNTS_LOST };
-/* Continues the search until it has examined POSITIONS, at most, or ends. A line that wins plays the piles
- * frame[0 .. depth - 1].move. */
+/* Continues the search until it ends, or has examined about POSITIONS since its start. After COUNTS_WON the arrays of K
+ * hold the line that wins: its moves, from the first on, take a card from pile k->frame[i].move, i from 0 to
+ * k->depth - 1. */
 enum counts_end deal_counts_run(struct counts *k, uint64_t positions);
 
 /* Bit set of the piles that can give a card to the heap, without kinds that leave too few places. Prefetches the
@@ -132,7 +137,7 @@ bool deal_places_find(struct counts *k);
 
 static inline uint64_t counts_bit(int i) { return (uint64_t)1 << i; }
 
-/* KEY in a set of keys. */
+/* The form in which a key of a position is stored in a hash set, which has no use for 0. */
 static inline uint64_t counts_hash(uint64_t key) { return deal_mix(key + 1); }
 
 #endif

@@ -7,24 +7,24 @@ enum { COUNTS_PART = 8 }; /* inverse of the part of its positions that are found
 
 /* ---- moves ---- */
 
-static void places_sum(struct places *p, const uint64_t change[PLACES_WORDS], bool back)
+#define BYTES_ONE UINT64_C(0x0101010101010101) /* 1 in each byte */
+#define BYTES_SIGN (BYTES_ONE << 7)            /* the sign bit of each byte */
+
+/* The sums of the bytes of two words, without carries from one to the next. */
+static uint64_t bytes_sum(uint64_t a, uint64_t b)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), signs = ones << 7;
-
-    /* the sum of the bytes of two words; the second time of 1 and the complement, for a difference */
-    for (int w = 0; w < PLACES_WORDS; w++) {
-        uint64_t a = p->spare[w], b = back ? ~change[w] : change[w];
-
-        a = ((a & ~signs) + (b & ~signs)) ^ ((a ^ b) & signs);
-        p->spare[w] = back ? ((a & ~signs) + ones) ^ (a & signs) : a;
-    }
+    return ((a & ~BYTES_SIGN) + (b & ~BYTES_SIGN)) ^ ((a ^ b) & BYTES_SIGN);
 }
 
-/* Bytes of sets whose last place is the top of the heap. */
-static uint64_t places_last(const struct places *p, int word)
+/* Changes the places of all sets by a play or turn, or takes that back. */
+static void places_change(struct places *p, const uint64_t change[PLACES_WORDS], bool back)
 {
-    return p->spare[word] & (UINT64_C(0x0101010101010101) << 7);
+    for (int w = 0; w < PLACES_WORDS; w++)
+        p->spare[w] = bytes_sum(p->spare[w], back ? bytes_sum(~change[w], BYTES_ONE) : change[w]);
 }
+
+/* The sign bits of the sets whose last place is the top of the heap. */
+static uint64_t places_last(const struct places *p, int word) { return p->spare[word] & BYTES_SIGN; }
 
 /* Bit set of the kinds that can be played next: those of each set whose last place is the top of the heap. */
 static uint64_t places_left(const struct places *p)
@@ -71,12 +71,12 @@ void deal_counts_play(struct counts *k, int i)
 
     counts_shift(k, i, -1);
     counts_set_top(k, kind);
-    places_sum(&k->places, k->places.change[i == k->stock][kind], false);
+    places_change(&k->places, k->places.change[i == k->stock][kind], false);
 }
 
 void deal_counts_unplay(struct counts *k, int i, int top)
 {
-    places_sum(&k->places, k->places.change[i == k->stock][k->top], true);
+    places_change(&k->places, k->places.change[i == k->stock][k->top], true);
     counts_shift(k, i, 1);
     counts_set_top(k, top);
 }
@@ -88,8 +88,8 @@ static bool counts_swaps(const uint8_t *count, const struct counts_pair *p)
     return count[p->a] < count[p->b] && count[p->b] <= p->same;
 }
 
-/* KEY of the position of the counts, changed to that of the equivalent position in which interchangeable piles are in
- * standard order. */
+/* Returns the key of the equivalent position in which interchangeable piles are in standard order. KEY is that of the
+ * position with the present numbers of cards. */
 static uint64_t counts_ordered(const struct counts *k, uint64_t key)
 {
     uint8_t count[COUNTS_PILES];
@@ -111,8 +111,8 @@ static uint64_t counts_ordered(const struct counts *k, uint64_t key)
     return key;
 }
 
-/* Adds the position of the counts, with KEY, to the positions met; its interchangeable piles may be in any order.
- * Returns true if it is new. */
+/* Notes that the search meets the position with the present numbers of cards. KEY is its key before interchangeable
+ * piles are put in order. Returns true if neither it nor an equivalent position was met before. */
 static bool counts_meet(struct counts *k, uint64_t key)
 {
     uint64_t *word;
@@ -131,7 +131,7 @@ static bool counts_meet(struct counts *k, uint64_t key)
     return true;
 }
 
-/* Key of the position after a play from pile I. */
+/* The key of the position after a play from pile I, before interchangeable piles are put in order. */
 static uint64_t counts_key_after(const struct counts *k, int i)
 {
     const struct counts_pile *p = &k->pile[i];

@@ -13,8 +13,7 @@ enum { COUNTS_BACK = 4 };       /* inverse of the part of the memory for positio
 /* Does a card move by way W after the start? */
 static bool counts_moves(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-/* The pile to which the player moves cards; NO_PILE if there is none or several. */
-static int counts_heap(const struct deal_rules *r)
+int deal_counts_heap(const struct deal_rules *r)
 {
     EACH_WAY(r, w)
     if (w->to && w->is & BY_PLAYER)
@@ -37,7 +36,7 @@ static bool counts_bears(const struct deal_rules *r, const struct deal_way *w, i
 
 bool deal_counts_suit(const struct deal_rules *r)
 {
-    int heap = counts_heap(r);
+    int heap = deal_counts_heap(r);
 
     if (heap == NO_PILE || !(r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear)) ||
         r->stock.turn_cards > 1)
@@ -185,10 +184,10 @@ static bool counts_room(struct counts *k, size_t memory)
 struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool prunes, size_t memory, bool *failed)
 {
     struct counts *k = calloc(1, sizeof *k);
-    int heap = counts_heap(s->r);
+    int heap = deal_counts_heap(s->r);
     const struct deal_group *group = &s->r->group[s->r->pile[heap].group];
 
-    *failed = !k;
+    *failed |= !k;
     if (!k)
         return NULL;
     k->r = s->r;
@@ -199,9 +198,9 @@ struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool p
     if (counts_add_piles(k, s, heap, undealt) && counts_weigh(k)) {
         counts_find_covers(k);
         counts_find_pairs(k);
-        *failed = !counts_room(k, memory);
-        if (!*failed)
+        if (counts_room(k, memory))
             return k;
+        *failed = true;
     }
     deal_counts_stop(k);
     return NULL;

@@ -421,7 +421,8 @@ static void ways_ask(const struct deal_rules *r, struct deal_way *w)
                     (keyed & ASKS_ROOM && w->from >> g & 1 ? ways_room(r, g) : 0);
 }
 
-/* Does a pile of the groups OVER cover one of the groups UNDER? */
+/* Does some pile of a group in the bit set OVER lie over a pile of a group in the bit set UNDER, so that the lower one
+ * gives no card while the upper one has cards? */
 static bool ways_cover(const struct deal_rules *r, uint32_t over, uint32_t under)
 {
     for (int p = 0; p < r->piles; p++)
@@ -449,7 +450,7 @@ bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
     for (int m = 0; m < r->mechs; m++)
         ways_of_mechanism(r, w, m);
     for (int i = 0; i < w->n; i++) {
-        /* the first card of a pair may come to a pile that covers the second */
+        /* the first card of a pair may come to a pile over the second, which then leaves a covered pile */
         if (w->way[i].is & TAKES_PAIR && ways_cover(r, w->way[i].to, w->way[i].from))
             w->way[i].is |= FROM_COVERED;
         ways_ask(r, &w->way[i]);

@@ -19,14 +19,6 @@ struct counted {
 
 /* ---- conditions on the rules ---- */
 
-int deal_counted_heap(const struct deal_rules *r)
-{
-    uint32_t built_on = r->sets.built_on;
-    int g = built_on ? __builtin_ctz(built_on) : 0;
-
-    return built_on && !(built_on & (built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
-}
-
 /* If the heap (the pile to which all cards come) takes cards while it is empty, does it take all cards, from all
  * groups, even the last card of a pile? */
 static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
@@ -53,10 +45,10 @@ static bool counted_apart(const struct deal_rules *r, int pile)
 
 static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 {
-    int heap = deal_counted_heap(r), g = heap == NO_PILE ? NO_GROUP : r->pile[heap].group;
+    int heap = deal_counts_heap(r), g = heap == NO_PILE ? NO_GROUP : r->pile[heap].group;
     const char *key;
 
-    if (heap == NO_PILE)
+    if (heap == NO_PILE || r->sets.built_on != group_of_pile(r, heap))
         return deal_blame_kind(o, r, false, "play");
     key = !counted_takes(r, &r->group[g])                         ? "takes"
           : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers"
@@ -83,7 +75,7 @@ static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
 
 static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
 {
-    int heap = deal_counted_heap(r);
+    int heap = deal_counts_heap(r);
     uint32_t others =
         (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
 
@@ -103,7 +95,7 @@ const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &he
 
 struct counts *deal_counted_read(struct search *x)
 {
-    int heap = deal_counted_heap(x->r);
+    int heap = deal_counts_heap(x->r);
 
     if (!deal_conditions_hold(deal_counted_needs, x->r) || !deal_counts_suit(x->r) ||
         !(pile_count(x->s, heap) || x->r->group[x->r->pile[heap].group].takes))
@@ -131,7 +123,7 @@ static bool counted_keep_line(struct counted *d)
 {
     const struct counts *k = d->k;
     struct search *x = d->x;
-    int heap = deal_counted_heap(x->r);
+    int heap = deal_counts_heap(x->r);
 
     for (size_t i = 0; i < k->depth; i++) {
         int move = k->frame[i].move;

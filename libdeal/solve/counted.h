@@ -8,8 +8,6 @@
 
 extern const struct plain_engine deal_plain_counted;
 extern const struct condition *const deal_counted_needs[];
-/* The heap: the only pile on which cards are built; NO_PILE if there is none or more than one. */
-int deal_counted_heap(const struct deal_rules *r);
 /* Reads the position of X. Returns NULL if it has too many piles or keys, or the rules do not suit it; sets x->failed
  * if memory runs out. The caller frees the result by deal_counts_stop(). */
 struct counts *deal_counted_read(struct search *x);

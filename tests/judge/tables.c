@@ -369,7 +369,7 @@ static void counted_ask(void)
     for (uint64_t piles = all.now->dead ? 0 : deal_counts_piles(k); piles; piles &= piles - 1) {
         int i = __builtin_ctzll(piles);
         struct step step = {.a = i == k->stock ? act_deal(all.x->r)
-                                               : act_move(k->pile[i].pile, deal_counted_heap(all.x->r), 1, 0)};
+                                               : act_move(k->pile[i].pile, deal_counts_heap(all.x->r), 1, 0)};
 
         deal_counts_play(k, i);
         follow(&step, 1, counted_sum(k));

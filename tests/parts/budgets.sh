@@ -9,10 +9,10 @@ part_budgets() {
 	for more in nodes memory; do
 		less=few
 		[ $more = nodes ] || less=nodes
-		awk '{ at = $0; sub(/.* cards=/, "", at); sub(/ .*/, "", at); at = $1 at }
+		awk -v wins="$(size 10 5)" -v deals="$(size 60 30)" '{ at = $0; sub(/.* cards=/, "", at); sub(/ .*/, "", at); at = $1 at }
 			FNR == NR { won[at] = ($0 ~ /result=won/); n += won[at]; next }
 			{ seen++; m += ($0 ~ /result=won/); if (won[at] && !/result=won/) { bad = 1; print substr($0, 1, 200) } }
-			END { print n " won, then " m; exit bad || n < 5 || seen < 30 }' "$work/$less" "$work/$more" >"$work/out"
+			END { print n " won, then " m; exit bad || n < wins || seen < deals }' "$work/$less" "$work/$more" >"$work/out"
 		check "budgets: what is won stays won with more $more: $(tail -n 1 "$work/out")" $? "$work/out"
 	done
 	# memory for the largest possible search is mostly unused, so it must not be allocated

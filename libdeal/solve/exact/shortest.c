@@ -286,7 +286,7 @@ static bool shortest_counts(const struct deal_state *s)
     const struct deal_rules *r = s->r;
 
     return r->goal.clear && deal_conditions_hold(deal_counted_needs, r) &&
-           deal_goal_done(s) == (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) + pile_count(s, deal_counted_heap(r));
+           deal_goal_done(s) == (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) + pile_count(s, deal_counts_heap(r));
 }
 
 /* The same as shortest_within() over numbers of cards. */
