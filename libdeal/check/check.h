@@ -25,8 +25,9 @@ struct check_test {
     unsigned work;  /* cost of one call of the test, in units of one action; untuned */
     unsigned first; /* number of calls of the test before its first pause; untuned */
     bool once;      /* true: the test is a search of its own, and is made at the start position only */
-    /* NULL, or functions of such a test. limit: sets limits of all further calls: work, in actions, and memory in
-     * bytes; a test at its limit calls no position lost. spent: returns the work since then, in actions */
+    /* NULL, or functions of a test. limit: sets limits of all further calls: work, in actions, and memory in bytes; a
+     * test at its limit calls no position lost. It is called before each search or check of a log, and before each call
+     * of a test that is a search of its own. spent: returns the work since then, in actions */
     void (*limit)(void *test, uint64_t work, size_t memory);
     uint64_t (*spent)(const void *test);
     bool (*limited)(const void *test); /* returns true if a limit ended the last call */
@@ -43,6 +44,10 @@ extern const struct check_test deal_check_relax, deal_check_line, deal_check_pai
  * leaves, where a card that never leaves counts STUCK; or some value above MOST if the sum exceeds MOST. TEST: data of
  * deal_check_relax. */
 int deal_check_pace(void *test, const struct deal_state *s, int vacancy, int stuck, int most);
+
+/* The pile that is the line, and the numbers of its cells: *CELLS of them, in CELL[], which has room for all piles.
+ * TEST: data of deal_check_line. */
+int deal_check_line_piles(const void *test, uint8_t *cell, int *cells);
 
 /* ---- plays that cannot lose a win: safe.c ---- */
 

@@ -9,15 +9,16 @@
  * cards that left follow from the pairs of the set by cards from elsewhere. A card that cannot spoil anything leaves
  * before all others (see PROOFS.md, first cards of a line).
  */
+#include "base/answers.h"
 #include "check.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
-enum {
-    LINE_HEIGHTS = 16,  /* number of heights that a foundation can have */
-    LINE_STATES = 4096, /* limit of states of one test; if there are more, the position counts as not lost */
-    LINE_SLOTS = 2 * LINE_STATES
-};
+/* LINE_HEIGHTS: number of heights that a foundation can have. LINE_STATES: limit of states of one test; if there are
+ * more, the position counts as not lost. ANSWERS_FIRST, ANSWERS_MOST: first and largest number of slots of the cache of
+ * answers. */
+enum { LINE_HEIGHTS = 16, LINE_STATES = 16384, ANSWERS_FIRST = 1 << 10, ANSWERS_MOST = 1 << 21 };
 
 /* How the foundations of a suit take its cards. LINE_ALIKE: there is one foundation, or two that take the same cards in
  * the same order and pass no card to each other. LINE_OPPOSITE: two foundations begin with the same card and take the
@@ -38,23 +39,37 @@ struct line_state {
                                in the line and its cells */
 };
 
+/* The parts of a position that decide the answer. It begins as a state does. */
+struct line_position {
+    uint8_t left, window[55];
+    uint8_t height[4]
+                  [2]; /* height[suit]: heights of the foundations of a suit that has a card in the line or its cells */
+};
+
 struct line {
     const struct deal_rules *r;
-    int pile; /* number of the pile that is the line */
-    uint32_t cells;
-    bool is_cell[MAX_PILES];
+    int pile;        /* number of the pile that is the line */
+    uint32_t groups; /* bit set of the groups of the cells */
+    int cells;
+    uint8_t cell[MAX_PILES];    /* numbers of the piles that are cells */
     int found[4][2], founds[4]; /* found[suit]: the foundations of the suit; founds[suit]: their number */
-    /* by suit: may the top of the first foundation move to the second, and the top of the second to the first? */
-    bool passes[4][2];
+    /* by suit: numbers of cards that the first foundation must hold so that its top may move to the second, and the
+     * second one so that its top may move to the first; 0: it never may */
+    uint8_t passes[4][2];
     /* the fields from here on describe the position under test */
     const uint8_t *cards;
     int row;
     uint8_t held[52];                     /* held[card]: number of copies in the line and in its cells */
+    uint8_t holds[4];                     /* holds[suit]: number of cards of the suit there */
     uint8_t next[4][2][16], place[2][52]; /* next[suit][i][n]: the card that foundation i of the suit takes at height n;
                                              place[i][card]: the height at which it takes the card */
     enum line_form form[4];
-    struct line_state *seen;
-    uint32_t states, slot[LINE_SLOTS];
+    int64_t most, states; /* limit of the states of one test; number of states that it may still examine */
+    /* by states and by positions: can the line be emptied? They hold for the lowest cards of the line, which stay. */
+    struct answers answers;
+    uint8_t dealt[DEAL_CARDS_MAX]; /* the cards of the line from the bottom, of which all positions have the lowest */
+    int deals;                     /* their number */
+    bool single;                   /* true: each foundation takes one card at a time, and no card twice */
 };
 
 /* ---- the rules ---- */
@@ -76,7 +91,7 @@ static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 static bool line_fills(const struct line *k, const struct deal_way *w)
 {
     return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT && !(w->is & ~(LINE_TOPS & ~TO_NEXT)) &&
-           !(w->to & ~k->cells);
+           !(w->to & ~k->groups);
 }
 
 /* Is way W (a kind of move) one that the argument of the line covers? */
@@ -87,9 +102,9 @@ static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t 
 
     if (!line_plays(w))
         return true;
-    if (w->to & line || (w->to & k->cells && !line_fills(k, w)))
+    if (w->to & line || (w->to & k->groups && !line_fills(k, w)))
         return false;
-    if ((w->from & line && !out && !line_fills(k, w)) || (w->from & (k->cells | r->sets.foundations) && !out))
+    if ((w->from & line && !out && !line_fills(k, w)) || (w->from & (k->groups | r->sets.foundations) && !out))
         return false;
     return !(w->to & r->sets.foundations) || (w->is & TO_NEXT && !(w->is & ~(WAYS_KNOWN & ~(TO_ANY | TO_FITTING))));
 }
@@ -99,19 +114,20 @@ static bool line_find_cells(struct line *k, int g)
 {
     const struct deal_rules *r = k->r;
 
+    k->groups = 0;
     k->cells = 0;
     for (int p = 0; p < r->piles; p++) {
         const struct deal_pile *pile = &r->pile[p];
         const struct deal_group *group = &r->group[pile->group];
 
-        k->is_cell[p] = memchr(pile->source, g, pile->sources);
-        if (!k->is_cell[p])
+        if (!memchr(pile->source, g, pile->sources))
             continue;
         if (pile->source[0] != g || group->fill != FILL_ATONCE || group->fill_at || group->fill_to != 1)
             return false;
-        k->cells |= (uint32_t)1 << pile->group;
+        k->groups |= (uint32_t)1 << pile->group;
+        k->cell[k->cells++] = (uint8_t)p;
     }
-    return k->cells && !(k->cells >> g & 1) && !(k->cells & r->sets.foundations);
+    return k->groups && !(k->groups >> g & 1) && !(k->groups & r->sets.foundations);
 }
 
 static bool line_is(struct line *k, int g)
@@ -127,12 +143,15 @@ static bool line_is(struct line *k, int g)
     return true;
 }
 
-static bool line_passes(const struct deal_rules *r, int f, int g)
+/* Smallest number of cards that foundation F must hold so that its top may move to foundation G; 0: it never may. */
+static uint8_t line_passes(const struct deal_rules *r, int f, int g)
 {
+    int least = 0;
+
     EACH_WAY(r, w)
     if (w->from >> r->found[f].group & 1 && w->to >> r->found[g].group & 1 && line_plays(w))
-        return true;
-    return false;
+        least = !least || w->leaves < least ? w->leaves + 1 : least;
+    return (uint8_t)least;
 }
 
 /* Lists the foundations of each suit. Returns true if all of them belong to the goal, and together they take every card
@@ -161,7 +180,7 @@ static void line_drop(void *test)
 {
     struct line *k = test;
 
-    free(k->seen);
+    deal_answers_release(&k->answers);
     free(k);
 }
 
@@ -174,6 +193,8 @@ static bool line_make(const struct deal_rules *r, void **test)
     if (!k)
         return false;
     k->r = r;
+    k->row = -1;
+    k->most = LINE_STATES;
     for (int g = 0; g < r->groups && !applies; g++) {
         applies = line_is(k, g);
         k->pile = r->group[g].first;
@@ -182,9 +203,8 @@ static bool line_make(const struct deal_rules *r, void **test)
         free(k);
         return true;
     }
-    k->seen = malloc(LINE_STATES * sizeof *k->seen);
-    *test = k->seen ? k : NULL;
-    if (!k->seen)
+    *test = deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST) ? k : NULL;
+    if (!*test)
         free(k);
     return *test;
 }
@@ -209,7 +229,7 @@ static bool line_opposite(const struct line *k, int suit)
 
 static enum line_form line_form(const struct line *k, int suit)
 {
-    const bool *passes = k->passes[suit];
+    const uint8_t *passes = k->passes[suit];
 
     if (k->founds[suit] < 2)
         return LINE_ALIKE;
@@ -219,8 +239,8 @@ static enum line_form line_form(const struct line *k, int suit)
 }
 
 /* Fills in the cards that each foundation takes, and the height at which it takes each card (255: it does not take the
- * card). */
-static void line_read_founds(struct line *k)
+ * card). Returns false if a foundation takes several cards at a time, or a card twice. */
+static bool line_read_founds(struct line *k)
 {
     memset(k->next, 52, sizeof k->next);
     memset(k->place, 255, sizeof k->place);
@@ -229,14 +249,18 @@ static void line_read_founds(struct line *k)
             const struct deal_foundation *found = &k->r->found[k->found[suit][i]];
 
             for (int n = 0; n < found->length; n++) {
-                uint8_t card = (uint8_t)__builtin_ctzll(found->want[k->row][n]);
+                uint64_t want = found->want[k->row][n];
+                uint8_t card = (uint8_t)__builtin_ctzll(want);
 
+                if (want & (want - 1) || k->place[i][card] != 255)
+                    return false;
                 k->next[suit][i][n] = card;
                 k->place[i][card] = (uint8_t)n;
             }
         }
     for (int suit = 0; suit < 4; suit++)
         k->form[suit] = line_form(k, suit);
+    return true;
 }
 
 /* May a copy of CARD from outside the line and its cells be played if the foundations of its suit have heights N? No
@@ -251,9 +275,9 @@ static bool line_spare(const struct line *k, const int n[2], int card, const uin
 /* May the top of the other foundation of SUIT pass to foundation I, if these have heights N? */
 static bool line_passes_to(const struct line *k, int suit, int i, const int n[2])
 {
-    int card = k->next[suit][i][n[i]];
+    int card = k->next[suit][i][n[i]], least = k->passes[suit][!i];
 
-    return k->passes[suit][!i] && card != 52 && n[!i] && k->next[suit][!i][n[!i] - 1] == card;
+    return least && card != 52 && n[!i] >= least && k->next[suit][!i][n[!i] - 1] == card;
 }
 
 /* Adds to SET the pairs of heights that follow from the pair N by one card from outside the line and its cells, or by
@@ -298,16 +322,17 @@ static bool line_leads_at(const struct line *k, int suit, const int n[2], int ca
     return fits && k->form[suit] != LINE_OTHER && (!loose || !k->place[0][card]);
 }
 
-/* Can a card be played before all others that is not in the line or its cells, and has no copy there? */
-static bool line_moves_on(const struct line *k, int suit, const int n[2])
+/* The first foundation of SUIT that takes a card which can be played before all others, and of which no copy is in the
+ * line or its cells; -1: there is none. */
+static int line_moves_on(const struct line *k, int suit, const int n[2])
 {
     for (int i = 0; i < 2; i++) {
         int card = k->next[suit][i][n[i]];
 
         if (card != 52 && !k->held[card] && line_spare(k, n, card, NULL) && line_leads_at(k, suit, n, card))
-            return true;
+            return i;
     }
-    return false;
+    return -1;
 }
 
 /* Adds to KEPT the pair of heights N, and to KNOWN all that follows from it. */
@@ -339,20 +364,10 @@ static void line_reduce(const struct line *k, int suit, struct line_set *set)
         for (int a = sum - right > first ? sum - right : first; a <= last && a <= sum - left; a++) {
             const int n[2] = {a, sum - a};
 
-            if ((set->row[a] & ~(unsigned)known.row[a]) >> n[1] & 1 && !line_moves_on(k, suit, n))
+            if ((set->row[a] & ~(unsigned)known.row[a]) >> n[1] & 1 && line_moves_on(k, suit, n) < 0)
                 line_keep(k, suit, &kept, &known, n);
         }
     *set = kept;
-}
-
-/* Number of cards of SUIT in the line and its cells. */
-static int line_holds(const struct line *k, int suit)
-{
-    int held = 0;
-
-    for (int card = 13 * suit; card < 13 * suit + 13; card++)
-        held += k->held[card];
-    return held;
 }
 
 /* Plays CARD, which is in the window (the line's last card and the cells), on foundations in all possible ways; returns
@@ -371,7 +386,8 @@ static bool line_play(struct line *k, struct line_set *set, int card, const uint
         any |= set->row[a] >> right & 1;
     }
     k->held[card]--;
-    if (!any || !line_holds(k, suit))
+    k->holds[suit]--;
+    if (!any || !k->holds[suit])
         next = (struct line_set){{0}};
     else
         line_reduce(k, suit, &next);
@@ -381,25 +397,16 @@ static bool line_play(struct line *k, struct line_set *set, int card, const uint
 
 /* ---- the order in which cards leave the window ---- */
 
-/* Adds STATE to the states of the test; returns false if it is known, or if there are too many states. */
-static bool line_new(struct line *k, const struct line_state *state)
+static uint64_t line_sum(const void *bytes, size_t size)
 {
     uint64_t sum = 0, word;
-    uint32_t at;
 
-    for (size_t i = 0; i < sizeof *state; i += sizeof word) {
-        memcpy(&word, (const uint8_t *)state + i, sizeof word);
+    for (size_t i = 0; i < size; i += sizeof word) {
+        memcpy(&word, (const uint8_t *)bytes + i, sizeof word);
         sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15);
         sum ^= sum >> 29;
     }
-    for (at = (uint32_t)(sum >> 40) % LINE_SLOTS; k->slot[at]; at = (at + 1) % LINE_SLOTS)
-        if (!memcmp(&k->seen[k->slot[at] - 1], state, sizeof *state))
-            return false;
-    if (k->states == LINE_STATES)
-        return false;
-    k->seen[k->states++] = *state;
-    k->slot[at] = k->states;
-    return true;
+    return deal_mix(sum);
 }
 
 /* May CARD of the window leave before all others? It may if it is the last card of its suit in the line and its cells,
@@ -411,7 +418,7 @@ static bool line_leads(const struct line *k, const struct line_set *set, int car
     for (int a = 0; a < LINE_HEIGHTS; a++)
         for (unsigned bits = set->row[a]; bits; bits &= bits - 1)
             if (!line_leads_at(k, suit, (const int[2]){a, __builtin_ctz(bits)}, card))
-                return line_holds(k, suit) == 1;
+                return k->holds[suit] == 1;
     return true;
 }
 
@@ -429,12 +436,14 @@ static bool line_leaves(struct line *k, const struct line_state *state, int card
     if (next.left)
         next.window[k->cards[--next.left]]++;
     if (plays && !*empties)
-        *empties = line_new(k, &next) ? line_empties(k, &next) : k->states == LINE_STATES;
+        *empties = line_empties(k, &next);
     k->held[card]++;
+    k->holds[deal_suit((uint8_t)card)]++;
     return plays;
 }
 
-static bool line_empties(struct line *k, const struct line_state *state)
+/* Can the line be emptied, if a card of the window leaves next? */
+static bool line_any(struct line *k, const struct line_state *state)
 {
     bool empties = false;
 
@@ -448,68 +457,130 @@ static bool line_empties(struct line *k, const struct line_state *state)
     return empties;
 }
 
-static void line_start(struct line *k, const struct deal_state *s, struct line_state *state)
+/* The same, with the cache. Beyond the limit of states the line counts as emptied. */
+static bool line_empties(struct line *k, const struct line_state *state)
 {
-    int n[4][2] = {{0}}, room = 1;
+    uint64_t sum = line_sum(state, sizeof *state);
+    int empties = deal_answers_find(&k->answers, sum);
 
-    memset(state, 0, sizeof *state);
-    memset(k->slot, 0, sizeof k->slot);
+    if (empties != UNKNOWN_ANSWER || --k->states < 0)
+        return empties;
+    empties = line_any(k, state);
+    if (k->states >= 0)
+        deal_answers_keep(&k->answers, sum, empties);
+    return empties;
+}
+
+static void line_hold(struct line *k, uint8_t card)
+{
+    k->held[card]++;
+    k->holds[deal_suit(card)]++;
+}
+
+static void line_read(struct line *k, const struct deal_state *s, struct line_position *at)
+{
+    int room = 1;
+
+    *at = (struct line_position){0};
     memset(k->held, 0, sizeof k->held);
-    k->states = 0;
+    memset(k->holds, 0, sizeof k->holds);
     k->cards = table_cards(s, k->pile);
-    state->left = (uint8_t)pile_count(s, k->pile);
-    for (int p = 0; p < k->r->piles; p++) {
-        for (int i = 0; k->is_cell[p] && i < pile_count(s, p); i++)
-            state->window[pile_card(s, p, i)]++;
-        room += k->is_cell[p] && !pile_count(s, p);
-    }
-    for (; room && state->left; room--)
-        state->window[k->cards[--state->left]]++;
-    for (int i = 0; i < state->left; i++)
-        k->held[k->cards[i]]++;
-    for (int card = 0; card < 52; card++)
-        k->held[card] += state->window[card];
-    for (int suit = 0; suit < 4; suit++) {
-        for (int i = 0; i < k->founds[suit]; i++)
-            n[suit][i] = pile_count(s, k->r->found[k->found[suit][i]].pile);
-        if (line_holds(k, suit)) {
-            state->set[suit].row[n[suit][0]] = (uint16_t)(1 << n[suit][1]);
-            line_reduce(k, suit, &state->set[suit]);
+    at->left = (uint8_t)pile_count(s, k->pile);
+    for (int c = 0; c < k->cells; c++) {
+        for (int i = 0; i < pile_count(s, k->cell[c]); i++) {
+            at->window[pile_card(s, k->cell[c], i)]++;
+            line_hold(k, pile_card(s, k->cell[c], i));
         }
+        room += !pile_count(s, k->cell[c]);
+    }
+    for (int i = 0; i < at->left; i++)
+        line_hold(k, k->cards[i]);
+    for (; room && at->left; room--)
+        at->window[k->cards[--at->left]]++;
+    for (int suit = 0; suit < 4; suit++)
+        for (int i = 0; i < k->founds[suit] && k->holds[suit]; i++)
+            at->height[suit][i] = (uint8_t)pile_count(s, k->r->found[k->found[suit][i]].pile);
+}
+
+/* Fills in the pairs of heights of the state that position AT comes to by cards from elsewhere that lead. */
+static void line_advance(const struct line *k, const struct line_position *at, struct line_state *state)
+{
+    memcpy(state, at, offsetof(struct line_state, set));
+    for (int suit = 0; suit < 4; suit++) {
+        int n[2] = {at->height[suit][0], at->height[suit][1]};
+
+        if (!k->holds[suit])
+            continue;
+        for (int f = line_moves_on(k, suit, n); f >= 0; f = line_moves_on(k, suit, n))
+            n[f]++;
+        state->set[suit].row[n[0]] = (uint16_t)(1 << n[1]);
+        if (line_passes_to(k, suit, 0, n) || line_passes_to(k, suit, 1, n))
+            line_reduce(k, suit, &state->set[suit]);
     }
 }
 
-/* Does each foundation take one card at a time, and no card twice? */
-static bool line_single(const struct line *k)
+/* Forgets the answers and reads the foundations for the line of S, if its cards are no lowest ones of the line before.
+ * Returns false if the foundations do not suit the test. */
+static bool line_begin(struct line *k, const struct deal_state *s)
 {
-    for (int f = 0; f < k->r->founds; f++) {
-        uint64_t taken = 0;
+    int row = base_row(s), n = pile_count(s, k->pile);
 
-        for (int n = 0; n < k->r->found[f].length; n++) {
-            uint64_t want = k->r->found[f].want[k->row][n];
-
-            if (__builtin_popcountll(want) != 1 || taken & want)
-                return false;
-            taken |= want;
-        }
-    }
-    return true;
+    if (row == k->row && n <= k->deals && !memcmp(k->dealt, table_cards(s, k->pile), (size_t)n))
+        return k->single;
+    k->row = row;
+    k->deals = n;
+    memcpy(k->dealt, table_cards(s, k->pile), (size_t)n);
+    deal_answers_forget(&k->answers);
+    k->single = line_read_founds(k);
+    return k->single;
 }
 
 static bool line_lost(void *test, const struct deal_state *s)
 {
-    struct line_state state;
     struct line *k = test;
+    struct line_position at;
+    struct line_state state = {0};
+    uint64_t sum;
+    int empties;
 
-    if (base_row(s) < 0 || !pile_count(s, k->pile))
+    if (base_row(s) < 0 || !pile_count(s, k->pile) || !line_begin(k, s))
         return false;
-    k->row = base_row(s);
-    if (!line_single(k))
-        return false;
-    line_read_founds(k);
-    line_start(k, s, &state);
-    return !line_empties(k, &state);
+    line_read(k, s, &at);
+    sum = line_sum(&at, sizeof at);
+    empties = deal_answers_find(&k->answers, sum);
+    if (empties != UNKNOWN_ANSWER)
+        return !empties;
+    line_advance(k, &at, &state);
+    k->states = k->most;
+    empties = line_empties(k, &state);
+    if (k->states >= 0)
+        deal_answers_keep(&k->answers, sum, empties);
+    return !empties;
 }
 
-const struct check_test deal_check_line = {
-    .name = "line", .make = line_make, .drop = line_drop, .lost = line_lost, .work = 100, .first = 1};
+/* Forgets the answers, too, so that results do not depend on the checks before. */
+static void line_limit(void *test, uint64_t work, size_t memory)
+{
+    struct line *k = test;
+
+    (void)memory;
+    k->most = work == UINT64_MAX ? INT64_MAX : LINE_STATES;
+    k->row = -1;
+}
+
+int deal_check_line_piles(const void *test, uint8_t *cell, int *cells)
+{
+    const struct line *k = test;
+
+    *cells = k->cells;
+    memcpy(cell, k->cell, (size_t)k->cells);
+    return k->pile;
+}
+
+const struct check_test deal_check_line = {.name = "line",
+                                           .make = line_make,
+                                           .drop = line_drop,
+                                           .lost = line_lost,
+                                           .limit = line_limit,
+                                           .work = 100,
+                                           .first = 1};

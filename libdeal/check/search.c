@@ -121,7 +121,7 @@ static bool check_test(struct check_search *c, int i, const struct deal_state *s
     bool lost;
 
     c->out.work += test->work;
-    if (test->limit)
+    if (test->once)
         test->limit(data, c->work > c->out.work ? c->work - c->out.work : 0, c->o.memory / CHECK_TEST_MEMORY);
     lost = test->lost(data, s);
     if (test->spent)
@@ -243,6 +243,9 @@ static bool check_begin(struct check_search *c, const struct deal_state *s)
     c->ready = deal_check_ready(s->r);
     if (!c->s || !c->root || !c->ready || !deal_state_copy(c->s, s, &e) || !deal_state_copy(c->root, s, &e))
         return false;
+    for (int i = 0; i < CHECK_TESTS; i++)
+        if (c->ready->test[i] && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(c->ready->test[i], 0, 0);
     c->stack.safe = c->ready->safe;
     c->stack.turns = c->ready->turns;
     c->stack.runs = c->ready->runs;

@@ -30,9 +30,10 @@ static bool gives(const struct deal_state *s, const struct deal_way *w, const st
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);
     bool away = s->r->pile[m->from].away & card_bit(card);
 
-    return (w->is & FROM_CLOSED || pile_open(s->r, m->from) != OPEN_NONE) &&
-           (w->is & FROM_COVERED || !pile_covered(s, m->from)) &&
-           (w->is & FROM_AWAY || !away) && (!(w->is & ONLY_ASTRAY) || w->is & TAKES_SWAP || away);
+    return pile_count(s, m->from) - m->n >= w->leaves &&
+           (w->is & FROM_CLOSED || pile_open(s->r, m->from) != OPEN_NONE) &&
+           (w->is & FROM_COVERED || !pile_covered(s, m->from)) && (w->is & FROM_AWAY || !away) &&
+           (!(w->is & ONLY_ASTRAY) || w->is & TAKES_SWAP || away);
 }
 
 /* By a key of the rule file, cards are laid on uncovered cards only. */

@@ -114,6 +114,7 @@ struct deal_way {
     uint8_t into, intos; /* target piles: INTOS piles from index INTO on; if INTOS is 0, all piles of the groups TO */
     uint8_t room;        /* TO_VACANT: largest number of cards that a target pile may hold before the move */
     uint8_t most;        /* largest number of cards in the target pile after the move; 0: no limit */
+    uint8_t leaves;      /* smallest number of cards that stay in the source pile */
     bool passes;         /* the word of the mechanism's action has the form from-to */
     bool sole;           /* a word of the mechanism makes one such move, of a card, pair or pile, and no other */
     uint8_t mech;        /* 1 + the index of the mechanism that declares the way; 0: a key of the rule file does */

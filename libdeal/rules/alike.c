@@ -122,7 +122,7 @@ static uint32_t *way_mask(struct deal_way *w, int k)
 static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 {
     bool same = !((a.is ^ b.is) & ~(unordered ? ASKS_COUNT : 0)) && a.cards == b.cards && a.heads == b.heads &&
-                a.onto == b.onto && a.room == b.room && a.most == b.most && a.mech == b.mech;
+                a.onto == b.onto && a.room == b.room && a.most == b.most && a.leaves == b.leaves && a.mech == b.mech;
 
     a.count |= unordered;
     b.count |= unordered;

@@ -221,7 +221,7 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     const struct deal_group *group = &r->group[g];
-    struct deal_way way = {.is = BY_PLAYER | PICKS_FROM, .section = group->name, .key = "exchange"};
+    struct deal_way way = {.leaves = 1, .is = BY_PLAYER | PICKS_FROM, .section = group->name, .key = "exchange"};
 
     if (group->exchange != NO_GROUP) {
         way.from = group_bit(g);

@@ -161,10 +161,7 @@ enum {
     /* limit of positions that the test of locked piles examines for one suit; at the limit the suit counts as winnable;
      * untuned */
     LOCKED_EFFORT = 2000,
-    LOCKED_VISITED = 1 << 8, /* number of slots of the hash table of lost positions of one suit */
-    /* limit of windows that the test of a line examines for one position; at the limit the line counts as emptied;
-     * untuned */
-    LINE_EFFORT = 100000
+    LOCKED_VISITED = 1 << 8 /* number of slots of the hash table of lost positions of one suit */
 };
 
 /* ---- move order: the greatest first ---- */

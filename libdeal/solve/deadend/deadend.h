@@ -1,6 +1,6 @@
 /*
- * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. Three are
- * those of the check: the delete relaxation (relaxation.c), pairs and heaps (matching.c).
+ * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. Four are
+ * those of the check: the delete relaxation (relaxation.c), the line (line.c), pairs and heaps (matching.c).
  */
 #ifndef DEAL_DEADEND_H
 #define DEAL_DEADEND_H
@@ -45,7 +45,7 @@ bool deal_relax_alive(struct relax *k, const struct search *x);
  * relaxation does not apply, and any value above MOST if the estimate exceeds MOST. */
 int deal_relax_pace(const struct search *x, int most);
 
-/* ---- line.c, line_window.c ---- */
+/* ---- line.c ---- */
 
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
@@ -53,7 +53,7 @@ bool deal_line_alive(struct line *l, const struct search *x);
 /* Is A a play from the line (a pile that frees one card at a time) that cannot lose a win, so that no other move of the
  * position need be tried? The two lists hold the conditions on the rules for a line and for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
-bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
+bool deal_line_safe(const struct line *l, const struct search *x, struct deal_action a);
 /* The line is a pile, such as the bone of the Herring-bone, of which only the last card can be played.
  * deal_line_pile() returns its number; deal_line_cell() returns true if an empty PILE is filled with its last card. */
 int deal_line_pile(const struct line *l);

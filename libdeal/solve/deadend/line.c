@@ -1,117 +1,53 @@
 /*
- * The line abstraction, a dead-end test.
- *
- * A line is a pile of which only the last card is free. Its cards go to foundations only, directly or through cells
- * that the line fills at once. The cells and the last card of the line form a window that slides over the line. The
- * place of a card within the window does not matter, so the only choice is the order in which the line's cards leave.
- * The abstraction keeps the line and its window exactly, and treats every other card as available at all times. If the
- * line cannot be emptied even then, the position is lost. line_window.c decides this. This file finds lines in the
- * rules, and plays from a line that cannot lose a win.
- *
- * The method is a pattern database on demand (Culberson and Schaeffer, 1998).
+ * The line in the search: the dead-end test of the check (check/line.c), and plays from the line that cannot lose a
+ * win. A line is a pile of which only the last card is free, with cells that it fills at once.
  */
-#include "line.h"
 #include "deadend.h"
 
+#include "check/check.h"
 #include "engine/engine.h"
 #include "rules/conditions.h"
 
 #include <stdlib.h>
 
-/* ---- lines in the rules ---- */
+struct line {
+    void *test; /* data of deal_check_line */
+    int pile;
+    uint8_t cell[MAX_PILES];
+    int cells;
+    bool is_cell[MAX_PILES], plays_safe; /* plays_safe: the rules allow proofs that a play from the line cannot lose a
+                                            win (deal_line_safe_needs) */
+    struct pair_of {
+        int8_t mate, sum;
+    } mate[MAX_FOUNDS]; /* by foundation: the foundation with which it exchanges cards (-1: none), and the sum of their
+                           heights at which they show neighbouring ranks */
+};
 
-static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
+/* Reads the pile and the cells of the line, and keeps the data of the test. Returns false if there is no line, or if
+ * memory runs out. */
+static bool line_find(struct line *l, const struct deal_rules *r)
 {
-    return deal_only_out(r, r->sets.foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->sets.foundations}), o);
-}
-
-/* Do the cards of GROUPS leave only from the top, whether the player moves them or a rule does, and only to foundations
- * or to cells that are filled at once? */
-static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t cells, struct obstacle *o)
-{
-    const uint64_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
-
-    return deal_only_out(
-        r, groups,
-        BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM | WAYS_CURBS, r->sets.foundations},
-              {BY_ITSELF | TO_VACANT | picks, cells}),
-        o);
-}
-
-/* Do cards come to the piles of GROUPS in the layout only, and to cells only by automatic fills? The cache identifies
- * such a pile by the number of cards left in it, so no other card may be laid on it (for example by a deal from the
- * pack). */
-static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t fills, struct obstacle *o)
-{
-    return deal_only_in(
-        r, groups,
-        BEARS({WAYS_START, groups_pack(r)}, {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
-}
-
-/* The rule (struct deal_way) by which cards of group G fill pile P, or NULL if there is none. */
-static const struct deal_way *line_feeds(const struct deal_rules *r, int g, int p)
-{
-    EACH_WAY(r, w)
-    if (w->from >> g & 1 && w->is & TO_VACANT && !w->mech && deal_way_takes(w, p, r->pile[p].group))
-        return w;
-    return NULL;
-}
-
-/* Bit set of the groups whose empty piles are filled from group G by the rule file's key "fill". */
-static uint32_t line_fed(const struct deal_rules *r, int g)
-{
-    uint32_t fed = 0;
-
-    EACH_WAY(r, w)
-    fed |= w->from >> g & 1 && w->is & TO_VACANT && !w->mech ? w->to : 0;
-    return fed & ~r->sets.foundations;
-}
-
-static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
-{
-    uint32_t cells = line_fed(r, g), line = (uint32_t)1 << g;
-
-    l->pile = r->group[g].first;
-    l->cells = 0;
-    if (r->group[g].piles != 1)
-        return deal_blame_group(o, r, g, "piles");
-    if (!line_untouched(r, line, 0, o) || !line_goes_out(r, line, cells, o) ||
-        !line_untouched(r, cells, ALL_GROUPS, o) || !line_goes_out(r, cells, 0, o))
+    if (!deal_check_line.make(r, &l->test) || !l->test)
         return false;
-    for (int p = 0; p < r->piles; p++) {
-        const struct deal_way *w = line_feeds(r, g, p);
-
-        if (!w)
-            continue;
-        /* refuse a cell that other piles fill first, or that is filled while it holds cards */
-        if (deal_way_counts(w) || w->room || w->most != 1)
-            return deal_blame_way(o, w);
-        if (l->cells == LINE_CELLS)
-            return deal_blame_group(o, r, r->pile[p].group, "piles");
-        l->cell[l->cells++] = (uint8_t)p;
-    }
-    return l->cells > 0;
+    l->pile = deal_check_line_piles(l->test, l->cell, &l->cells);
+    return true;
 }
 
-/* Finds a line (a pile that frees one card at a time and fills cells) in the rules. If there is none, O names the rule
- * that excludes the last pile which fills others, or states that no pile has the key "fill". */
-static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
+/* The same without the data of the test. */
+static bool line_find_piles(struct line *l, const struct deal_rules *r)
 {
-    deal_blame_kind(o, r, false, "fill");
-    for (int g = 0; g < r->groups; g++) {
-        bool apart = ((r->sets.foundations | groups_pack(r) | groups_talon(r)) >> g & 1) != 0;
+    bool found = line_find(l, r);
 
-        if (!apart && line_fed(r, g) && line_find_cells(l, r, g, o))
-            return true;
-    }
-    return false;
+    if (found)
+        deal_check_line.drop(l->test);
+    return found;
 }
 
 static bool has_line(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    return line_find_line(&l, r, o);
+    return line_find_piles(&l, r) || deal_blame_kind(o, r, false, "fill");
 }
 
 static void find_mates(struct line *l, const struct search *x)
@@ -132,8 +68,7 @@ static uint32_t line_exchanges(const struct deal_rules *r, uint32_t groups)
     return deal_ways_to(r, groups & r->sets.foundations, WAYS_ALL) & r->sets.foundations;
 }
 
-/* Can the abstraction model the exchanges of cards between foundations? They must have no side effects, and foundations
- * must begin empty. */
+/* Do exchanges of cards between foundations have no side effects, and do foundations begin empty? */
 static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t groups = line_exchanges(r, ALL_GROUPS);
@@ -145,32 +80,8 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
     return r->base.dealt || deal_blame_group(o, r, __builtin_ctz(groups), "start");
 }
 
-/* Do at most two foundations take cards of the suit of foundation F? */
-static bool two_of_suit(const struct deal_rules *r, int f)
-{
-    int n = 0;
-
-    for (int g = 0; g < r->founds; g++)
-        n += r->found[f].any_suit || r->found[g].any_suit || r->found[g].suit == r->found[f].suit;
-    return n <= 2;
-}
-
-/* Are there at most two foundations of a suit where foundations exchange cards? Two arguments need this: equal cards
- * can change roles, and foundations that take the same card next are equivalent. */
-static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int f = 0; f < r->founds; f++) {
-        int g = r->pile[r->found[f].pile].group;
-
-        if (line_exchanges(r, (uint32_t)1 << g) && !two_of_suit(r, f))
-            return deal_blame_group(o, r, g, "foundation");
-    }
-    return true;
-}
-
 /* Does every foundation that exchanges cards do so with one known foundation? And when the two touch (their tops have
- * neighbouring ranks), does any card of the suit fit on one of them? The search over windows of the line models no
- * other exchange. */
+ * neighbouring ranks), does any card of the suit fit on one of them? */
 static bool mates_found(const struct line *l, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -180,54 +91,43 @@ static bool mates_found(const struct line *l, const struct deal_rules *r)
     return true;
 }
 
-static const struct condition
-    founds_keep = {"foundations keep their cards", keeps_cards},
-    exchanges = {"an exchange has no other effect, and foundations begin empty", exchanges_known},
-    in_twos = {"two foundations that exchange are the only ones of their suit", exchanges_in_twos},
-    line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only",
-            has_line};
+static const struct condition line = {
+    "a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
 const struct condition *const deal_line_needs[] = {&deal_goal_is_foundations,
                                                    &deal_every_card_goes_out,
                                                    &deal_every_found_asked_for,
                                                    &deal_founds_take_cards,
-                                                   &founds_keep,
                                                    &deal_founds_take_once,
-                                                   &exchanges,
-                                                   &in_twos,
                                                    &line,
                                                    NULL};
 
 bool deal_line_new(struct search *x)
 {
-    struct obstacle o;
     struct line *l;
 
     if (!x->traits.relax || !deal_conditions_hold(deal_line_needs, x->r))
         return true;
     l = calloc(1, sizeof *l);
-    if (!l)
+    if (!l || !line_find(l, x->r)) {
+        free(l);
         return false;
-    l->x = x;
-    line_find_line(l, x->r, &o);
+    }
+    x->line = l;
     for (int i = 0; i < l->cells; i++)
         l->is_cell[l->cell[i]] = true;
     find_mates(l, x);
-    if (!mates_found(l, x->r)) {
-        free(l);
-        return true;
-    }
-    l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r);
-    x->line = l;
-    return deal_line_windows_new(l, x);
+    l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r) && mates_found(l, x->r);
+    return true;
 }
 
 void deal_line_free(struct line *l)
 {
     if (l)
-        deal_answers_release(&l->answers);
+        deal_check_line.drop(l->test);
     free(l);
 }
 
+bool deal_line_alive(struct line *l, const struct search *x) { return !deal_check_line.lost(l->test, x->s); }
 int deal_line_pile(const struct line *l) { return l->pile; }
 bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
 
@@ -246,7 +146,7 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    if (!line_find_line(&l, r, o))
+    if (!line_find_piles(&l, r))
         return false;
     EACH_WAY(r, w)
     for (int i = 0; i < l.cells; i++)
@@ -262,7 +162,7 @@ static bool cells_play_as_line(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    if (!line_find_line(&l, r, o))
+    if (!line_find_piles(&l, r))
         return false;
     for (int i = 0; i < l.cells; i++)
         if (deal_ways_to(r, group_of_pile(r, l.pile), TO_NEXT) & ~deal_ways_to(r, group_of_pile(r, l.cell[i]), TO_NEXT))
@@ -299,12 +199,14 @@ static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    if (!line_find_line(&l, r, o))
+    if (!line_find_piles(&l, r))
         return false;
     return !line_exchanges(r, ALL_GROUPS) || deal_unbound(r, group_of_pile(r, l.pile), o);
 }
 
-static const struct condition fills_only = {"only the player plays cards to foundations", only_fills_at_once},
+static const struct condition exchanges = {"an exchange has no other effect, and foundations begin empty",
+                                           exchanges_known},
+                              fills_only = {"only the player plays cards to foundations", only_fills_at_once},
                               tops_out = {"cards leave from the top, for foundations only", tops_go_out};
 static const struct condition
     only_line = {"only the line fills its cells", only_the_line_fills},
@@ -312,8 +214,8 @@ static const struct condition
     binds_not = {"foundations do not exchange cards, or the line is not a pile that must be played first",
                  line_binds_not};
 const struct condition *const deal_line_safe_needs[] = {
-    &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &as_line, &binds_not,
-    &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
+    &exchanges, &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &as_line,
+    &binds_not, &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
 
 /* Number of copies of CARD that are in the line or alone in one of its cells. A copy that covers another card in its
  * cell is not counted: there it matters which of the equal cards leaves first. */
@@ -338,13 +240,12 @@ static int copies_out(const struct deal_state *s, uint8_t card)
     return n;
 }
 
-bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a)
+bool deal_line_safe(const struct line *l, const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
     int fits = 0, to = a.kind == ACT_MOVE ? r->pile[a.to].found : NO_PILE, cards, mate;
     uint8_t card;
 
-    l->x = x;
     if (!l->plays_safe || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]))
         return false;
     card = pile_top(x->s, a.from);

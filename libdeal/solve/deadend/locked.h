@@ -3,6 +3,7 @@
 #ifndef DEAL_LOCKED_H
 #define DEAL_LOCKED_H
 
+#include "base/answers.h"
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 

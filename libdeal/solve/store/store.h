@@ -1,8 +1,7 @@
 /*
  * In this folder: storage of positions. The visited positions are stored by their hashes (base/closed_set.h), or with
  * all bytes of each (tables.c). The packed form is in codec.c, the pool of open positions in slots.c, and their order
- * in heap.h. The depth-first stack is in stack.c, the steps to positions in trail.c, and cached answers of dead-end
- * tests in answers.c.
+ * in heap.h. The depth-first stack is in stack.c, the steps to positions in trail.c.
  *
  * A position is identified by its 64-bit hash. Among n different positions two have the same hash with a probability of
  * about n^2 / 2^65: 3e-8 for a million positions. Every proof of loss by search depends on that.
@@ -34,22 +33,6 @@ void deal_tables_release(struct table_set *k);
  * Returns NO_TABLE if the set is full, or if memory runs out, and then sets x->failed. */
 enum { NO_TABLE = 0xFFFFFFFF };
 uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added);
-
-/* ---- a cache of booleans by hash: answers.c ---- */
-
-struct answers {
-    uint64_t *slot; /* hash table; a slot is a key with the answer in its lowest bit */
-    size_t mask, n, most;
-};
-enum { UNKNOWN_ANSWER = -1 };
-
-/* Initializes a cache of answers with FIRST slots that grows to MOST slots; both are powers of two. Returns false if
- * memory runs out. */
-bool deal_answers_init(struct answers *a, size_t first, size_t most);
-void deal_answers_release(struct answers *a);
-/* Returns the cached answer for KEY: 1, 0 or UNKNOWN_ANSWER. The two lowest bits of KEY are ignored. */
-int deal_answers_find(const struct answers *a, uint64_t key);
-void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
 
 /* ---- the packed form: registers, counts and cards, without hashes: codec.c ---- */
 size_t deal_search_packed(const struct search *x); /* number of bytes of a packed position in the pool */

@@ -1,8 +1,9 @@
 /* Cache of the answers of a dead-end test, by hash: open addressing, with at most PROBES slots from a key's own
  * slot. */
-#include "store.h"
+#include "answers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* PROBES: slots that are searched for a key; ANSWER: bit of a slot with the cached answer; USED: bit that is set in
  * every used slot, so that none is 0 */
@@ -21,6 +22,12 @@ void deal_answers_release(struct answers *a)
 }
 
 static bool answers_same(uint64_t slot, uint64_t key) { return (slot | ANSWER) == (key | ANSWER | USED); }
+
+void deal_answers_forget(struct answers *a)
+{
+    memset(a->slot, 0, (a->mask + 1) * sizeof *a->slot);
+    a->n = 0;
+}
 
 /* The slot of the cache that has KEY, or in which KEY is to be stored. */
 static uint64_t *answers_slot(const struct answers *a, uint64_t key)
