@@ -22,6 +22,8 @@ static const char *const sets[] = {
     "ranks:6,line.deal:12",
     "ranks:6,line.deal:13,cell.piles:1,up.exchange:none",
     "down.step:1,c.piles:10,line.deal:7",
+
+    "ranks:4,suits:1,line.deal:5,cell.piles:1,c.piles:1,up.exchange:none",
 };
 
 struct line_test {
