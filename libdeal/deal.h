@@ -157,7 +157,7 @@ bool deal_rules_riffle(const struct deal_rules *r, const uint8_t *pack, unsigned
 
 struct deal_state;
 
-/* Kinds of actions: five that the rule tables define, then those of mechanisms (rule modules). */
+/* Kinds of actions: five that the rule tables define, then those of mechanisms. */
 enum deal_action_kind {
     DEAL_ACT_MOVE,   /* cards of pile FROM move to pile TO */
     DEAL_ACT_DEAL,   /* cards of the pack FROM are dealt, to the talon (waste) TO or to several piles */

@@ -21,7 +21,7 @@ enum outcome { OUTCOME_WON, OUTCOME_UNWINNABLE, OUTCOME_UNKNOWN, OUTCOME_STUCK }
 struct part {
     size_t predictor;
     int power;
-    bool factor; /* the part is a factor (a set of levels), even if its values are numbers */
+    bool factor; /* the part is a factor, even if its values are numbers */
 };
 
 /* An effect in a formula: the product of its parts. */

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Bits of ways (kinds of moves) that the argument covers if they take cards from the columns, bring cards there, or
+/* Bits of ways that the argument covers if they take cards from the columns, bring cards there, or
  * bring cards to foundations. */
 #define COLUMNS_FROM \
     (BY_START | BY_PLAYER | TAKES_RUN | TO_FITTING | TO_NEXT | BINDS | BINDS_DEAL | WATCHES | \
@@ -43,7 +43,7 @@ static int columns_group(const struct deal_rules *r)
     return found;
 }
 
-/* Does the argument cover way W (a kind of move), if the columns are group G? */
+/* Does the argument cover way W, if the columns are group G? */
 static bool columns_bear(const struct deal_rules *r, const struct deal_way *w, int g)
 {
     uint32_t columns = (uint32_t)1 << g;

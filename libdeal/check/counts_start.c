@@ -22,7 +22,7 @@ int deal_counts_heap(const struct deal_rules *r)
     return NO_PILE;
 }
 
-/* Does way W (a kind of move) bring single top cards to the pile HEAP, from the pack or if they fit? */
+/* Does way W bring single top cards to the pile HEAP, from the pack or if they fit? */
 static bool counts_bears(const struct deal_rules *r, const struct deal_way *w, int heap)
 {
     uint32_t to = (uint32_t)1 << r->pile[heap].group, pack = (uint32_t)1 << r->pile[r->pack].group;

@@ -23,7 +23,7 @@ struct heap {
 
 static bool heap_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-/* The heap is the pile to which all cards come. Does way W (a kind of move) bring to it only cards of the pack, or
+/* The heap is the pile to which all cards come. Does way W bring to it only cards of the pack, or
  * cards that fit its top, and no card to the pack? */
 static bool heap_bears(const struct heap *k, const struct deal_way *w)
 {

@@ -18,7 +18,7 @@ enum {
 
 static bool keys_touches(const struct deal_way *w, int g) { return (w->from | w->to | deal_way_asks(w)) >> g & 1; }
 
-/* Does way W (a kind of move) treat the piles of group G differently, or does a mechanism declare it? Redeals, and
+/* Does way W treat the piles of group G differently, or does a mechanism declare it? Redeals, and
  * deals to all piles in the order of their numbers, treat piles differently as long as cards can be dealt. */
 static bool keys_way_tells(const struct deal_way *w, int g)
 {

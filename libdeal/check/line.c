@@ -33,8 +33,8 @@ struct line_set {
 struct line_state {
     uint8_t left; /* number of cards in the line below its last card, which belongs to the window (the cards that can be
                      played now) */
-    uint8_t window[55]; /* window[card]: number of copies in the window (the line's last card and the cells); 55 entries
-                           leave no padding, since states are compared by bytes */
+    uint8_t window[55];     /* window[card]: number of copies in the window; 55 entries
+                               leave no padding, since states are compared by bytes */
     struct line_set set[4]; /* set[suit]: pairs of heights from which all others follow; empty if the suit has no card
                                in the line and its cells */
 };
@@ -81,20 +81,20 @@ static bool line_plays(const struct deal_way *w) { return w->to && w->is & BY_AN
     (BY_ANY | TO_VACANT | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL | WATCHES | \
      WAYS_CURBS)
 
-/* Does way W (a kind of move) bring only single tops of piles to foundations that take them next? */
+/* Does way W bring only single tops of piles to foundations that take them next? */
 static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 {
     return !w->mech && !(w->is & ~LINE_TOPS) && w->is & TO_NEXT && !(w->to & ~r->sets.foundations);
 }
 
-/* Does way W (a kind of move) only fill empty cells, automatically? */
+/* Does way W only fill empty cells, automatically? */
 static bool line_fills(const struct line *k, const struct deal_way *w)
 {
     return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT && !(w->is & ~(LINE_TOPS & ~TO_NEXT)) &&
            !(w->to & ~k->groups);
 }
 
-/* Is way W (a kind of move) one that the argument of the line covers? */
+/* Is way W one that the argument of the line covers? */
 static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t line)
 {
     const struct deal_rules *r = k->r;
@@ -370,7 +370,7 @@ static void line_reduce(const struct line *k, int suit, struct line_set *set)
     *set = kept;
 }
 
-/* Plays CARD, which is in the window (the line's last card and the cells), on foundations in all possible ways; returns
+/* Plays CARD, which is in the window, on foundations in all possible ways; returns
  * false if there is none. */
 static bool line_play(struct line *k, struct line_set *set, int card, const uint8_t *window)
 {

@@ -242,7 +242,7 @@ static void relax_raise(struct relax *k, int g)
     relax_change(k, g);
 }
 
-/* Records that CARDS come to the target group of edge E (a kind of move from one group to another). */
+/* Records that CARDS come to the target group of edge E. */
 static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
     if (!k->r->group[e->to].foundation) {
@@ -258,7 +258,7 @@ static void relax_come(struct relax *k, const struct relax_edge *e, uint64_t car
     k->arrives[e->to] |= cards;
 }
 
-/* Least index in pile P from which a run may leave by way W (a kind of move), if its lowest card must be in CARDS. The
+/* Least index in pile P from which a run may leave by way W, if its lowest card must be in CARDS. The
  * cards of a run join or, for a mechanism, are in the order in which the group is built. */
 static int relax_run(const struct relax *k, const struct deal_way *w, int p, uint64_t cards)
 {
@@ -273,7 +273,7 @@ static int relax_run(const struct relax *k, const struct deal_way *w, int p, uin
     return start;
 }
 
-/* Bit set of the available cards in the source group of edge E (a kind of move) that may be in a run on one of CARDS.
+/* Bit set of the available cards in the source group of edge E that may be in a run on one of CARDS.
  */
 static uint64_t relax_joined(const struct relax *k, const struct relax_edge *e, uint64_t cards)
 {
@@ -378,7 +378,7 @@ static void relax_singles(struct relax *k, int g, uint64_t cards)
     k->tops[g] = tops;
 }
 
-/* Tries the edges (kinds of moves) from group G. */
+/* Tries the edges from group G. */
 static void relax_visit(struct relax *k, int g)
 {
     uint64_t cards = 0;

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-/* A way (a kind of move of the rules) that leads from one group to another. */
+/* A way that leads from one group to another. */
 struct relax_edge {
     const struct deal_way *w;
     uint8_t from, to;
@@ -23,7 +23,7 @@ struct relax {
     int first[MAX_GROUPS + 1];  /* first[g]: number of edges from groups before group g, which come first */
     uint32_t wakes[MAX_GROUPS]; /* wakes[g]: bit set of the groups from which edges are tried again when a fact of
                                    group g changes */
-    uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways (kinds of moves) by which cards leave group g */
+    uint32_t gives[MAX_GROUPS]; /* gives[g]: flags of all ways by which cards leave group g */
     bool mechanism[MAX_GROUPS]; /* mechanism[g]: a mechanism of the rules takes whole piles from group g, or cards under
                                    the top */
     /* bit sets of groups: under: cards are laid under others; lain: cards are laid on cards that they fit; built: cards
@@ -34,8 +34,8 @@ struct relax {
     bool unknown; /* true: some kind of move is not declared, or takes cards in a form that the test does not model, so
                      the test cannot be used */
     bool every;   /* true: a win needs every card of the game on foundations */
-    uint32_t apart;            /* bit set of the groups from which a mechanism takes runs */
-    uint8_t spread[MAX_PILES]; /* spread[p]: enum relax_spread of pile p */
+    uint32_t apart;             /* bit set of the groups from which a mechanism takes runs */
+    uint8_t spread[MAX_PILES];  /* spread[p]: enum relax_spread of pile p */
     uint8_t group[MAX_PILES];   /* group[p]: group of pile p */
     bool must[MAX_PILES];       /* must[p]: pile p has to be empty at the end */
     bool covers;                /* some piles keep the tops of others from play */
@@ -44,9 +44,9 @@ struct relax {
     const struct deal_state *s;
     int row;
     bool redeal;
-    uint32_t due;                 /* bit set of the groups from which edges are to be tried */
-    uint32_t vacant;              /* bit set of the groups with a pile that all cards left at some time */
-    int lying;                    /* number of piles with cards that have to be empty at the end */
+    uint32_t due;    /* bit set of the groups from which edges are to be tried */
+    uint32_t vacant; /* bit set of the groups with a pile that all cards left at some time */
+    int lying;       /* number of piles with cards that have to be empty at the end */
     /* sets of piles: holds: that hold cards; freed: over which one became empty since they were examined; open: with
      * ends */
     uint64_t holds[PILE_WORDS], freed[PILE_WORDS], open[PILE_WORDS];

@@ -16,7 +16,7 @@ static bool relax_takes_all(const struct deal_rules *r)
     return cards == r->cards.total;
 }
 
-/* Is way W (a kind of move) used in the game, not only in the layout? */
+/* Is way W used in the game, not only in the layout? */
 static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
 static void relax_note_way(struct relax *k, const struct deal_way *w)
@@ -36,7 +36,7 @@ static void relax_note_way(struct relax *k, const struct deal_way *w)
     }
 }
 
-/* Adds the edges of way W (a kind of move) from group G. */
+/* Adds the edges of way W from group G. */
 static void relax_note_edges(struct relax *k, const struct deal_way *w, int g)
 {
     for (uint32_t to = relax_plays(w) && w->from >> g & 1 ? w->to : 0; to; to &= to - 1)

@@ -96,7 +96,7 @@ static bool safe_shifts_deals(const struct deal_rules *r)
     return r->stock.turn_cards > 1 && r->group[r->pile[r->pack].group].play;
 }
 
-/* Does the argument cover way W (a kind of move)? It covers layout, turns and redeals, the goal, and plays of the
+/* Does the argument cover way W? It covers layout, turns and redeals, the goal, and plays of the
  * player that depend on the cards, on covering piles and on the room for a run only. */
 static bool safe_bears(const struct deal_way *w)
 {
@@ -131,7 +131,7 @@ static bool safe_foundations(const struct deal_rules *r)
     return safe_founds(r) && !safe_differs(r) && !safe_shifts_deals(r) && !safe_stays(r);
 }
 
-/* Does way W (a kind of move) keep pack and talon apart: do deals and redeals move and see no other pile, and does the
+/* Does way W keep pack and talon apart: do deals and redeals move and see no other pile, and does the
  * player take single top cards from them, and lay none on them? */
 static bool safe_keeps_stock(const struct deal_way *w, uint32_t stock)
 {

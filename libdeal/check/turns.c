@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-/* Does way W (a kind of move) fit the argument? A way of the player depends on no number of cards in pack and talon,
+/* Does way W fit the argument? A way of the player depends on no number of cards in pack and talon,
  * and takes only tops of the talon from there. Redeals turn over the talon, without limit, once the pack is out. */
 static bool turns_apart(const struct deal_way *w, uint32_t pack, uint32_t talon)
 {

@@ -1,9 +1,9 @@
 /*
  * Lists the legal actions, with foundation.c and vacancy.c; apply.c carries them out.
  *
- * Move generation fills the caller's array and allocates no memory. Obligatory actions come first: those of a mechanism
- * (a rule module in C), plays of a pile that must be played, fills of a vacancy that must be filled. The ordinary
- * actions are listed only if no obligation exists.
+ * Move generation fills the caller's array and allocates no memory. Obligatory actions come first: those of a
+ * mechanism, plays of a pile that must be played, fills of a vacancy that must be filled. The ordinary actions are
+ * listed only if no obligation exists.
  */
 #include "offers.h"
 /* ---- building ---- */

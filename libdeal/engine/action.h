@@ -71,7 +71,7 @@ void deal_list_deal(const struct deal_state *s, struct deal_list *l);
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
 /* Is action A legal? Faster than listing all legal actions. Overwrites the list that deal_state_actions() returned. */
 bool deal_actions_has(struct deal_state *s, struct deal_action a);
-/* Lists the legal plays to the foundations in the bit set FOUNDS, and the actions of mechanisms (rule modules), in
+/* Lists the legal plays to the foundations in the bit set FOUNDS, and the actions of mechanisms, in
  * the order of deal_actions(). The list may also contain other legal actions. Faster than listing all. */
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out);
 /* For each of N cards, lists the actions that the top of pile FROM would have if it were that card. OUT has them

@@ -13,7 +13,7 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
            (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have);
 }
 
-/* Does way W (a kind of move) allow exactly these cards to leave? All must be in its set CARDS, and the lowest also
+/* Does way W allow exactly these cards to leave? All must be in its set CARDS, and the lowest also
  * in HEADS. */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
@@ -24,7 +24,7 @@ static bool moves_cards(const struct deal_state *s, const struct deal_way *w, co
     return !(cards & ~w->cards) && w->heads & card_bit(pile_card(s, m->from, m->at));
 }
 
-/* Does way W (a kind of move) allow the pile to give the card? */
+/* Does way W allow the pile to give the card? */
 static bool gives(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);

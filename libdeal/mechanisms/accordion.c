@@ -1,5 +1,5 @@
 /*
- * Mechanism accordion (a rule module): piles in a row that close up. A pile moves as a whole onto another pile a given
+ * Mechanism accordion: piles in a row that close up. A pile moves as a whole onto another pile a given
  * number of places to its left, if the two tops match. The gap that it leaves is closed at once, so the piles always
  * occupy the first places of the row.
  *

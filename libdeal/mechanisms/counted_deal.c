@@ -1,5 +1,5 @@
 /*
- * Mechanism counted-deal (a rule module), a deal with decisions: the next card of the pack is turned over the pile
+ * Mechanism counted-deal, a deal with decisions: the next card of the pack is turned over the pile
  * whose turn it is. It is either played to a foundation or laid on that pile.
  *
  * The deal continues automatically while there is no choice. No other action is legal until the pack is empty. A

@@ -1,5 +1,5 @@
 /*
- * Mechanism gaps (a rule module): rows of places with one card each, from which the aces are removed at the start. A
+ * Mechanism gaps: rows of places with one card each, from which the aces are removed at the start. A
  * gap takes the next higher card, in suit, of the card on its left; the first place of a row takes a two. When each row
  * with cards is one suit, in order from the two to the highest rank, all cards are removed.
  *

@@ -1,5 +1,5 @@
 /*
- * Mechanism heads (a rule module): the pack is dealt onto one pile until a card of the heads' rank opens the next pile.
+ * Mechanism heads: the pack is dealt onto one pile until a card of the heads' rank opens the next pile.
  * Cards of another rank are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty
  * and takes a card.
  *

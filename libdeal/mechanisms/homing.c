@@ -1,5 +1,5 @@
 /*
- * Mechanism homing (a rule module), for cards in piles where they are not at home (the rule-file key home).
+ * Mechanism homing, for cards in piles where they are not at home (the rule-file key home).
  *
  * Two such cards, each at home in the other's pile, may change places. Once pack (stock) and talon (waste) are empty,
  * such a card may also move to an empty pile where it is at home. Only the lowest-numbered empty pile of each block of

@@ -1,5 +1,5 @@
 /*
- * Mechanism layers (a rule module): rows of places that are dealt one by one; the action deal deals the next row from
+ * Mechanism layers: rows of places that are dealt one by one; the action deal deals the next row from
  * the pack.
  *
  * A row is a group, or a row of a group whose piles are named by row and column. Places not dealt yet do not exist; the

@@ -1,5 +1,5 @@
 /*
- * Mechanism line-ends (a rule module): a grid of single cards with a pile at both ends of each row and column.
+ * Mechanism line-ends: a grid of single cards with a pile at both ends of each row and column.
  *
  * A grid card may be built on the four ends of its own row and column. An empty end must be filled from its own row or
  * column before any other action, unless that has no cards. Once pack (stock) and talon (waste) are empty, a grid card

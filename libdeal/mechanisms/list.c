@@ -1,4 +1,4 @@
-/* The table of all mechanisms (rule modules). Each file NAME.c defines deal_NAME, which a line of this table
+/* The table of all mechanisms. Each file NAME.c defines deal_NAME, which a line of this table
  * registers. */
 #include "mechanisms.h"
 

@@ -1,5 +1,5 @@
 /*
- * Mechanism pair-play (a rule module): cards are played to foundations only two at a time. These are two single cards,
+ * Mechanism pair-play: cards are played to foundations only two at a time. These are two single cards,
  * one of each group, or the two cards of a pair that the player has laid together. Both must fit. They move at the same
  * time, each to the lowest-numbered foundation that takes it.
  *

@@ -1,5 +1,5 @@
 /*
- * Mechanism pairs (a rule module): two available cards whose ranks match are removed together; cards of one rank may be
+ * Mechanism pairs: two available cards whose ranks match are removed together; cards of one rank may be
  * removed alone.
  *
  * Notation: pyramid7.1+waste removes a pair, pyramid7.1-out a single card.

@@ -1,5 +1,5 @@
 /*
- * Mechanism rank-chain (a rule module): a chain of cards that each move to the packet (pile) of their rank. A card put
+ * Mechanism rank-chain: a chain of cards that each move to the packet (pile) of their rank. A card put
  * aside comes back if no available card fits a foundation. If it fits itself, the player must play it. Otherwise it is
  * put at the bottom of the packet whose number is its rank. The top of that packet continues in the same way. The chain
  * ends if a card fits, if a card came to an empty packet, or if after a move an available card fits. It also ends if

@@ -1,5 +1,5 @@
 /*
- * Mechanism round-deal (a rule module): the whole pack is dealt automatically in rounds, one card to each pile in
+ * Mechanism round-deal: the whole pack is dealt automatically in rounds, one card to each pile in
  * turn, after the layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the
  * number of its pile may be put aside. The next card is then dealt in its place and examined in the same way.
  */

@@ -1,4 +1,4 @@
-/* Helper functions that several mechanisms (rule modules) share. */
+/* Helper functions that several mechanisms share. */
 #include "mechanisms.h"
 
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups)

@@ -1,5 +1,5 @@
 /*
- * Mechanism sum-pairs (a rule module): two cards in one row or column of a grid are removed together if their ranks
+ * Mechanism sum-pairs: two cards in one row or column of a grid are removed together if their ranks
  * have a given sum. If no two cards have it, the player may exchange two pairs of cards, a limited number of times in a
  * game.
  *

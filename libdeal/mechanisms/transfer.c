@@ -1,5 +1,5 @@
 /*
- * Mechanism transfer (a rule module): the top card of one foundation moves to another if a card of the tableau can
+ * Mechanism transfer: the top card of one foundation moves to another if a card of the tableau can
  * then be played. That play must be the next action.
  */
 #include "mechanisms.h"

@@ -1,5 +1,5 @@
 /*
- * Mechanism twins (a rule module): two equal cards (twins), one among the top cards of each of two sides of the table,
+ * Mechanism twins: two equal cards, one among the top cards of each of two sides of the table,
  * are removed automatically.
  *
  * Each card has one twin, on the other side, so the order of removal does not matter. The lowest-numbered pile goes

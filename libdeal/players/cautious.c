@@ -1,7 +1,7 @@
 /*
  * A cautious player: greedy, without actions that a test proves to lose the game.
  *
- * The first test is whether the line (a pile that frees one card at a time) could still be emptied if every other card
+ * The first test is whether the line could still be emptied if every other card
  * were always free (solve/deadend/line.c). The second is whether all cards could still leave if no card ever blocked
  * another (solve/deadend/relaxation). It is made if there is no line and only the pack is hidden. Both tests run on a
  * position completed with random cards, and their results do not depend on these. A line with hidden cards is not

@@ -129,7 +129,7 @@ int deal_distance(const struct deal_state *v, uint8_t card);
 /* ---- moves.c: what moves in the tableau bring ---- */
 
 struct move {
-    uint8_t card;  /* the card that moves (the lowest card of a run) */
+    uint8_t card;  /* the card that moves */
     uint8_t onto;  /* the card that the moved card covers; DEAL_NO_CARD if it goes to an empty pile */
     uint8_t under; /* the card that the move uncovers; DEAL_NO_CARD if there is none or it is unknown */
     bool empties, turns;

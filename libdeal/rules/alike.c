@@ -108,7 +108,7 @@ static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask 
 
 enum { WAY_MASKS = 9 };
 
-/* Field number K among those fields of way W (a declared kind of move) that are masks of groups. */
+/* Field number K among those fields of way W that are masks of groups. */
 static uint32_t *way_mask(struct deal_way *w, int k)
 {
     uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to,   &w->fewer,  &w->more, &w->count,
@@ -117,7 +117,7 @@ static uint32_t *way_mask(struct deal_way *w, int k)
     return mask[k];
 }
 
-/* Are the two ways (declared kinds of moves) equal, except for key and section? If two groups fill a pile, the
+/* Are the two ways equal, except for key and section? If two groups fill a pile, the
  * second only when the first is empty, their order is compared elsewhere: the groups UNORDERED are ignored in COUNT. */
 static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 {
@@ -139,7 +139,7 @@ static bool way_exists(const struct deal_rules *r, const struct deal_way *way, u
     return false;
 }
 
-/* Does way W (a declared kind of move) concern exactly one of groups G and H, without an equal way for the other?
+/* Does way W concern exactly one of groups G and H, without an equal way for the other?
  * Each mask is exchanged alone, since two groups that are played only on each other are not equal. A mechanism (rule
  * module) may distinguish groups that have equal ways, so each of its ways must name both groups or neither. */
 static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int g, int h)

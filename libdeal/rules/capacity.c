@@ -1,5 +1,5 @@
 /*
- * Checks that mechanisms (rule modules) use different words for their actions, and computes the largest number of cards
+ * Checks that mechanisms use different words for their actions, and computes the largest number of cards
  * that a pile can hold. The table reserves room for that number.
  *
  * A pile is dealt or filled to some height, and then built upon. If the build relation has no cycle, it is a partial
@@ -12,7 +12,7 @@
 
 /* ---- words of mechanisms ---- */
 
-/* Does another mechanism move cards among the same groups as way V (a declared kind of move), so that words of the
+/* Does another mechanism move cards among the same groups as way V, so that words of the
  * form from-to would be ambiguous? */
 static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
 {
@@ -22,8 +22,7 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
     return false;
 }
 
-/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way V (a
- * kind of move)? */
+/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way V? */
 static bool others_join(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)

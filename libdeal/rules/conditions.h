@@ -50,7 +50,7 @@ bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool founda
 
 /* ---- queries of ways ---- */
 
-/* A row of ways (kinds of moves) that a proof covers. IS: the bits that such a way may have; OTHER: the groups that
+/* A row of ways that a proof covers. IS: the bits that such a way may have; OTHER: the groups that
  * it may have at its other end. A row with no bits ends a list. */
 struct bears {
     uint64_t is;
@@ -60,7 +60,7 @@ struct bears {
 #define ALL_GROUPS UINT32_MAX
 enum { ASKED_COUNT = 1, ASKED_TOP = 2, ASKED_DEEP = 4, ASKED_NUMBER = 8, ASKED_MARK = 16, ASKED_ALL = 31 };
 
-/* Do the allowed bits of one of ROWS cover way W (a kind of move), if OTHER are the groups at the way's other end? */
+/* Do the allowed bits of one of ROWS cover way W, if OTHER are the groups at the way's other end? */
 bool deal_way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows);
 /* Is each way (kind of move) that moves cards out of GROUPS, or into them, covered by one of ROWS? If not, *O names
  * the way. */
@@ -72,7 +72,7 @@ bool deal_only_by(const struct deal_rules *r, uint64_t bits, const struct bears 
 /* Is each way (kind of move) that reads piles of GROUPS covered by one of ROWS? Only the properties ASKS_... given
  * count; the rows' groups are ignored. */
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o);
-/* The groups to which (or from which) ways (kinds of moves) with one of BITS move cards of GROUPS (or cards to
+/* The groups to which (or from which) ways with one of BITS move cards of GROUPS (or cards to
  * GROUPS). */
 uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint64_t bits);
 uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint64_t bits);
@@ -85,7 +85,7 @@ bool deal_untold(const struct deal_rules *r, struct obstacle *o);
 /* Consider each card of GROUPS that the player may move to another pile. May the player also move it to every
  * foundation on which it fits, under no further condition? */
 bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
-/* names way W (a kind of move) as the cause of a broken condition; always returns false */
+/* names way W as the cause of a broken condition; always returns false */
 bool deal_blame_way(struct obstacle *o, const struct deal_way *w);
 /* A way that redeals cards without a limit on the number of redeals; NULL if there is none. */
 const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct obstacle *o);
@@ -93,7 +93,7 @@ const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct ob
 /* Is redeal W legal whenever the piles that it takes up hold a card and, perhaps, the pack none? */
 bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
 
-/* Sets of bits of frequent ways (kinds of moves): the first layout; the action deal, from the pack to the talon
+/* Sets of bits of frequent ways: the first layout; the action deal, from the pack to the talon
  * (waste); a redeal; plays of top cards. */
 #define WAYS_START (BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND)
 #define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND | ONLY_DEALT)

@@ -54,7 +54,7 @@ static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t 
             from[g] |= w->from;
 }
 
-/* Refuses groups that fill one another in a ring, alone or together with mechanisms (rule modules): they would move
+/* Refuses groups that fill one another in a ring, alone or together with mechanisms: they would move
  * one card round endlessly. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 {

@@ -180,7 +180,7 @@ static bool orders_only(const struct deal_way *w)
                                : !takes && by == BY_ITSELF && !(deal_way_counts(w) | w->top | w->deep | w->mark);
 }
 
-/* Do the numbers of group G's piles decide which pile gives a card in way W (a kind of move)? */
+/* Do the numbers of group G's piles decide which pile gives a card in way W? */
 static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
 {
     if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
@@ -195,7 +195,7 @@ static bool numbers_give(const struct builder *x, const struct deal_way *w, int 
     return w->is & PICKS_FROM || w->from != groups_pack(x->r);
 }
 
-/* Do the numbers of group G's piles decide which pile takes a card in way W (a kind of move)? Empty piles of one
+/* Do the numbers of group G's piles decide which pile takes a card in way W? Empty piles of one
  * kind are interchangeable, so the first is as good as another. */
 static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
 {

@@ -18,7 +18,7 @@ struct builder {
 
 static inline uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
 
-/* May cards still move by way W (a kind of move) in this phase of the game? The first layout is over, and an empty
+/* May cards still move by way W in this phase of the game? The first layout is over, and an empty
  * pack stays empty unless a redeal is left. */
 static inline bool way_lives(const struct builder *x, const struct deal_way *w)
 {
@@ -27,7 +27,7 @@ static inline bool way_lives(const struct builder *x, const struct deal_way *w)
     return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
 }
 
-/* The groups to which mechanisms (rule modules) move cards of GROUPS. */
+/* The groups to which mechanisms move cards of GROUPS. */
 static inline uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
 {
     return deal_ways_to(r, groups, OF_MECHANISM | OF_PAIRS);

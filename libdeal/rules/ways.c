@@ -1,6 +1,6 @@
 /*
  * Lists the ways of the rules, which are the kinds of moves that cards can make (engine/ways.h): first the ways of
- * rule-file keys, then the ways that mechanisms (rule modules) declare.
+ * rule-file keys, then the ways that mechanisms declare.
  *
  * One way for a group and a key suffices: if a section allows more for some piles of a group, the way allows it for the
  * group.

@@ -20,7 +20,7 @@ enum {
     SLICE_GROWTH = 16,
     FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time; untuned */
     DOUBTFUL_PARTS = 3, /* factor on the share of the exact search for low cards after a coarse search found no win */
-    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps (twins) are detected; untuned */
+    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps are detected; untuned */
     /* average number of steps of a position from which on layers by number of cards dealt are not used; untuned */
     MANY_STEPS = 20
 };

@@ -93,7 +93,7 @@ struct ranked {
     struct step step;
 };
 
-/* Entry for a step of the current position. Equivalent steps (twins) lead to the same position and share an entry. KEY
+/* Entry for a step of the current position. Equivalent steps lead to the same position and share an entry. KEY
  * is for use by callers. */
 struct twin {
     uint64_t sign, turn, key;

@@ -50,7 +50,7 @@ int deal_relax_pace(const struct search *x, int most);
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
-/* Is A a play from the line (a pile that frees one card at a time) that cannot lose a win, so that no other move of the
+/* Is A a play from the line that cannot lose a win, so that no other move of the
  * position need be tried? The two lists hold the conditions on the rules for a line and for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(const struct line *l, const struct search *x, struct deal_action a);

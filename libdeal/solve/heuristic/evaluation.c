@@ -1,7 +1,7 @@
 /*
  * Evaluation of positions, which orders the positions of a beam. It is derived from the rules alone.
  *
- * Cards on foundations count for a position; cards still in a line (a pile that frees one card at a time) count against
+ * Cards on foundations count for a position; cards still in a line count against
  * it three times as much. All other terms use distances: the distance of a card is the number of cards that must go to
  * a foundation before it can. A card in a cell, which can only go to a foundation, counts the more against the position
  * the greater its distance is. A card in a cell that could go out counts slightly less than the cell. Where cards are

@@ -25,7 +25,7 @@ static inline void free_add(const struct run_board *b, struct run_position *p, i
     }
 }
 
-/* Marks card C as visible, either as a root (the lowest card of a run) or on another card. */
+/* Marks card C as visible, either as a root or on another card. */
 static inline void see(const struct run_board *b, struct run_position *p, uint8_t c, bool root)
 {
     p->seen |= card_bit(c);
