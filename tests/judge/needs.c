@@ -5,6 +5,7 @@
  * card, or all cards, are taken away from a group. An action that does not touch these piles may then become legal or
  * illegal only if its way depends on the number of cards in the group, or on another property of its piles. The sense
  * counts, too: where fewer cards never hurt, no action becomes illegal, and where more never hurt, none becomes legal.
+ * Where the lowest card of a pile is taken away, actions with the top card of this pile are compared as well.
  *
  * By the second contract deal_actions() and deal_actions_has() agree about each of these actions in both positions.
  */
@@ -21,6 +22,7 @@ struct needs {
     struct deal_state *s, *less; /* LESS: the position S without some cards of GROUP */
     struct trial *t;
     int group, pile; /* PILE: the only pile of the group that gives up a card; NO_PILE: all cards of the group go */
+    bool lowest;     /* the card was the lowest of two or more in PILE */
     struct deal_action before[NEEDS_MOST], after[NEEDS_MOST];
     size_t n, m; /* number of actions BEFORE, in S, and AFTER, in LESS */
 };
@@ -52,20 +54,30 @@ static void take_cards(struct deal_state *s, int pile, int n)
         table_regs(s)[s->r->pile[pile].down_reg] = table_counts(s)[pile];
 }
 
-/* Makes the position LESS; returns false if the group holds no card. */
+/* Moves the cards of the pile down by one, so that its lowest card goes when the top place is taken away. */
+static void sink(struct deal_state *s, int pile)
+{
+    memmove(table_cards(s, pile), table_cards(s, pile) + 1, (size_t)pile_count(s, pile) - 1);
+}
+
+/* Makes the position LESS; returns false if the group does not hold the cards. */
 static bool make_less(struct needs *x, struct stream *g)
 {
     const struct deal_group *group = &x->s->r->group[x->group];
-    int first = group->first, held = 0;
+    int first = group->first, held = 0, least;
     bool all = stream_one_in(g, 2);
 
+    x->lowest = !all && !group->foundation && stream_one_in(g, 2);
+    least = x->lowest ? 2 : 1;
     for (int p = first; p < first + group->piles; p++)
-        held += pile_count(x->s, p) > 0;
+        held += pile_count(x->s, p) >= least;
     if (!held)
         return false;
     x->pile = NO_PILE;
     for (int p = first, nth = (int)stream_below(g, (unsigned)held); p < first + group->piles; p++)
-        if (pile_count(x->s, p) && (all || !nth--)) {
+        if (pile_count(x->s, p) >= least && (all || !nth--)) {
+            if (x->lowest)
+                sink(x->less, p);
             take_cards(x->less, p, all ? pile_count(x->s, p) : 1);
             x->pile = all ? NO_PILE : p;
         }
@@ -79,6 +91,9 @@ static uint32_t bit_of(const struct deal_rules *r, int pile)
 {
     return pile == NO_PILE ? 0 : (uint32_t)1 << r->pile[pile].group;
 }
+
+/* Returns true if the action moves one top card, which no mechanism makes. */
+static bool moves_top(struct deal_action a) { return a.kind == ACT_MOVE && a.n == 1 && !a.place; }
 
 /* Returns true if the action takes cards from, or lays cards on, a pile that gave up cards. */
 static bool touches(const struct needs *x, int pile)
@@ -120,18 +135,19 @@ static bool allows(const struct needs *x, const struct deal_way *w, struct deal_
     const struct deal_rules *r = x->s->r;
     uint32_t group = (uint32_t)1 << x->group, moved = w->from | w->to;
     uint32_t asks = w->count | w->top | w->deep | w->number | w->mark | (gained ? w->fewer : w->more);
+    bool whole = x->lowest && w->is & (TAKES_PILE | ONLY_WHOLE | ONLY_LONGEST); /* cards under the top decide, too */
 
     if (w->is & (BINDS | BINDS_DEAL) && (deal_way_asks(w) | moved) & group)
         return true;
-    return makes(r, w, a) &&
-           (asks & group || ((a.kind != ACT_MOVE || w->is & (PICKS_FROM | PICKS_TO | PICKS_ALL)) && moved & group));
+    return makes(r, w, a) && (whole || asks & group ||
+                              ((a.kind != ACT_MOVE || w->is & (PICKS_FROM | PICKS_TO | PICKS_ALL)) && moved & group));
 }
 
 static bool excused(const struct needs *x, struct deal_action a, bool gained)
 {
     bool also = a.also[0] != a.also[1] && (touches(x, a.also[0]) || touches(x, a.also[1]));
 
-    if (touches(x, a.from) || touches(x, a.to) || also || chosen_among(x, a))
+    if (((touches(x, a.from) || touches(x, a.to)) && !(x->lowest && moves_top(a))) || also || chosen_among(x, a))
         return true;
     EACH_WAY(x->s->r, w)
     if (allows(x, w, a, gained))
