@@ -135,11 +135,13 @@ static bool allows(const struct needs *x, const struct deal_way *w, struct deal_
     const struct deal_rules *r = x->s->r;
     uint32_t group = (uint32_t)1 << x->group, moved = w->from | w->to;
     uint32_t asks = w->count | w->top | w->deep | w->number | w->mark | (gained ? w->fewer : w->more);
-    bool whole = x->lowest && w->is & (TAKES_PILE | ONLY_WHOLE | ONLY_LONGEST); /* cards under the top decide, too */
+    /* cards under the top may decide about whole piles and runs, and about piles with room for some cards */
+    bool under =
+        x->lowest && (w->is & (TAKES_PILE | ONLY_WHOLE | ONLY_LONGEST) || (w->to & group && (w->room || w->most)));
 
     if (w->is & (BINDS | BINDS_DEAL) && (deal_way_asks(w) | moved) & group)
         return true;
-    return makes(r, w, a) && (whole || asks & group ||
+    return makes(r, w, a) && (under || asks & group ||
                               ((a.kind != ACT_MOVE || w->is & (PICKS_FROM | PICKS_TO | PICKS_ALL)) && moved & group));
 }
 
