@@ -80,6 +80,9 @@ bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, ui
 bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_paper *note,
                        struct deal_error *e);
 
+/* Fills E with the cards of which copies are missing, according to LACK; false. */
+bool deal_board_lacks(const int lack[52], struct deal_error *e);
+
 /* ---- notation.c ---- */
 
 /* Parses a card in any usual notation: TH, 10h, H10, with a suit symbol, three digits such as 103, or a Unicode
@@ -89,6 +92,11 @@ uint8_t deal_board_card(const char *text, size_t len, bool *small);
 size_t deal_board_card_at(const char *at, const char *end, uint8_t *card);
 /* Parses the top card of a foundation, as in H-5 or 5-H; rank 0 is an empty foundation. */
 bool deal_board_top(const char *text, size_t len, struct board_top *top);
+
+/* The number of cards in the text, whose lines all end. LACK receives the number of missing copies of each card. If the
+ * game has fewer copies of a card, *AGO is the number of lines from the first such card to the last line, and E is
+ * filled; else *AGO is -1. */
+int deal_board_count(const char *text, const struct deal_rules *r, int lack[52], long *ago, struct deal_error *e);
 
 /* ---- forms of boards: lines.c, object.c, drawn.c ---- */
 
@@ -126,6 +134,8 @@ bool deal_lines_heads(struct deal_paper *out, const struct deal_board *b, const 
                       struct deal_error *e);
 /* Does the line begin with the label of foundations, cells, pack or waste? */
 bool deal_lines_labelled(const char *line, size_t len);
+/* Is the line a comment? It begins with one sign #; two are a card that is not seen. */
+bool deal_lines_comment(const char *line, size_t len);
 /* The length of a colon or a number at the start of the line, as "2:" or "Column 2:"; 0 if there is none. *NUMBER: the
  * number, 0 for a colon, -1 for neither. */
 size_t deal_lines_number(const char *line, size_t len, int *number);
@@ -135,8 +145,6 @@ size_t deal_lines_number(const char *line, size_t len, int *number);
  * columns, or NULL. ROWS: only rows are tried. */
 bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *b,
                      bool (*settles)(void *arg, bool position, const char *note), void *arg);
-/* The number of cards in the text. */
-int deal_drawn_cards(const char *text);
 /* Is the text a file in XML, such as a saved game of KPat? */
 bool deal_drawn_xml(const char *text);
 

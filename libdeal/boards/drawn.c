@@ -466,23 +466,9 @@ static void drawn_lines(struct drawing *w, const char *text)
         len = strcspn(text, "\n");
         if (deal_lines_labelled(text, len))
             w->bad = !deal_form_pysol.take(&in, text, len, &whole, &e);
-        else if (*text != '#')
+        else if (!deal_lines_comment(text, len))
             drawn_add_line(w, text, len);
     }
-}
-
-int deal_drawn_cards(const char *text)
-{
-    int cards = 0;
-    uint8_t card;
-
-    for (const char *end = text + strlen(text); text < end;) {
-        size_t n = deal_board_card_at(text, end, &card);
-
-        cards += n > 0;
-        text += n ? n : 1;
-    }
-    return cards;
 }
 
 bool deal_drawn_xml(const char *text) { return *text == '<' && (text[1] == '?' || text[1] == '!' || text[1] == 'k'); }

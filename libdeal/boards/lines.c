@@ -164,12 +164,26 @@ static bool pysol_write(struct deal_paper *out, const struct deal_board *b, cons
 
 /* ---- reading ---- */
 
-static bool lines_bad(const char *where, const char *word, size_t len, const char *what, struct deal_error *e)
+/* Does the word begin with signs that stand for a card which is not seen, as ## or ??, or the back of a Unicode card?
+ */
+static bool lines_unknown(const char *word, size_t len)
+{
+    size_t first = len && strchr("<([", *word), n = first;
+
+    while (n < len && word[n] && strchr("#?*xX_", word[n]))
+        n++;
+    return n > first + (*word == '#') ? n == len || strchr(")>]([", word[n])
+                                      : len == 4 && !memcmp(word, "\xF0\x9F\x82\xA0", 4);
+}
+
+static bool lines_bad_card(const char *where, const char *word, size_t len, struct deal_error *e)
 {
     char token[40];
 
-    return deal_fail(e, "board", "%s%s\"%s\" is no %s", where, *where ? ": " : "",
-                     deal_quote(token, sizeof token, word, len), what);
+    return deal_fail(e, "board", "%s: \"%s\" is %s", where, deal_quote(token, sizeof token, word, len),
+                     lines_unknown(word, len) ? "an unknown card, and a board needs all its cards; one that lies face "
+                                                "down is written <5D>"
+                                              : "no card");
 }
 
 static bool lines_between(char c) { return c && strchr(" \t\r,;|", c); }
@@ -198,7 +212,7 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
         return lines_take_card(pile, where, word, first, faces, e) &&
                lines_take_card(pile, where, word + first, len - first, faces, e);
     if (first || card == DEAL_NO_CARD)
-        return lines_bad(where, word, len, "card", e);
+        return lines_bad_card(where, word, len, e);
     *faces |= down;
     return deal_board_card_on(pile, card, down, where, e);
 }
@@ -335,7 +349,7 @@ static bool lines_take_digits(struct deal_board *b, const char *word, size_t len
 
         b->pack[b->packed] = deal_board_card(word, 3, &small);
         if (b->pack[b->packed++] == DEAL_NO_CARD)
-            return lines_bad("", word, 3, "card", e);
+            return lines_bad_card("pack", word, 3, e);
     }
     return true;
 }
@@ -392,6 +406,8 @@ static void lines_end(struct board_reader *in)
     row->n = piles;
 }
 
+bool deal_lines_comment(const char *line, size_t len) { return *line == '#' && (len == 1 || line[1] != '#'); }
+
 size_t deal_lines_number(const char *line, size_t len, int *number)
 {
     size_t n = 0, digits;
@@ -447,7 +463,7 @@ static bool lines_take(struct board_reader *in, const char *line, size_t len, bo
             lines_end(in);
         return good;
     }
-    if (*word == '#' && !deal_lines_number(line, len, &number))
+    if (deal_lines_comment(word, n) && !deal_lines_number(line, len, &number))
         return true;
     in->begun = true;
     if (lines_is_pack(word, n))

@@ -1,6 +1,8 @@
 /* Parses cards in the notations that people and programs use. */
 #include "boards.h"
 
+#include "engine/engine.h"
+
 #include <string.h>
 
 static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
@@ -132,4 +134,54 @@ bool deal_board_top(const char *text, size_t len, struct board_top *top)
         good = read_top(text, first, &rank);
     *top = (struct board_top){(uint8_t)suit, (uint8_t)rank, good && read_suit(text, first, &suit, &small) != first};
     return good;
+}
+
+/* ---- the cards of a text ---- */
+
+static void fail_often(uint8_t card, long above, struct deal_error *e)
+{
+    char name[2];
+
+    deal_card_text(card, name);
+    if (above < 0)
+        deal_fail(e, "board", "%.2s is no card of this game", name);
+    else if (above)
+        deal_fail(e, "board", "%.2s is there too often: here, and %ld line%s above", name, above, above > 1 ? "s" : "");
+    else
+        deal_fail(e, "board", "%.2s is there too often: twice in this line", name);
+}
+
+/* The length of the card at TEXT, 0 if it is part of a word, such as a label. */
+static size_t whole_card(const char *text, const char *end, uint8_t *card)
+{
+    size_t n = deal_board_card_at(text, end, card);
+
+    return n && (text[n] | 32) >= 'a' && (text[n] | 32) <= 'z' && !whole_card(text + n, end, &(uint8_t){0}) ? 0 : n;
+}
+
+int deal_board_count(const char *text, const struct deal_rules *r, int lack[52], long *ago, struct deal_error *e)
+{
+    long last[52] = {0}, now = 1, wrong = 0;
+    int cards = 0;
+    bool word = false; /* true inside of a word, where no card begins */
+    uint8_t card;
+
+    for (int c = 0; c < 52; c++)
+        lack[c] = r->cards.copies[c];
+    for (const char *end = text + (deal_drawn_xml(text) ? 0 : strlen(text)); text < end;) {
+        size_t n = word ? 0 : whole_card(text, end, &card);
+
+        if (n && lack[card]-- <= 0 && !wrong) {
+            fail_often(card, last[card] ? now - last[card] : -1, e);
+            wrong = now;
+        }
+        if (n)
+            last[card] = now;
+        cards += n > 0;
+        now += *text == '\n';
+        word = !n && (*text | 32) >= 'a' && (*text | 32) <= 'z';
+        text += n ? n : 1;
+    }
+    *ago = wrong ? now - 1 - wrong : -1;
+    return cards;
 }

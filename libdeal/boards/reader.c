@@ -382,6 +382,41 @@ static bool boards_settle_any_form(struct deal_boards *bs, struct deal_record *d
     return found;
 }
 
+/* Adds to E the cards that are missing on a board with most cards of a deal, unless E names them. */
+static void boards_lack(const struct deal_boards *bs, int cards, const int lack[52], struct deal_error *e)
+{
+    struct deal_error lacks;
+
+    if (bs->in.wrong || bs->in.b->row[DEAL_FOUNDATION].named || cards >= bs->r->cards.listed ||
+        4 * cards < 3 * bs->r->cards.listed || bs->r->cards.total > bs->r->cards.listed)
+        return;
+    deal_board_lacks(lack, &lacks);
+    if (!strstr(e->text, lacks.text))
+        snprintf(e->text + strlen(e->text), sizeof e->text - strlen(e->text), "; %s", lacks.text);
+}
+
+/* Handles lines that are no board: if MORE may follow an empty line, such as the pack, *WHOLE is false, and true is
+ * returned. Else E is filled: with a card that is there too often, or the error of reading the lines as columns. */
+static bool boards_wait_or_fail(struct deal_boards *bs, bool more, bool *whole, struct deal_error *e)
+{
+    struct board_reader *in = &bs->in;
+    int lack[52], cards;
+    long ago;
+
+    cards = deal_board_count(in->text.text, bs->r, lack, &ago, e);
+    if (more && 4 * cards < 3 * bs->r->cards.listed)
+        return !(*whole = false);
+    if (ago >= 0) {
+        in->wrong = (unsigned long)((long)bs->lines + more - ago);
+        return false;
+    }
+    *e = bs->wrong;
+    if (!bs->form->take)
+        deal_fail(e, "board", "these rows are no board of this game");
+    boards_lack(bs, cards, lack, e);
+    return false;
+}
+
 /* Reads a line of a board of any form: as one of columns, and if that fails as a text that ends at an empty line, if it
  * has cards enough, or with the file. */
 static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole,
@@ -407,14 +442,7 @@ static bool boards_take_any(struct deal_boards *bs, const char *line, size_t len
         *whole = blank && (!line || !deal_drawn_xml(in->text.text));
     if (!*whole || boards_settle_any_form(bs, d))
         return true;
-    if (line && 4 * deal_drawn_cards(in->text.text) < 3 * bs->r->cards.listed) {
-        *whole = false; /* the pack may follow the empty line */
-        return true;
-    }
-    if (!bs->form->take)
-        return deal_fail(e, "board", "these rows are no board of this game");
-    *e = bs->wrong;
-    return false;
+    return boards_wait_or_fail(bs, line != NULL, whole, e);
 }
 
 /* Reads a line of a board in a given format. The error adds that lines may be rows if their number does not fit. */

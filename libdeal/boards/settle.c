@@ -266,7 +266,7 @@ static int settle_unseen(const struct settling *z)
     return NO_PILE;
 }
 
-static bool settle_fail_missing(const int lack[52], struct deal_error *e)
+bool deal_board_lacks(const int lack[52], struct deal_error *e)
 {
     char names[40] = "";
     int named = 0, all = 0;
@@ -335,7 +335,7 @@ static bool settle_complete(struct settling *z, struct deal_error *e)
     if (!under)
         return true;
     if (unseen == NO_PILE)
-        return settle_fail_missing(lack, e);
+        return deal_board_lacks(lack, e);
     pile = &z->pile[unseen];
     memmove(pile->card + under, pile->card, (size_t)pile->n);
     memcpy(pile->card, cards, (size_t)under);
