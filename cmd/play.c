@@ -25,7 +25,8 @@ struct play {
     uint64_t nodes;   /* node budget of each search that --annotate makes */
     const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
-    unsigned long records, failed;
+    unsigned long records, failed, open; /* open: with --check, the moves neither win nor claim a result; with --odds,
+                                            the verdict is unknown */
     struct answers answers;
     unsigned long tales; /* number of descriptions of games written so far; empty lines separate them */
     struct session_start session;
@@ -33,6 +34,9 @@ struct play {
 
 static void play_ask(struct play *p, int question)
 {
+    if (p->question && (p->question == FROM) != (question == FROM))
+        tool_die("--from writes records for another call: play --from any FILE | play --%s",
+                 tool_option_name(longs, question == FROM ? p->question : question));
     if (p->question)
         tool_die("--%s and --%s: one question at a time", tool_option_name(longs, p->question),
                  tool_option_name(longs, question));
@@ -225,6 +229,7 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
         wrong = answer_refuted(d, s);
         if (wrong)
             deal_fail(e, "result", "%s", wrong);
+        p->open += deal_state_depth(s) && !deal_record_get(d, "result") && !deal_state_won(s);
         if (wrong || !deal_record_fits_name(d, deal_state_rules(s), e))
             fail(p, in, e);
         return true;
@@ -234,7 +239,11 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     case SVG: answer_picture(p, s); return true;
     case HTML: return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
     case ANNOTATE: return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
-    case ODDS: return answer_odds(d, s, budget(p), e);
+    case ODDS:
+        if (!answer_odds(d, s, budget(p), e))
+            return false;
+        p->open += !strcmp(deal_record_get(d, "odds.perfect"), deal_result_text(DEAL_UNKNOWN));
+        return true;
     case EXPLAIN: return tale_tell(&p->tales, d, s, e);
     case TO: return foreign_write(p->file, d, s, e);
     default: return output_record(d, e);
@@ -339,6 +348,12 @@ int main(int argc, char **argv)
             break;
     status = input_free(in);
     files_end();
+    if (p.open && p.question == CHECK)
+        tool_warn("the moves of %lu of %lu records are legal but do not win, and no result is claimed", p.open,
+                  p.records);
+    else if (p.open)
+        tool_warn("the solver left %lu of %lu positions open; a number above -N %" PRIu64 " lets it search longer",
+                  p.open, p.records, budget(&p));
     if (p.question == CHECK)
         fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
     positions_free(positions);
