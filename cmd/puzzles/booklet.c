@@ -233,20 +233,22 @@ static void cover_add(struct cover *c, const char *text, size_t n)
 }
 
 /* Adds the rules of the game in prose, one paragraph a line, up to the list of options. *VARIES is set if an option
- * changes them. The paragraph about the choices of one deal is left out, since each deal names its own. */
-static void cover_rules(struct cover *c, const char *about, bool *varies)
+ * changes them. If the deals have MIXED rules, the paragraph about the options is left out, since each deal names its
+ * own. */
+static void cover_rules(struct cover *c, const char *about, bool mixed, bool *varies)
 {
     bool open = false;
 
     for (size_t n; *about && strncmp(about, "Options", 7); about += n + (about[n] == '\n')) {
         const char *set = strstr(about, " =");
+        bool here = !strncmp(about, "Here: ", 6);
 
         n = strcspn(about, "\n");
-        if (!strncmp(about, "Here: ", 6)) {
+        if (here && mixed) {
             n += about[n] == '\n' && about[n + 1] == '\n'; /* and the empty line after it */
             continue;
         }
-        *varies = *varies || (set && set < about + n && (set[2] == ' ' || set[2] == '\n'));
+        *varies = *varies || (!here && set && set < about + n && (set[2] == ' ' || set[2] == '\n'));
         if (open && (!n || *about == ' '))
             text_add(&c->about, "\n", 1);
         else if (open)
@@ -270,7 +272,7 @@ static void cover_make(struct cover *c, const struct deal_rules *r, bool stars, 
         snprintf(c->title, sizeof c->title, "%s (%s)", deal_rules_title(r), variant + 1);
     if (stars)
         cover_stars(c, r, generic, mixed);
-    cover_rules(c, about, &varies);
+    cover_rules(c, about, mixed, &varies);
     if (deal_rules_shuffles(r))
         text_print(&c->about,
                    "The game shuffles cards again while it is played, in an order that each deal fixes: play "
