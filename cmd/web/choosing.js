@@ -72,7 +72,7 @@ const variantsOf = id => Object.keys(games.find(one => one[ID] === id)[VARIANTS]
 // Shows the options of the chosen game. The menu of variants is kept if only the variant changed.
 function chooseGame(variant = '') {
     const id = chosenGame(), variants = variantsOf(id);
-    const {options, about} = engine.choices(variant ? id + '/' + variant : id);
+    const {options} = engine.choices(variant ? id + '/' + variant : id);
     byId('options').replaceChildren(...options.map(one => choiceOf(...one)));
     if (variants.length) {
         const label = choiceOf('variant', '', ['', ...variants]), menu = label.querySelector('select');
@@ -83,8 +83,7 @@ function chooseGame(variant = '') {
         byId('options').prepend(label);
     }
     byId('newtitle').textContent = byId('rulestitle').textContent = games.find(one => one[ID] === id)[TITLE];
-    byId('newabout').textContent = filled(about);
-    fillGrades();
+    tellChoice();
 }
 
 // Returns the rules in prose, one paragraph a line, without the part on the changes that variants make to the rule
@@ -104,6 +103,13 @@ function fillGrades() {
     const {game, set} = choice(), counts = set ? [0, 0, 0, 0, 0] : puzzlesOf(game), grade = byId('grade');
     for (const option of grade.options) option.disabled = option.value > 0 && !(counts[option.value - 1] && hasStars(game));
     grade.value = grade.options[keep.grade].disabled ? 0 : keep.grade;
+}
+
+// Shows the rules and the grades of the chosen options.
+function tellChoice() {
+    const {game, set} = choice(), {about} = engine.choices(game, set);
+    if (about) byId('newabout').textContent = filled(about);
+    fillGrades();
 }
 
 /* ---- the search for a deal that can be won ---- */

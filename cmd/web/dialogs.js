@@ -137,7 +137,7 @@ function listenDialogs() {
     byId('what').onclick = event => { if (byId('whatbox').className === 'open' && !event.target.closest('button')) message(false); };
     byId('start').onclick = event => { event.preventDefault(); ended(newbox, startChosen(), byId('newerror')); };
     listenGallery();
-    byId('choices').addEventListener('change', fillGrades);
+    byId('choices').addEventListener('change', tellChoice);
     byId('findstop').onclick = stopFinding;
     newbox.addEventListener('close', stopFinding);
     byId('startown').onclick = () => ended(newbox, startOwn(), byId('newerror'));

@@ -116,11 +116,12 @@ static void say_option(const struct deal_rules *r, int i, const char *name, cons
     web_say("]]");
 }
 
-/* Returns {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
-EXPORT(web_choices) const char *web_choices(const char *name_of_game)
+/* Returns {about: the rules in prose, options: [[name, value, [values]], ...]} of a game, perhaps a variant, with the
+ * options SET. */
+EXPORT(web_choices) const char *web_choices(const char *name_of_game, const char *set)
 {
     struct deal_error e = {.line = 0};
-    struct deal_rules *r = deal_rules_new(name_of_game, NULL, &e);
+    struct deal_rules *r = deal_rules_new(name_of_game, set, &e);
     char *about = r ? deal_rules_about(r) : NULL;
     const char *name;
     char now[64];

@@ -26,7 +26,7 @@ async function startEngine(source) {
     // Default layout of the picture, the same as for play --svg.
     const usual = {right: 26, down: 22, back: 10, gap: 10, across: 0, list: 500};
     return {
-        games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), board: json('board'), blank: json('blank'), hint: json('hint'), mistakes: json('mistakes'),
+        games: json('games'), choices: (game, set = '') => json('choices')(game, set), position: json('position'), take: json('take'), board: json('board'), blank: json('blank'), hint: json('hint'), mistakes: json('mistakes'),
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
         do: ask('do'),
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),

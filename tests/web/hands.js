@@ -191,7 +191,8 @@ async function narrow(b) {
     check('web: 360 pixels: no page is wider, no card under 24', wrong);
 }
 
-// With four colours each diamond and club has a colour of its own; a search without a match starts no game.
+// With four colours each diamond and club has a colour of its own; a search without a match starts no game; a chosen option
+// changes the rules beside it.
 async function choices(b) {
     const wrong = [], coloured = () => b.run('new Set(["cAS", "cAH", "cAD", "cAC"].map(id => getComputedStyle(byId(id)).fill)).size');
     await b.run("startDeal('freecell', '', 1)");
@@ -203,7 +204,9 @@ async function choices(b) {
     await b.run('byId("find").value = "spider one suit"; findGames()');
     if (await b.run('document.querySelector("#tiles li:not([hidden])").dataset.game') !== 'spider') wrong.push('a variant is not found');
     await b.run('byId("gallery").close()');
-    check('web: four colours, and the search for a game', wrong);
+    await b.run(`selectGame('klondike'); (one => { one.value = '1'; one.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('#options [data-name=draw]'))`);
+    if (!(await b.run('byId("newabout").textContent')).includes('card by card')) wrong.push('the rules do not tell of the chosen option');
+    check('web: four colours, the search for a game, and the rules of a chosen option', wrong);
 }
 
 // Contrast of texts and signs at least 4.5, of outlines 3, in both themes; targets of fingers at least 40 pixels high.
