@@ -28,6 +28,14 @@ static bool withdraw(struct deal_compile *c, int section, const char *word, uint
     return true;
 }
 
+/* Takes CARD, which lies on the table from the start, out of LEFT; returns false if none is left. */
+static bool place(struct deal_rules *r, uint8_t card, uint8_t *left)
+{
+    r->cards.copies[card]++;
+    r->cards.total++;
+    return left[card]-- > 0;
+}
+
 bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -40,23 +48,13 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
         if (deal_compile_in_pack(r, card))
             left[card] = (uint8_t)r->cards.packs;
     for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD) {
-            r->cards.copies[r->found[f].base_card]++;
-            if (!left[r->found[f].base_card])
-                return deal_compile_bad(c, c->section_of[r->pile[r->found[f].pile].group], "base",
-                                        "foundations start on more cards than the pack has:", e);
-            left[r->found[f].base_card]--;
-            r->cards.total++;
-        }
+        if (r->found[f].base_card != DEAL_NO_CARD && !place(r, r->found[f].base_card, left))
+            return deal_compile_bad(c, c->section_of[r->pile[r->found[f].pile].group], "base",
+                                    "foundations start on more cards than the pack has:", e);
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].placed) {
-            r->cards.copies[r->pile[p].placed - 1]++;
-            if (!left[r->pile[p].placed - 1])
-                return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base",
-                                             "more cards than the pack has at", r->pile[p].name, e);
-            left[r->pile[p].placed - 1]--;
-            r->cards.total++;
-        }
+        if (r->pile[p].placed && !place(r, (uint8_t)(r->pile[p].placed - 1), left))
+            return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base", "more cards than the pack has at",
+                                         r->pile[p].name, e);
     while (deal_compile_word(&at, word))
         if (strcmp(word, "none") && !withdraw(c, game, word, left, e))
             return false;
@@ -137,11 +135,13 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
     return r->cards.listed >= n || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
-/* Does the first card of group G, on which others are built, come from the first layout only? */
-static bool begun_by_deal(const struct deal_rules *r, int g)
+/* Does the first card of group G, which builds by its key or its cards, come from the first layout only? */
+static bool begun_by_deal(struct deal_compile *c, int g)
 {
+    const struct deal_rules *r = c->r;
     const struct deal_pile *pile = &r->pile[r->group[g].first];
-    bool begun = pile->deal && !pile->sources && !pile->placed && !r->group[g].takes && deal_group_builds(&r->group[g]);
+    bool begun = pile->deal && !pile->sources && !pile->placed && !r->group[g].takes &&
+                 (deal_group_builds(&r->group[g]) || deal_compile_choice(c, c->section_of[g], "build"));
 
     EACH_WAY(r, w)
     begun &= !(w->to >> g & 1) || (!w->mech && !(w->is & UNDECLARED));
@@ -156,7 +156,7 @@ static bool check_begun(struct deal_compile *c, struct deal_error *e)
     int k = 1;
 
     while (k < r->orders && (r->order[k].joined || cards_to(r, r->order[k - 1].group) < r->cards.listed ||
-                             !begun_by_deal(r, r->order[k].group)))
+                             !begun_by_deal(c, r->order[k].group)))
         k++;
     snprintf(text, sizeof text, "%d cards are too few, none comes to %s of", r->cards.listed,
              r->group[r->order[k < r->orders ? k : 0].group].name);
