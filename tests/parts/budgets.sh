@@ -34,6 +34,14 @@ part_budgets() {
 	GAMES=pyramid PARTS='partners relaxation,partners' DEALS=3 NODES=1000 tests/tools/ablation "$build" >"$work/out" 2>&1 &&
 		awk -F , 'NR > 1 && ($3 != 3 || $7 <= $6) { bad = 1 } END { exit bad || NR != 3 || NF != 7 }' "$work/out"
 	check "budgets: searches without a dead-end test take more nodes" $? "$work/out"
+	tests/tools/vary NO_SUCH_NUMBER 1 >"$work/out" 2>&1
+	[ $? -eq 2 ] && grep -q 'has no number NO_SUCH_NUMBER' "$work/out"
+	check "budgets: a number of the search that is not there" $? "$work/out"
+	if [ -n "${FULL-}" ]; then
+		GAMES=pyramid DEALS=3 NODES=2000 tests/tools/vary FIRST_SLICE 10 >"$work/out" 2>&1 &&
+			awk -F , 'NR == 2 { nodes = $7 } NR > 1 && NF != 8 { bad = 1 } END { exit bad || NR != 3 || nodes == $7 }' "$work/out"
+		check "budgets: another number of the search takes other nodes" $? "$work/out"
+	fi
 	# musl gives a thread 128 KB of stack
 	(ulimit -s 96 && solve -N 500 -j 2 "$work/deals") >"$work/few" 2>"$work/out" &&
 		solve -N 500 -j 1 "$work/deals" | cmp - "$work/few" >>"$work/out" 2>&1
