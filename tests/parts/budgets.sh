@@ -38,7 +38,7 @@ part_budgets() {
 	[ $? -eq 2 ] && grep -q 'has no number NO_SUCH_NUMBER' "$work/out"
 	check "budgets: a number of the search that is not there" $? "$work/out"
 	if [ -n "${FULL-}" ]; then
-		GAMES=pyramid DEALS=3 NODES=2000 tests/tools/vary FIRST_SLICE 10 >"$work/out" 2>&1 &&
+		GAMES=herring-bone DEALS=6 NODES=5000 tests/tools/vary FIRST_SLICE 200 >"$work/out" 2>&1 &&
 			awk -F , 'NR == 2 { nodes = $7 } NR > 1 && NF != 8 { bad = 1 } END { exit bad || NR != 3 || nodes == $7 }' "$work/out"
 		check "budgets: another number of the search takes other nodes" $? "$work/out"
 	fi
