@@ -46,9 +46,10 @@ static unsigned run_share(const struct search *x) { return x->run_board ? 500 : 
  * (MEASURED.md). */
 static unsigned loose_share(const struct search *x) { return x->loose_runs ? 1000 : 0; }
 
+/* Share of beams of doubling width. They win most deals where each move deals (MEASURED.md). */
 static unsigned widening_share(const struct search *x)
 {
-    return x->line ? 40 : open_board(x) || few_positions(x) || x->loose_runs ? 0 : 15;
+    return x->line ? 40 : x->traits.self_dealt ? 1500 : open_board(x) || few_positions(x) || x->loose_runs ? 0 : 15;
 }
 /* Share of randomized (disturbed) beams. They win most deals where no other trait applies, and nearly all where whole
  * sequences leave. On open boards they win little (MEASURED.md). */

@@ -204,6 +204,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
      * without choice, so it does not */
     h->layered = !r->sets.fills[FILL_MUST] && r->pack != NO_PILE &&
                  pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
+    h->self_dealt = h->layered && !deal_ways_to(r, groups_pack(r), BY_ANY & ~(BY_START | BY_ITSELF));
     h->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
         h->measured |= r->mech[i].how->progress != NULL;

@@ -219,10 +219,10 @@ size_t deal_layers_widest(const struct search *x)
 }
 
 /* Bit set of the kinds of layers that suit the rules. Layers by cards dealt need a depth-first search between two
- * deals, which is hopeless where positions have very many steps. */
+ * deals, which is hopeless where positions have very many steps, unless nearly all steps deal. */
 int deal_layers_kinds(const struct search *x)
 {
-    bool layered = x->traits.layered && x->steps < MANY_STEPS * x->nodes;
+    bool layered = x->traits.layered && (x->traits.self_dealt || x->steps < MANY_STEPS * x->nodes);
 
     if (x->line)
         return x->traits.layered ? BEAM_DEALT : BEAM_ACTIONS;
