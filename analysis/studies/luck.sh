@@ -1,5 +1,5 @@
 #!/bin/sh
-# Study 10: is an order of the cards lucky?
+# Study 11: is an order of the cards lucky?
 #
 # The first 1,000 orders of 52 cards under all games of one pack.  Most games deal the order of a seed, so the verdicts of
 # the census are those of the same orders. Games that lay some cards out first, or play without them, get the order

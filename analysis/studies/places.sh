@@ -1,5 +1,5 @@
 #!/bin/sh
-# Study 11: what does the place of a card cost?
+# Study 10: what does the place of a card cost?
 #
 # Each deal has three arms. The first is the deal itself. In the arm "deeper" a card of the rank that foundations want
 # first is exchanged with the card directly below it, so it lies one place deeper. The placebo exchanges two neighbours of
