@@ -90,6 +90,8 @@ bool deal_board_lacks(const int lack[52], struct deal_error *e);
 uint8_t deal_board_card(const char *text, size_t len, bool *small);
 /* The length of the longest card at AT, 0 if there is none. */
 size_t deal_board_card_at(const char *at, const char *end, uint8_t *card);
+/* The length of the card at TEXT; 0 if there is none, or if it begins a word, such as TH in This. */
+size_t deal_board_card_first(const char *text, const char *end, uint8_t *card);
 /* Parses the top card of a foundation, as in H-5 or 5-H; rank 0 is an empty foundation. */
 bool deal_board_top(const char *text, size_t len, struct board_top *top);
 

@@ -18,7 +18,8 @@ struct drawn_token {
     uint8_t card; /* DEAL_NO_CARD: a gap */
     bool down;
     bool fan; /* the first card in a bracket */
-    short at; /* the column of text, from 0, where the token begins */
+    short at,
+        end; /* the columns of text, from 0, that it covers; in lines with cells, such as tabs make, those of cells */
 };
 
 struct drawn_line {
@@ -60,25 +61,56 @@ static size_t drawn_token(struct drawing *w, const char *at, const char *end, st
     return gap && (at + gap == end || drawn_separates(at[gap])) ? gap : 0;
 }
 
-/* Splits a line into tokens. *WORDS: it has something else, too. */
+static void drawn_add(struct drawing *w, struct drawn_token t, int at, int end)
+{
+    t.at = (short)at, t.end = (short)end;
+    if (w->tokens < TOKENS)
+        w->token[w->tokens++] = t;
+}
+
+/* The number of characters of the text, without variation selectors of signs. */
+static int drawn_width(const char *text, size_t len)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < len; i++)
+        width += (text[i] & 0xC0) != 0x80 && (unsigned char)text[i] != 0xEF;
+    return width;
+}
+
+/* Splits a line into tokens; an empty cell between tabs, bars or commas, unless these are of a list, is a gap. *WORDS:
+ * it has something else, too.
+ */
 static void drawn_split(struct drawing *w, const char *line, const char *end, bool *words)
 {
-    bool fan = false;
+    const struct drawn_token none = {.card = DEAL_NO_CARD};
+    size_t len = (size_t)(end - line);
+    char border = memchr(line, '\t', len) ? '\t' : memchr(line, '|', len) ? '|' : ',';
+    bool fan = false, cells = memchr(line, border, len) && !memchr(line, '[', len), filled = border == '|';
+    int cell = 0, column = 0;
 
     for (const char *at = line; at < end;) {
-        struct drawn_token t = {.card = DEAL_NO_CARD, .at = (short)(at - line)};
+        struct drawn_token t = none;
         size_t n = drawn_separates(*at) || *at == ')' ? 0 : drawn_token(w, at, end, &t);
+        int next = column + drawn_width(at, n ? n : 1);
 
-        if (n && w->tokens < TOKENS) {
+        if (n) {
             t.fan = fan;
-            w->token[w->tokens++] = t;
-            fan = false;
-        } else if (!strchr("=<>()", *at) && !drawn_separates(*at)) {
+            drawn_add(w, t, cells ? cell : column, cells ? cell + 1 : next);
+        } else if (cells && *at == border) {
+            if (!filled)
+                drawn_add(w, none, cell, cell + 1);
+            cell++;
+        } else if (!strchr("=<>()/", *at) && !drawn_separates(*at) && (*at != '-' || at + 1 == end || at[1] != '>')) {
             *words = true;
         }
-        fan |= !n && *at == '(';
+        fan = !n && (fan || *at == '(' || *at == '[');
+        filled = n || (filled && *at != border);
+        column = next;
         at += n ? n : 1;
     }
+    if (cells && border != '|' && !filled)
+        drawn_add(w, none, cell, cell + 1);
 }
 
 /* Adds a line of cards. A line without any card is left out: a title, a ruler. */
@@ -230,7 +262,7 @@ static bool drawn_as_aligned(const struct drawing *w, struct deal_board *b)
     for (int i = 0; i < w->tokens; i++) {
         int p = 0;
 
-        while (p < w->piles && w->token[p].at != w->token[i].at)
+        while (p < w->piles && (w->token[p].at >= w->token[i].end || w->token[p].end <= w->token[i].at))
             p++;
         if (p == w->piles || !drawn_put(&b->row[w->kind], p, &w->token[i]))
             return false;
@@ -238,15 +270,18 @@ static bool drawn_as_aligned(const struct drawing *w, struct deal_board *b)
     return w->lines && w->line[0].n == w->piles;
 }
 
-/* Aligned rows of which one has no card in a column, and one in a column behind it: no lines that are columns look so.
- */
+/* Aligned rows of which one lacks a card in a column and has one behind it: no lines that are columns look so. */
 static bool drawn_as_gapped(const struct drawing *w, struct deal_board *b)
 {
     bool gap = false;
 
     for (int l = 1; l < w->lines && !gap; l++)
-        for (int i = 0; i < w->line[l].n && !gap; i++)
-            gap = i < w->line[0].n && w->token[w->line[l].first + i].at > w->token[i].at;
+        for (int i = 0; i < w->line[l].n && !gap; i++) {
+            const struct drawn_token *t = &w->token[w->line[l].first + i];
+
+            gap = (i < w->line[0].n && t->at >= w->token[i].end) ||
+                  (i && t->card != DEAL_NO_CARD && t[-1].card == DEAL_NO_CARD);
+        }
     return gap && drawn_as_aligned(w, b);
 }
 
@@ -259,8 +294,8 @@ static bool drawn_single(const struct drawing *w)
     return w->piles > 0;
 }
 
-/* Piles of one card, in order; the cards after them are the pack. Rows that become shorter before
- * the last one are drawn from the bottom up, which is no order of piles. */
+/* Piles of one card, in order; the cards after them are the pack. Rows that become shorter before the last one are
+ * drawn from the bottom up, which is no order of piles. */
 static bool drawn_as_singles(const struct drawing *w, struct deal_board *b)
 {
     int last = 0;

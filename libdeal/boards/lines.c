@@ -415,14 +415,17 @@ size_t deal_lines_number(const char *line, size_t len, int *number)
     *number = len && *line == ':' ? 0 : -1;
     if (!*number)
         return 1;
-    while (n < len && (line[n] == ' ' || line[n] == '#' || ((line[n] | 32) >= 'a' && (line[n] | 32) <= 'z')))
+    while (n < len && (memchr(" #[", line[n], 3) || ((line[n] | 32) >= 'a' && (line[n] | 32) <= 'z')))
         n++;
     for (digits = n; n < len && n < digits + 3 && line[n] >= '0' && line[n] <= '9';)
         n++;
-    if (n == digits || n == len || !strchr(":.)", line[n]))
-        return 0;
     *number = atoi(line + digits);
-    return n + 1;
+    while (n < len && line[n] == ' ')
+        n++;
+    if (n > digits && n < len && memchr(":.)]=", line[n], 5))
+        return n + 1;
+    *number = -1;
+    return 0;
 }
 
 static bool lines_take_stack(struct board_reader *in, const char *line, size_t len, struct deal_error *e)

@@ -151,12 +151,12 @@ static void fail_often(uint8_t card, long above, struct deal_error *e)
         deal_fail(e, "board", "%.2s is there too often: twice in this line", name);
 }
 
-/* The length of the card at TEXT, 0 if it is part of a word, such as a label. */
-static size_t whole_card(const char *text, const char *end, uint8_t *card)
+size_t deal_board_card_first(const char *text, const char *end, uint8_t *card)
 {
     size_t n = deal_board_card_at(text, end, card);
+    bool letter = n && text + n < end && (text[n] | 32) >= 'a' && (text[n] | 32) <= 'z';
 
-    return n && (text[n] | 32) >= 'a' && (text[n] | 32) <= 'z' && !whole_card(text + n, end, &(uint8_t){0}) ? 0 : n;
+    return letter && !deal_board_card_first(text + n, end, &(uint8_t){0}) ? 0 : n;
 }
 
 int deal_board_count(const char *text, const struct deal_rules *r, int lack[52], long *ago, struct deal_error *e)
@@ -168,8 +168,8 @@ int deal_board_count(const char *text, const struct deal_rules *r, int lack[52],
 
     for (int c = 0; c < 52; c++)
         lack[c] = r->cards.copies[c];
-    for (const char *end = text + (deal_drawn_xml(text) ? 0 : strlen(text)); text < end;) {
-        size_t n = word ? 0 : whole_card(text, end, &card);
+    for (const char *end = text + (deal_drawn_xml(text) || strstr(text, "</") ? 0 : strlen(text)); text < end;) {
+        size_t n = word ? 0 : deal_board_card_first(text, end, &card);
 
         if (n && lack[card]-- <= 0 && !wrong) {
             fail_often(card, last[card] ? now - last[card] : -1, e);

@@ -25,7 +25,7 @@ struct deal_boards {
     struct board_reader in;
     struct deal_error wrong; /* in a text of any form: the error of reading it as columns */
     bool skipping;           /* true while the remaining lines of a bad board are skipped */
-    bool title;              /* a line of text above the board was left out */
+    bool title, read;        /* a line of text above the board was left out; a board was read */
     unsigned long lines;     /* number of lines of the board read so far */
     struct deal_paper note;  /* how the last board was read, if that is in doubt; "" otherwise */
 };
@@ -315,7 +315,7 @@ static bool boards_object(const char *line, size_t len)
 
     while (i < len && line[i] && strchr(" \t[", line[i]))
         i++;
-    return i < len && (line[i] == '{' || (i && line[i - 1] == '['));
+    return i < len && line[i] == '{';
 }
 
 /* Handles a bad board: unless the board was WHOLE, its remaining lines are skipped. */
@@ -459,23 +459,25 @@ static bool boards_take_form(struct deal_boards *bs, const char *line, size_t le
     return good;
 }
 
-/* Is the line a title, or numbers of columns? It has three words or more: small numbers, or words without a card. */
+/* Is the line a title, or numbers of columns? It has a word of three letters and no card, or three small numbers. */
 static bool boards_title(const char *line, const char *end)
 {
-    int words = 0;
-    bool small, title = true;
+    int numbers = 0, letters = 0, most = 0, number;
+    uint8_t card;
+    bool plain = !strchr("#<[{", *line) && !deal_lines_labelled(line, (size_t)(end - line)) &&
+                 !deal_lines_number(line, (size_t)(end - line), &number);
 
-    for (const char *at = line; title && at < end; at++) {
+    for (const char *at = line; plain && at < end; at++) {
         const char *word = at;
 
-        for (; at < end && !strchr(" \t\r|,", *at); at++)
-            title = title && !strchr("<[({*:", *at);
-        words += at > word;
-        if (at > word)
-            title = title && deal_board_card(word, (size_t)(at - word), &small) == DEAL_NO_CARD &&
-                    (*word >= '0' && *word <= '9' ? at - word < 3 : (*word | 32) >= 'a' && (*word | 32) <= 'z');
+        for (letters = 0; at < end && !strchr(" \t\r|,", *at); at++) {
+            letters = (*at | 32) >= 'a' && (*at | 32) <= 'z' ? letters + 1 : 0;
+            most = letters > most ? letters : most;
+        }
+        numbers += at > word && at - word < 3 && *word >= '0' && *word <= '9';
+        plain = !deal_board_card_first(word, at, &card);
     }
-    return title && words >= 3;
+    return plain && (most >= 3 || numbers >= 3);
 }
 
 /* Removes the marks of a quotation from the line. Returns false if the line belongs to the message around a board: a
@@ -486,7 +488,7 @@ static bool boards_bare(struct deal_boards *bs, const char **line, size_t *len)
         continue;
     if (*len >= 3 && !memcmp(*line, "```", 3))
         return false;
-    if (bs->in.begun || bs->title || bs->fixed || !boards_title(*line, *line + *len))
+    if (bs->in.begun || bs->fixed || !boards_title(*line, *line + *len))
         return true;
     return !(bs->title = true);
 }
@@ -511,7 +513,7 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
         bs->lines += in->begun;
         return true;
     }
-    if (!line && !in->begun && bs->title)
+    if (!line && !in->begun && bs->title && !bs->read)
         return deal_fail(e, "board", "no card in the text");
     if (line && !in->begun && !bs->fixed && !boards_blank(line, len))
         bs->form = boards_object(line, len) ? &deal_form_solvitaire : &deal_form_pysol;
@@ -525,6 +527,7 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
         *whole = !in->wrong;
     if (!good)
         return boards_bad(bs, line, *whole || any);
+    bs->read |= *whole;
     if (*whole)
         boards_again(bs);
     return true;
