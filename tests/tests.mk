@@ -54,7 +54,7 @@ $(B)/judge-untried: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/tests/tools/untr
 SECONDS = 60
 SEED ?= 1
 judge: $(B)/judge
-	@$(B)/judge $(HOW) --seconds $(SECONDS) --seed $(SEED) --pairs $(FILES)
+	@$(B)/judge $(HOW) $(if $(FILES),--walks) --seconds $(SECONDS) --seed $(SEED) --pairs $(FILES)
 
 TIME = 60
 fuzz:

@@ -385,27 +385,36 @@ static uint64_t main_number(const char *text)
     return n;
 }
 
+static void judge_usage(FILE *out)
+{
+    fputs("usage: judge [OPTION ...]               draws rule files and options at random, and judges deals\n"
+          "       judge --walks [OPTION ...] FILE...   begins the random changes with these rule files\n"
+          "       judge [OPTION ...] --deals N FILE... judges N deals of each rule file\n"
+          "       judge --matrix FILE...               prints the bits of ways that each part covers\n"
+          "       judge --records                      judges records of stdin\n"
+          "\n"
+          "  --positions        compare the parts of the search with a plain one in all positions of small deals\n"
+          "  --check            the same for the check of losses alone\n"
+          "  --tables           the same for the special tables\n"
+          "  --plays            compare ways and hashes with what random plays do\n"
+          "  --part NAME        test this part of the search only\n"
+          "  --without WAY      leave out a way, which must give faults\n"
+          "  --pairs            print how often each part met each key\n"
+          "  --seconds N, --cpu-seconds N, --cases N, --faults N   end after so many (60 seconds, or a fault)\n"
+          "  --seed S, --jobs N   the seed, and the number of processes\n"
+          "  --write FOLDER     write the rule files that are drawn\n",
+          out);
+    exit(out == stderr ? 2 : 0);
+}
+
 static void read_options(int argc, char **argv, struct options *o)
 {
-    static const struct option longs[] = {{"seconds", 1, 0, 't'},
-                                          {"cases", 1, 0, 'c'},
-                                          {"seed", 1, 0, 's'},
-                                          {"jobs", 1, 0, 'j'},
-                                          {"faults", 1, 0, 'f'},
-                                          {"pairs", 0, 0, 'p'},
-                                          {"records", 0, 0, 'r'},
-                                          {"deals", 1, 0, 'd'},
-                                          {"cpu-seconds", 1, 0, 'u'},
-                                          {"positions", 0, 0, 'P'},
-                                          {"plays", 0, 0, 'i'},
-                                          {"without", 1, 0, 'o'},
-                                          {"walks", 0, 0, 'w'},
-                                          {"check", 0, 0, 'k'},
-                                          {"write", 1, 0, 'W'},
-                                          {"matrix", 0, 0, 'm'},
-                                          {"part", 1, 0, 'a'},
-                                          {"tables", 0, 0, 'T'},
-                                          {0, 0, 0, 0}};
+    static const struct option longs[] = {
+        {"seconds", 1, 0, 't'},     {"cases", 1, 0, 'c'},     {"seed", 1, 0, 's'},    {"jobs", 1, 0, 'j'},
+        {"faults", 1, 0, 'f'},      {"pairs", 0, 0, 'p'},     {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
+        {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},   {"without", 1, 0, 'o'},
+        {"walks", 0, 0, 'w'},       {"check", 0, 0, 'k'},     {"write", 1, 0, 'W'},   {"matrix", 0, 0, 'm'},
+        {"part", 1, 0, 'a'},        {"tables", 0, 0, 'T'},    {"help", 0, 0, 'h'},    {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -429,15 +438,11 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'a': o->part = optarg; break;
         case 'k': budget.check = budget.positions = true; break;
         case 'T': budget.tables = budget.positions = true; break;
-        default: exit(2);
+        case 'h': judge_usage(stdout); break;
+        default: judge_usage(stderr);
         }
-    if ((o->walks || o->matrix ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
-        fputs("usage: judge [--positions | --check | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] "
-              "[--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge "
-              "--records\n       judge [--positions | --check | --plays] --deals N FILE ...\n",
-              stderr);
-        exit(2);
-    }
+    if ((o->walks || o->matrix ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs)
+        judge_usage(stderr);
     for (int i = optind; argv[i]; i++)
         if (access(argv[i], R_OK)) {
             perror(argv[i]);
