@@ -84,12 +84,12 @@ static void check_form(const char *text, const char *game)
         ck_assert_msg(text[i] == '\n' || (text[i] >= ' ' && text[i] < 127), "%s: not ASCII", game);
 }
 
-static int picture_count_of(const char *text, const char *word)
+static int picture_count_of(const char *text, const char *word) /* WORD begins with < */
 {
     int n = 0;
 
-    for (const char *at = text; (at = strstr(at, word)); at++)
-        n++;
+    for (const char *at = text; (at = strchr(at, '<')); at++)
+        n += !strncmp(at, word, strlen(word));
     return n;
 }
 
