@@ -220,7 +220,7 @@ part_table() {
 		skip "table: solve says how far it is" "sanitized build"
 	fi
 
-	while read -r game; do
+	case $build:${FULL-} in */san*:) head -n 8 "$work/ids" ;; *) cat "$work/ids" ;; esac | while read -r game; do
 		{ deal "$game"; grep -h 'moves=[^ ]' "$TOP/tests/vectors/$game.won" "$TOP/tests/vectors/$game.walks" 2>/dev/null; } >"$work/records"
 		while read -r record; do
 			n=$(echo "$record" | tr ' ' '\n' | sed -n 's/^moves=//p' | tr ',' '\n' | wc -l)
@@ -231,7 +231,7 @@ part_table() {
 					sed '/^> /q' | LC_ALL=C.UTF-8 awk -v game="$game" 'length($0) > 80 { print game ": " $0 } END { if (NR > 24) print game ": " NR " lines" }'
 			done
 		done <"$work/records"
-	done <"$work/ids" >"$work/out"
+	done >"$work/out"
 	[ -s "$work/out" ]
 	check "table: every game fits 80 by 24" $((! $?)) "$work/out"
 	for columns in 1 2 3; do
