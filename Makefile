@@ -2,7 +2,7 @@
 # make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|npm|install|uninstall|deb|dist|source|clean]
 
 CC = cc
-CFLAGS = -O2 -g
+CFLAGS = $(if $(SAN),-O1 -g1,-O2 -g)
 prefix = /usr/local
 PREFIX = $(prefix)
 LIBDIR = $(PREFIX)/lib
@@ -41,8 +41,9 @@ RULES := $(HISTORIC:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(sort $(wildcard cmd/*.[1-9] libdeal/*.[1-9])) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
-# optimization of the library, unless CFLAGS are given: searches take 2 to 8% fewer instructions than with -O2
-SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))
+# optimization of the library, unless CFLAGS are given: searches take 2 to 8% fewer instructions than with -O2; a sanitized
+# build is used little, so the rest of it is compiled for a quick build
+SPEED := $(if $(filter file,$(origin CFLAGS)),$(if $(SHARED),-O3,$(if $(SAN),-O2)))
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
 all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-check $(B)/deal-puzzles $(B)/patience $(MADE_MAN)
