@@ -18,6 +18,10 @@
  * other is left, the action comes that leads to the position of greatest value (value.c). After IDLE_MOST such actions
  * without a greater value than before the player gives up.
  *
+ * The option "value" has finer classes, too. Piles are refilled after moves that a refill would prevent. A card that
+ * can come again does not cover hidden cards. Cards that leave in twos are joined so that both kinds last equally long.
+ * Two cards of no pile that must be cleared stay for others.
+ *
  * In families of rules where the value leads, it decides from the beginning: actions that raise it come first, then
  * dealing, then other moves. No game is known by name; all is derived from the compiled rules.
  */
@@ -34,7 +38,7 @@ const struct deal_policy_key deal_greedy_keys[] = {
     {"back", "no|yes", 0, 1, 1,
      "taking a card back from a foundation if the talon's top, or a card over hidden ones, then fits on it"},
     {"value", "no|yes", 0, 1, 1,
-     "judging actions by the value of the position after them, where the classes refuse all"},
+     "finer classes of actions; where these refuse all, the value of the position after them"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
@@ -213,6 +217,24 @@ static bool can_come_back(const struct deal_state *v, struct deal_action a)
     return pile_group(v->r, a.to)->play >> v->r->pile[a.from].group & 1;
 }
 
+/* Number of piles of one card in the group of the pile. */
+static int greedy_single(const struct deal_state *v, int pile)
+{
+    const struct deal_group *g = pile_group(v->r, pile);
+    int n = 0;
+
+    for (int p = g->first; p < g->first + g->piles; p++)
+        n += pile_count(v, p) == 1;
+    return n;
+}
+
+/* Does the action lay a card of the talon, which can come again, over hidden cards, where no run of cards moves? */
+static bool greedy_covers(const struct eyes *e, struct deal_action a)
+{
+    return e->value[GREEDY_VALUE] && !pile_group(e->v->r, a.to)->run.move && deal_view_hidden(e->v, a.to) &&
+           deal_redeal_left(e->v);
+}
+
 static struct greedy_verdict judge_building(const struct eyes *e, struct deal_action a, const struct move *m)
 {
     const struct deal_state *v = e->v;
@@ -226,10 +248,12 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
     if (v->r->pile[a.from].found != NO_PILE)
         return judge_return(e, a);
     if (a.from == v->r->talon)
-        return (struct greedy_verdict){rank, deal_move_laying(v, m)};
+        return (struct greedy_verdict){greedy_covers(e, a) ? RANK_BUILD_LATE : rank, deal_move_laying(v, m)};
     if (m->card == DEAL_NO_CARD)
         return (struct greedy_verdict){RANK_REFUSED, 0};
     cost = (e->memory->moved & card_bit(m->card)) ? COST_LIMIT : deal_move_building(v, a, m);
+    if (cost < COST_LIMIT && m->empties && e->value[GREEDY_VALUE]) /* the groups of single cards last equally long */
+        cost += greedy_single(v, a.from) - greedy_single(v, a.to);
     if (cost < COST_LIMIT)
         return (struct greedy_verdict){rank, cost};
     return (struct greedy_verdict){can_come_back(v, a) ? RANK_REFUSED : RANK_OTHER, deal_move_settling(v, m)};
@@ -237,15 +261,36 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 
 /* ---- any action ---- */
 
-static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_action a)
+/* Does the action take a card from a pile that must be cleared, if the goal is to clear piles? */
+static bool greedy_clears(const struct deal_rules *r, struct deal_action a)
+{
+    uint32_t clear = r->goal.clear ? r->goal.clear : UINT32_MAX;
+
+    return clear >> r->pile[a.from].group & 1 || (a.to != NO_PILE && clear >> r->pile[a.to].group & 1);
+}
+
+static struct greedy_verdict judge_own(const struct eyes *e, struct deal_action a)
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL,
                                     /* classes of preference of a mechanism's actions, by their roles (ORDER ROLES) */
                                     RANK_BUILD, RANK_DEAL, RANK_SWAP};
-    const struct deal_mech *m = &v->r->mech[a.mech];
-    int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);
+    const struct deal_mech *m = &e->v->r->mech[a.mech];
+    int worth = 0, role = (int)(m->how->role ? m->how->role(e->v, m, a, &worth) : m->how->acts_as);
 
+    if (role == ROLE_PLAY && e->value[GREEDY_VALUE] && !greedy_clears(e->v->r, a))
+        role = ROLE_OTHER;
     return (struct greedy_verdict){(enum greedy_rank)ranks[role], 500 - worth};
+}
+
+/* Does the action fill an empty pile before the next round of cards covers it? */
+static bool greedy_before_round(const struct deal_state *v, struct deal_action a)
+{
+    if (pile_count(v, a.to) || pile_count(v, a.from) == a.n || !pile_count(v, v->r->pack))
+        return false;
+    for (int i = 0; i < v->r->stock.rounds; i++)
+        if (v->r->stock.round[i] == v->r->pile[a.to].group)
+            return true;
+    return false;
 }
 
 static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_action a)
@@ -256,13 +301,20 @@ static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_acti
     case ACT_DEAL: return (struct greedy_verdict){RANK_DEAL, 500};
     case ACT_REDEAL: return (struct greedy_verdict){RANK_REDEAL, 0};
     case ACT_REFILL:
+        if (e->value[GREEDY_VALUE]) /* it covers cards that could move first */
+            return (struct greedy_verdict){RANK_BUILD, COST_LIMIT};
+        return (struct greedy_verdict){RANK_FILL, 0};
     case ACT_FILL: return (struct greedy_verdict){RANK_FILL, 0};
     case ACT_MOVE: break;
-    default: return judge_own(e->v, a);
+    default: return judge_own(e, a);
     }
     if (e->v->r->pile[a.to].found != NO_PILE)
         return judge_play(e, a);
+    if (a.to == e->v->r->goal.pile)
+        return (struct greedy_verdict){RANK_PLAY, 500};
     m = deal_move_take_apart(e->v, a);
+    if (greedy_before_round(e->v, a))
+        return (struct greedy_verdict){RANK_FILL, 400 - pile_count(e->v, a.from)};
     if (deal_move_fills(e->v, a))
         return judge_filling(e, a, &m);
     return judge_building(e, a, &m);

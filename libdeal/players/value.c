@@ -38,7 +38,7 @@ const struct deal_value *deal_value_for(const struct deal_rules *r)
         return &value_wholes;
     if (runs)
         return loose ? &value_loose : &value_runs;
-    return (r->goal.pile != NO_PILE || r->goal.clear) && !r->mechs ? &value_heap : &value_other;
+    return (r->goal.pile != NO_PILE || r->goal.clear) && !r->mechs && !r->founds ? &value_heap : &value_other;
 }
 
 /* Does a card of the pile lie over a lower card of its suit? AT is the index of the card, FIRST of the first known
