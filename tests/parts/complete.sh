@@ -30,9 +30,11 @@ part_complete() {
 			complete_$kind "$game"
 			deal "$game" | play --upto 9 --draw - "tests/golden/$game" >"$work/drawn" && [ "$(grep -c '[A2-9TJQK][SHDC]' "$work/drawn")" -ge 1 ] ||
 				echo "no drawing"
-			deal "$game" --options | sed -n 's/^\(ranks\|suits\),\([0-9]*\)\.\..*/\1 \2/p' >"$work/least"
-			while read -r name least; do
-				deal "$game" -o "$name=$least" >"$work/dealt" || echo "$name $least told and refused"
+			deal "$game" --options | sed -n 's/^\(ranks\|suits\),\([0-9]*\)\.\.\([0-9]*\),.*/\1 \2 \3/p' >"$work/least"
+			while read -r name least most; do
+				for n in "$least" $(((least + most) / 2)); do
+					deal "$game" -o "$name=$n" >"$work/dealt" || echo "$name $n told and refused"
+				done
 				[ "$least" -eq 1 ] || ! deal "$game" -o "$name=$((least - 1))" >"$work/dealt" 2>&1 ||
 					echo "$name $((least - 1)) taken and not told"
 			done <"$work/least"
