@@ -9,7 +9,7 @@
 # results of full runs into the tree and writes the tables and numbers of all pages anew.
 
 STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret reference published \
-	fresh manual-players shuffles places census open small verdicts
+	fresh manual-players shuffles places luck census open small verdicts
 
 studies: all
 	@analysis/studies/first-light.sh $(B)

@@ -11,7 +11,7 @@ PATH=$build:$PATH
 shift
 cd "$(dirname "$0")"
 mkdir -p results
-[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret fresh manual-players shuffles places census open small published verdicts
+[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret fresh manual-players shuffles places luck census open small published verdicts
 for study; do
 	# study 5 continues with the records of study 4
 	from=$study
