@@ -14,14 +14,14 @@ enum {
     DEPTH_FIRST_NODES = 1000,    /* node limit of the first depth-first attempt */
     RESTARTS = 8,                /* number of depth-first attempts in random order after the first attempt */
     RESTART_NODES = 250,         /* node limit of each depth-first attempt in random order */
-    FIRST_SLICE = 1000,          /* least number of nodes in one turn of a search method; untuned */
+    FIRST_SLICE = 1000,          /* least number of nodes in one turn of a search method */
     WIDENING_FIRST_SLICE = 8000, /* number of nodes in the first turn of the beam searches of doubling width */
-    /* least size of a turn of a method: the nodes of all methods so far divided by this number; untuned */
+    /* least size of a turn of a method: the nodes of all methods so far divided by this number */
     SLICE_GROWTH = 16,
-    FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time; untuned */
+    FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time */
     DOUBTFUL_PARTS = 3, /* factor on the share of the exact search for low cards after a coarse search found no win */
-    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps are detected; untuned */
-    /* average number of steps of a position from which on layers by number of cards dealt are not used; untuned */
+    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps are detected */
+    /* average number of steps of a position from which on layers by number of cards dealt are not used */
     MANY_STEPS = 20
 };
 
@@ -36,28 +36,26 @@ enum {
     COUNTED_FIRST = 16384,
     PLAIN_PILES_FIRST = 65536, /* number of nodes that the plain search gets first where only whole piles are joined */
     PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
-    /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer; untuned
-     */
+    /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer */
     PLAIN_AHEAD = 8,
-    /* nodes of all methods before the trial of the plain search, past the first beams; untuned */
+    /* nodes of all methods before the trial of the plain search, past the first beams */
     PLAIN_TRIAL_AFTER = 12000,
-    PLAIN_TRIAL = 512, /* nodes of the trial of the plain search, after which its end may be predicted; untuned */
+    PLAIN_TRIAL = 512,        /* nodes of the trial of the plain search, after which its end may be predicted */
     PLAIN_FIRST_WINDOW = 128, /* length in positions of the first window of the plain search; each later window is twice
-                                 as long; untuned */
-    PLAIN_SLOPE = 4, /* number of windows over which the decrease of the least stack depth is measured; untuned */
-    PLAIN_SHALLOW =
-        3, /* if the stack of the plain search has returned to this depth, the search is near its end; untuned */
-    PLAIN_DEEP = 64,  /* stack depth above which no end of the plain search is predicted; untuned */
+                                 as long */
+    PLAIN_SLOPE = 4,          /* number of windows over which the decrease of the least stack depth is measured */
+    PLAIN_SHALLOW = 3, /* if the stack of the plain search has returned to this depth, the search is near its end */
+    PLAIN_DEEP = 64,   /* stack depth above which no end of the plain search is predicted */
     PLAIN_WHOLE = 32, /* the shares of all nodes for the plain search (PLAIN_SOON_PART and the like) are in units of 1 /
                          this number */
-    PLAIN_SOON_PART = 24, /* share of the plain search if its end is predicted soon; untuned */
+    PLAIN_SOON_PART = 24, /* share of the plain search if its end is predicted soon */
     PLAIN_SOON = 2, /* factor: the plain search, which is exhaustive, is predicted to end "soon" if it needs at most
-                       this many times the nodes that all methods together have used; untuned */
-    PLAIN_LATER_PART = 16, /* share of the plain search if its end is predicted later; untuned */
+                       this many times the nodes that all methods together have used */
+    PLAIN_LATER_PART = 16, /* share of the plain search if its end is predicted later */
     PLAIN_LATER = 16, /* an end of the plain search is predicted "later" if at most this many times the nodes of all
-                         methods so far are left; untuned */
+                         methods so far are left */
     PLAIN_HOPEFUL_PART = 4, /* share of the plain search if its stack returns to a small depth */
-    PLAIN_HOPEFUL = 32      /* a stack depth of the plain search up to this counts as small; untuned */
+    PLAIN_HOPEFUL = 32      /* a stack depth of the plain search up to this counts as small */
 };
 
 /* ---- the check of losses: prover.c ---- */
@@ -82,35 +80,35 @@ enum {
 enum {
     /* number of positions of the search of runs (run_board/) that take the time of one node of other searches */
     RUN_BOARD_PARTS = 16,
-    RUN_BOARD_FORGETS = 2, /* the search of runs enters at most this many times the positions that fit into memory */
-    LOOSE_PARTS = 6,       /* number of positions of the search of loose runs that take the time of one node */
-    ROUNDS_EACH = 8,       /* the search of runs counts a position with rounds left as this many of its own; untuned */
-    WIDENING_FIRST_WIDTH = 4, /* width of the first beam search; each later one is twice as wide; untuned */
+    RUN_BOARD_FORGETS = 2,    /* the search of runs enters at most this many times the positions that fit into memory */
+    LOOSE_PARTS = 6,          /* number of positions of the search of loose runs that take the time of one node */
+    ROUNDS_EACH = 8,          /* the search of runs counts a position with rounds left as this many of its own */
+    WIDENING_FIRST_WIDTH = 4, /* width of the first beam search; each later one is twice as wide */
     WAY_TRIES = 3, /* number of beams of a kind (kind of layers, width, disturbance) that are tried before the kind is
-                      rated; untuned */
-    /* number of beams in succession without progress before one begins at the start position; untuned */
+                      rated */
+    /* number of beams in succession without progress before one begins at the start position */
     PURSUE_PATIENCE = 32,
     NOVELTY = 64, /* bonus, in a randomized beam, of a position with a new pair of cards (deal_novel()); the noise of
                      such beams is below 48 to 128 */
-    WAY_MOST_PARTS = 16,     /* share of the nodes, in parts, that the best kind of randomized beams gets; untuned */
-    BEAM_WIDTH_LEAST = 16,   /* least width of a beam when memory is short; untuned */
-    BEAM_INNER_MOST = 20000, /* limit of positions searched between two deals, from one position of a layer; untuned */
-    BEAM_INNER_LEAST = 100,  /* least value of the limit BEAM_INNER_MOST in a narrow beam; untuned */
+    WAY_MOST_PARTS = 16,     /* share of the nodes, in parts, that the best kind of randomized beams gets */
+    BEAM_WIDTH_LEAST = 16,   /* least width of a beam when memory is short */
+    BEAM_INNER_MOST = 20000, /* limit of positions searched between two deals, from one position of a layer */
+    BEAM_INNER_LEAST = 100,  /* least value of the limit BEAM_INNER_MOST in a narrow beam */
     BEAM_INNER_EACH = 4, /* limit BEAM_INNER_MOST in a narrow beam: this number for each position that the beam keeps */
     STEPS_AT_ONCE = 768, /* most steps of a position that are taken at once; beams take only a sample of more steps */
     STEPS_EACH = 24,     /* most steps of a position that a wider beam takes at once, for each position that it keeps */
-    WHOLE_FIRST = 1000,  /* nodes of the first attempt by whole sequences; untuned */
-    WHOLE_RESTART = 500, /* nodes of the shortest later attempts; untuned */
+    WHOLE_FIRST = 1000,  /* nodes of the first attempt by whole sequences */
+    WHOLE_RESTART = 500, /* nodes of the shortest later attempts */
     WHOLE_PAIR = 8,      /* value of a pair in the order of compound steps */
-    WHOLE_NOISE = 16,    /* range of the noise of later attempts; untuned */
-    /* number of plans of a suit that are kept in a layer at first, doubled in each attempt; untuned */
+    WHOLE_NOISE = 16,    /* range of the noise of later attempts */
+    /* number of plans of a suit that are kept in a layer at first, doubled in each attempt */
     SUITS_FIRST_WIDTH = 8,
-    SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory; untuned */
+    SUITS_MOST_WIDTH = 8192, /* most plans of a suit that are kept in a layer, which bounds memory */
     SUITS_AT_ONCE = 4,       /* value, in a plan of a suit, of each card that could be laid at once */
     SUITS_STRANDED = 8,      /* cost, in a plan of a suit, of each card that can never be laid */
     SUITS_NOISE = 64,        /* range of the random noise in the value of a plan of a suit */
-    SUITS_PASSES = 200,      /* most passes through the pack to carry out a plan of a suit; untuned */
-    SUITS_DEPTH_NODES = 2000 /* node limit of the depth-first search that completes a plan of a suit; untuned */
+    SUITS_PASSES = 200,      /* most passes through the pack to carry out a plan of a suit */
+    SUITS_DEPTH_NODES = 2000 /* node limit of the depth-first search that completes a plan of a suit */
 };
 
 /*
@@ -141,25 +139,25 @@ static const struct way sequence_ways[] = {
 /* ---- dead-end tests ---- */
 
 enum {
-    /* number of positions that are always looked up in the closed set before the step to them is made; untuned */
+    /* number of positions that are always looked up in the closed set before the step to them is made */
     AHEAD_FIRST = 256,
     AHEAD_OF = 4, /* after AHEAD_FIRST positions, positions are looked up before the step while at least one in this
                      many is known */
-    DEADEND_TEST_FIRST = 2000, /* number of positions on which a slow dead-end test is always made; untuned */
+    DEADEND_TEST_FIRST = 2000, /* number of positions on which a slow dead-end test is always made */
     DEADEND_TEST_PART = 50,    /* inverse of the share of lost positions below which slow tests are skipped, after
-                                  DEADEND_TEST_FIRST positions; untuned */
+                                  DEADEND_TEST_FIRST positions */
     DEADEND_IDLE = 1000, /* number of tests in succession without a proof of loss, after which the test is made half as
-                            often; untuned */
-    DEADEND_MOST_RESTS = 10, /* most times that a dead-end test is made half as often; untuned */
-    /* number of positions on which the relaxation of the open board is always made; untuned */
+                            often */
+    DEADEND_MOST_RESTS = 10, /* most times that a dead-end test is made half as often */
+    /* number of positions on which the relaxation of the open board is always made */
     OPEN_BOARD_TEST_FIRST = 200,
-    OPEN_BOARD_EASY = 128, /* number of expanded positions up to which an open board counts as easy; untuned */
-    /* number of positions of an easy open board on which the relaxation is always made; untuned */
+    OPEN_BOARD_EASY = 128, /* number of expanded positions up to which an open board counts as easy */
+    /* number of positions of an easy open board on which the relaxation is always made */
     OPEN_BOARD_EASY_TESTS = 16,
-    /* inverse of the share of lost positions below which the relaxation of the open board is skipped; untuned */
+    /* inverse of the share of lost positions below which the relaxation of the open board is skipped */
     OPEN_BOARD_TEST_PART = 200,
-    /* limit of positions that the test of locked piles examines for one suit; at the limit the suit counts as winnable;
-     * untuned */
+    /* limit of positions that the test of locked piles examines for one suit; at the limit the suit counts as winnable
+     */
     LOCKED_EFFORT = 2000,
     LOCKED_VISITED = 1 << 8 /* number of slots of the hash table of lost positions of one suit */
 };
@@ -214,7 +212,7 @@ enum {
     OPEN_BOARD_QUEUES = 4,
     OPEN_BOARD_TURN = 8,  /* number of positions that one queue expands before the turn of the next queue */
     OPEN_BOARD_BOUND = 3, /* most forced moves in a chain before the position after them is queued */
-    LOW_FIRST = 2         /* number of low cards of each foundation in the first search by low cards; untuned */
+    LOW_FIRST = 2         /* number of low cards of each foundation in the first search by low cards */
 };
 struct open_board_weights {
     int out, above, over;   /* weights of three numbers of cards: out: cards on foundations; above: cards above a card
