@@ -30,8 +30,7 @@ enum {
 struct deal_value {
     bool leads; /* true: greedy chooses by the value alone; false: only if it would refuse all actions otherwise */
     long weight[VALUE_TERMS];
-    long samples, tries; /* standard values of these keys of the player think, whose imagined games are the longer the
-                            more the family builds on the table */
+    long samples, tries, nodes; /* standard values of these keys of the player think */
 };
 
 /* The weights for the family of the rules. */

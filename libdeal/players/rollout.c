@@ -10,8 +10,9 @@
  * best result counts.  With the option "plans", sequences of actions compete, too (plans.c); the sequence that is
  * chosen is carried out whole.  The player "think" has both options.
  *
- * With the option "nodes" the solver examines a world that was not won in play.  It sees the whole world, so its result
- * is that the world can be won, and not that a player would win it.
+ * With the option "nodes" the solver examines a world first, and it is played only if the solver finds no win.  The
+ * solver sees the whole world, so its result is that the world can be won, and not that a player would win it.  By
+ * default it does so only where all cards leave for a heap or certain piles must be cleared.
  *
  * The single actions that compete are the first in the order of greedy, without actions that greedy refuses and actions
  * after which the cards in sight prove the game lost.
@@ -32,7 +33,7 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
     {                                                                                                                 \
         {"samples", NULL, 0, 100000, samples, "worlds imagined for a choice; 0: by the family of the rules"},         \
         {"nodes", NULL, 0, 100000000, 0,                                                                              \
-         "nodes of the solver in a world that was not won in play; 0: it is not asked"},                              \
+         "nodes of the solver in a world before it is played; 0: none, or as tries"},                                 \
         {"width", NULL, 1, 1000, 4, "actions that compete for a choice, at most"},                                    \
         {"play", "no|greedy|cautious", 0, 2, PLAY_GREEDY, "how worlds are played to their end"},                      \
         {"doubt", NULL, 0, 1000, 100,                                                                                 \
@@ -40,7 +41,7 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* values of the key "play", in t
         {"tries", NULL, 0, 1000, tries, "games imagined in a world; the best counts; 0: by the family of the rules"}, \
         {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
         {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
-        {"work", NULL, 0, 1000000000, 0, "legal actions judged in worlds for a choice, at most; 0: any number"},      \
+        {"work", NULL, 0, 1000000000, 0, "actions judged and nodes in worlds for a choice, at most; 0: any number"},  \
         {"value", "no|yes", 0, 1, 1, "the key value of the players greedy and cautious in imagined games"},           \
         {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
     }
@@ -76,6 +77,7 @@ struct memory {
     uint64_t judged; /* number of legal actions judged in sampled deals since the choice began */
     uint64_t work;   /* limit of the number of legal actions that may be judged */
     long tries;      /* number of games imagined in a world */
+    uint64_t nodes;  /* nodes of the solver in a world */
     int worlds;      /* number of worlds that all rivals had for the last choice */
     bool failed;
 };
@@ -170,6 +172,7 @@ static bool solved(struct memory *m, uint64_t nodes)
     }
     won = found.result == DEAL_WON;
     m->imagined += found.nodes;
+    m->judged += found.nodes;
     deal_solution_release(&found);
     return won;
 }
@@ -234,18 +237,21 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
  * the random numbers of these games; it is the same for all rivals, so chance favours none. */
 static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
 {
-    int64_t best = rollout_game(m, sight, x, 0);
+    int64_t best;
 
+    if (m->nodes) {
+        rollout_enter(m, &x->plan);
+        if (solved(m, m->nodes))
+            return WIN;
+    }
+    best = rollout_game(m, sight, x, 0);
     m->noise = noise;
     for (long k = 1; k < m->tries && best < WIN; k++) {
         int64_t value = rollout_game(m, sight, x, sight->value[KEY_NOISE]);
 
         best = value > best ? value : best;
     }
-    if (best == WIN || !sight->value[KEY_NODES])
-        return best;
-    rollout_enter(m, &x->plan);
-    return solved(m, (uint64_t)sight->value[KEY_NODES]) ? WIN : best;
+    return best;
 }
 
 /* ---- the actions that compete ---- */
@@ -391,6 +397,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
     long look = FIRST_LOOK, samples = rollout_often(sight, KEY_SAMPLES, m->greedy.value->samples);
 
     m->tries = rollout_often(sight, KEY_TRIES, m->greedy.value->tries);
+    m->nodes = (uint64_t)rollout_often(sight, KEY_NODES, sight->value[KEY_TRIES] ? 0 : m->greedy.value->nodes);
     for (long k = 0; k < samples && m->judged < m->work && !m->failed; k++) {
         if (k == look) {
             look *= 2;

@@ -8,11 +8,11 @@
 #include "greedy.h"
 
 /* ORDER VALUE TERMS: goal, hidden, empty, joined, suited, buried, fits */
-static const struct deal_value value_other = {false, {100, -40, 10, 10, 10, -4, 5}, 20, 4},
-                               value_heap = {true, {100, -40, 30, 7, 8, 0, 5}, 20, 4},
-                               value_loose = {true, {50, -40, 10, 10, 10, -4, 0}, 20, 4},
-                               value_runs = {true, {50, -40, 0, 10, 10, -4, 0}, 20, 4},
-                               value_wholes = {true, {100, -40, 0, 3, 18, -5, 0}, 6, 1};
+static const struct deal_value value_other = {false, {100, -40, 10, 10, 10, -4, 5}, 20, 4, 0},
+                               value_heap = {true, {100, -40, 30, 7, 8, 0, 5}, 40, 1, 200},
+                               value_loose = {true, {50, -40, 10, 10, 10, -4, 0}, 20, 4, 0},
+                               value_runs = {true, {50, -40, 0, 10, 10, -4, 0}, 20, 4, 0},
+                               value_wholes = {true, {100, -40, 0, 3, 18, -5, 0}, 6, 1, 0};
 
 /* Does a card of the group move with any cards on it, also with cards that were not built? */
 static bool value_moves_any(const struct deal_group *g)
