@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The players that choose hints, with budgets of work; the second one if all piles after a gap move at each action. */
-#define ADVISER "think:doubt=100,work=20000,finish=5000"
+/* The players that choose hints, with budgets of work: with one pack, and with more, where the solver takes longer for
+ * a position; the third one if all piles after a gap move at each action. */
+#define ADVISER "think:doubt=100,work=20000,finish=10000"
+#define ADVISER_OF_PACKS "think:doubt=100,work=20000,finish=3500"
 #define ADVISER_OF_ROWS "think:doubt=300,work=2000,finish=5000"
 
 struct counsel {
@@ -62,7 +64,11 @@ static bool advise_choose(struct counsel *c, const struct deal_solve_options *o)
     struct greedy_memory memory;
     struct greedy_verdict verdict;
     struct deal_error e;
-    struct deal_player *player = deal_player_new(closes_gaps(c->s->r) ? ADVISER_OF_ROWS : ADVISER, &e);
+    bool packs = c->s->r->cards.total > 52;
+    struct deal_player *player = deal_player_new(closes_gaps(c->s->r) ? ADVISER_OF_ROWS
+                                                 : packs              ? ADVISER_OF_PACKS
+                                                                      : ADVISER,
+                                                 &e);
     size_t plain;
     bool good = player && deal_player_choose(player, c->s, 1, o, &c->choice, &e);
 
