@@ -69,12 +69,12 @@ static void wake_input(void)
 /* ---- one record, in a thread of the pool ------------------------------------ */
 
 /* Returns a table with the position of the job's record, or NULL if the record is bad. */
-static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
+static struct deal_state *batch_lay_out(struct worker *worker, struct job *job)
 {
     struct deal_state *s;
 
     if (!deal_record_parse(job->record, job->text.bytes, job->text.len, &job->e) ||
-        !(s = positions_table(w->positions, job->record, &job->e)) || !deal_record_start(job->record, s, &job->e))
+        !(s = positions_table(worker->positions, job->record, &job->e)) || !deal_record_start(job->record, s, &job->e))
         return NULL;
     return s;
 }
@@ -307,15 +307,15 @@ static void run_pool(struct run *run, struct input *in)
     free_jobs(jobs, count);
 }
 
-int batch_run(const struct batch *b, char *const *files)
+int batch_run(const struct batch *batch, char *const *files)
 {
-    struct run run = {.b = b};
+    struct run run = {.b = batch};
     struct input *in;
     uint64_t done, total;
 
-    if (b->resume)
-        run.resume = resume_open(b->resume, b->nodes);
-    confine(files, run.resume && resume_replaces(run.resume) ? b->resume : NULL);
+    if (batch->resume)
+        run.resume = resume_open(batch->resume, batch->nodes);
+    confine(files, run.resume && resume_replaces(run.resume) ? batch->resume : NULL);
     stop_catch();
     in = input_new(files);
     if (pipe(wake_pipe))
@@ -326,7 +326,7 @@ int batch_run(const struct batch *b, char *const *files)
     run_pool(&run, in);
     input_free(in);
     progress_clear(&run.progress);
-    if (run.resume && !stop_requested() && !(run.trouble && !b->keep_going))
+    if (run.resume && !stop_requested() && !(run.trouble && !batch->keep_going))
         resume_check_end(run.resume);
     resume_free(run.resume);
     if (stop_requested())

@@ -31,6 +31,6 @@ struct batch {
 };
 
 /* Processes the records of FILES, a list ended by NULL, writes them to stdout, and returns the exit status. */
-int batch_run(const struct batch *b, char *const *files);
+int batch_run(const struct batch *batch, char *const *files);
 
 #endif

@@ -442,20 +442,20 @@ void output_end(void)
 
 /* ---- text ---------------------------------------------------------------- */
 
-void text_add(struct text *t, const char *bytes, size_t len)
+void text_add(struct text *text, const char *bytes, size_t len)
 {
-    if (t->cap - t->len <= len) {
-        size_t cap = 2 * (t->len + len) + 256;
-        char *more = tool_kept(realloc(t->bytes, cap));
-        t->bytes = more;
-        t->cap = cap;
+    if (text->cap - text->len <= len) {
+        size_t cap = 2 * (text->len + len) + 256;
+        char *more = tool_kept(realloc(text->bytes, cap));
+        text->bytes = more;
+        text->cap = cap;
     }
-    memcpy(t->bytes + t->len, bytes, len);
-    t->len += len;
-    t->bytes[t->len] = '\0';
+    memcpy(text->bytes + text->len, bytes, len);
+    text->len += len;
+    text->bytes[text->len] = '\0';
 }
 
-void text_print(struct text *t, const char *format, ...)
+void text_print(struct text *text, const char *format, ...)
 {
     char fixed[512];
     va_list args, again;
@@ -468,25 +468,25 @@ void text_print(struct text *t, const char *format, ...)
     if (n >= (int)sizeof fixed) {
         char *grown = tool_kept(malloc((size_t)n + 1));
         vsnprintf(grown, (size_t)n + 1, format, again);
-        text_add(t, grown, (size_t)n);
+        text_add(text, grown, (size_t)n);
         free(grown);
     } else if (n > 0) {
-        text_add(t, fixed, (size_t)n);
+        text_add(text, fixed, (size_t)n);
     }
     va_end(again);
 }
 
-void text_moves(struct text *t, const char *moves)
+void text_moves(struct text *text, const char *moves)
 {
-    if (t->len && *moves)
-        text_add(t, ",", 1);
-    text_add(t, moves, strlen(moves));
+    if (text->len && *moves)
+        text_add(text, ",", 1);
+    text_add(text, moves, strlen(moves));
 }
 
-void text_release(struct text *t)
+void text_release(struct text *text)
 {
-    free(t->bytes);
-    *t = (struct text){0};
+    free(text->bytes);
+    *text = (struct text){0};
 }
 
 void record_set(struct deal_record *d, const char *key, const char *value)

@@ -60,8 +60,8 @@ enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
         NULL, 0, NULL, 0 \
     }
 
-/* Initializes the tool; T must outlive the program. options.awk makes T, longs and shorts of cmd/TOOL.help. */
-void tool_start(const struct tool *t, char **argv);
+/* Initializes the tool; TOOL must outlive the program. options.awk makes TOOL, longs and shorts of cmd/TOOL.help. */
+void tool_start(const struct tool *tool, char **argv);
 /* Returns the name by which the program was called, without directories. */
 const char *tool_called(void);
 /* Parses the next option as getopt_long does; --help, --version and misuse end the program, and --no-files is
@@ -142,12 +142,12 @@ struct text {
     size_t len, cap;
 };
 
-void text_add(struct text *t, const char *bytes, size_t len);
-/* Appends text to T, formatted as by printf(). */
-void text_print(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends MOVES, a list separated by commas, to the moves in T, with a comma between the two if needed. */
-void text_moves(struct text *t, const char *moves);
-void text_release(struct text *t);
+void text_add(struct text *text, const char *bytes, size_t len);
+/* Appends text to TEXT, formatted as by printf(). */
+void text_print(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Appends MOVES, a list separated by commas, to the moves in TEXT, with a comma between the two if needed. */
+void text_moves(struct text *text, const char *moves);
+void text_release(struct text *text);
 /* Sets a field of record D as deal_record_set() does, but ends the program if memory runs out. */
 void record_set(struct deal_record *d, const char *key, const char *value);
 
@@ -195,12 +195,12 @@ struct positions;
 
 struct positions *positions_new(void);
 /* Limits the cache to 100 sets of rules. A table is then valid until a table for other rules is requested. */
-void positions_bound(struct positions *p);
+void positions_bound(struct positions *positions);
 /* Permits records to name rule files regardless of tool_may_open_files(), since these records come from the user. */
-void positions_trust(struct positions *p);
-void positions_free(struct positions *p);
-/* Returns a table for the rules of record D, owned by P, whose cards are not dealt yet; NULL with E filled on
+void positions_trust(struct positions *positions);
+void positions_free(struct positions *positions);
+/* Returns a table for the rules of record D, owned by POSITIONS, whose cards are not dealt yet; NULL with E filled on
  * failure. */
-struct deal_state *positions_table(struct positions *p, const struct deal_record *d, struct deal_error *e);
+struct deal_state *positions_table(struct positions *positions, const struct deal_record *d, struct deal_error *e);
 
 #endif

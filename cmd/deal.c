@@ -33,7 +33,7 @@ struct request {
     uint64_t residue, modulus; /* --modulo R/M: write deals whose number is RESIDUE modulo MODULUS; modulus 0: all */
 };
 
-static void parse_modulo(const char *text, struct request *q)
+static void parse_modulo(const char *text, struct request *request)
 {
     const char *slash = strchr(text, '/');
     char residue[16];
@@ -43,40 +43,43 @@ static void parse_modulo(const char *text, struct request *q)
         tool_die_value("--modulo", text, "is not R/M");
     memcpy(residue, text, len);
     residue[len] = '\0';
-    q->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
-    q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
+    request->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
+    request->residue = tool_number("--modulo", residue, 0, request->modulus - 1);
 }
 
 /* Returns true if the task reads records or boards from files. */
-static bool reads_files(const struct request *q)
+static bool reads_files(const struct request *request)
 {
-    return q->what == FROM || q->what == TO || q->what == FIND || (q->what == RIFFLES && !q->game);
+    return request->what == FROM || request->what == TO || request->what == FIND ||
+           (request->what == RIFFLES && !request->game);
 }
 
 /* Refuses options that have no effect on the requested task. */
-static void refuse_ignored(const struct request *q)
+static void refuse_ignored(const struct request *request)
 {
-    const char *chooses = q->seeded ? "seed" : q->counted ? "count" : q->modulus ? "modulo" : NULL;
+    const char *chooses = request->seeded ? "seed" : request->counted ? "count" : request->modulus ? "modulo" : NULL;
 
-    if (q->what == RIFFLES && (q->game ? q->microsoft || q->pysol : q->counted || q->modulus))
-        tool_die(q->game ? "--riffles and --%s: one of them" : "--riffles of records: without --%s",
-                 q->microsoft ? "ms"
-                 : q->pysol   ? "pysol"
-                 : q->counted ? "count"
-                              : "modulo");
-    if (q->what && q->what != RIFFLES && chooses)
-        tool_die("--%s and --%s: one of them", tool_option_name(longs, q->what), chooses);
-    if (q->set && (q->what == LIST || q->what == OPTIONS || q->what == TO || (q->what == RIFFLES && !q->game)))
-        tool_die("--%s: without --option", tool_option_name(longs, q->what));
+    if (request->what == RIFFLES &&
+        (request->game ? request->microsoft || request->pysol : request->counted || request->modulus))
+        tool_die(request->game ? "--riffles and --%s: one of them" : "--riffles of records: without --%s",
+                 request->microsoft ? "ms"
+                 : request->pysol   ? "pysol"
+                 : request->counted ? "count"
+                                    : "modulo");
+    if (request->what && request->what != RIFFLES && chooses)
+        tool_die("--%s and --%s: one of them", tool_option_name(longs, request->what), chooses);
+    if (request->set && (request->what == LIST || request->what == OPTIONS || request->what == TO ||
+                         (request->what == RIFFLES && !request->game)))
+        tool_die("--%s: without --option", tool_option_name(longs, request->what));
 }
 
-static void deal_choose(struct request *q, int what, const char *game)
+static void deal_choose(struct request *request, int what, const char *game)
 {
-    if (q->what)
-        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, q->what),
+    if (request->what)
+        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, request->what),
                  tool_option_name(longs, what));
-    q->what = what;
-    q->game = game;
+    request->what = what;
+    request->game = game;
 }
 
 /* Returns true if WORD names a compiled-in game, perhaps with a variant, or a rule file. */
@@ -87,75 +90,77 @@ static bool names_game(const char *word)
     return deal_game_named(word, strcspn(word, "/")) != NULL;
 }
 
-static void take_operands(char **operand, struct request *q)
+static void take_operands(char **operand, struct request *request)
 {
     char token[40];
 
-    if (q->finds && q->what != FROM)
-        deal_choose(q, FIND, NULL);
-    if (!q->game && q->what != LIST && q->what != TO && *operand &&
-        ((q->what != FIND && q->what != RIFFLES) || names_game(*operand)))
-        q->game = *operand++;
-    q->files = operand;
-    if (*operand && !reads_files(q))
+    if (request->finds && request->what != FROM)
+        deal_choose(request, FIND, NULL);
+    if (!request->game && request->what != LIST && request->what != TO && *operand &&
+        ((request->what != FIND && request->what != RIFFLES) || names_game(*operand)))
+        request->game = *operand++;
+    request->files = operand;
+    if (*operand && !reads_files(request))
         tool_die("\"%s\": %s", deal_quote(token, sizeof token, *operand, strlen(*operand)),
-                 q->what == LIST ? "--list asks for no game" : "one game at a time");
+                 request->what == LIST ? "--list asks for no game" : "one game at a time");
 }
 
-static void deal_parse_options(int argc, char **argv, struct request *q)
+static void deal_parse_options(int argc, char **argv, struct request *request)
 {
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         switch (c) {
         case 's':
-            q->number = tool_number("--seed", optarg, 1, UINT32_MAX);
-            q->seeded = true;
+            request->number = tool_number("--seed", optarg, 1, UINT32_MAX);
+            request->seeded = true;
             break;
         case MS:
-            q->number = tool_number("--ms", optarg, 1, TOOL_MS_LAST);
-            q->microsoft = true;
+            request->number = tool_number("--ms", optarg, 1, TOOL_MS_LAST);
+            request->microsoft = true;
             break;
-        case PYSOL: q->pysol = optarg; break;
+        case PYSOL: request->pysol = optarg; break;
         case 'n':
-            q->count = tool_number("--count", optarg, 0, UINT64_MAX);
-            q->counted = true;
+            request->count = tool_number("--count", optarg, 0, UINT64_MAX);
+            request->counted = true;
             break;
-        case 'm': parse_modulo(optarg, q); break;
-        case 'o': tool_set(&q->set, optarg); break;
-        case 'k': q->keep_going = true; break;
+        case 'm': parse_modulo(optarg, request); break;
+        case 'o': tool_set(&request->set, optarg); break;
+        case 'k': request->keep_going = true; break;
         case FROM:
         case TO:
-            deal_choose(q, c, NULL);
-            q->format = optarg;
+            deal_choose(request, c, NULL);
+            request->format = optarg;
             break;
         case RIFFLES:
-            deal_choose(q, c, NULL);
-            q->riffles = (unsigned)tool_number("--riffles", optarg, 0, RIFFLES_MAX);
+            deal_choose(request, c, NULL);
+            request->riffles = (unsigned)tool_number("--riffles", optarg, 0, RIFFLES_MAX);
             break;
         case FIND:
-            q->finds = true;
-            q->last = optarg ? tool_number("--find", optarg, 0, UINT64_MAX) : FIND_LAST;
+            request->finds = true;
+            request->last = optarg ? tool_number("--find", optarg, 0, UINT64_MAX) : FIND_LAST;
             break;
         case LIST:
         case RULES:
         case ABOUT:
-        case OPTIONS: deal_choose(q, c, optarg); break;
+        case OPTIONS: deal_choose(request, c, optarg); break;
         }
-    take_operands(argv + optind, q);
-    if (q->what == LIST && q->game && strcmp(q->game, "historic") && strcmp(q->game, "others"))
-        tool_die_value("--list", q->game, "is not historic or others");
-    refuse_ignored(q);
-    if (q->microsoft && ((q->what && q->what != RIFFLES) || q->seeded))
-        tool_die("--ms and --%s: one of them", q->what ? tool_option_name(longs, q->what) : "seed");
-    if (q->pysol && ((q->what && q->what != RIFFLES) || q->seeded || q->microsoft || q->modulus > 1))
-        tool_die("--pysol and --%s: one of them", q->what        ? tool_option_name(longs, q->what)
-                                                  : q->seeded    ? "seed"
-                                                  : q->microsoft ? "ms"
-                                                                 : "modulo");
-    if (q->what == FIND && q->set && !q->game)
+    take_operands(argv + optind, request);
+    if (request->what == LIST && request->game && strcmp(request->game, "historic") && strcmp(request->game, "others"))
+        tool_die_value("--list", request->game, "is not historic or others");
+    refuse_ignored(request);
+    if (request->microsoft && ((request->what && request->what != RIFFLES) || request->seeded))
+        tool_die("--ms and --%s: one of them", request->what ? tool_option_name(longs, request->what) : "seed");
+    if (request->pysol &&
+        ((request->what && request->what != RIFFLES) || request->seeded || request->microsoft || request->modulus > 1))
+        tool_die("--pysol and --%s: one of them", request->what        ? tool_option_name(longs, request->what)
+                                                  : request->seeded    ? "seed"
+                                                  : request->microsoft ? "ms"
+                                                                       : "modulo");
+    if (request->what == FIND && request->set && !request->game)
         tool_die("--find: --option wants a game");
-    if (q->what != LIST && q->what != OPTIONS && (q->what == FROM || !reads_files(q)) && !q->game)
+    if (request->what != LIST && request->what != OPTIONS && (request->what == FROM || !reads_files(request)) &&
+        !request->game)
         tool_die("no game named; deal --list shows them");
 }
 
@@ -178,9 +183,9 @@ static void refuse_name(const char *game)
     deal_record_free(d);
 }
 
-static struct deal_rules *rules_to_write(const struct request *q)
+static struct deal_rules *rules_to_write(const struct request *request)
 {
-    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_rules *r = tool_rules(request->game, request->set);
 
     refuse_name(deal_rules_game(r));
     return r;
@@ -220,22 +225,22 @@ static void list_game(const struct deal_rules *r, const char *id)
 }
 
 /* Writes the rule file of the requested game. A compiled-in file without changed options is written byte for byte. */
-static void write_rules(const struct request *q)
+static void write_rules(const struct request *request)
 {
-    const char *text = q->set ? NULL : deal_game_text(q->game);
+    const char *text = request->set ? NULL : deal_game_text(request->game);
 
     if (text) {
         output_line(text, strlen(text));
     } else {
-        struct deal_rules *r = tool_rules(q->game, q->set);
+        struct deal_rules *r = tool_rules(request->game, request->set);
         write_text(deal_rules_text(r));
         deal_rules_free(r);
     }
 }
 
-static void write_about(const struct request *q)
+static void write_about(const struct request *request)
 {
-    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_rules *r = tool_rules(request->game, request->set);
     struct text filled = {.len = 0};
     char *about = tool_kept(deal_rules_about(r));
 
@@ -260,9 +265,9 @@ static void write_options_of(const struct deal_rules *r, const char *id)
 }
 
 /* Writes the options of the requested games. Returns false if the rules of one do not load. */
-static bool write_options(const struct request *q)
+static bool write_options(const struct request *request)
 {
-    struct deal_rules *r = q->game ? tool_rules(q->game, NULL) : NULL;
+    struct deal_rules *r = request->game ? tool_rules(request->game, NULL) : NULL;
     bool good = true;
 
     printf("%sname,values,default,meaning\n", r ? "" : "game,");
@@ -276,23 +281,24 @@ static bool write_options(const struct request *q)
     return good;
 }
 
-static bool read_boards(const struct request *q)
+static bool read_boards(const struct request *request)
 {
-    struct deal_rules *r = rules_to_write(q);
+    struct deal_rules *r = rules_to_write(request);
     bool good;
 
-    confine(q->files, NULL);
-    good = foreign_from(q->format, r, q->files, q->keep_going, q->finds ? &q->last : NULL) == STATUS_YES;
+    confine(request->files, NULL);
+    good = foreign_from(request->format, r, request->files, request->keep_going,
+                        request->finds ? &request->last : NULL) == STATUS_YES;
     deal_rules_free(r);
     return good;
 }
 
-static bool find_deals(const struct request *q)
+static bool find_deals(const struct request *request)
 {
-    if (q->game)
-        return read_boards(q);
-    confine(q->files, NULL);
-    return foreign_find(q->files, q->keep_going, q->last) == STATUS_YES;
+    if (request->game)
+        return read_boards(request);
+    confine(request->files, NULL);
+    return foreign_find(request->files, request->keep_going, request->last) == STATUS_YES;
 }
 
 /* Writes the deal that NUMBER names in the numbering KEY. Returns false if NUMBER is past the last one. */
@@ -313,33 +319,35 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
     return true;
 }
 
-static void write_riffled(const struct request *q, const struct deal_rules *r, struct deal_record *d, uint64_t seed)
+static void write_riffled(const struct request *request, const struct deal_rules *r, struct deal_record *d,
+                          uint64_t seed)
 {
     struct deal_error e;
 
-    if (!riffles_write(d, r, NULL, q->riffles, seed, &e))
+    if (!riffles_write(d, r, NULL, request->riffles, seed, &e))
         tool_die("--riffles: %s: %s", deal_rules_title(r), e.text);
 }
 
 /* Writes COUNT deals from the first number on; passing the last valid number is an error. */
-static void write_deals(const struct request *q)
+static void write_deals(const struct request *request)
 {
-    const char *key = q->pysol ? "pysol" : q->microsoft ? "ms" : "seed";
-    struct deal_rules *r = rules_to_write(q);
+    const char *key = request->pysol ? "pysol" : request->microsoft ? "ms" : "seed";
+    struct deal_rules *r = rules_to_write(request);
     struct deal_record *d = tool_kept(deal_record_new());
-    uint64_t modulus = q->modulus ? q->modulus : 1, ahead = (q->residue + modulus - q->number % modulus) % modulus;
+    uint64_t modulus = request->modulus ? request->modulus : 1,
+             ahead = (request->residue + modulus - request->number % modulus) % modulus;
     char number[32], last[32] = "";
     struct deal_error e;
     bool more = true;
 
-    if (q->pysol && !deal_record_numbered(d, r, key, q->pysol, &e))
-        tool_die_numbered(r, key, q->pysol, &e);
-    snprintf(number, sizeof number, "%s", q->pysol ? q->pysol : "");
-    for (uint64_t k = ahead; more && (!q->count || k < q->count) && !stop_requested(); k += modulus) {
-        if (!q->pysol)
-            snprintf(number, sizeof number, "%" PRIu64, q->number + k);
-        if (q->what == RIFFLES && q->number + k <= UINT32_MAX)
-            write_riffled(q, r, d, q->number + k);
+    if (request->pysol && !deal_record_numbered(d, r, key, request->pysol, &e))
+        tool_die_numbered(r, key, request->pysol, &e);
+    snprintf(number, sizeof number, "%s", request->pysol ? request->pysol : "");
+    for (uint64_t k = ahead; more && (!request->count || k < request->count) && !stop_requested(); k += modulus) {
+        if (!request->pysol)
+            snprintf(number, sizeof number, "%" PRIu64, request->number + k);
+        if (request->what == RIFFLES && request->number + k <= UINT32_MAX)
+            write_riffled(request, r, d, request->number + k);
         else
             more = write_numbered(r, d, key, number, k == ahead);
         if (more) {

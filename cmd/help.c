@@ -99,17 +99,17 @@ void help_put(const char *text)
 
 /* ---- the texts ---- */
 
-static void print_topics(const struct tool *t, struct text *out)
+static void print_topics(const struct tool *tool, struct text *out)
 {
     text_print(out, "  -h, --help TOPIC         print help on one of these topics, or on all\n\nTopics:\n");
-    for (const struct help_topic *h = t->topics; h->name; h++)
+    for (const struct help_topic *h = tool->topics; h->name; h++)
         text_print(out, "  %-10s %s\n", h->name, h->title);
 }
 
 /* The line on --keep-going, for tools whose help has no line of its own on it. */
 static const char keep_going[] = "  -k, --keep-going         report a bad record, leave it out and go on\n";
 
-static void print_summary(const struct tool *t, const char *program)
+static void print_summary(const struct tool *tool, const char *program)
 {
     struct text out = {.len = 0};
 
@@ -117,34 +117,34 @@ static void print_summary(const struct tool *t, const char *program)
                "usage: %s %s\n%s%s"
                "      --no-files           open no rule file that a record names\n"
                "      --version            print the version of the program and of the format\n",
-               program, t->usage, t->help, strstr(t->help, "--keep-going") ? "" : keep_going);
-    if (t->topics)
-        print_topics(t, &out);
+               program, tool->usage, tool->help, strstr(tool->help, "--keep-going") ? "" : keep_going);
+    if (tool->topics)
+        print_topics(tool, &out);
     else
         text_print(&out, "  -h, --help               print this summary\n");
-    text_print(&out, "\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.\nExample: %s\n", t->example);
+    text_print(&out, "\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.\nExample: %s\n", tool->example);
     help_put(out.bytes);
     text_release(&out);
 }
 
-static void print_topic(const struct help_topic *h)
+static void print_topic(const struct help_topic *topic)
 {
     struct text out = {.len = 0};
 
-    text_print(&out, "%s: %s\n\n%s", h->name, h->title, h->text);
+    text_print(&out, "%s: %s\n\n%s", topic->name, topic->title, topic->text);
     help_put(out.bytes);
     text_release(&out);
-    if (h->more)
-        h->more();
+    if (topic->more)
+        topic->more();
 }
 
-bool help_print(const struct tool *t, const char *program, const char *topic)
+bool help_print(const struct tool *tool, const char *program, const char *topic)
 {
     bool all = topic && !strcmp(topic, "all"), found = !topic || all;
 
     if (found)
-        print_summary(t, program);
-    for (const struct help_topic *h = t->topics; topic && h && h->name; h++) {
+        print_summary(tool, program);
+    for (const struct help_topic *h = tool->topics; topic && h && h->name; h++) {
         if (!all && strcmp(topic, h->name))
             continue;
         if (all)

@@ -6,9 +6,9 @@
 
 #include "common.h"
 
-/* Prints on stdout the help of tool T, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. Returns
- * false if T has no such topic. */
-bool help_print(const struct tool *t, const char *program, const char *topic);
+/* Prints on stdout the help of tool TOOL, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. Returns
+ * false if TOOL has no such topic. */
+bool help_print(const struct tool *tool, const char *program, const char *topic);
 
 /* Prints lines of help on stdout. An option, a topic, a paragraph or an example with a line over 80 columns is folded.
  */

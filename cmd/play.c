@@ -32,23 +32,23 @@ struct play {
     struct session_start session;
 };
 
-static void play_ask(struct play *p, int question)
+static void play_ask(struct play *play, int question)
 {
-    if (p->question && (p->question == FROM) != (question == FROM))
+    if (play->question && (play->question == FROM) != (question == FROM))
         tool_die("--from writes records for another call: play --from any FILE | play --%s",
-                 tool_option_name(longs, question == FROM ? p->question : question));
-    if (p->question)
-        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, p->question),
+                 tool_option_name(longs, question == FROM ? play->question : question));
+    if (play->question)
+        tool_die("--%s and --%s: one question at a time", tool_option_name(longs, play->question),
                  tool_option_name(longs, question));
-    p->question = question;
+    play->question = question;
 }
 
 /* Handles --annotate: the kind of output, or, with --html, notes in the page. */
-static void ask_annotate(struct play *p)
+static void ask_annotate(struct play *play)
 {
-    p->annotate = true;
-    if (p->question != HTML)
-        play_ask(p, ANNOTATE);
+    play->annotate = true;
+    if (play->question != HTML)
+        play_ask(play, ANNOTATE);
 }
 
 static struct deal_player *load_player(const char *spec)
@@ -75,27 +75,27 @@ static const char *parse_moves(const char *text)
 }
 
 /* Refuses options that exclude each other. */
-static void refuse_misuse(const struct play *p)
+static void refuse_misuse(const struct play *play)
 {
-    bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
+    bool edits = play->edit.upto != SIZE_MAX || play->edit.more;
 
-    if (p->tuned && p->question != POLICY)
-        tool_die("--%s goes with --policy", tool_option_name(longs, p->tuned));
-    if (p->nodes && !p->annotate && p->question != ODDS)
+    if (play->tuned && play->question != POLICY)
+        tool_die("--%s goes with --policy", tool_option_name(longs, play->tuned));
+    if (play->nodes && !play->annotate && play->question != ODDS)
         tool_die("--nodes goes with --annotate or --odds");
-    if (p->question != SVG && p->faces)
+    if (play->question != SVG && play->faces)
         tool_die("--four-colours and --large-index go with --svg");
-    if (p->question != INTERACTIVE && (p->session.peek || p->session.set))
+    if (play->question != INTERACTIVE && (play->session.peek || play->session.set))
         tool_die("--peek and --option go with --interactive");
-    if (p->question != INTERACTIVE && (p->session.grade || p->session.key))
-        tool_die("--%s goes with --interactive", p->session.grade ? "grade" : p->session.key);
-    if (p->session.grade && p->session.key)
-        tool_die("--grade and --%s: one of them", p->session.key);
-    if (p->edit.rewind && p->edit.upto != SIZE_MAX)
+    if (play->question != INTERACTIVE && (play->session.grade || play->session.key))
+        tool_die("--%s goes with --interactive", play->session.grade ? "grade" : play->session.key);
+    if (play->session.grade && play->session.key)
+        tool_die("--grade and --%s: one of them", play->session.key);
+    if (play->edit.rewind && play->edit.upto != SIZE_MAX)
         tool_die("--rewind and --upto: one of them");
-    if (p->question == INTERACTIVE && (edits || p->edit.rewind))
+    if (play->question == INTERACTIVE && (edits || play->edit.rewind))
         tool_die("--interactive: without --rewind, --upto or --moves");
-    if (p->question == CHECK && (edits || p->edit.rewind))
+    if (play->question == CHECK && (edits || play->edit.rewind))
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
@@ -108,7 +108,7 @@ static const char *parse_form(const char *option, const char *name)
 }
 
 /* Accepts option C as the kind of output; returns false if it is another option. */
-static bool parse_question(struct play *p, int c)
+static bool parse_question(struct play *play, int c)
 {
     switch (c) {
     case CHECK:
@@ -116,27 +116,27 @@ static bool parse_question(struct play *p, int c)
     case DRAW:
     case EXPLAIN:
     case ODDS:
-    case INTERACTIVE: play_ask(p, c); return true;
+    case INTERACTIVE: play_ask(play, c); return true;
     case PERFT:
-        play_ask(p, c);
-        p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
+        play_ask(play, c);
+        play->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
         return true;
-    case ANNOTATE: ask_annotate(p); return true;
+    case ANNOTATE: ask_annotate(play); return true;
     case FROM:
     case TO:
-        play_ask(p, c);
-        p->file = parse_form(c == TO ? "--to" : "--from", optarg);
+        play_ask(play, c);
+        play->file = parse_form(c == TO ? "--to" : "--from", optarg);
         return true;
     case SVG:
     case HTML:
-        if (c == HTML && p->question == ANNOTATE)
-            p->question = 0;
-        play_ask(p, c);
-        p->file = optarg;
+        if (c == HTML && play->question == ANNOTATE)
+            play->question = 0;
+        play_ask(play, c);
+        play->file = optarg;
         return true;
     case POLICY:
-        play_ask(p, c);
-        p->policy.player = load_player(optarg);
+        play_ask(play, c);
+        play->policy.player = load_player(optarg);
         return true;
     }
     return false;
@@ -162,96 +162,96 @@ static void parse_number(struct session_start *session, const char *key, uint64_
     take_number(session, key, digits);
 }
 
-static void parse_setting(struct play *p, int c)
+static void parse_setting(struct play *play, int c)
 {
     if (c == 'j' || c == POLICY_SEED || c == MAX_ACTIONS)
-        p->tuned = c;
+        play->tuned = c;
     switch (c) {
-    case 'k': p->keep_going = true; break;
-    case 'N': p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
-    case FOUR_COLOURS: p->faces |= DEAL_FACES_FOUR; break;
-    case LARGE_INDEX: p->faces |= DEAL_FACES_LARGE; break;
-    case PEEK: p->session.peek = true; break;
-    case 's': parse_number(&p->session, "seed", UINT32_MAX); break;
-    case MS: parse_number(&p->session, "ms", TOOL_MS_LAST); break;
-    case PYSOL: take_number(&p->session, "pysol", optarg); break;
-    case GRADE: p->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
-    case 'o': tool_set(&p->session.set, optarg); break;
-    case 'j': p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;
-    case POLICY_SEED: p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
-    case MAX_ACTIONS: p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX); break;
-    case REWIND: p->edit.rewind = true; break;
-    case UPTO: p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1); break;
-    case MOVES: p->edit.more = parse_moves(optarg); break;
+    case 'k': play->keep_going = true; break;
+    case 'N': play->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
+    case FOUR_COLOURS: play->faces |= DEAL_FACES_FOUR; break;
+    case LARGE_INDEX: play->faces |= DEAL_FACES_LARGE; break;
+    case PEEK: play->session.peek = true; break;
+    case 's': parse_number(&play->session, "seed", UINT32_MAX); break;
+    case MS: parse_number(&play->session, "ms", TOOL_MS_LAST); break;
+    case PYSOL: take_number(&play->session, "pysol", optarg); break;
+    case GRADE: play->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
+    case 'o': tool_set(&play->session.set, optarg); break;
+    case 'j': play->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;
+    case POLICY_SEED: play->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX); break;
+    case MAX_ACTIONS: play->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX); break;
+    case REWIND: play->edit.rewind = true; break;
+    case UPTO: play->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1); break;
+    case MOVES: play->edit.more = parse_moves(optarg); break;
     }
 }
 
-static void play_parse_options(int argc, char **argv, struct play *p)
+static void play_parse_options(int argc, char **argv, struct play *play)
 {
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1)
-        if (!parse_question(p, c))
-            parse_setting(p, c);
-    refuse_misuse(p);
-    if (p->edit.rewind)
-        p->edit.upto = 0;
+        if (!parse_question(play, c))
+            parse_setting(play, c);
+    refuse_misuse(play);
+    if (play->edit.rewind)
+        play->edit.upto = 0;
 }
 
 /* ---- one record ------------------------------------------------------------- */
 
 /* Reports and counts a record that is well-formed but whose claims are wrong; the run continues. */
-static void fail(struct play *p, const struct input *in, const struct deal_error *e)
+static void fail(struct play *play, const struct input *in, const struct deal_error *e)
 {
     if (deal_no_memory(e))
         tool_die_memory();
     tool_report(input_name(in), input_line(in), e);
-    p->failed++;
+    play->failed++;
 }
 
-static void answer_picture(const struct play *p, const struct deal_state *s)
+static void answer_picture(const struct play *play, const struct deal_state *s)
 {
-    char *svg = tool_kept(deal_state_svg_faces(s, p->faces));
+    char *svg = tool_kept(deal_state_svg_faces(s, play->faces));
 
-    file_write("--svg", p->file, p->records, svg, strlen(svg));
+    file_write("--svg", play->file, play->records, svg, strlen(svg));
     free(svg);
 }
 
-static uint64_t budget(const struct play *p) { return p->nodes ? p->nodes : ANNOTATE_NODES; }
+static uint64_t budget(const struct play *play) { return play->nodes ? play->nodes : ANNOTATE_NODES; }
 
-static bool play_answer(struct play *p, const struct input *in, struct deal_record *d, struct deal_state *s,
+static bool play_answer(struct play *play, const struct input *in, struct deal_record *d, struct deal_state *s,
                         struct deal_error *e)
 {
     const char *wrong;
 
-    switch (p->question) {
+    switch (play->question) {
     case CHECK:
         wrong = answer_refuted(d, s);
         if (wrong)
             deal_fail(e, "result", "%s", wrong);
-        p->open += deal_state_depth(s) && !deal_record_get(d, "result") && !deal_state_won(s);
+        play->open += deal_state_depth(s) && !deal_record_get(d, "result") && !deal_state_won(s);
         if (wrong || !deal_record_fits_name(d, deal_state_rules(s), e))
-            fail(p, in, e);
+            fail(play, in, e);
         return true;
-    case LEGAL: answer_legal(&p->answers, s); return true;
-    case PERFT: return answer_perft(s, p->depth, e);
-    case DRAW: answer_drawing(&p->answers, s); return true;
-    case SVG: answer_picture(p, s); return true;
-    case HTML: return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
-    case ANNOTATE: return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
+    case LEGAL: answer_legal(&play->answers, s); return true;
+    case PERFT: return answer_perft(s, play->depth, e);
+    case DRAW: answer_drawing(&play->answers, s); return true;
+    case SVG: answer_picture(play, s); return true;
+    case HTML: return page_write(play->file, play->records, d, s, play->annotate ? budget(play) : 0, e);
+    case ANNOTATE: return annotate_tell(&play->tales, d, deal_state_rules(s), budget(play), e);
     case ODDS:
-        if (!answer_odds(d, s, budget(p), e))
+        if (!answer_odds(d, s, budget(play), e))
             return false;
-        p->open += !strcmp(deal_record_get(d, "odds.perfect"), deal_result_text(DEAL_UNKNOWN));
+        play->open += !strcmp(deal_record_get(d, "odds.perfect"), deal_result_text(DEAL_UNKNOWN));
         return true;
-    case EXPLAIN: return tale_tell(&p->tales, d, s, e);
-    case TO: return foreign_write(p->file, d, s, e);
+    case EXPLAIN: return tale_tell(&play->tales, d, s, e);
+    case TO: return foreign_write(play->file, d, s, e);
     default: return output_record(d, e);
     }
 }
 
 /* Processes one record. Returns false if the record is bad. */
-static bool play_record(struct play *p, const struct input *in, struct positions *positions, struct deal_record *d,
+static bool play_record(struct play *play, const struct input *in, struct positions *positions, struct deal_record *d,
                         struct deal_error *e)
 {
     struct deal_state *s = positions_table(positions, d, e);
@@ -259,62 +259,62 @@ static bool play_record(struct play *p, const struct input *in, struct positions
     if (!s)
         return false;
     if (!deal_record_start(d, s, e)) {
-        if (p->question != CHECK || strcmp(e->field, "moves"))
+        if (play->question != CHECK || strcmp(e->field, "moves"))
             return false;
-        p->records++;
-        fail(p, in, e);
+        play->records++;
+        fail(play, in, e);
         return true;
     }
-    p->records++;
-    if (moves_change(&p->edit, d) && !deal_record_start(d, s, e))
+    play->records++;
+    if (moves_change(&play->edit, d) && !deal_record_start(d, s, e))
         return false;
-    return play_answer(p, in, d, s, e);
+    return play_answer(play, in, d, s, e);
 }
 
-static int play_at_table(struct play *p, char **operands)
+static int play_at_table(struct play *play, char **operands)
 {
     int status;
 
     if (operands[0] && operands[1])
         tool_die("--interactive reads one file at most");
-    p->session.operand = operands[0];
+    play->session.operand = operands[0];
     output_start(true);
-    status = session_run(&p->session);
-    free(p->session.set);
+    status = session_run(&play->session);
+    free(play->session.set);
     output_end();
     return status;
 }
 
-static int play_on_here(struct play *p, char **operands)
+static int play_on_here(struct play *play, char **operands)
 {
     int status;
 
-    p->policy.keep_going = p->keep_going;
-    p->policy.edit = &p->edit;
-    status = policy_run(&p->policy, operands);
-    deal_player_free(p->policy.player);
+    play->policy.keep_going = play->keep_going;
+    play->policy.edit = &play->edit;
+    status = policy_run(&play->policy, operands);
+    deal_player_free(play->policy.player);
     return status;
 }
 
-static int play_from(const struct play *p, char **operands)
+static int play_from(const struct play *play, char **operands)
 {
     int status;
 
     confine(operands, NULL);
     output_start(true);
-    status = foreign_read(operands, p->keep_going);
+    status = foreign_read(operands, play->keep_going);
     output_end();
     return status;
 }
 
 /* Confines the process, unless the file pattern has the record's number in a folder's name: then output goes to
  * several folders. */
-static void play_confine(const struct play *p, char *const *files)
+static void play_confine(const struct play *play, char *const *files)
 {
-    const char *hole = p->file && p->question != TO ? strstr(p->file, "{}") : NULL;
+    const char *hole = play->file && play->question != TO ? strstr(play->file, "{}") : NULL;
 
     if (!hole || !strchr(hole, '/'))
-        confine(files, p->file && p->question != TO && strcmp(p->file, "-") ? p->file : NULL);
+        confine(files, play->file && play->question != TO && strcmp(play->file, "-") ? play->file : NULL);
 }
 
 int main(int argc, char **argv)

@@ -27,58 +27,58 @@ struct hand {
     void *worker;
 };
 
-static void *item_at(const struct pool *p, size_t i)
+static void *item_at(const struct pool *pool, size_t i)
 {
-    return (char *)p->plan.items + i % p->plan.count * p->plan.size;
+    return (char *)pool->plan.items + i % pool->plan.count * pool->plan.size;
 }
 
 /* Returns true if the thread that adds items may continue. It waits while the ring is full and is woken when half
  * of the items are free, not at each one: 1,000 short searches took 153 system calls instead of 3,513. */
-static bool pool_has_moved(const struct pool *p)
+static bool pool_has_moved(const struct pool *pool)
 {
-    return p->closed || p->head == p->tail || p->tail - p->head == p->plan.count / 2;
+    return pool->closed || pool->head == pool->tail || pool->tail - pool->head == pool->plan.count / 2;
 }
 
 /* Writes the finished items at the head of the ring. The caller holds the lock. */
-static void emit_finished(struct pool *p)
+static void emit_finished(struct pool *pool)
 {
-    if (p->emitting)
+    if (pool->emitting)
         return;
-    p->emitting = true;
-    while (!p->closed && p->head < p->tail && p->phase[p->head % p->plan.count] == DONE) {
+    pool->emitting = true;
+    while (!pool->closed && pool->head < pool->tail && pool->phase[pool->head % pool->plan.count] == DONE) {
         bool more;
-        pthread_mutex_unlock(&p->lock);
-        more = p->plan.emit(p->plan.arg, item_at(p, p->head));
-        pthread_mutex_lock(&p->lock);
-        p->phase[p->head++ % p->plan.count] = EMPTY;
-        p->closed = !more;
-        if (pool_has_moved(p))
-            pthread_cond_broadcast(&p->moved);
+        pthread_mutex_unlock(&pool->lock);
+        more = pool->plan.emit(pool->plan.arg, item_at(pool, pool->head));
+        pthread_mutex_lock(&pool->lock);
+        pool->phase[pool->head++ % pool->plan.count] = EMPTY;
+        pool->closed = !more;
+        if (pool_has_moved(pool))
+            pthread_cond_broadcast(&pool->moved);
     }
-    p->emitting = false;
-    if (p->closed)
-        pthread_cond_broadcast(&p->ready);
+    pool->emitting = false;
+    if (pool->closed)
+        pthread_cond_broadcast(&pool->ready);
 }
 
 /* Waits for an item that needs work and sets *I to its counter; returns false if there will be none. The caller
  * holds the lock. */
-static bool pool_take(struct pool *p, size_t *i)
+static bool pool_take(struct pool *pool, size_t *i)
 {
     for (;;) {
-        if (p->next < p->head)
-            p->next = p->head;
-        while (p->next < p->tail && p->phase[p->next % p->plan.count] != READY)
-            p->next++;
-        if (p->closed)
+        if (pool->next < pool->head)
+            pool->next = pool->head;
+        while (pool->next < pool->tail && pool->phase[pool->next % pool->plan.count] != READY)
+            pool->next++;
+        if (pool->closed)
             return false;
-        if (p->next < p->tail)
+        if (pool->next < pool->tail)
             break;
-        if (p->ended)
+        if (pool->ended)
             return false;
-        pthread_cond_wait(&p->ready, &p->lock);
+        pthread_cond_wait(&pool->ready, &pool->lock);
     }
-    *i = p->next++;
-    p->phase[*i % p->plan.count] = BUSY;
+    *i = pool->next++;
+    pool->phase[*i % pool->plan.count] = BUSY;
     return true;
 }
 
@@ -101,19 +101,19 @@ static void *pool_run(void *arg)
     return NULL;
 }
 
-static bool pool_start_thread(struct pool *p, int i)
+static bool pool_start_thread(struct pool *pool, int i)
 {
     struct hand *hand = malloc(sizeof *hand);
 
     if (!hand)
         return false;
-    *hand = (struct hand){p, (char *)p->plan.workers + (size_t)i * p->plan.worker_size};
-    errno = pthread_create(&p->threads[i], NULL, pool_run, hand);
+    *hand = (struct hand){pool, (char *)pool->plan.workers + (size_t)i * pool->plan.worker_size};
+    errno = pthread_create(&pool->threads[i], NULL, pool_run, hand);
     if (errno) {
         free(hand);
         return false;
     }
-    p->started++;
+    pool->started++;
     return true;
 }
 
@@ -141,43 +141,43 @@ struct pool *pool_new(const struct pool_plan *plan)
     return NULL;
 }
 
-void *pool_item(struct pool *p)
+void *pool_item(struct pool *pool)
 {
     void *item;
 
-    pthread_mutex_lock(&p->lock);
-    while (!p->closed && p->tail - p->head == p->plan.count)
-        pthread_cond_wait(&p->moved, &p->lock);
-    item = p->closed ? NULL : item_at(p, p->tail);
-    pthread_mutex_unlock(&p->lock);
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->closed && pool->tail - pool->head == pool->plan.count)
+        pthread_cond_wait(&pool->moved, &pool->lock);
+    item = pool->closed ? NULL : item_at(pool, pool->tail);
+    pthread_mutex_unlock(&pool->lock);
     return item;
 }
 
-void pool_submit(struct pool *p, bool work)
+void pool_submit(struct pool *pool, bool work)
 {
-    pthread_mutex_lock(&p->lock);
-    p->phase[p->tail++ % p->plan.count] = work ? READY : DONE;
+    pthread_mutex_lock(&pool->lock);
+    pool->phase[pool->tail++ % pool->plan.count] = work ? READY : DONE;
     if (work)
-        pthread_cond_signal(&p->ready);
+        pthread_cond_signal(&pool->ready);
     else
-        emit_finished(p);
-    pthread_mutex_unlock(&p->lock);
+        emit_finished(pool);
+    pthread_mutex_unlock(&pool->lock);
 }
 
-void pool_free(struct pool *p)
+void pool_free(struct pool *pool)
 {
-    pthread_mutex_lock(&p->lock);
-    p->ended = true;
-    pthread_cond_broadcast(&p->ready);
-    while (p->started && !p->closed && p->head < p->tail)
-        pthread_cond_wait(&p->moved, &p->lock);
-    pthread_mutex_unlock(&p->lock);
-    for (int i = 0; i < p->started; i++)
-        pthread_join(p->threads[i], NULL);
-    pthread_cond_destroy(&p->moved);
-    pthread_cond_destroy(&p->ready);
-    pthread_mutex_destroy(&p->lock);
-    free(p->phase);
-    free(p->threads);
-    free(p);
+    pthread_mutex_lock(&pool->lock);
+    pool->ended = true;
+    pthread_cond_broadcast(&pool->ready);
+    while (pool->started && !pool->closed && pool->head < pool->tail)
+        pthread_cond_wait(&pool->moved, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->started; i++)
+        pthread_join(pool->threads[i], NULL);
+    pthread_cond_destroy(&pool->moved);
+    pthread_cond_destroy(&pool->ready);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->phase);
+    free(pool->threads);
+    free(pool);
 }

@@ -29,11 +29,11 @@ struct pool_plan {
 struct pool *pool_new(const struct pool_plan *plan);
 /* Returns the next free item for the caller to fill, waiting if necessary; NULL once the output callback has
  * returned false. */
-void *pool_item(struct pool *p);
+void *pool_item(struct pool *pool);
 /* Submits the item that the caller has filled. With WORK a thread works on it first, else it is output unchanged in
  * its turn. */
-void pool_submit(struct pool *p, bool work);
+void pool_submit(struct pool *pool, bool work);
 /* Waits until every submitted item was output, or the output callback returned false, and ends the threads. */
-void pool_free(struct pool *p);
+void pool_free(struct pool *pool);
 
 #endif

@@ -30,59 +30,60 @@ struct positions *positions_new(void)
 }
 
 /* Frees all cached tables. If a stream names ever more rules, no table is better to keep than another. */
-static void forget_tables(struct positions *p)
+static void forget_tables(struct positions *positions)
 {
-    for (size_t i = 0; i < p->count; i++)
-        deal_state_free(p->tables[i].state);
-    p->count = p->last = 0;
+    for (size_t i = 0; i < positions->count; i++)
+        deal_state_free(positions->tables[i].state);
+    positions->count = positions->last = 0;
 }
 
-void positions_free(struct positions *p)
+void positions_free(struct positions *positions)
 {
-    forget_tables(p);
-    deal_cache_free(p->cache);
-    free(p->tables);
-    free(p);
+    forget_tables(positions);
+    deal_cache_free(positions->cache);
+    free(positions->tables);
+    free(positions);
 }
 
-void positions_bound(struct positions *p) { p->bounded = true; }
+void positions_bound(struct positions *positions) { positions->bounded = true; }
 
-void positions_trust(struct positions *p)
+void positions_trust(struct positions *positions)
 {
-    p->trusted = true;
-    deal_cache_files(p->cache, true);
+    positions->trusted = true;
+    deal_cache_files(positions->cache, true);
 }
 
 /* Finds the cached table of RULES; returns false if there is none yet. */
-static bool find_table(struct positions *p, const struct deal_rules *rules)
+static bool find_table(struct positions *positions, const struct deal_rules *rules)
 {
-    if (p->last < p->count && p->tables[p->last].rules == rules)
+    if (positions->last < positions->count && positions->tables[positions->last].rules == rules)
         return true;
-    for (p->last = 0; p->last < p->count; p->last++)
-        if (p->tables[p->last].rules == rules)
+    for (positions->last = 0; positions->last < positions->count; positions->last++)
+        if (positions->tables[positions->last].rules == rules)
             return true;
     return false;
 }
 
-struct deal_state *positions_table(struct positions *p, const struct deal_record *d, struct deal_error *e)
+struct deal_state *positions_table(struct positions *positions, const struct deal_record *d, struct deal_error *e)
 {
     const struct deal_rules *rules;
     struct table *more;
 
-    if (!p->count && !p->trusted) /* The options of the tool may have been parsed after the cache P was made. */
-        deal_cache_files(p->cache, tool_may_open_files());
-    rules = deal_cache_rules(p->cache, d, e);
-    if (rules && find_table(p, rules))
-        return p->tables[p->last].state;
+    if (!positions->count &&
+        !positions->trusted) /* The options of the tool may have been parsed after the cache POSITIONS was made. */
+        deal_cache_files(positions->cache, tool_may_open_files());
+    rules = deal_cache_rules(positions->cache, d, e);
+    if (rules && find_table(positions, rules))
+        return positions->tables[positions->last].state;
     if (!rules)
         return NULL;
-    if (p->bounded && p->count == SETS_MOST)
-        forget_tables(p);
-    more = tool_kept(realloc(p->tables, (p->count + 1) * sizeof *more));
-    p->tables = more;
-    more[p->count] = (struct table){rules, deal_state_new(rules, e)};
-    if (!more[p->count].state)
+    if (positions->bounded && positions->count == SETS_MOST)
+        forget_tables(positions);
+    more = tool_kept(realloc(positions->tables, (positions->count + 1) * sizeof *more));
+    positions->tables = more;
+    more[positions->count] = (struct table){rules, deal_state_new(rules, e)};
+    if (!more[positions->count].state)
         return NULL;
-    p->last = p->count++;
-    return more[p->last].state;
+    positions->last = positions->count++;
+    return more[positions->last].state;
 }

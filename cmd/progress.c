@@ -15,38 +15,39 @@ static double seconds_since(const struct timespec *then)
     return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
 }
 
-void progress_start(struct progress *p, uint64_t total)
+void progress_start(struct progress *progress, uint64_t total)
 {
-    *p = (struct progress){.on = isatty(STDERR_FILENO), .total = total};
-    clock_gettime(CLOCK_MONOTONIC, &p->begun);
-    p->told = p->begun;
+    *progress = (struct progress){.on = isatty(STDERR_FILENO), .total = total};
+    clock_gettime(CLOCK_MONOTONIC, &progress->begun);
+    progress->told = progress->begun;
 }
 
-void progress_from(struct progress *p, uint64_t read)
+void progress_from(struct progress *progress, uint64_t read)
 {
-    if (!p->on)
+    if (!progress->on)
         return;
-    p->from = read;
-    clock_gettime(CLOCK_MONOTONIC, &p->begun);
+    progress->from = read;
+    clock_gettime(CLOCK_MONOTONIC, &progress->begun);
 }
 
-void progress_show(struct progress *p, unsigned long records, uint64_t read)
+void progress_show(struct progress *progress, unsigned long records, uint64_t read)
 {
-    if (!p->on || seconds_since(&p->told) < 1)
+    if (!progress->on || seconds_since(&progress->told) < 1)
         return;
-    clock_gettime(CLOCK_MONOTONIC, &p->told);
-    p->shown = true;
+    clock_gettime(CLOCK_MONOTONIC, &progress->told);
+    progress->shown = true;
     fprintf(stderr, "\r\033[K%lu records", records);
-    if (p->total > p->from && read > p->from) {
-        double part = (double)(read - p->from) / (double)(p->total - p->from);
-        long left = (long)(seconds_since(&p->begun) * (1 / part - 1));
-        fprintf(stderr, ", %d%%, %ld:%02ld left", (int)(100 * (double)read / (double)p->total), left / 60, left % 60);
+    if (progress->total > progress->from && read > progress->from) {
+        double part = (double)(read - progress->from) / (double)(progress->total - progress->from);
+        long left = (long)(seconds_since(&progress->begun) * (1 / part - 1));
+        fprintf(stderr, ", %d%%, %ld:%02ld left", (int)(100 * (double)read / (double)progress->total), left / 60,
+                left % 60);
     }
 }
 
-void progress_clear(struct progress *p)
+void progress_clear(struct progress *progress)
 {
-    if (p->shown)
+    if (progress->shown)
         fputs("\r\033[K", stderr);
-    p->shown = false;
+    progress->shown = false;
 }

@@ -14,11 +14,11 @@ struct progress {
     struct timespec begun, told;
 };
 
-void progress_start(struct progress *p, uint64_t total);
+void progress_start(struct progress *progress, uint64_t total);
 /* Excludes the first READ bytes of input from the estimate of time: an earlier run had processed them. */
-void progress_from(struct progress *p, uint64_t read);
+void progress_from(struct progress *progress, uint64_t read);
 /* Shows the progress, at most once a second, each line over the last. */
-void progress_show(struct progress *p, unsigned long records, uint64_t read);
-void progress_clear(struct progress *p);
+void progress_show(struct progress *progress, unsigned long records, uint64_t read);
+void progress_clear(struct progress *progress);
 
 #endif

@@ -76,45 +76,45 @@ static mode_t new_mode(void)
 
 /* Records owner and permissions of the old file. Refuses one without write permission, although the folder would
  * permit replacing it. */
-static bool look_at_file(struct target *t, const struct stat *st)
+static bool look_at_file(struct target *target, const struct stat *st)
 {
-    t->mode = st->st_mode & 0777;
-    t->old = true;
-    t->owner = st->st_uid;
-    t->group = st->st_gid;
-    return !access(t->name, W_OK);
+    target->mode = st->st_mode & 0777;
+    target->old = true;
+    target->owner = st->st_uid;
+    target->group = st->st_gid;
+    return !access(target->name, W_OK);
 }
 
 /* Examines the present file with the name of the target. */
-static bool replace_look(struct target *t, enum replace_how how)
+static bool replace_look(struct target *target, enum replace_how how)
 {
     struct stat st;
 
-    t->mode = new_mode();
-    if (lstat(t->name, &st))
+    target->mode = new_mode();
+    if (lstat(target->name, &st))
         return errno == ENOENT;
     if (how == REPLACE_NONE) {
         errno = EEXIST;
         return false;
     }
     if (S_ISREG(st.st_mode))
-        return look_at_file(t, &st);
-    t->opens = S_ISLNK(st.st_mode) ? leads_to_device(t->name) : true;
-    errno = S_ISLNK(st.st_mode) && !t->opens ? ELOOP : 0;
+        return look_at_file(target, &st);
+    target->opens = S_ISLNK(st.st_mode) ? leads_to_device(target->name) : true;
+    errno = S_ISLNK(st.st_mode) && !target->opens ? ELOOP : 0;
     return !errno;
 }
 
-static bool write_into(const struct target *t)
+static bool write_into(const struct target *target)
 {
     struct stat st;
-    int fd = open(t->name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    int fd = open(target->name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     bool good = fd >= 0 && !fstat(fd, &st);
 
     if (good && S_ISREG(st.st_mode)) { /* The target was a device or a pipe when it was examined before. */
         errno = EBUSY;
         good = false;
     }
-    good = good && t->fill(t->arg, fd);
+    good = good && target->fill(target->arg, fd);
     return fd >= 0 ? replace_close_file(fd, good) : false;
 }
 
@@ -177,55 +177,55 @@ static int make_fresh(int fd, int how, char *fresh, size_t folder)
 
 /* Gives the new file the owner and group of the old one, as far as this user may. If the group cannot be set, the
  * file's other group gets no permissions. */
-static void keep_owner(struct target *t, int fd)
+static void keep_owner(struct target *target, int fd)
 {
     struct stat st;
 
-    if (!t->old || (!fstat(fd, &st) && st.st_uid == t->owner && st.st_gid == t->group))
+    if (!target->old || (!fstat(fd, &st) && st.st_uid == target->owner && st.st_gid == target->group))
         return;
-    if (fchown(fd, t->owner, t->group) && fchown(fd, (uid_t)-1, t->group))
-        t->mode &= ~(mode_t)S_IRWXG;
+    if (fchown(fd, target->owner, target->group) && fchown(fd, (uid_t)-1, target->group))
+        target->mode &= ~(mode_t)S_IRWXG;
 }
 
-static bool fill_fresh(struct target *t, int fd)
+static bool fill_fresh(struct target *target, int fd)
 {
-    keep_owner(t, fd);
-    return !fchmod(fd, t->mode) && t->fill(t->arg, fd) && flush(fd);
+    keep_owner(target, fd);
+    return !fchmod(fd, target->mode) && target->fill(target->arg, fd) && flush(fd);
 }
 
 /* Closes the new file, or hands its descriptor to the caller. GOOD is false if writing failed. */
-static bool end_fresh(const struct target *t, int fd, bool good)
+static bool end_fresh(const struct target *target, int fd, bool good)
 {
-    if (!good || !t->kept)
+    if (!good || !target->kept)
         return replace_close_file(fd, good);
-    *t->kept = fd;
+    *target->kept = fd;
     return true;
 }
 
 /* Writes a new file that has a name from the start, for disks without O_TMPFILE. */
-static bool write_named(struct target *t, size_t folder)
+static bool write_named(struct target *target, size_t folder)
 {
-    int fd = make_fresh(-1, O_WRONLY, t->fresh, folder);
+    int fd = make_fresh(-1, O_WRONLY, target->fresh, folder);
 
     if (fd >= 0)
-        return end_fresh(t, fd, fill_fresh(t, fd));
-    t->fresh[folder] = '\0';
+        return end_fresh(target, fd, fill_fresh(target, fd));
+    target->fresh[folder] = '\0';
     return false;
 }
 
 /* Writes a nameless file completely, then gives it a name. Returns false on failure; FRESH then ends after the
  * folder if no file is left to remove. */
-static bool write_fresh(struct target *t, size_t folder)
+static bool write_fresh(struct target *target, size_t folder)
 {
-    int fd = open_nameless(t->fresh, O_WRONLY);
-    bool good = fd >= 0 && fill_fresh(t, fd);
+    int fd = open_nameless(target->fresh, O_WRONLY);
+    bool good = fd >= 0 && fill_fresh(target, fd);
 
-    if (good && make_fresh(fd, 0, t->fresh, folder) >= 0)
-        return end_fresh(t, fd, true);
-    t->fresh[folder] = '\0';
+    if (good && make_fresh(fd, 0, target->fresh, folder) >= 0)
+        return end_fresh(target, fd, true);
+    target->fresh[folder] = '\0';
     if (fd >= 0)
         replace_close_file(fd, false);
-    return (fd < 0 || good) && write_named(t, folder);
+    return (fd < 0 || good) && write_named(target, folder);
 }
 
 /* Flushes the folder of NAME, so that the new name is on the disk. A failure is ignored. */
@@ -249,50 +249,50 @@ static void flush_folder(const char *name)
 
 /* Creates an empty file with the target's name, to reserve it until the new file is renamed; for disks without hard
  * links. */
-static bool take_name(const struct target *t)
+static bool take_name(const struct target *target)
 {
-    int fd = open(t->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
+    int fd = open(target->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
 
     if (fd < 0)
         return false;
     close(fd);
-    if (!rename(t->fresh, t->name))
+    if (!rename(target->fresh, target->name))
         return true;
     error = errno;
-    unlink(t->name);
+    unlink(target->name);
     errno = error;
     return false;
 }
 
 /* rename() would replace a file created there in the meantime; link() does not. */
-static bool take_place(const struct target *t, enum replace_how how)
+static bool take_place(const struct target *target, enum replace_how how)
 {
     if (how == REPLACE_ANY)
-        return !rename(t->fresh, t->name);
-    if (!link(t->fresh, t->name))
-        return !unlink(t->fresh);
-    return (errno == EPERM || errno == ENOTSUP || errno == ENOSYS) && take_name(t);
+        return !rename(target->fresh, target->name);
+    if (!link(target->fresh, target->name))
+        return !unlink(target->fresh);
+    return (errno == EPERM || errno == ENOTSUP || errno == ENOSYS) && take_name(target);
 }
 
-static bool replace(struct target *t, enum replace_how how)
+static bool replace(struct target *target, enum replace_how how)
 {
     size_t folder;
     bool good;
 
-    t->fresh = fresh_name(t->name, &folder);
-    if (!t->fresh) {
+    target->fresh = fresh_name(target->name, &folder);
+    if (!target->fresh) {
         errno = ENOMEM;
         return false;
     }
-    good = write_fresh(t, folder) && take_place(t, how);
+    good = write_fresh(target, folder) && take_place(target, how);
     if (good)
-        flush_folder(t->name);
-    if (!good && t->fresh[folder]) {
+        flush_folder(target->name);
+    if (!good && target->fresh[folder]) {
         int error = errno;
-        unlink(t->fresh);
+        unlink(target->fresh);
         errno = error;
     }
-    free(t->fresh);
+    free(target->fresh);
     return good;
 }
 

@@ -32,17 +32,17 @@ struct resume {
     struct rewrite *rewrite; /* replaces lines of the file when records are solved again, else NULL */
 };
 
-static _Noreturn void bad_line(const struct resume *r, unsigned long line, const struct deal_error *e)
+static _Noreturn void bad_line(const struct resume *resume, unsigned long line, const struct deal_error *e)
 {
-    tool_report(r->file[0], line, e);
+    tool_report(resume->file[0], line, e);
     tool_end();
 }
 
 /* Ends the tool with a message on LINE of the file, 0: on all of it. */
-static _Noreturn void resume_wrong(const struct resume *r, unsigned long line, const char *field, const char *format,
-                                   ...) __attribute__((format(printf, 4, 5)));
-static _Noreturn void resume_wrong(const struct resume *r, unsigned long line, const char *field, const char *format,
-                                   ...)
+static _Noreturn void resume_wrong(const struct resume *resume, unsigned long line, const char *field,
+                                   const char *format, ...) __attribute__((format(printf, 4, 5)));
+static _Noreturn void resume_wrong(const struct resume *resume, unsigned long line, const char *field,
+                                   const char *format, ...)
 {
     struct deal_error e;
     char text[200];
@@ -52,22 +52,25 @@ static _Noreturn void resume_wrong(const struct resume *r, unsigned long line, c
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     deal_fail(&e, field, "%s", text);
-    bad_line(r, line, &e);
+    bad_line(resume, line, &e);
 }
 
-static _Noreturn void resume_failed(const struct resume *r) { resume_wrong(r, 0, NULL, "%s", strerror(errno)); }
+static _Noreturn void resume_failed(const struct resume *resume)
+{
+    resume_wrong(resume, 0, NULL, "%s", strerror(errno));
+}
 
-unsigned long resume_line(const struct resume *r) { return input_line(r->in); }
+unsigned long resume_line(const struct resume *resume) { return input_line(resume->in); }
 
 /* Returns the length of the file up to and including its last newline. */
-static off_t whole_lines(const struct resume *r, off_t size)
+static off_t whole_lines(const struct resume *resume, off_t size)
 {
     char block[4096];
 
     while (size > 0) {
         size_t n = size < (off_t)sizeof block ? (size_t)size : sizeof block;
-        if (pread(r->fd, block, n, size - (off_t)n) != (ssize_t)n)
-            resume_failed(r);
+        if (pread(resume->fd, block, n, size - (off_t)n) != (ssize_t)n)
+            resume_failed(resume);
         for (; n; n--, size--)
             if (block[n - 1] == '\n')
                 return size;
@@ -76,66 +79,66 @@ static off_t whole_lines(const struct resume *r, off_t size)
 }
 
 /* Reads the next line of the file into the lookahead. */
-static void resume_advance(struct resume *r)
+static void resume_advance(struct resume *resume)
 {
     struct deal_error e;
     uint64_t done, total;
-    enum input_kind kind = input_next(r->in, &r->line, &r->len, &e);
+    enum input_kind kind = input_next(resume->in, &resume->line, &resume->len, &e);
 
-    r->used = false;
+    resume->used = false;
     if (kind == INPUT_BAD)
-        bad_line(r, resume_line(r), &e);
-    input_progress(r->in, &done, &total);
-    if (kind == INPUT_END || done > (uint64_t)r->whole) {
-        r->line = NULL;
+        bad_line(resume, resume_line(resume), &e);
+    input_progress(resume->in, &done, &total);
+    if (kind == INPUT_END || done > (uint64_t)resume->whole) {
+        resume->line = NULL;
         return;
     }
-    if (input_passes(r->line, r->len))
+    if (input_passes(resume->line, resume->len))
         return;
-    if (!deal_record_parse(r->found, r->line, r->len, &e))
-        bad_line(r, resume_line(r), &e);
-    if (!deal_record_get(r->found, "result"))
-        resume_wrong(r, resume_line(r), "result", "missing, so this is no output of an earlier run");
+    if (!deal_record_parse(resume->found, resume->line, resume->len, &e))
+        bad_line(resume, resume_line(resume), &e);
+    if (!deal_record_get(resume->found, "result"))
+        resume_wrong(resume, resume_line(resume), "result", "missing, so this is no output of an earlier run");
 }
 
 /* Returns true if the open file still has its name; another run may have replaced it before this one got the lock. */
-static bool has_name(const struct resume *r, const struct stat *st)
+static bool has_name(const struct resume *resume, const struct stat *st)
 {
     struct stat there;
 
-    return !lstat(r->file[0], &there) && there.st_dev == st->st_dev && there.st_ino == st->st_ino;
+    return !lstat(resume->file[0], &there) && there.st_dev == st->st_dev && there.st_ino == st->st_ino;
 }
 
 /* Locks the file against other runs that append to it; returns its length. */
-static off_t lock_file(const struct resume *r)
+static off_t lock_file(const struct resume *resume)
 {
     struct stat st;
 
-    if (r->fd < 0 && errno == ELOOP)
+    if (resume->fd < 0 && errno == ELOOP)
         tool_die("--resume: a link; name the file itself");
-    if (r->fd < 0 || fstat(r->fd, &st))
-        resume_failed(r);
+    if (resume->fd < 0 || fstat(resume->fd, &st))
+        resume_failed(resume);
     if (!S_ISREG(st.st_mode))
         tool_die("--resume: not a regular file");
-    if (flock(r->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
+    if (flock(resume->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
         tool_die("--resume: another run adds to this file");
-    if (fstat(r->fd, &st)) /* The file may have grown before it was locked. */
-        resume_failed(r);
-    if (!has_name(r, &st))
+    if (fstat(resume->fd, &st)) /* The file may have grown before it was locked. */
+        resume_failed(resume);
+    if (!has_name(resume, &st))
         tool_die("--resume: another run has just replaced this file");
     return st.st_size;
 }
 
-static void read_tail(struct resume *r, off_t size)
+static void read_tail(struct resume *resume, off_t size)
 {
     char block[4096];
-    off_t at = r->whole;
+    off_t at = resume->whole;
 
-    while (at < size && r->tail.len <= DEAL_LINE_MAX) {
+    while (at < size && resume->tail.len <= DEAL_LINE_MAX) {
         size_t n = size - at < (off_t)sizeof block ? (size_t)(size - at) : sizeof block;
-        if (pread(r->fd, block, n, at) != (ssize_t)n)
-            resume_failed(r);
-        text_add(&r->tail, block, n);
+        if (pread(resume->fd, block, n, at) != (ssize_t)n)
+            resume_failed(resume);
+        text_add(&resume->tail, block, n);
         at += (off_t)n;
     }
 }
@@ -149,16 +152,17 @@ static bool wants_retry(const struct deal_record *d, uint64_t nodes)
 
 /* Returns true if the file has a record to solve again. Errors in the file are reported later, when each line is
  * compared. */
-static bool any_retry(struct resume *r, uint64_t nodes)
+static bool any_retry(struct resume *resume, uint64_t nodes)
 {
-    struct input *in = input_new(r->file);
+    struct input *in = input_new(resume->file);
     struct deal_error e;
     const char *line;
     size_t len;
     bool any = false;
 
     while (!any && input_next(in, &line, &len, &e) == INPUT_LINE)
-        any = !input_passes(line, len) && deal_record_parse(r->found, line, len, &e) && wants_retry(r->found, nodes);
+        any = !input_passes(line, len) && deal_record_parse(resume->found, line, len, &e) &&
+              wants_retry(resume->found, nodes);
     input_free(in);
     return any;
 }
@@ -207,139 +211,141 @@ static bool came_from(const struct deal_record *found, const struct deal_record 
     return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
 }
 
-enum resume_match resume_next(struct resume *r, const char *line, size_t len, const struct deal_record *record,
+enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
                               const char **text, size_t *text_len)
 {
     bool same;
 
-    if (r->used)
-        resume_advance(r);
-    if (!r->line)
+    if (resume->used)
+        resume_advance(resume);
+    if (!resume->line)
         return RESUME_ENDED;
-    if (!record || input_passes(r->line, r->len))
-        same = len == r->len && !memcmp(line, r->line, len);
+    if (!record || input_passes(resume->line, resume->len))
+        same = len == resume->len && !memcmp(line, resume->line, len);
     else
-        same = came_from(r->found, record);
+        same = came_from(resume->found, record);
     if (!same)
         return RESUME_ABSENT;
-    *text = r->line;
-    *text_len = r->len;
-    r->used = true;
-    return !input_passes(r->line, r->len) && wants_retry(r->found, r->nodes) ? RESUME_RETRY : RESUME_FOUND;
+    *text = resume->line;
+    *text_len = resume->len;
+    resume->used = true;
+    return !input_passes(resume->line, resume->len) && wants_retry(resume->found, resume->nodes) ? RESUME_RETRY
+                                                                                                 : RESUME_FOUND;
 }
 
-bool resume_replaces(const struct resume *r) { return r->nodes != 0; }
+bool resume_replaces(const struct resume *resume) { return resume->nodes != 0; }
 
-uint64_t resume_at(const struct resume *r)
+uint64_t resume_at(const struct resume *resume)
 {
     uint64_t done, total;
 
-    input_progress(r->in, &done, &total);
-    return done - r->len - 1;
+    input_progress(resume->in, &done, &total);
+    return done - resume->len - 1;
 }
 
-void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes)
+void resume_put(struct resume *resume, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes)
 {
     struct deal_error e;
 
-    if (!rewrite_put(r->rewrite, at, old, text, len, nodes, &e))
-        bad_line(r, 0, &e);
+    if (!rewrite_put(resume->rewrite, at, old, text, len, nodes, &e))
+        bad_line(resume, 0, &e);
 }
 
-bool resume_is_stdout(const struct resume *r) { return r->is_stdout; }
+bool resume_is_stdout(const struct resume *resume) { return resume->is_stdout; }
 
 /* Returns true if the incomplete last line is the beginning of TEXT, at least up to the end of its cards. The
  * fields after them may differ, since this run may have another budget. */
-static bool continues_tail(const struct resume *r, const char *text, size_t len)
+static bool continues_tail(const struct resume *resume, const char *text, size_t len)
 {
     const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
     size_t known = end ? (size_t)(end - text) : len;
 
-    return !memcmp(r->tail.bytes, text, r->tail.len < known ? r->tail.len : known);
+    return !memcmp(resume->tail.bytes, text, resume->tail.len < known ? resume->tail.len : known);
 }
 
 /* Removes the incomplete last line, but only if it is the beginning of TEXT, which this run appends. */
-static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
+static void remove_tail(struct resume *resume, int fd, const char *text, size_t len)
 {
     struct stat st;
 
-    if (r->tail.len && !continues_tail(r, text, len))
-        resume_wrong(r, 0, "record", "the last line is cut off, and it is not the beginning of the next record");
-    if (r->tail.len && (fstat(fd, &st) || ftruncate(fd, st.st_size - r->cut)))
-        resume_failed(r);
-    text_release(&r->tail);
+    if (resume->tail.len && !continues_tail(resume, text, len))
+        resume_wrong(resume, 0, "record", "the last line is cut off, and it is not the beginning of the next record");
+    if (resume->tail.len && (fstat(fd, &st) || ftruncate(fd, st.st_size - resume->cut)))
+        resume_failed(resume);
+    text_release(&resume->tail);
 }
 
 /* Returns the descriptor that appends to the file, after all replacements of lines. */
-static int resume_fd(struct resume *r)
+static int resume_fd(struct resume *resume)
 {
     struct deal_error e;
 
-    if (r->rewrite && !rewrite_flush(r->rewrite, &e))
-        bad_line(r, 0, &e);
-    return r->rewrite ? rewrite_fd(r->rewrite) : r->fd;
+    if (resume->rewrite && !rewrite_flush(resume->rewrite, &e))
+        bad_line(resume, 0, &e);
+    return resume->rewrite ? rewrite_fd(resume->rewrite) : resume->fd;
 }
 
-void resume_add(struct resume *r, const char *text, size_t len)
+void resume_add(struct resume *resume, const char *text, size_t len)
 {
-    int fd = resume_fd(r);
+    int fd = resume_fd(resume);
 
-    if (!r->adding)
-        remove_tail(r, fd, text, len);
-    r->adding = true;
-    if (!r->is_stdout && !replace_write(fd, text, len))
-        resume_failed(r);
+    if (!resume->adding)
+        remove_tail(resume, fd, text, len);
+    resume->adding = true;
+    if (!resume->is_stdout && !replace_write(fd, text, len))
+        resume_failed(resume);
 }
 
-void resume_mismatch(struct resume *r, unsigned long line)
+void resume_mismatch(struct resume *resume, unsigned long line)
 {
-    resume_fd(r);
-    resume_wrong(r, line, "record", "not the next one of the input");
+    resume_fd(resume);
+    resume_wrong(resume, line, "record", "not the next one of the input");
 }
 
-void resume_only(const struct resume *r, const char *only)
+void resume_only(const struct resume *resume, const char *only)
 {
-    const char *result = deal_record_get(r->found, "result");
+    const char *result = deal_record_get(resume->found, "result");
 
     if (strcmp(result, only))
-        resume_wrong(r, resume_line(r), "result", "%s, which a run with --only %s leaves out", result, only);
+        resume_wrong(resume, resume_line(resume), "result", "%s, which a run with --only %s leaves out", result, only);
 }
 
-void resume_lacks(const struct resume *r, const char *search, const struct promise *p, size_t n)
+void resume_lacks(const struct resume *resume, const char *search, const struct promise *promise, size_t n)
 {
-    const char *had = deal_record_get(r->found, "search");
-    bool won = !strcmp(deal_record_get(r->found, "result"), "won");
+    const char *had = deal_record_get(resume->found, "search");
+    bool won = !strcmp(deal_record_get(resume->found, "result"), "won");
 
     if (strcmp(had ? had : "", search))
-        resume_wrong(r, resume_line(r), "search", "%s in the earlier run, %s in this one", had ? had : "no such option",
-                     *search ? search : "no such option");
-    for (; n; p++, n--)
-        if ((won ? p->won : p->lost) && !deal_record_get(r->found, p->field) &&
-            !(p->other && deal_record_get(r->found, p->other)))
-            resume_wrong(r, resume_line(r), p->field, "missing, though a run with --%s writes it", p->option);
+        resume_wrong(resume, resume_line(resume), "search", "%s in the earlier run, %s in this one",
+                     had ? had : "no such option", *search ? search : "no such option");
+    for (; n; promise++, n--)
+        if ((won ? promise->won : promise->lost) && !deal_record_get(resume->found, promise->field) &&
+            !(promise->other && deal_record_get(resume->found, promise->other)))
+            resume_wrong(resume, resume_line(resume), promise->field, "missing, though a run with --%s writes it",
+                         promise->option);
 }
 
-void resume_check_end(struct resume *r)
+void resume_check_end(struct resume *resume)
 {
-    if (r->used)
-        resume_advance(r);
-    if (r->line || r->tail.len)
-        resume_mismatch(r, resume_line(r));
+    if (resume->used)
+        resume_advance(resume);
+    if (resume->line || resume->tail.len)
+        resume_mismatch(resume, resume_line(resume));
 }
 
-void resume_free(struct resume *r)
+void resume_free(struct resume *resume)
 {
     int fd;
 
-    if (!r)
+    if (!resume)
         return;
-    input_free(r->in);
-    fd = resume_fd(r);
-    if (r->adding && fsync(fd) && errno != EINVAL)
-        resume_failed(r);
-    rewrite_free(r->rewrite);
-    close(r->fd);
-    text_release(&r->tail);
-    deal_record_free(r->found);
-    free(r);
+    input_free(resume->in);
+    fd = resume_fd(resume);
+    if (resume->adding && fsync(fd) && errno != EINVAL)
+        resume_failed(resume);
+    rewrite_free(resume->rewrite);
+    close(resume->fd);
+    text_release(&resume->tail);
+    deal_record_free(resume->found);
+    free(resume);
 }

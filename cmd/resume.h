@@ -28,31 +28,31 @@ enum resume_match {
  * decided. */
 struct resume *resume_open(char *file, uint64_t nodes);
 /* Returns true if lines of the file will be replaced. */
-bool resume_replaces(const struct resume *r);
+bool resume_replaces(const struct resume *resume);
 /* Looks up the next line of the input, parsed as RECORD (NULL for a comment or empty line), in the file of the
  * earlier run. */
-enum resume_match resume_next(struct resume *r, const char *line, size_t len, const struct deal_record *record,
+enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
                               const char **text, size_t *text_len);
 /* Returns true if stdout is the file of the earlier run; records found there must then not be written again. */
-bool resume_is_stdout(const struct resume *r);
+bool resume_is_stdout(const struct resume *resume);
 /* Appends a finished line to the file, after removing an incomplete last line. */
-void resume_add(struct resume *r, const char *text, size_t len);
+void resume_add(struct resume *resume, const char *text, size_t len);
 /* Returns the byte offset, in the file, of the line that was found last. */
-uint64_t resume_at(const struct resume *r);
+uint64_t resume_at(const struct resume *resume);
 /* Replaces the line of OLD bytes at offset AT of the file by TEXT, or removes it if LEN is 0; NODES is the cost of
  * the search. */
-void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
+void resume_put(struct resume *resume, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
 /* Ends the program with an error if the file has a line that matches no line of the input. */
-void resume_check_end(struct resume *r);
+void resume_check_end(struct resume *resume);
 /* Return the number of the line of the file that is compared with the input; end the program with the error of a
  * mismatch. */
-unsigned long resume_line(const struct resume *r);
-_Noreturn void resume_mismatch(struct resume *r, unsigned long line);
+unsigned long resume_line(const struct resume *resume);
+_Noreturn void resume_mismatch(struct resume *resume, unsigned long line);
 /* Ends the program with an error if the record found in the file has a result other than ONLY. */
-void resume_only(const struct resume *r, const char *only);
-/* Ends the program with an error if the record found in the file lacks a field that one of N options P adds, or if its
- * field search differs from SEARCH. */
-void resume_lacks(const struct resume *r, const char *search, const struct promise *p, size_t n);
-void resume_free(struct resume *r);
+void resume_only(const struct resume *resume, const char *only);
+/* Ends the program with an error if the record found in the file lacks a field that one of N options PROMISE adds, or
+ * if its field search differs from SEARCH. */
+void resume_lacks(const struct resume *resume, const char *search, const struct promise *promise, size_t n);
+void resume_free(struct resume *resume);
 
 #endif

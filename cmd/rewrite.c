@@ -52,21 +52,21 @@ struct rewrite *rewrite_new(const char *name, int fd)
     return NULL;
 }
 
-void rewrite_free(struct rewrite *w)
+void rewrite_free(struct rewrite *rewrite)
 {
     int error = errno;
 
-    if (!w)
+    if (!rewrite)
         return;
-    if (w->out != w->source)
-        close(w->out);
-    if (w->log >= 0)
-        close(w->log);
-    free(w);
+    if (rewrite->out != rewrite->source)
+        close(rewrite->out);
+    if (rewrite->log >= 0)
+        close(rewrite->log);
+    free(rewrite);
     errno = error;
 }
 
-int rewrite_fd(const struct rewrite *w) { return w->out; }
+int rewrite_fd(const struct rewrite *rewrite) { return rewrite->out; }
 
 /* Appends N bytes of the file FROM, from offset AT on, to the file TO. */
 static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
@@ -108,31 +108,31 @@ static bool rewrite_fill(void *arg, int fd)
     return rewrite_copy(w->source, (off_t)at, w->size - at, fd);
 }
 
-bool rewrite_flush(struct rewrite *w, struct deal_error *e)
+bool rewrite_flush(struct rewrite *rewrite, struct deal_error *e)
 {
     int fresh;
 
-    if (!w->pending)
+    if (!rewrite->pending)
         return true;
-    if (!replace_file_by(w->name, rewrite_fill, w, REPLACE_ANY, &fresh, e))
+    if (!replace_file_by(rewrite->name, rewrite_fill, rewrite, REPLACE_ANY, &fresh, e))
         return false;
-    if (w->out != w->source)
-        close(w->out);
-    w->out = fresh;
-    w->pending = false;
-    w->cost = 0;
+    if (rewrite->out != rewrite->source)
+        close(rewrite->out);
+    rewrite->out = fresh;
+    rewrite->pending = false;
+    rewrite->cost = 0;
     return fcntl(fresh, F_SETFL, O_APPEND) >= 0 || deal_fail(e, NULL, "%s", strerror(errno));
 }
 
-bool rewrite_put(struct rewrite *w, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost,
+bool rewrite_put(struct rewrite *rewrite, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost,
                  struct deal_error *e)
 {
     struct patch p = {at, old, len};
 
-    if (!replace_write(w->log, (const char *)&p, sizeof p) || !replace_write(w->log, text, len))
+    if (!replace_write(rewrite->log, (const char *)&p, sizeof p) || !replace_write(rewrite->log, text, len))
         return deal_fail(e, NULL, "cannot write: %s", strerror(errno));
-    w->logged += (off_t)(sizeof p + len);
-    w->pending = true;
-    w->cost += cost;
-    return (w->size > SMALL && w->cost < w->size / BYTES_A_NODE) || rewrite_flush(w, e);
+    rewrite->logged += (off_t)(sizeof p + len);
+    rewrite->pending = true;
+    rewrite->cost += cost;
+    return (rewrite->size > SMALL && rewrite->cost < rewrite->size / BYTES_A_NODE) || rewrite_flush(rewrite, e);
 }

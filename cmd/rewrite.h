@@ -17,11 +17,11 @@ struct rewrite *rewrite_new(const char *name, int fd);
 /* Replaces the OLD bytes at offset AT, which are after those of the previous call, by TEXT. COST is the effort of
  * computing it, in search nodes. A file of up to 4 MiB is changed on return, a larger one perhaps later, at the
  * latest by rewrite_flush(). On failure returns false with E filled, and the file is unchanged. */
-bool rewrite_put(struct rewrite *w, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost,
+bool rewrite_put(struct rewrite *rewrite, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost,
                  struct deal_error *e);
-bool rewrite_flush(struct rewrite *w, struct deal_error *e);
-/* Returns the descriptor of the file that has the name now, locked and open for appending; it belongs to W. */
-int rewrite_fd(const struct rewrite *w);
-void rewrite_free(struct rewrite *w);
+bool rewrite_flush(struct rewrite *rewrite, struct deal_error *e);
+/* Returns the descriptor of the file that has the name now, locked and open for appending; it belongs to REWRITE. */
+int rewrite_fd(const struct rewrite *rewrite);
+void rewrite_free(struct rewrite *rewrite);
 
 #endif

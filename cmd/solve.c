@@ -42,45 +42,45 @@ static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, 
 /* ---- options ---------------------------------------------------------------- */
 
 /* Adds TEXT and VALUE to the field search. */
-static void solve_add_option(struct options *o, const char *text, const char *value)
+static void solve_add_option(struct options *options, const char *text, const char *value)
 {
-    size_t len = strlen(o->search_field);
+    size_t len = strlen(options->search_field);
 
-    snprintf(o->search_field + len, sizeof o->search_field - len, "%s%s%s", len ? "+" : "", text, value);
+    snprintf(options->search_field + len, sizeof options->search_field - len, "%s%s%s", len ? "+" : "", text, value);
 }
 
 /* Lists the options whose results show in no other field, for the field search. */
-static void solve_list_options(struct options *o)
+static void solve_list_options(struct options *options)
 {
     char parts[DEAL_PARTS_MAX], mib[24];
 
-    deal_parts_text(o->search.without, parts);
-    snprintf(mib, sizeof mib, "%zu", o->search.memory >> 20);
-    if (o->search.exhaustive)
-        solve_add_option(o, "exhaustive", "");
-    if (o->search.memory != MEMORY_STANDARD)
-        solve_add_option(o, "memory:", mib);
-    if (o->free_redeals)
-        solve_add_option(o, "no-redeals", "");
-    if (o->shorten)
-        solve_add_option(o, "shorten", "");
-    if (o->search.without)
-        solve_add_option(o, "without:", parts);
-    o->batch.search = o->search_field;
+    deal_parts_text(options->search.without, parts);
+    snprintf(mib, sizeof mib, "%zu", options->search.memory >> 20);
+    if (options->search.exhaustive)
+        solve_add_option(options, "exhaustive", "");
+    if (options->search.memory != MEMORY_STANDARD)
+        solve_add_option(options, "memory:", mib);
+    if (options->free_redeals)
+        solve_add_option(options, "no-redeals", "");
+    if (options->shorten)
+        solve_add_option(options, "shorten", "");
+    if (options->search.without)
+        solve_add_option(options, "without:", parts);
+    options->batch.search = options->search_field;
 }
 
 /* Lists the fields that the options add, by which --resume refuses the file of a run without these. */
-static void solve_promise(struct options *o)
+static void solve_promise(struct options *options)
 {
-    const struct promise all[] = {{"grade", "grade", NULL, o->grade, false},
-                                  {"shortest", "minimal", "bound", o->shortest, false},
-                                  {"count", "count.complete", NULL, o->count, o->count},
-                                  {"nearest", "nearest.cards", NULL, false, o->nearest},
-                                  {"time", "time", NULL, o->time, o->time}};
+    const struct promise all[] = {{"grade", "grade", NULL, options->grade, false},
+                                  {"shortest", "minimal", "bound", options->shortest, false},
+                                  {"count", "count.complete", NULL, options->count, options->count},
+                                  {"nearest", "nearest.cards", NULL, false, options->nearest},
+                                  {"time", "time", NULL, options->time, options->time}};
 
-    memcpy(o->promises, all, sizeof all);
-    o->batch.promises = o->promises;
-    o->batch.promised = sizeof all / sizeof *all;
+    memcpy(options->promises, all, sizeof all);
+    options->batch.promises = options->promises;
+    options->batch.promised = sizeof all / sizeof *all;
 }
 
 static const char *parse_only(const char *text)
@@ -133,54 +133,54 @@ static bool parse_shortest(const char *text)
     return text != NULL;
 }
 
-static void solve_parse_options(int argc, char **argv, struct options *o)
+static void solve_parse_options(int argc, char **argv, struct options *options)
 {
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1) {
-        o->searches |= !(c == REGRADE || c == WHY || c == 'k' || c == 'j' || c == 'o');
-        o->streams |= c == 'k' || c == 'j';
+        options->searches |= !(c == REGRADE || c == WHY || c == 'k' || c == 'j' || c == 'o');
+        options->streams |= c == 'k' || c == 'j';
         switch (c) {
-        case 'k': o->batch.keep_going = true; break;
-        case 'N': o->search.nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
-        case 'j': o->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX); break;
-        case MEMORY: o->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20; break;
-        case ONLY: o->batch.only = parse_only(optarg); break;
-        case EXHAUSTIVE: o->search.exhaustive = true; break;
-        case SHORTEN: o->shorten = true; break;
-        case GRADE: o->grade = true; break;
-        case COUNT: o->count = true; break;
-        case FIRST: o->first = true; break;
-        case NEAREST: o->nearest = true; break;
+        case 'k': options->batch.keep_going = true; break;
+        case 'N': options->search.nodes = tool_number("--nodes", optarg, 1, UINT64_MAX); break;
+        case 'j': options->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX); break;
+        case MEMORY: options->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20; break;
+        case ONLY: options->batch.only = parse_only(optarg); break;
+        case EXHAUSTIVE: options->search.exhaustive = true; break;
+        case SHORTEN: options->shorten = true; break;
+        case GRADE: options->grade = true; break;
+        case COUNT: options->count = true; break;
+        case FIRST: options->first = true; break;
+        case NEAREST: options->nearest = true; break;
         case SHORTEST:
-            o->shortest = true;
-            o->free_redeals = parse_shortest(optarg);
+            options->shortest = true;
+            options->free_redeals = parse_shortest(optarg);
             break;
         case REGRADE:
-            o->regrade = true;
-            o->batch.work = solve_regrade;
+            options->regrade = true;
+            options->batch.work = solve_regrade;
             break;
-        case WHY: o->why = true; break;
-        case PROOF: o->proof = optarg; break;
-        case PROOF_SIZE: o->proof_size = tool_number("--proof-size", optarg, 1, UINT64_C(1) << 40); break;
-        case 'o': tool_set(&o->set, optarg); break;
-        case RESUME: o->batch.resume = optarg; break;
-        case TIME: o->time = true; break;
-        case WITHOUT: o->search.without |= parse_without(optarg); break;
+        case WHY: options->why = true; break;
+        case PROOF: options->proof = optarg; break;
+        case PROOF_SIZE: options->proof_size = tool_number("--proof-size", optarg, 1, UINT64_C(1) << 40); break;
+        case 'o': tool_set(&options->set, optarg); break;
+        case RESUME: options->batch.resume = optarg; break;
+        case TIME: options->time = true; break;
+        case WITHOUT: options->search.without |= parse_without(optarg); break;
         }
     }
-    solve_promise(o);
-    solve_list_options(o);
-    if (o->proof && !strcmp(o->proof, "-"))
+    solve_promise(options);
+    solve_list_options(options);
+    if (options->proof && !strcmp(options->proof, "-"))
         tool_die("--proof: standard output has the records; name a file, as ./- for one called -");
-    if (o->regrade && (o->searches || o->why))
+    if (options->regrade && (options->searches || options->why))
         tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
-    if (o->why && (o->searches || o->streams))
+    if (options->why && (options->searches || options->streams))
         tool_die("--why: nothing is searched; of options it takes --option alone");
-    if (o->first && (o->batch.resume || o->proof))
+    if (options->first && (options->batch.resume || options->proof))
         tool_die("--first: cannot be combined with --resume or --proof, which have one record for each of the input");
-    if (o->why ? argc - optind != 1 : o->set != NULL)
-        tool_die(o->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
+    if (options->why ? argc - optind != 1 : options->set != NULL)
+        tool_die(options->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
 }
 
 /* ---- one record ------------------------------------------------------------- */
@@ -202,7 +202,7 @@ static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
 
 /* Handles a record D whose moves win: makes them the solution of its deal, and sets S to the deal. The number of
  * nodes in D is kept. If it has none and D is to be graded, a search of the deal counts them. */
-static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s,
+static bool solve_won_line(const struct options *options, struct deal_record *d, struct deal_state *s,
                            struct deal_solution *found, struct deal_error *e)
 {
     uint64_t nodes;
@@ -215,10 +215,10 @@ static bool solve_won_line(const struct options *o, struct deal_record *d, struc
     if (!deal_record_replay(d, s, 0, &none, e))
         return false;
     deal_record_remove(d, "moves");
-    if (!known && o->grade) {
+    if (!known && options->grade) {
         struct deal_solution own;
 
-        if (!deal_solve(s, &o->search, &own, e))
+        if (!deal_solve(s, &options->search, &own, e))
             return false;
         found->nodes = own.nodes;
         found->stopped = own.stopped;
@@ -299,14 +299,14 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
 }
 
 /* Shortens the line of a win, or searches for a shortest one; *BEST gets the proven quality. */
-static bool solve_better_line(const struct options *o, struct deal_state *s, struct deal_solution *found,
+static bool solve_better_line(const struct options *options, struct deal_state *s, struct deal_solution *found,
                               struct deal_shortest *best, struct deal_error *e)
 {
-    if (found->stopped || found->result != DEAL_WON || !(o->shorten || o->shortest))
+    if (found->stopped || found->result != DEAL_WON || !(options->shorten || options->shortest))
         return true;
     if (!shorten(s, found, e))
         return false;
-    if (o->shortest && !deal_shortest(s, found->moves, o->free_redeals, &o->search, best, e))
+    if (options->shortest && !deal_shortest(s, found->moves, options->free_redeals, &options->search, best, e))
         return false;
     if (best->moves) {
         free(found->moves);
@@ -318,10 +318,10 @@ static bool solve_better_line(const struct options *o, struct deal_state *s, str
 
 /* Replaces the line of a win that is too long for a record, as lines of the plain search often are, by a line of the
  * other methods, if they find one. */
-static bool solve_shorter_line(const struct options *o, struct deal_state *s, struct deal_solution *found,
+static bool solve_shorter_line(const struct options *options, struct deal_state *s, struct deal_solution *found,
                                struct deal_error *e)
 {
-    struct deal_solve_options search = o->search;
+    struct deal_solve_options search = options->search;
     struct deal_solution other;
 
     if (!search.exhaustive || !found->moves || strlen(found->moves) < DEAL_LINE_MAX / 2)
@@ -341,26 +341,26 @@ static bool solve_shorter_line(const struct options *o, struct deal_state *s, st
 }
 
 /* Adds the fields of the exact answers that the options request. */
-static bool solve_exact(const struct options *o, struct deal_record *d, struct deal_state *s,
+static bool solve_exact(const struct options *options, struct deal_record *d, struct deal_state *s,
                         const struct deal_shortest *best, bool *stopped, struct deal_error *e)
 {
     bool won = !strcmp(deal_record_get(d, "result"), deal_result_text(DEAL_WON));
 
-    if (won && o->shortest && best->minimal)
+    if (won && options->shortest && best->minimal)
         record_set(d, "minimal", "yes");
-    else if (won && o->shortest)
+    else if (won && options->shortest)
         verdict_number(d, "bound", (uint64_t)best->bound);
-    if (o->count && !exact_count(d, s, &o->search, stopped, e))
+    if (options->count && !exact_count(d, s, &options->search, stopped, e))
         return false;
-    return *stopped || won || !o->nearest || exact_nearest(d, s, &o->search, stopped, e);
+    return *stopped || won || !options->nearest || exact_nearest(d, s, &options->search, stopped, e);
 }
 
-static void solve_result(const struct options *o, struct deal_record *d, const struct deal_solution *found,
+static void solve_result(const struct options *options, struct deal_record *d, const struct deal_solution *found,
                          struct text *scratch)
 {
     verdict_result(d, found, scratch);
-    if (*o->search_field)
-        record_set(d, "search", o->search_field);
+    if (*options->search_field)
+        record_set(d, "search", options->search_field);
     else
         deal_record_remove(d, "search");
 }
@@ -410,12 +410,12 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
 }
 
 /* Processes each record. With --first, writes all lines that first_solve() made. */
-static void solve_each(struct options *o)
+static void solve_each(struct options *options)
 {
-    o->only = o->batch.only;
-    o->batch.only = NULL;
-    o->batch.lines = true;
-    o->batch.work = solve_first;
+    options->only = options->batch.only;
+    options->batch.only = NULL;
+    options->batch.lines = true;
+    options->batch.work = solve_first;
 }
 
 /*

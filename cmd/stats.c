@@ -41,25 +41,25 @@ struct draft {
     size_t len;
 };
 
-static void draft_start(struct draft *d)
+static void draft_start(struct draft *draft)
 {
-    *d = (struct draft){.out = NULL};
-    d->out = tool_kept(open_memstream(&d->text, &d->len));
+    *draft = (struct draft){.out = NULL};
+    draft->out = tool_kept(open_memstream(&draft->text, &draft->len));
 }
 
-static void draft_drop(struct draft *d)
+static void draft_drop(struct draft *draft)
 {
-    fclose(d->out);
-    free(d->text);
+    fclose(draft->out);
+    free(draft->text);
 }
 
-/* Writes the draft D to the file NAME and frees it. Returns false with E filled on failure. */
-static bool draft_keep(struct draft *d, const char *name, struct deal_error *e)
+/* Writes the draft DRAFT to the file NAME and frees it. Returns false with E filled on failure. */
+static bool draft_keep(struct draft *draft, const char *name, struct deal_error *e)
 {
-    bool good = !fclose(d->out) ? replace_file(name, d->text, d->len, REPLACE_ANY, e)
-                                : deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+    bool good = !fclose(draft->out) ? replace_file(name, draft->text, draft->len, REPLACE_ANY, e)
+                                    : deal_fail(e, NULL, "cannot write: %s", strerror(errno));
 
-    free(d->text);
+    free(draft->text);
     return good;
 }
 
@@ -70,11 +70,11 @@ static _Noreturn void failed_file(const char *name, const struct deal_error *e)
     tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
 }
 
-static bool print_any(struct stats *s, struct deal_error *e)
+static bool print_any(struct stats *stats, struct deal_error *e)
 {
-    if (s->pairs)
-        return results_print_pairs(&s->results, s->pairs, stdout, e);
-    return results_print(&s->results, s->census, stdout, e);
+    if (stats->pairs)
+        return results_print_pairs(&stats->results, stats->pairs, stdout, e);
+    return results_print(&stats->results, stats->census, stdout, e);
 }
 
 /* Writes the script of the chart beside the picture: chart.svg.gp for chart.svg. */
@@ -89,9 +89,9 @@ static void keep_script(struct draft *script, const char *plot)
     free(name);
 }
 
-static void print_results(struct stats *s)
+static void print_results(struct stats *stats)
 {
-    bool draws = s->results.plot && strcmp(s->results.plot, "-"), scripts = draws && s->look.script;
+    bool draws = stats->results.plot && strcmp(stats->results.plot, "-"), scripts = draws && stats->look.script;
     struct draft picture, script;
     struct deal_error e;
 
@@ -99,112 +99,115 @@ static void print_results(struct stats *s)
         draft_start(&picture);
     if (scripts)
         draft_start(&script);
-    s->results.look = &s->look;
-    s->results.paired = s->paired;
-    s->results.picture = draws ? picture.out : NULL;
-    s->results.script = scripts ? script.out : NULL;
-    if (!print_any(s, &e)) {
+    stats->results.look = &stats->look;
+    stats->results.paired = stats->paired;
+    stats->results.picture = draws ? picture.out : NULL;
+    stats->results.script = scripts ? script.out : NULL;
+    if (!print_any(stats, &e)) {
         if (draws)
             draft_drop(&picture);
         if (scripts)
             draft_drop(&script);
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
     }
-    if (look_unused(&s->look))
-        tool_warn("--chart name=%s: the chart has no such value", look_unused(&s->look));
-    if (draws && !draft_keep(&picture, s->results.plot, &e))
-        failed_file(s->results.plot, &e);
+    if (look_unused(&stats->look))
+        tool_warn("--chart name=%s: the chart has no such value", look_unused(&stats->look));
+    if (draws && !draft_keep(&picture, stats->results.plot, &e))
+        failed_file(stats->results.plot, &e);
     if (scripts)
-        keep_script(&script, s->results.plot);
+        keep_script(&script, stats->results.plot);
 }
 
-static void write_state(struct stats *s)
+static void write_state(struct stats *stats)
 {
     struct draft counts;
     struct deal_error e;
 
     draft_start(&counts);
-    if (!(s->pairs ? pairs_write(s->pairs, counts.out, &e) : state_write(s->census, counts.out, &e))) {
+    if (!(stats->pairs ? pairs_write(stats->pairs, counts.out, &e) : state_write(stats->census, counts.out, &e))) {
         draft_drop(&counts);
-        failed_file(s->state, &e);
+        failed_file(stats->state, &e);
     }
-    if (!draft_keep(&counts, s->state, &e))
-        failed_file(s->state, &e);
+    if (!draft_keep(&counts, stats->state, &e))
+        failed_file(stats->state, &e);
 }
 
-static void stats_print(struct stats *s, char **argv)
+static void stats_print(struct stats *stats, char **argv)
 {
     char *command = chart_command(stats_tool->name, argv + 1);
 
-    s->results.command = command;
-    print_results(s);
-    if (s->state)
-        write_state(s);
+    stats->results.command = command;
+    print_results(stats);
+    if (stats->state)
+        write_state(stats);
     free(command);
 }
 
 /* Returns false, after a message, if no record has a field that an option names: a misspelt name would give a
  * plausible table. With --state the fields may be absent, since other parts of the records may have them. */
-static bool fields_are_real(const struct stats *s)
+static bool fields_are_real(const struct stats *stats)
 {
-    const char *name = s->merge ? census_absent(s->census) : fields_absent(s->fields);
+    const char *name = stats->merge ? census_absent(stats->census) : fields_absent(stats->fields);
 
     char near[80];
 
-    if (!name || s->state)
+    if (!name || stats->state)
         return true;
-    fields_near(s->fields, name, near, sizeof near);
+    fields_near(stats->fields, name, near, sizeof near);
     tool_warn("no record has a field \"%s\"%s%s%s%s", name, *near ? "; did you mean \"" : "", near, *near ? "\"?" : "",
               strchr(name, '/') ? "; bins are FIELD/WIDTH, with a number, or FIELD/log10" : "");
     return false;
 }
 
 /* Returns true if the output is a table for a human reader; a program that reads CSV sees that there are no rows. */
-static bool shows_table(const struct stats *s) { return !s->pass && !s->list && s->results.format.kind == GRID_TEXT; }
-
-static void say_swaps(const struct stats *s)
+static bool shows_table(const struct stats *stats)
 {
-    uint64_t deals, without = swapping_without(s->swapping, &deals);
+    return !stats->pass && !stats->list && stats->results.format.kind == GRID_TEXT;
+}
+
+static void say_swaps(const struct stats *stats)
+{
+    uint64_t deals, without = swapping_without(stats->swapping, &deals);
 
     if (without)
         tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
 }
 
 /* Prints the reason why the table lacks rows or verdicts, if it does. Advice is for ten deals or more. */
-static void say_lack(const struct stats *s)
+static void say_lack(const struct stats *stats)
 {
-    if (!s->records && !s->merge)
+    if (!stats->records && !stats->merge)
         tool_warn("the input holds no records");
-    else if (!s->counted && !s->merge)
+    else if (!stats->counted && !stats->merge)
         tool_warn("no record meets the condition of --where");
-    else if (*s->results.note && !s->state) /* with --state, other parts may have more */
-        tool_warn("%s", s->results.note);
-    if (!s->state && s->counted >= 10 && s->open > s->counted / 2)
+    else if (*stats->results.note && !stats->state) /* with --state, other parts may have more */
+        tool_warn("%s", stats->results.note);
+    if (!stats->state && stats->counted >= 10 && stats->open > stats->counted / 2)
         tool_warn("%ju of %ju deals are unknown: more nodes (solve -N) decide more; solve --why GAME names the methods "
                   "that apply",
-                  (uintmax_t)s->open, (uintmax_t)s->counted);
+                  (uintmax_t)stats->open, (uintmax_t)stats->counted);
 }
 
 /* Prints the reason why reading ended, if it was an interrupt or a limit, or why the table lacks rows. */
-static void say_end(const struct stats *s, int status)
+static void say_end(const struct stats *stats, int status)
 {
     if (stop_requested())
-        tool_warn("interrupted after %ju records", (uintmax_t)s->records);
-    else if (s->stopped && s->until.open > 0)
+        tool_warn("interrupted after %ju records", (uintmax_t)stats->records);
+    else if (stats->stopped && stats->until.open > 0)
         tool_warn("stopped after %ju records: half-width %g cannot be reached, as at least %.1f%% of the results of a "
                   "group are unknown",
-                  (uintmax_t)s->records, s->until.half_width, 100 * s->until.open);
-    else if (s->stopped)
-        tool_warn("stopped after %ju records: half-width %g reached; the limits are %s", (uintmax_t)s->records,
-                  s->until.half_width,
-                  s->until.sequence ? "a confidence sequence, valid at every look"
-                                    : "those of the rule that ended the run");
-    else if (s->until.half_width > 0)
-        tool_warn("the input ended before half-width %g was reached", s->until.half_width);
-    else if (s->swapping)
-        say_swaps(s);
-    else if (status == STATUS_YES && shows_table(s))
-        say_lack(s);
+                  (uintmax_t)stats->records, stats->until.half_width, 100 * stats->until.open);
+    else if (stats->stopped)
+        tool_warn("stopped after %ju records: half-width %g reached; the limits are %s", (uintmax_t)stats->records,
+                  stats->until.half_width,
+                  stats->until.sequence ? "a confidence sequence, valid at every look"
+                                        : "those of the rule that ended the run");
+    else if (stats->until.half_width > 0)
+        tool_warn("the input ended before half-width %g was reached", stats->until.half_width);
+    else if (stats->swapping)
+        say_swaps(stats);
+    else if (status == STATUS_YES && shows_table(stats))
+        say_lack(stats);
 }
 
 static struct deal_state *stats_table_of(void *arg, const struct deal_record *d, struct deal_error *e)
@@ -220,28 +223,28 @@ static int window_columns(void)
     return isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? size.ws_col : 0;
 }
 
-static void stats_start(struct stats *s)
+static void stats_start(struct stats *stats)
 {
-    s->results.format.width = window_columns();
-    s->positions = positions_new();
-    positions_bound(s->positions);
-    s->record = tool_kept(deal_record_new());
-    s->fields = fields_new(stats_table_of, s->positions);
-    s->census = census_new(s->fields);
+    stats->results.format.width = window_columns();
+    stats->positions = positions_new();
+    positions_bound(stats->positions);
+    stats->record = tool_kept(deal_record_new());
+    stats->fields = fields_new(stats_table_of, stats->positions);
+    stats->census = census_new(stats->fields);
 }
 
-static void release(struct stats *s)
+static void release(struct stats *stats)
 {
-    model_free(s->results.model);
-    pairs_free(s->pairs);
-    census_free(s->census);
-    where_free(s->where);
-    where_free(s->success);
-    written_free(s->written);
-    swapping_free(s->swapping);
-    fields_free(s->fields);
-    deal_record_free(s->record);
-    positions_free(s->positions);
+    model_free(stats->results.model);
+    pairs_free(stats->pairs);
+    census_free(stats->census);
+    where_free(stats->where);
+    where_free(stats->success);
+    written_free(stats->written);
+    swapping_free(stats->swapping);
+    fields_free(stats->fields);
+    deal_record_free(stats->record);
+    positions_free(stats->positions);
 }
 
 int main(int argc, char **argv)

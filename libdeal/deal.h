@@ -329,11 +329,12 @@ struct deal_advice {
  * of the game. False if out of memory. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
 struct deal_solve_options; /* see the solver, below */
-/* The same, but the solver, who sees all cards, searches first, with options O; if it finds a win, the hints follow it.
+/* The same, but the solver, who sees all cards, searches first, with options OPTIONS; if it finds a win, the hints
+ * follow it.
  */
-bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *o, struct deal_advice *out,
+bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *options, struct deal_advice *out,
                               struct deal_error *e);
-void deal_advice_release(struct deal_advice *a);
+void deal_advice_release(struct deal_advice *advice);
 
 /* The seed of the I-th curated deal, from 0, of GAME with difficulty GRADE, 1 to 5; 0 if there is none. Such deals
  * can be won. GAME is a compiled-in id with its default options, perhaps with a variant. At most twenty deals have
@@ -382,13 +383,13 @@ bool deal_record_is_field(const char *key);
  * 100. */
 struct deal_cache;
 struct deal_cache *deal_cache_new(void);
-void deal_cache_free(struct deal_cache *c);
+void deal_cache_free(struct deal_cache *cache);
 /* Sets whether records may name rule files by a path; initially they may. */
-void deal_cache_files(struct deal_cache *c, bool may);
+void deal_cache_files(struct deal_cache *cache, bool may);
 /* Returns the compiled rules of the game and the options that record D names; NULL with E filled on failure, also if
  * the checksum in the field rules= of D is that of other rules. Valid until the next call, and as long as states made
  * from them exist. Different threads need different caches. */
-const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e);
+const struct deal_rules *deal_cache_rules(struct deal_cache *cache, const struct deal_record *d, struct deal_error *e);
 
 /* Sets S to the position that record D describes, with all its moves applied. */
 bool deal_record_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e);
@@ -506,7 +507,7 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 /* Searches position S for a winning line or a proof of loss; S is unchanged. A method of the search only claims a loss,
  * and a second search, which takes nothing from it, decides; see the field checked of records in deal-format(5). If
  * that search finds a win, the result is won. */
-bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *options, struct deal_solution *out,
                 struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
 /* Writes the names of a set of parts of the search, comma-separated, with hyphens for blanks; "" for an unknown bit.
@@ -521,7 +522,7 @@ struct deal_log_options {
 };
 /* Writes the log of a plain search from S to OUT. *COMPLETE: the log proves that S is lost. Otherwise a limit ended
  * the search, or S can be won. False with E filled if out of memory. Write errors of OUT are left for ferror(). */
-bool deal_log_write(const struct deal_state *s, const struct deal_log_options *o, FILE *out, bool *complete,
+bool deal_log_write(const struct deal_state *s, const struct deal_log_options *options, FILE *out, bool *complete,
                     struct deal_error *e);
 /* Reads a proof log from IN, using at most MEMORY bytes. True if it proves that S is lost; otherwise E names the
  * faulty entry and its fault. If e->field is DEAL_LOG_MEMORY, MEMORY is too small, and the log may be right. */
@@ -545,7 +546,8 @@ struct deal_count {
 };
 /* Counts the positions reachable from S and the winning lines; S is unchanged. The options nodes, memory and stop
  * apply; each position counts as one node. */
-bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e);
+bool deal_count(struct deal_state *s, const struct deal_solve_options *options, struct deal_count *out,
+                struct deal_error *e);
 
 /* The nearest miss: the position closest to the goal that can be reached in a deal that cannot be won. */
 struct deal_nearest {
@@ -558,7 +560,7 @@ struct deal_nearest {
 };
 /* Searches the reachable position closest to the goal; S is unchanged. LOST: S is known to be lost, which ends the
  * search when one card is lacking. The options nodes, memory and stop apply. On failure there is no line to free. */
-bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *o, struct deal_nearest *out,
+bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *options, struct deal_nearest *out,
                   struct deal_error *e);
 
 /* Result of the search for a winning line with the fewest actions. */
@@ -574,7 +576,7 @@ struct deal_shortest {
 /* Searches for a winning line from S, which is unchanged, that is shorter than the winning line LINE, or for any if
  * LINE is NULL. With FREE_REDEALS the action redeal is not counted. The options nodes, memory and stop apply. On
  * failure there is no line to free. */
-bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
+bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *options,
                    struct deal_shortest *out, struct deal_error *e);
 
 /* ---- how hard a deal is: see solve(1) ----------------------------------------- */
@@ -628,14 +630,14 @@ struct deal_review_options {
 /* Creates a review of record D. R are the rules of D and must outlive the review. NULL with E filled if D is not a
  * valid record. */
 struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r,
-                                    const struct deal_review_options *o, struct deal_error *e);
-void deal_review_free(struct deal_review *v);
+                                    const struct deal_review_options *options, struct deal_error *e);
+void deal_review_free(struct deal_review *review);
 /* Makes one more search of a review; *SHARE is the part that is done, in percent: 100 at the end. */
-bool deal_review_ask(struct deal_review *v, int *share, struct deal_error *e);
+bool deal_review_ask(struct deal_review *review, int *share, struct deal_error *e);
 /* The number of actions played in the reviewed game, and the verdict on the position after K of them: DEAL_WON,
  * DEAL_UNWINNABLE or DEAL_UNKNOWN. */
-size_t deal_review_length(const struct deal_review *v);
-enum deal_result deal_review_verdict(const struct deal_review *v, size_t k);
+size_t deal_review_length(const struct deal_review *review);
+enum deal_result deal_review_verdict(const struct deal_review *review, size_t k);
 
 enum deal_note_kind {
     DEAL_NOTE_WON,     /* a stretch of positions from which the game could be won */
@@ -652,15 +654,15 @@ struct deal_note {
     char *text; /* the note as a sentence without a full stop; owned by the review */
 };
 /* Note I of a review, once all searches are done; false past the last. */
-bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out);
+bool deal_review_note(const struct deal_review *review, size_t i, struct deal_note *out);
 
 /* ---- players: they see a view, never the table ---------------------------- */
 
 struct deal_player;
 /* Creates a computer player. SPEC: "name" or "name:key=value,...". */
 struct deal_player *deal_player_new(const char *spec, struct deal_error *e);
-void deal_player_free(struct deal_player *p);
-const char *deal_player_name(const struct deal_player *p);
+void deal_player_free(struct deal_player *player);
+const char *deal_player_name(const struct deal_player *player);
 int deal_player_count(void);
 const char *deal_player_id(int i);
 const char *deal_player_meaning(int i);
@@ -676,7 +678,7 @@ bool deal_player_key(int i, int k, struct deal_player_key *out);
  * generator is seeded by SEED, and by the cards that the player has seen. A player gives up if every action that it
  * would choose leads back to a position of the game. IMAGINED, if not NULL, receives the number of actions made in
  * simulated games. */
-bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+bool deal_player_run(const struct deal_player *player, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      uint64_t *imagined, struct deal_error *e);
 
@@ -693,7 +695,7 @@ struct deal_odds {
 bool deal_state_odds(const struct deal_state *s, uint64_t nodes, struct deal_odds *out, struct deal_error *e);
 /* Writes the odds as a sentence without a full stop, for a person who has lost. */
 enum { DEAL_ODDS_MAX = 200 };
-void deal_odds_text(const struct deal_odds *o, char out[DEAL_ODDS_MAX]);
+void deal_odds_text(const struct deal_odds *odds, char out[DEAL_ODDS_MAX]);
 
 #ifdef __cplusplus
 }

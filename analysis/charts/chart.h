@@ -25,6 +25,6 @@ bool chart_can_draw(const char *file);
 /* Returns a command line as it would be typed into a shell, malloc'd; ARGS ends in NULL. */
 char *chart_command(const char *tool, char *const *args);
 /* Draws the chart. Returns false with E filled on failure; the picture is then incomplete. */
-bool chart_draw(const struct chart *c, struct deal_error *e);
+bool chart_draw(const struct chart *chart, struct deal_error *e);
 
 #endif

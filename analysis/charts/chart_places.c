@@ -12,18 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *value_of_point(const struct point *p)
+static const char *value_of_point(const struct point *point)
 {
-    const struct chart *c = p->chart;
+    const struct chart *c = point->chart;
 
-    return c->x < c->report->columns ? p->group->values[c->x] : "";
+    return c->x < c->report->columns ? point->group->values[c->x] : "";
 }
 
 /* ---- numbers ----------------------------------------------------------------- */
 
-static bool is_open(const struct groups_chart *c, const struct point *p)
+static bool is_open(const struct groups_chart *chart, const struct point *point)
 {
-    return p->group->tally.unknown > 0 && !report_is_player(c->chart->report, p->group);
+    return point->group->tally.unknown > 0 && !report_is_player(chart->chart->report, point->group);
 }
 
 /* Heights in percent: the share with open (undecided) results lost, its limits, and the share with open results
@@ -32,17 +32,17 @@ struct heights {
     double value, low, high, upper;
 };
 
-static struct heights heights_of(const struct groups_chart *c, const struct point *p)
+static struct heights heights_of(const struct groups_chart *chart, const struct point *point)
 {
-    const struct tally *t = &p->group->tally;
+    const struct tally *t = &point->group->tally;
     struct heights h = {.value = 100 * (double)t->won / (double)t->n};
 
-    if (c->chart->counts)
+    if (chart->chart->counts)
         return (struct heights){(double)t->n, (double)t->n, (double)t->n, (double)t->n};
-    report_interval(c->chart->report, p->group, &h.low, &h.high);
+    report_interval(chart->chart->report, point->group, &h.low, &h.high);
     h.low *= 100;
     h.high *= 100;
-    h.upper = h.value + (is_open(c, p) ? 100 * (double)t->unknown / (double)t->n : 0);
+    h.upper = h.value + (is_open(chart, point) ? 100 * (double)t->unknown / (double)t->n : 0);
     return h;
 }
 
@@ -64,9 +64,9 @@ static int compare_series(const void *a, const void *b)
 }
 
 /* Returns the value that makes the panel of a point. */
-static const char *panel_value(const struct point *p)
+static const char *panel_value(const struct point *point)
 {
-    return p->facet < p->chart->report->columns ? p->group->values[p->facet] : "";
+    return point->facet < point->chart->report->columns ? point->group->values[point->facet] : "";
 }
 
 static int compare_panel(const void *a, const void *b) { return value_compare(panel_value(a), panel_value(b)); }
@@ -82,21 +82,21 @@ static int compare_place(const void *a, const void *b)
     return (p->x > q->x) - (p->x < q->x);
 }
 
-static double number_at(const struct point *p)
+static double number_at(const struct point *point)
 {
     double value;
 
-    return value_number(value_of_point(p), &value) ? value : NAN;
+    return value_number(value_of_point(point), &value) ? value : NAN;
 }
 
 /* Returns the name of the point's place in the form that the x axis shows. */
-static const char *place_name(const struct point *p)
+static const char *place_name(const struct point *point)
 {
-    const char *value = value_of_point(p);
+    const char *value = value_of_point(point);
 
-    if (p->chart->x >= p->chart->report->columns)
+    if (point->chart->x >= point->chart->report->columns)
         return "all";
-    return look_name(p->chart->figure.look, p->chart->report->names[p->chart->x], value);
+    return look_name(point->chart->figure.look, point->chart->report->names[point->chart->x], value);
 }
 
 /* Returns the least distance of neighbours among the COUNT numbers AT, as a part of their whole range. */
@@ -127,28 +127,28 @@ static bool are_powers(const double *at, size_t count)
 
 /* Names the places on the x axis, and sets them to scale if they are numbers whose neighbours do not collide, else at
  * equal distances. */
-static void put_places(struct groups_chart *c)
+static void put_places(struct groups_chart *chart)
 {
-    struct drawing *d = &c->drawing;
+    struct drawing *d = &chart->drawing;
     double *at = d->at = memory_new(d->places, sizeof *at);
     double even = (1 - 1e-9) / fmax((double)d->places - 1, 1), pixels = d->width - LEFT - EDGE, least, low, span;
 
     d->names = memory_new(d->places, sizeof *d->names);
-    c->numbers = true;
-    for (size_t i = 0; i < c->count; i++) {
-        const struct point *p = &c->points[i];
+    chart->numbers = true;
+    for (size_t i = 0; i < chart->count; i++) {
+        const struct point *p = &chart->points[i];
 
         d->names[p->x - 1] = place_name(p);
         at[p->x - 1] = number_at(p);
-        c->numbers = c->numbers && !isnan(number_at(p));
+        chart->numbers = chart->numbers && !isnan(number_at(p));
         d->longest = drawing_length(place_name(p)) > d->longest ? drawing_length(place_name(p)) : d->longest;
     }
-    d->log_x = d->figure.log_x || (c->numbers && least_part(at, d->places) < even && are_powers(at, d->places));
+    d->log_x = d->figure.log_x || (chart->numbers && least_part(at, d->places) < even && are_powers(at, d->places));
     for (size_t i = 0; i < d->places && d->log_x; i++)
         at[i] = log10(at[i]);
     least = least_part(at, d->places);
     d->scaled =
-        d->figure.log_x || (c->numbers && (least > even || least * pixels >= 16 + 10 * ((double)d->series - 1)));
+        d->figure.log_x || (chart->numbers && (least > even || least * pixels >= 16 + 10 * ((double)d->series - 1)));
     low = at[0];
     span = at[d->places - 1] - low;
     for (size_t i = 0; i < d->places; i++)
@@ -173,65 +173,65 @@ static int compare_worth(const void *a, const void *b)
 
 /* Sorts places by their shares if no name begins with a number, since words have no order of their own. The place
  * with the largest share won, averaged over its series, comes first. */
-static void sort_words(struct groups_chart *c)
+static void sort_words(struct groups_chart *chart)
 {
-    struct worth *list = memory_new(c->drawing.places, sizeof *list);
-    size_t *rank = memory_new(c->drawing.places, sizeof *rank);
+    struct worth *list = memory_new(chart->drawing.places, sizeof *list);
+    size_t *rank = memory_new(chart->drawing.places, sizeof *rank);
 
-    c->words = true;
-    for (size_t i = 0; i < c->count; i++) {
-        const struct point *p = &c->points[i];
-        struct heights h = heights_of(c, p);
+    chart->words = true;
+    for (size_t i = 0; i < chart->count; i++) {
+        const struct point *p = &chart->points[i];
+        struct heights h = heights_of(chart, p);
 
-        c->words = c->words && !value_begins_with_number(value_of_point(p));
+        chart->words = chart->words && !value_begins_with_number(value_of_point(p));
         list[p->x - 1].place = p->x;
         list[p->x - 1].sum += (h.value + h.upper) / 2;
         list[p->x - 1].count++;
     }
-    if (c->words) {
-        qsort(list, c->drawing.places, sizeof *list, compare_worth);
-        for (size_t i = 0; i < c->drawing.places; i++)
+    if (chart->words) {
+        qsort(list, chart->drawing.places, sizeof *list, compare_worth);
+        for (size_t i = 0; i < chart->drawing.places; i++)
             rank[list[i].place - 1] = i + 1;
-        for (size_t i = 0; i < c->count; i++)
-            c->points[i].x = rank[c->points[i].x - 1];
+        for (size_t i = 0; i < chart->count; i++)
+            chart->points[i].x = rank[chart->points[i].x - 1];
     }
     free(list);
     free(rank);
 }
 
 /* Checks that each value has a place on a logarithmic axis; returns false with E filled if not. */
-static bool fits(const struct groups_chart *c, struct deal_error *e)
+static bool fits(const struct groups_chart *chart, struct deal_error *e)
 {
-    for (size_t i = 0; c->drawing.figure.log_x && i < c->count; i++) {
-        if (!(number_at(&c->points[i]) > 0))
-            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", value_of_point(&c->points[i]));
+    for (size_t i = 0; chart->drawing.figure.log_x && i < chart->count; i++) {
+        if (!(number_at(&chart->points[i]) > 0))
+            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", value_of_point(&chart->points[i]));
     }
     return true;
 }
 
 /* Sorts the points by COMPARE and numbers them in the member at OFFSET of a point, equal ones alike. Returns the last
  * number. */
-static size_t number_points(struct groups_chart *c, int (*compare)(const void *a, const void *b), size_t offset)
+static size_t number_points(struct groups_chart *chart, int (*compare)(const void *a, const void *b), size_t offset)
 {
     size_t number = 0;
 
-    qsort(c->points, c->count, sizeof *c->points, compare);
-    for (size_t i = 0; i < c->count; i++) {
-        number += i == 0 || compare(&c->points[i - 1], &c->points[i]) != 0;
-        *(size_t *)((char *)&c->points[i] + offset) = number;
+    qsort(chart->points, chart->count, sizeof *chart->points, compare);
+    for (size_t i = 0; i < chart->count; i++) {
+        number += i == 0 || compare(&chart->points[i - 1], &chart->points[i]) != 0;
+        *(size_t *)((char *)&chart->points[i] + offset) = number;
     }
     return number;
 }
 
 /* Sets *FACET to the index of the column that makes the panels, out of range if none does. Returns false with E filled
  * if the field cannot. */
-static bool find_facet(const struct groups_chart *c, size_t *facet, struct deal_error *e)
+static bool find_facet(const struct groups_chart *chart, size_t *facet, struct deal_error *e)
 {
-    const struct report *r = c->chart->report;
-    const char *name = strcmp(c->drawing.figure.file, "-") == 0 ? NULL : c->drawing.figure.look->facet;
+    const struct report *r = chart->chart->report;
+    const char *name = strcmp(chart->drawing.figure.file, "-") == 0 ? NULL : chart->drawing.figure.look->facet;
 
     for (*facet = 0; name && *facet < r->columns; ++*facet) {
-        if (*facet != c->chart->x && strcmp(r->names[*facet], name) == 0)
+        if (*facet != chart->chart->x && strcmp(r->names[*facet], name) == 0)
             return true;
     }
     *facet = r->columns;
@@ -239,72 +239,74 @@ static bool find_facet(const struct groups_chart *c, size_t *facet, struct deal_
 }
 
 /* Returns true unless the group has no value on an axis of numbers. */
-static bool is_on_axis(const struct groups_chart *c, const struct group *g)
+static bool is_on_axis(const struct groups_chart *chart, const struct group *group)
 {
-    size_t x = c->chart->x;
+    size_t x = chart->chart->x;
     struct report_kinds k;
 
-    if (x >= c->chart->report->columns || *g->values[x])
+    if (x >= chart->chart->report->columns || *group->values[x])
         return true;
-    k = report_kinds(c->chart->report, x);
+    k = report_kinds(chart->chart->report, x);
     return !k.numbers || k.words;
 }
 
-bool chart_arrange(struct groups_chart *c, struct deal_error *e)
+bool chart_arrange(struct groups_chart *chart, struct deal_error *e)
 {
-    const struct report *r = c->chart->report;
+    const struct report *r = chart->chart->report;
     size_t facet;
 
-    if (!find_facet(c, &facet, e))
+    if (!find_facet(chart, &facet, e))
         return false;
-    c->points = memory_new(r->count, sizeof *c->points);
+    chart->points = memory_new(r->count, sizeof *chart->points);
     for (size_t i = 0; i < r->count; i++) {
-        if (is_on_axis(c, r->groups[i]))
-            c->points[c->count++] = (struct point){.chart = c->chart, .group = r->groups[i], .facet = facet};
+        if (is_on_axis(chart, r->groups[i]))
+            chart->points[chart->count++] =
+                (struct point){.chart = chart->chart, .group = r->groups[i], .facet = facet};
     }
-    c->drawing.places = number_points(c, compare_x, offsetof(struct point, x));
-    if (c->drawing.places > PLACES_MAX)
+    chart->drawing.places = number_points(chart, compare_x, offsetof(struct point, x));
+    if (chart->drawing.places > PLACES_MAX)
         return deal_fail(e, NULL,
                          "%zu values are too many for one axis, which holds %d; bins such as nodes/log10 are fewer",
-                         c->drawing.places, (int)PLACES_MAX);
-    sort_words(c);
-    c->drawing.series = number_points(c, compare_series, offsetof(struct point, series));
-    c->panels = number_points(c, compare_panel, offsetof(struct point, panel));
-    if (c->panels > PANELS_MAX)
-        return deal_fail(e, NULL, "%zu panels are too many for one chart, which holds %d", c->panels, (int)PANELS_MAX);
-    if (c->drawing.series > STYLES)
-        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", c->drawing.series,
+                         chart->drawing.places, (int)PLACES_MAX);
+    sort_words(chart);
+    chart->drawing.series = number_points(chart, compare_series, offsetof(struct point, series));
+    chart->panels = number_points(chart, compare_panel, offsetof(struct point, panel));
+    if (chart->panels > PANELS_MAX)
+        return deal_fail(e, NULL, "%zu panels are too many for one chart, which holds %d", chart->panels,
+                         (int)PANELS_MAX);
+    if (chart->drawing.series > STYLES)
+        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d", chart->drawing.series,
                          (int)STYLES);
-    qsort(c->points, c->count, sizeof *c->points, compare_place);
-    put_places(c);
-    return fits(c, e);
+    qsort(chart->points, chart->count, sizeof *chart->points, compare_place);
+    put_places(chart);
+    return fits(chart, e);
 }
 
-const struct point *chart_first(const struct groups_chart *c, size_t series, size_t panel)
+const struct point *chart_first(const struct groups_chart *chart, size_t series, size_t panel)
 {
-    const struct point *p = c->points;
+    const struct point *p = chart->points;
 
-    while (p < c->points + c->count && (p->series != series || p->panel != panel))
+    while (p < chart->points + chart->count && (p->series != series || p->panel != panel))
         p++;
-    return p < c->points + c->count ? p : NULL;
+    return p < chart->points + chart->count ? p : NULL;
 }
 
 /* ---- names ------------------------------------------------------------------- */
 
 /* Returns the number of letters that fit in a row of the key. */
-static size_t key_letters(const struct groups_chart *c)
+static size_t key_letters(const struct groups_chart *chart)
 {
-    return (size_t)((c->drawing.width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
+    return (size_t)((chart->drawing.width - LEFT - EDGE - 18) / (0.56 * NOTE_FONT));
 }
 
-void chart_point_counts(const struct groups_chart *c, size_t series, char *out, size_t size)
+void chart_point_counts(const struct groups_chart *chart, size_t series, char *out, size_t size)
 {
     uint64_t least = UINT64_MAX, most = 0;
 
-    for (size_t i = 0; i < c->count; i++) {
-        uint64_t n = c->points[i].group->tally.n;
+    for (size_t i = 0; i < chart->count; i++) {
+        uint64_t n = chart->points[i].group->tally.n;
 
-        if (c->points[i].series != series)
+        if (chart->points[i].series != series)
             continue;
         least = n < least ? n : least;
         most = n > most ? n : most;
@@ -317,171 +319,173 @@ void chart_point_counts(const struct groups_chart *c, size_t series, char *out, 
 
 /* Appends the number of records of a series and, if counts are not shown below its points, those of a point, in the
  * longest form that fits. */
-static void name_counts(const struct groups_chart *c, const struct point *p, char *out, size_t size)
+static void name_counts(const struct groups_chart *chart, const struct point *p, char *out, size_t size)
 {
     uint64_t n = 0;
     size_t points = 0;
 
-    for (const struct point *q = c->points; q < c->points + c->count; q++) {
+    for (const struct point *q = chart->points; q < chart->points + chart->count; q++) {
         n += q->series == p->series ? q->group->tally.n : 0;
         points += q->series == p->series;
     }
-    if (!c->drawing.under && !c->drawing.counts && !c->chart->counts && points > 1) {
+    if (!chart->drawing.under && !chart->drawing.counts && !chart->chart->counts && points > 1) {
         size_t len = strlen(out);
         char point[60];
 
-        chart_point_counts(c, p->series, point, sizeof point);
+        chart_point_counts(chart, p->series, point, sizeof point);
         drawing_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
-        if (drawing_length(out) <= key_letters(c))
+        if (drawing_length(out) <= key_letters(chart))
             return;
         out[len] = '\0';
         drawing_append(out, size, " (%s)", point);
-        if (drawing_length(out) <= key_letters(c))
+        if (drawing_length(out) <= key_letters(chart))
             return;
         out[len] = '\0';
     }
     drawing_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
-void chart_name_series(struct groups_chart *c)
+void chart_name_series(struct groups_chart *chart)
 {
-    const struct report *r = c->chart->report;
+    const struct report *r = chart->chart->report;
 
-    for (size_t k = 0; k < c->count; k++) {
-        const struct point *p = &c->points[k];
-        char *out = c->drawing.key[p->series - 1], all[1024] = "";
+    for (size_t k = 0; k < chart->count; k++) {
+        const struct point *p = &chart->points[k];
+        char *out = chart->drawing.key[p->series - 1], all[1024] = "";
 
         for (size_t i = 0; i < r->columns && !*out; i++)
-            if (i != c->chart->x && i != p->facet)
+            if (i != chart->chart->x && i != p->facet)
                 drawing_append(all, sizeof all, "%s%s", *all ? ", " : "",
-                               look_name(c->drawing.figure.look, r->names[i], p->group->values[i]));
+                               look_name(chart->drawing.figure.look, r->names[i], p->group->values[i]));
         if (*out)
             continue;
-        name_counts(c, p, all, sizeof all);
-        drawing_shorten(out, all, c->drawing.letters ? NAME_MAX_BYTES : key_letters(c));
+        name_counts(chart, p, all, sizeof all);
+        drawing_shorten(out, all, chart->drawing.letters ? NAME_MAX_BYTES : key_letters(chart));
     }
 }
 
 /* Returns the distance of the two nearest places on the x axis, in units of that axis. */
-static double least_distance(const struct groups_chart *c)
+static double least_distance(const struct groups_chart *chart)
 {
     double least = 1;
 
-    for (size_t i = 1; i < c->drawing.places; i++)
-        least = fmin(least, c->drawing.at[i] - c->drawing.at[i - 1]);
+    for (size_t i = 1; i < chart->drawing.places; i++)
+        least = fmin(least, chart->drawing.at[i] - chart->drawing.at[i - 1]);
     return least;
 }
 
-void chart_put_under(struct groups_chart *c)
+void chart_put_under(struct groups_chart *chart)
 {
-    struct drawing *d = &c->drawing;
-    double room = drawing_plan_labels(d) * least_distance(c), widest = 0;
+    struct drawing *d = &chart->drawing;
+    double room = drawing_plan_labels(d) * least_distance(chart), widest = 0;
     char n[24];
 
-    for (size_t i = 0; i < c->count; i++)
-        widest = fmax(widest, 0.6 * TICK_FONT * (1 + snprintf(n, sizeof n, "%" PRIu64, c->points[i].group->tally.n)));
-    if (d->letters || d->slanted || c->chart->counts || c->panels > 1 || room < widest ||
-        least_distance(c) < d->least_gap)
+    for (size_t i = 0; i < chart->count; i++)
+        widest =
+            fmax(widest, 0.6 * TICK_FONT * (1 + snprintf(n, sizeof n, "%" PRIu64, chart->points[i].group->tally.n)));
+    if (d->letters || d->slanted || chart->chart->counts || chart->panels > 1 || room < widest ||
+        least_distance(chart) < d->least_gap)
         return;
     d->under = memory_new(d->places, sizeof *d->under);
     d->lines = d->series;
     for (size_t i = 0; i < d->places; i++)
         d->under[i] = memory_new(d->series, sizeof n);
     for (size_t i = 0; i < d->places * d->series; i++) {
-        const struct point *p = c->points;
+        const struct point *p = chart->points;
         char *out = d->under[i % d->places];
 
-        while (p < c->points + c->count && (p->series != i / d->places + 1 || p->x != i % d->places + 1))
+        while (p < chart->points + chart->count && (p->series != i / d->places + 1 || p->x != i % d->places + 1))
             p++;
-        if (p < c->points + c->count)
+        if (p < chart->points + chart->count)
             sprintf(out + strlen(out), "\n%" PRIu64, p->group->tally.n);
         else
             strcat(out, "\n");
     }
 }
 
-bool chart_has_bands(const struct groups_chart *c, size_t series)
+bool chart_has_bands(const struct groups_chart *chart, size_t series)
 {
-    for (size_t i = 0; i < c->count; i++) {
-        if (c->points[i].series == series && is_open(c, &c->points[i]))
+    for (size_t i = 0; i < chart->count; i++) {
+        if (chart->points[i].series == series && is_open(chart, &chart->points[i]))
             return true;
     }
     return false;
 }
 
 /* Returns the largest power of ten not above the smallest share that the y axis must show. */
-static double power_below(const struct groups_chart *c)
+static double power_below(const struct groups_chart *chart)
 {
     double least = NAN;
 
-    for (size_t i = 0; i < c->count; i++) {
-        struct heights h = heights_of(c, &c->points[i]);
+    for (size_t i = 0; i < chart->count; i++) {
+        struct heights h = heights_of(chart, &chart->points[i]);
 
         least = fmin(least, h.value > 0 ? fmax(h.low, h.value / 100) : h.high);
     }
     return pow(10, floor(log10(least) - 1e-9));
 }
 
-void chart_plan_y(struct groups_chart *c)
+void chart_plan_y(struct groups_chart *chart)
 {
     double top = 0;
 
-    for (size_t i = 0; i < c->count; i++)
-        top = fmax(top, heights_of(c, &c->points[i]).high);
-    c->drawing.y_low = !c->drawing.figure.log_y ? 0 : c->chart->counts ? 0.5 : power_below(c);
-    if (c->chart->counts)
-        c->drawing.y_high = c->drawing.figure.log_y ? pow(10, ceil(log10(top) + 1e-9)) : 1.05 * top;
+    for (size_t i = 0; i < chart->count; i++)
+        top = fmax(top, heights_of(chart, &chart->points[i]).high);
+    chart->drawing.y_low = !chart->drawing.figure.log_y ? 0 : chart->chart->counts ? 0.5 : power_below(chart);
+    if (chart->chart->counts)
+        chart->drawing.y_high = chart->drawing.figure.log_y ? pow(10, ceil(log10(top) + 1e-9)) : 1.05 * top;
     else
-        c->drawing.y_high = top > 50 || c->drawing.figure.log_y ? 100 : (int)(top / 10 + 1) * 10;
+        chart->drawing.y_high = top > 50 || chart->drawing.figure.log_y ? 100 : (int)(top / 10 + 1) * 10;
 }
 
 /* Returns the position of VALUE on the y axis. A logarithmic axis has no place for values below its lower end: the
  * end of a bar (END) is then clipped, and a point is left out. */
-static double on_axis(const struct groups_chart *c, double value, bool end)
+static double on_axis(const struct groups_chart *chart, double value, bool end)
 {
-    if (!c->drawing.figure.log_y || value >= c->drawing.y_low)
+    if (!chart->drawing.figure.log_y || value >= chart->drawing.y_low)
         return value;
-    return end ? c->drawing.y_low : NAN;
+    return end ? chart->drawing.y_low : NAN;
 }
 
-double chart_spread(const struct groups_chart *c)
+double chart_spread(const struct groups_chart *chart)
 {
     /* The series of a place on the x axis are drawn side by side, at least 13 pixels apart if there is room. */
-    double most = fmax(0.14, 13 * (double)c->drawing.places / (c->drawing.width - LEFT - EDGE));
+    double most = fmax(0.14, 13 * (double)chart->drawing.places / (chart->drawing.width - LEFT - EDGE));
 
-    if (c->chart->counts)
-        return least_distance(c) * 0.8 / (double)c->drawing.series;
-    if (c->drawing.rows)
-        return (double)SERIES_STEP / c->drawing.row;
-    return c->drawing.series > 1 ? fmin(most, 0.6 * least_distance(c) / (double)c->drawing.series) : 0;
+    if (chart->chart->counts)
+        return least_distance(chart) * 0.8 / (double)chart->drawing.series;
+    if (chart->drawing.rows)
+        return (double)SERIES_STEP / chart->drawing.row;
+    return chart->drawing.series > 1 ? fmin(most, 0.6 * least_distance(chart) / (double)chart->drawing.series) : 0;
 }
 
 /* Writes the data line of a point for gnuplot. Columns 1 to 5: x, the share with open results lost, its limits, and
  * the share with open results won. Columns 6 and 7: both shares as ends of lines, NaN for a single record. */
-static void put_point(const struct groups_chart *c, const struct point *p)
+static void put_point(const struct groups_chart *chart, const struct point *point)
 {
-    struct heights h = heights_of(c, p);
-    double x = c->drawing.at[p->x - 1] + chart_spread(c) * ((double)p->series - ((double)c->drawing.series + 1) / 2);
-    bool joined = p->group->tally.n > 1;
+    struct heights h = heights_of(chart, point);
+    double x = chart->drawing.at[point->x - 1] +
+               chart_spread(chart) * ((double)point->series - ((double)chart->drawing.series + 1) / 2);
+    bool joined = point->group->tally.n > 1;
 
-    fprintf(c->drawing.out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(c, h.value, false), on_axis(c, h.low, true), h.high,
-            on_axis(c, h.upper, false));
-    fprintf(c->drawing.out, " %.6f %.6f\n", joined ? on_axis(c, h.value, false) : NAN,
-            joined ? on_axis(c, h.upper, false) : NAN);
+    fprintf(chart->drawing.out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(chart, h.value, false),
+            on_axis(chart, h.low, true), h.high, on_axis(chart, h.upper, false));
+    fprintf(chart->drawing.out, " %.6f %.6f\n", joined ? on_axis(chart, h.value, false) : NAN,
+            joined ? on_axis(chart, h.upper, false) : NAN);
 }
 
-void chart_data(const struct groups_chart *c)
+void chart_data(const struct groups_chart *chart)
 {
-    for (size_t i = 0; i < c->count; i++) {
-        const struct point *p = &c->points[i];
+    for (size_t i = 0; i < chart->count; i++) {
+        const struct point *p = &chart->points[i];
 
         if (i == 0 || p[-1].series != p->series || p[-1].panel != p->panel) {
-            fputs(i > 0 ? "EOD\n$" : "$", c->drawing.out);
+            fputs(i > 0 ? "EOD\n$" : "$", chart->drawing.out);
             if (p->panel > 1)
-                fprintf(c->drawing.out, "panel%zu", p->panel);
-            fprintf(c->drawing.out, "series%zu << EOD\n", p->series);
+                fprintf(chart->drawing.out, "panel%zu", p->panel);
+            fprintf(chart->drawing.out, "series%zu << EOD\n", p->series);
         }
-        put_point(c, p);
+        put_point(chart, p);
     }
-    fputs("EOD\n", c->drawing.out);
+    fputs("EOD\n", chart->drawing.out);
 }

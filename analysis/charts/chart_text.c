@@ -102,12 +102,12 @@ void drawing_print_words(FILE *out, const char *text, size_t width)
 }
 
 /* Draws TEXT wrapped to lines, from the height TOP down; OUT NULL: draws nothing. Returns the height below it. */
-static int put_head(FILE *out, const struct drawing *d, int top, const char *text, int font, const char *colour)
+static int put_head(FILE *out, const struct drawing *drawing, int top, const char *text, int font, const char *colour)
 {
     char line[NAME_MAX_BYTES];
 
     while (*text) {
-        size_t len = line_length(text, 1000.0 * (d->width - 2 * EDGE) / font, 0);
+        size_t len = line_length(text, 1000.0 * (drawing->width - 2 * EDGE) / font, 0);
 
         top += font * 13 / 10;
         snprintf(line, sizeof line, "%.*s", (int)len, text);
@@ -115,7 +115,7 @@ static int put_head(FILE *out, const struct drawing *d, int top, const char *tex
             fputs("set label ", out);
             drawing_text(out, line);
             fprintf(out, " at screen %.4f, screen %.4f left noenhanced font ',%d' tc rgb '%s'\n",
-                    (double)EDGE / d->width, 1 - (double)(top - font / 2) / d->height, font, colour);
+                    (double)EDGE / drawing->width, 1 - (double)(top - font / 2) / drawing->height, font, colour);
         }
         text += len;
         text += strspn(text, " ");
@@ -123,18 +123,18 @@ static int put_head(FILE *out, const struct drawing *d, int top, const char *tex
     return top;
 }
 
-static int put_texts(FILE *out, const struct drawing *d)
+static int put_texts(FILE *out, const struct drawing *drawing)
 {
     int top = EDGE / 2;
 
-    if (d->letters || d->figure.look->bare)
+    if (drawing->letters || drawing->figure.look->bare)
         return top;
-    top = put_head(out, d, top, d->figure.title, TITLE_FONT, drawing_ink);
-    return put_head(out, d, top, d->figure.note, NOTE_FONT, drawing_faint);
+    top = put_head(out, drawing, top, drawing->figure.title, TITLE_FONT, drawing_ink);
+    return put_head(out, drawing, top, drawing->figure.note, NOTE_FONT, drawing_faint);
 }
 
-int drawing_head_height(const struct drawing *d) { return put_texts(NULL, d); }
-void drawing_head(struct drawing *d) { d->top = put_texts(d->out, d); }
+int drawing_head_height(const struct drawing *drawing) { return put_texts(NULL, drawing); }
+void drawing_head(struct drawing *drawing) { drawing->top = put_texts(drawing->out, drawing); }
 
 /* Returns the character of TEXT that has number LETTERS, from 0; the end of TEXT if there is none. */
 static const char *letter_at(const char *text, size_t letters)
@@ -170,9 +170,9 @@ void drawing_append(char *out, size_t size, const char *format, ...)
 
 /* Writes the name of the x axis: its field and the unit. Bins stand at their lower end, and the name has their width.
  */
-static void name_x(const struct chart *c, char *out, size_t size)
+static void name_x(const struct chart *chart, char *out, size_t size)
 {
-    const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
+    const char *name = chart->x < chart->report->columns ? chart->report->names[chart->x] : "";
     const char *unit = fields_unit(name), *slash = strchr(name, '/');
     char words[NAME_MAX_BYTES], bins[NAME_MAX_BYTES] = "";
 
@@ -186,84 +186,84 @@ static void name_x(const struct chart *c, char *out, size_t size)
 }
 
 /* Writes the note that explains the bars of a chart of shares. It mentions only signs that this chart has. */
-static void note_on_shares(const struct groups_chart *c, char *out, size_t size)
+static void note_on_shares(const struct groups_chart *chart, char *out, size_t size)
 {
-    const struct report *r = c->chart->report;
+    const struct report *r = chart->chart->report;
     bool solver = false, player = false;
     char level[INTERVAL_LEVEL_MAX];
 
     for (size_t i = 0; i < r->count; i++)
         player = player || report_is_player(r, r->groups[i]);
-    for (size_t i = 1; i <= c->drawing.series; i++)
-        solver = solver || chart_has_bands(c, i);
+    for (size_t i = 1; i <= chart->drawing.series; i++)
+        solver = solver || chart_has_bands(chart, i);
     drawing_append(out, size, " Points: share won%s", solver ? ", unknown deals lost; pale bands" : ".");
     if (solver)
         drawing_append(out, size, "%s: up to the share with all of them won.",
-                       c->numbers && c->drawing.places > 1 ? " and dotted lines" : "");
+                       chart->numbers && chart->drawing.places > 1 ? " and dotted lines" : "");
     drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
                    solver ? " around both ends of the bands" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
-    drawing_append(out, size, ".%s", c->drawing.figure.log_y ? " A share of 0 has no place on this axis." : "");
+    drawing_append(out, size, ".%s", chart->drawing.figure.log_y ? " A share of 0 has no place on this axis." : "");
 }
 
 /* Writes the note that explains points and bars of a chart. */
-static void make_note(const struct groups_chart *c, char *out, size_t size)
+static void make_note(const struct groups_chart *chart, char *out, size_t size)
 {
-    const struct drawing *d = &c->drawing;
+    const struct drawing *d = &chart->drawing;
     uint64_t n = 0;
     char point[60];
 
-    for (size_t i = 0; i < c->count; i++)
-        n += c->points[i].group->tally.n;
+    for (size_t i = 0; i < chart->count; i++)
+        n += chart->points[i].group->tally.n;
     snprintf(out, size, "n = %" PRIu64 " record%s", n, n == 1 ? "" : "s");
     if (d->under) {
         drawing_append(out, size, ", those of each point under the axis");
-    } else if (d->series == 1 && d->places > 1 && !d->counts && !c->chart->counts) {
-        chart_point_counts(c, 1, point, sizeof point);
+    } else if (d->series == 1 && d->places > 1 && !d->counts && !chart->chart->counts) {
+        chart_point_counts(chart, 1, point, sizeof point);
         drawing_append(out, size, ", %s", point);
     }
     drawing_append(out, size, ".");
-    if (!c->chart->counts)
-        note_on_shares(c, out, size);
-    if (c->numbers && (d->log_x || !d->scaled))
+    if (!chart->chart->counts)
+        note_on_shares(chart, out, size);
+    if (chart->numbers && (d->log_x || !d->scaled))
         drawing_append(out, size, " The x axis is %s.", d->scaled ? "logarithmic" : "not to scale");
 }
 
 /* Writes the names of the columns whose values make the series. */
-static void name_key(const struct groups_chart *c, char *out, size_t size)
+static void name_key(const struct groups_chart *chart, char *out, size_t size)
 {
-    const struct report *r = c->chart->report;
+    const struct report *r = chart->chart->report;
     char words[NAME_MAX_BYTES];
 
     for (size_t i = 0; i < r->columns; i++) {
-        if (i == c->chart->x || i == c->points[0].facet)
+        if (i == chart->chart->x || i == chart->points[0].facet)
             continue;
         fields_words(r->names[i], words, sizeof words);
         drawing_append(out, size, "%s%s%s", *out ? ", " : "", words, strchr(r->names[i], '/') ? " from" : "");
     }
 }
 
-void chart_texts(struct groups_chart *c)
+void chart_texts(struct groups_chart *chart)
 {
-    struct drawing *d = &c->drawing;
+    struct drawing *d = &chart->drawing;
     struct figure *f = &d->figure;
     const struct chart_look *l = f->look;
     char words[NAME_MAX_BYTES] = "";
-    bool axis = c->chart->x < c->chart->report->columns;
+    bool axis = chart->chart->x < chart->chart->report->columns;
 
     if (axis)
-        fields_words(c->chart->report->names[c->chart->x], words, sizeof words);
-    snprintf(c->title, sizeof c->title, "%s%s%s", c->chart->counts ? "Records" : "Share of deals won",
+        fields_words(chart->chart->report->names[chart->chart->x], words, sizeof words);
+    snprintf(chart->title, sizeof chart->title, "%s%s%s", chart->chart->counts ? "Records" : "Share of deals won",
              axis ? " by " : "", words);
-    make_note(c, c->note, sizeof c->note);
-    name_x(c->chart, c->x_label, sizeof c->x_label);
-    name_key(c, c->key_head, sizeof c->key_head);
-    f->title = f->title ? f->title : c->title;
-    f->note = c->note;
-    f->key = c->key_head;
-    f->x_label = l->x_label ? l->x_label : c->x_label;
-    f->y_label = l->y_label ? l->y_label : c->chart->counts ? "records" : d->letters ? "won, %" : "deals won, %";
+    make_note(chart, chart->note, sizeof chart->note);
+    name_x(chart->chart, chart->x_label, sizeof chart->x_label);
+    name_key(chart, chart->key_head, sizeof chart->key_head);
+    f->title = f->title ? f->title : chart->title;
+    f->note = chart->note;
+    f->key = chart->key_head;
+    f->x_label = l->x_label ? l->x_label : chart->x_label;
+    f->y_label = l->y_label ? l->y_label : chart->chart->counts ? "records" : d->letters ? "won, %" : "deals won, %";
     if (!d->rows)
         return;
     d->row_head = f->x_label;

@@ -90,25 +90,25 @@ struct groups_chart {
 
 /* Numbers the places on the x axis, the series and the panels; sorts the points by panel and series. Returns false with
  * E filled if the chart cannot be made. */
-bool chart_arrange(struct groups_chart *c, struct deal_error *e);
+bool chart_arrange(struct groups_chart *chart, struct deal_error *e);
 /* Returns the first point of a series in a panel; NULL if there is none. */
-const struct point *chart_first(const struct groups_chart *c, size_t series, size_t panel);
+const struct point *chart_first(const struct groups_chart *chart, size_t series, size_t panel);
 /* Writes the names of the series: the values that make them, and their numbers of records. */
-void chart_name_series(struct groups_chart *c);
+void chart_name_series(struct groups_chart *chart);
 /* Writes how many records a point of the series has, as in "4 to 5300 a point". */
-void chart_point_counts(const struct groups_chart *c, size_t series, char *out, size_t size);
+void chart_point_counts(const struct groups_chart *chart, size_t series, char *out, size_t size);
 /* Writes the numbers of records of each place below its name, a line for each series. */
-void chart_put_under(struct groups_chart *c);
+void chart_put_under(struct groups_chart *chart);
 /* Sets the range of the axis of values. It starts at 0 unless it is logarithmic. An axis of shares ends below 100% only
  * if no share comes near half of the deals. */
-void chart_plan_y(struct groups_chart *c);
+void chart_plan_y(struct groups_chart *chart);
 /* Returns true if a series is drawn with bands, since it has open (undecided) results. */
-bool chart_has_bands(const struct groups_chart *c, size_t series);
+bool chart_has_bands(const struct groups_chart *chart, size_t series);
 /* Returns the distance of neighbouring series in a place, as a fraction of a place; 0 for a single series. In a
  * chart of counts it is the width of a box. */
-double chart_spread(const struct groups_chart *c);
+double chart_spread(const struct groups_chart *chart);
 /* Writes a data block of gnuplot for each series of each panel; panel 1 has $series1, panel 2 $panel2series1. */
-void chart_data(const struct groups_chart *c);
+void chart_data(const struct groups_chart *chart);
 
 /* ---- chart_text.c ---------------------------------------------------------------- */
 
@@ -127,46 +127,46 @@ const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t l
 void drawing_print_words(FILE *out, const char *text, size_t width);
 void drawing_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Fills in title, note and labels of the chart. The note mentions only signs that this chart has. */
-void chart_texts(struct groups_chart *c);
+void chart_texts(struct groups_chart *chart);
 /* Draws title and note of a chart from the top down, wrapped to lines; nothing if the look is bare. */
-void drawing_head(struct drawing *d);
+void drawing_head(struct drawing *drawing);
 /* Returns the height of title and note in pixels. */
-int drawing_head_height(const struct drawing *d);
+int drawing_head_height(const struct drawing *drawing);
 
 /* ---- chart_axes.c: everything round the plot, laid out by gnuplot -------------- */
 
 /* Sets least_gap and slanted for the labels of the x axis: horizontal if they have room or are numbers to scale, else
  * slanted down to the left. Returns the width of a place in pixels. */
-double drawing_plan_labels(struct drawing *d);
+double drawing_plan_labels(struct drawing *drawing);
 /* Returns the height of labels, axis name and key below a plot in pixels, at the most. */
-int drawing_foot_height(const struct drawing *d);
+int drawing_foot_height(const struct drawing *drawing);
 /* Writes the names of the places as ticks of AXIS, with the lines of text below each; NAMED false: ticks alone. */
-void drawing_ticks(struct drawing *d, const char *axis, bool named);
+void drawing_ticks(struct drawing *drawing, const char *axis, bool named);
 /* Writes the styles of the axes, their names, and the key, which has the heading of the figure. LEFT and RIGHT: planned
  * ends of the x axis in pixels. */
-void drawing_axes(struct drawing *d, double left, double right);
+void drawing_axes(struct drawing *drawing, double left, double right);
 /* Returns the least step of 1, 2 or 5 times a power of ten that divides RANGE in MOST parts or fewer. */
 double drawing_step(double range, double most);
 
 /* ---- chart_rows.c: places below each other ----------------------------------------- */
 
 /* Plans the rows, and the height of the chart. */
-void drawing_plan_rows(struct drawing *d);
+void drawing_plan_rows(struct drawing *drawing);
 /* Writes the frame of a chart of rows. */
-void drawing_rows(struct drawing *d);
+void drawing_rows(struct drawing *drawing);
 /* Writes the elements of a plot that show a series of the data BLOCK, whose columns are the place, the lowest value,
  * the limits, and the highest value. */
-void drawing_series(const struct drawing *d, const char *block, size_t series);
+void drawing_series(const struct drawing *drawing, const char *block, size_t series);
 
 /* ---- chart.c ------------------------------------------------------------------------ */
 
-/* Starts a chart with the files and texts of F. */
-void drawing_start(struct drawing *d, const struct figure *f);
+/* Starts a chart with the files and texts of FIGURE. */
+void drawing_start(struct drawing *drawing, const struct figure *figure);
 /* Makes the chart, whose height is set, in pixels or lines; PUT writes its script, with ARG. Returns false with E
  * filled on failure. */
-bool drawing_make(struct drawing *d, void (*put)(void *arg), void *arg, struct deal_error *e);
+bool drawing_make(struct drawing *drawing, void (*put)(void *arg), void *arg, struct deal_error *e);
 /* Frees the names and places. */
-void drawing_free(struct drawing *d);
+void drawing_free(struct drawing *drawing);
 
 /* ---- metadata.c: stores the command that made a picture; exiftool, identify -verbose and editors show it */
 
@@ -177,6 +177,6 @@ struct metadata {
 
 /* Copies a picture of LEN bytes, an SVG, PNG or PDF of gnuplot, to OUT with the command in its metadata. An SVG gets
  * the title, too, and the width on paper. */
-void metadata_copy(const char *bytes, size_t len, const struct metadata *m, FILE *out);
+void metadata_copy(const char *bytes, size_t len, const struct metadata *metadata, FILE *out);
 
 #endif

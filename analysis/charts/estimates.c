@@ -36,22 +36,22 @@ static double estimates_number_of(const char *text, double scale)
 }
 
 /* Returns the count of this row, else of the next row that has one, else of the last row before. */
-static const char *estimates_count_of(const struct grid *g, const struct estimate_columns *c, size_t row)
+static const char *estimates_count_of(const struct grid *grid, const struct estimate_columns *columns, size_t row)
 {
     const char *text = "";
 
-    for (size_t i = row; i < grid_rows(g) && !*text; i++)
-        text = grid_text(g, i, c->count);
+    for (size_t i = row; i < grid_rows(grid) && !*text; i++)
+        text = grid_text(grid, i, columns->count);
     for (size_t i = row; i-- > 0 && !*text;)
-        text = grid_text(g, i, c->count);
+        text = grid_text(grid, i, columns->count);
     return text;
 }
 
 /* Returns true if any two rows differ in the column HEADER. */
-static bool varies(const struct grid *g, const char *header)
+static bool varies(const struct grid *grid, const char *header)
 {
-    for (size_t i = 1; i < grid_rows(g); i++) {
-        if (strcmp(grid_text(g, i, header), grid_text(g, 0, header)) != 0)
+    for (size_t i = 1; i < grid_rows(grid); i++) {
+        if (strcmp(grid_text(grid, i, header), grid_text(grid, 0, header)) != 0)
             return true;
     }
     return false;
@@ -65,19 +65,19 @@ static void estimates_append(char *out, size_t size, const char *join, const cha
         snprintf(out + len, size - len, "%s%s", len ? join : "", text);
 }
 
-static bool equal_cells(const struct grid *g, size_t row, size_t other, const char *header)
+static bool equal_cells(const struct grid *grid, size_t row, size_t other, const char *header)
 {
-    const char *text = grid_text(g, row, header);
+    const char *text = grid_text(grid, row, header);
 
-    return !text || strcmp(text, grid_text(g, other, header)) == 0;
+    return !text || strcmp(text, grid_text(grid, other, header)) == 0;
 }
 
 /* Returns true if each game has one set of options in all rows, so that its name alone identifies both. */
-static bool games_imply_sets(const struct grid *g)
+static bool games_imply_sets(const struct grid *grid)
 {
-    for (size_t i = 0; i < grid_rows(g); i++) {
+    for (size_t i = 0; i < grid_rows(grid); i++) {
         for (size_t j = 0; j < i; j++) {
-            if (equal_cells(g, i, j, "game") && !equal_cells(g, i, j, "set"))
+            if (equal_cells(grid, i, j, "game") && !equal_cells(grid, i, j, "set"))
                 return false;
         }
     }
@@ -85,36 +85,36 @@ static bool games_imply_sets(const struct grid *g)
 }
 
 /* Returns true if a row's name needs the column HEADER besides NAME and AGAINST. */
-static bool tells_apart(const struct grid *g, const struct estimate_columns *c, const char *header)
+static bool tells_apart(const struct grid *grid, const struct estimate_columns *columns, const char *header)
 {
-    if (strcmp(header, "set") == 0 && games_imply_sets(g))
+    if (strcmp(header, "set") == 0 && games_imply_sets(grid))
         return false;
-    return strcmp(header, c->name) != 0 && (!c->against || strcmp(header, c->against) != 0) &&
-           strcmp(header, "unknown") != 0 && varies(g, header);
+    return strcmp(header, columns->name) != 0 && (!columns->against || strcmp(header, columns->against) != 0) &&
+           strcmp(header, "unknown") != 0 && varies(grid, header);
 }
 
 /* Returns true if all rows compare the same two values, and another column distinguishes the rows. */
-static bool compares_the_same(const struct grid *g, const struct estimate_columns *c)
+static bool compares_the_same(const struct grid *grid, const struct estimate_columns *columns)
 {
-    if (!c->against || varies(g, c->name) || varies(g, c->against))
+    if (!columns->against || varies(grid, columns->name) || varies(grid, columns->against))
         return false;
-    for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
-        if (tells_apart(g, c, grid_header(g, i)))
+    for (size_t i = 0; strcmp(grid_header(grid, i), columns->before) != 0; i++) {
+        if (tells_apart(grid, columns, grid_header(grid, i)))
             return true;
     }
     return false;
 }
 
 /* Returns true if all rows compare records with others that lack the field HEADER. */
-static bool against_default(const struct grid *g, const char *header)
+static bool against_default(const struct grid *grid, const char *header)
 {
-    return !varies(g, header) && grid_rows(g) > 0 && strcmp(grid_text(g, 0, header), "(none)") == 0;
+    return !varies(grid, header) && grid_rows(grid) > 0 && strcmp(grid_text(grid, 0, header), "(none)") == 0;
 }
 
 /* Writes the name of a model term in words, if it is a feature; a name set by the user takes precedence. */
-static void name_term(struct chart_look *l, const char *field, const char *term, char *out, size_t size)
+static void name_term(struct chart_look *look, const char *field, const char *term, char *out, size_t size)
 {
-    const char *called = look_name(l, field, term);
+    const char *called = look_name(look, field, term);
 
     if (called == term && fields_is_feature(term))
         fields_words(term, out, size);
@@ -123,40 +123,40 @@ static void name_term(struct chart_look *l, const char *field, const char *term,
 }
 
 /* Appends the values of the columns that distinguish the rows, besides NAME and AGAINST. */
-static void put_others(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
-                       struct figure_estimate *x)
+static void put_others(const struct grid *grid, const struct estimate_columns *columns, struct chart_look *look,
+                       size_t row, struct figure_estimate *estimate)
 {
-    for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
-        if (tells_apart(g, c, grid_header(g, i)))
-            estimates_append(x->name, sizeof x->name, ", ",
-                             look_name(l, grid_header(g, i), grid_text(g, row, grid_header(g, i))));
+    for (size_t i = 0; strcmp(grid_header(grid, i), columns->before) != 0; i++) {
+        if (tells_apart(grid, columns, grid_header(grid, i)))
+            estimates_append(estimate->name, sizeof estimate->name, ", ",
+                             look_name(look, grid_header(grid, i), grid_text(grid, row, grid_header(grid, i))));
     }
 }
 
 /* Names a row; against the default, the other values come first: "cadran, redeals:1". */
-static void put_name(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
-                     struct figure_estimate *x)
+static void put_name(const struct grid *grid, const struct estimate_columns *columns, struct chart_look *look,
+                     size_t row, struct figure_estimate *estimate)
 {
-    bool plain = c->against && against_default(g, c->against);
-    char term[sizeof x->name] = "";
+    bool plain = columns->against && against_default(grid, columns->against);
+    char term[sizeof estimate->name] = "";
 
     if (plain)
-        put_others(g, c, l, row, x);
-    if (!compares_the_same(g, c)) {
-        name_term(l, c->field, grid_text(g, row, c->name), term, sizeof term);
-        estimates_append(x->name, sizeof x->name, ", ", term);
-        if (c->against && !plain)
-            estimates_append(x->name, sizeof x->name, " against ",
-                             look_name(l, c->field, grid_text(g, row, c->against)));
+        put_others(grid, columns, look, row, estimate);
+    if (!compares_the_same(grid, columns)) {
+        name_term(look, columns->field, grid_text(grid, row, columns->name), term, sizeof term);
+        estimates_append(estimate->name, sizeof estimate->name, ", ", term);
+        if (columns->against && !plain)
+            estimates_append(estimate->name, sizeof estimate->name, " against ",
+                             look_name(look, columns->field, grid_text(grid, row, columns->against)));
     }
     if (!plain)
-        put_others(g, c, l, row, x);
+        put_others(grid, columns, look, row, estimate);
 }
 
-static bool has_numbers(const struct grid *g, const char *header)
+static bool has_numbers(const struct grid *grid, const char *header)
 {
-    for (size_t i = 0; i < grid_rows(g); i++) {
-        if (value_begins_with_number(grid_text(g, i, header)))
+    for (size_t i = 0; i < grid_rows(grid); i++) {
+        if (value_begins_with_number(grid_text(grid, i, header)))
             return true;
     }
     return false;
@@ -164,12 +164,13 @@ static bool has_numbers(const struct grid *g, const char *header)
 
 /* Returns true if a column of numbers distinguishes the rows. Its order is then kept, since it is more useful than
  * an order by estimate. */
-static bool has_an_order(const struct grid *g, const struct estimate_columns *c)
+static bool has_an_order(const struct grid *grid, const struct estimate_columns *columns)
 {
-    for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
-        const char *header = grid_header(g, i);
+    for (size_t i = 0; strcmp(grid_header(grid, i), columns->before) != 0; i++) {
+        const char *header = grid_header(grid, i);
 
-        if ((tells_apart(g, c, header) || strcmp(header, c->name) == 0) && varies(g, header) && has_numbers(g, header))
+        if ((tells_apart(grid, columns, header) || strcmp(header, columns->name) == 0) && varies(grid, header) &&
+            has_numbers(grid, header))
             return true;
     }
     return false;
@@ -183,87 +184,89 @@ static int compare_estimates(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : strcmp(p->name, q->name);
 }
 
-/* Finds the row with the name of X, which counts open (undecided) results differently, and extends its range by X.
- * Returns false if there is no such row. */
-static bool takes_in(struct figure_estimate *rows, size_t count, const struct figure_estimate *x)
+/* Finds the row with the name of ESTIMATE, which counts open (undecided) results differently, and extends its range by
+ * ESTIMATE. Returns false if there is no such row. */
+static bool takes_in(struct figure_estimate *rows, size_t count, const struct figure_estimate *estimate)
 {
     for (size_t i = 0; i < count; i++) {
         struct figure_estimate *r = &rows[i];
 
-        if (strcmp(r->name, x->name) != 0)
+        if (strcmp(r->name, estimate->name) != 0)
             continue;
-        r->low = fmin(r->low, x->low);
-        r->high = fmax(r->high, x->high);
-        r->least = fmin(r->least, x->least);
-        r->most = fmax(r->most, x->most);
+        r->low = fmin(r->low, estimate->low);
+        r->high = fmax(r->high, estimate->high);
+        r->least = fmin(r->least, estimate->least);
+        r->most = fmax(r->most, estimate->most);
         r->value = r->least < r->most ? NAN : r->value;
         return true;
     }
     return false;
 }
 
-static bool is_left_out(const struct grid *g, const struct estimate_columns *c, size_t row)
+static bool is_left_out(const struct grid *grid, const struct estimate_columns *columns, size_t row)
 {
-    for (const char *const *name = c->without; *name; name++)
-        if (!strcmp(grid_text(g, row, c->name), *name))
+    for (const char *const *name = columns->without; *name; name++)
+        if (!strcmp(grid_text(grid, row, columns->name), *name))
             return true;
     return false;
 }
 
-/* Reads the estimate of a row into X; returns false if the row has nothing to draw. */
-static bool read_estimate(const struct grid *g, const struct estimate_columns *c, struct chart_look *l, size_t row,
-                          struct figure_estimate *x)
+/* Reads the estimate of a row into ESTIMATE; returns false if the row has nothing to draw. */
+static bool read_estimate(const struct grid *grid, const struct estimate_columns *columns, struct chart_look *look,
+                          size_t row, struct figure_estimate *estimate)
 {
-    *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
-    if (isnan(x->value) || is_left_out(g, c, row))
+    *estimate =
+        (struct figure_estimate){.value = estimates_number_of(grid_text(grid, row, columns->value), columns->scale)};
+    if (isnan(estimate->value) || is_left_out(grid, columns, row))
         return false;
-    x->least = x->most = x->value;
-    x->low = estimates_number_of(grid_text(g, row, c->low), c->scale);
-    x->high = estimates_number_of(grid_text(g, row, c->high), c->scale);
-    snprintf(x->count, sizeof x->count, "%s", estimates_count_of(g, c, row));
-    put_name(g, c, l, row, x);
+    estimate->least = estimate->most = estimate->value;
+    estimate->low = estimates_number_of(grid_text(grid, row, columns->low), columns->scale);
+    estimate->high = estimates_number_of(grid_text(grid, row, columns->high), columns->scale);
+    snprintf(estimate->count, sizeof estimate->count, "%s", estimates_count_of(grid, columns, row));
+    put_name(grid, columns, look, row, estimate);
     return true;
 }
 
 /* Writes the note of the chart. OPEN: open (undecided) results make a range of estimates. */
-static void put_note(struct figure *f, bool open, const char *what, const char *limits)
+static void put_note(struct figure *figure, bool open, const char *what, const char *limits)
 {
     if (open)
-        snprintf(f->text, sizeof f->text,
+        snprintf(figure->text, sizeof figure->text,
                  "Points: %s, the lowest and the highest value found with the unknown deals won or lost. Bars: 95%% %s "
                  "around both.",
                  what, limits);
     else
-        snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
-    f->note = f->text;
+        snprintf(figure->text, sizeof figure->text, "Points: %s. Bars: 95%% %s.", what, limits);
+    figure->note = figure->text;
 }
 
-static bool estimates_draw(const struct grid *g, const struct estimate_columns *c, const char *what, const char *limits,
-                           struct figure *f, struct deal_error *e)
+static bool estimates_draw(const struct grid *grid, const struct estimate_columns *columns, const char *what,
+                           const char *limits, struct figure *figure, struct deal_error *e)
 {
-    struct figure_estimate *rows = memory_new(grid_rows(g), sizeof *rows);
+    struct figure_estimate *rows = memory_new(grid_rows(grid), sizeof *rows);
     size_t count = 0, left = 0;
     bool good, open = false;
 
-    for (size_t i = 0; i < grid_rows(g); i++) {
-        bool one_of_several = *grid_text(g, i, "unknown") != '\0', read = read_estimate(g, c, f->look, i, &rows[count]);
+    for (size_t i = 0; i < grid_rows(grid); i++) {
+        bool one_of_several = *grid_text(grid, i, "unknown") != '\0',
+             read = read_estimate(grid, columns, figure->look, i, &rows[count]);
 
         if (read && !(one_of_several && takes_in(rows, count, &rows[count])))
             count++;
-        left += !read && !is_left_out(g, c, i);
+        left += !read && !is_left_out(grid, columns, i);
         open = open || one_of_several;
     }
-    if (c->sorted && !has_an_order(g, c))
+    if (columns->sorted && !has_an_order(grid, columns))
         qsort(rows, count, sizeof *rows, compare_estimates);
-    put_note(f, open, what, limits);
+    put_note(figure, open, what, limits);
     if (left)
-        drawing_append(f->text, sizeof f->text, " Without rows that have no finite estimate: %zu.", left);
-    good = figure_estimates(f, rows, count, c->none, e);
+        drawing_append(figure->text, sizeof figure->text, " Without rows that have no finite estimate: %zu.", left);
+    good = figure_estimates(figure, rows, count, columns->none, e);
     free(rows);
     return good;
 }
 
-bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e)
+bool estimates_of_model(const struct grid *grid, bool profile, struct figure *figure, struct deal_error *e)
 {
     static const struct estimate_columns columns = {
         .value = "odds_ratio",
@@ -276,15 +279,15 @@ bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, st
         .none = 1,
     };
 
-    f->title = f->title ? f->title : "Odds ratio of one more of each term";
-    f->x_label = "odds ratio";
-    f->y_label = "n";
-    f->log_x = true;
-    return estimates_draw(g, &columns, "odds ratio",
-                          profile ? "limits by profile likelihood" : "limits by standard errors", f, e);
+    figure->title = figure->title ? figure->title : "Odds ratio of one more of each term";
+    figure->x_label = "odds ratio";
+    figure->y_label = "n";
+    figure->log_x = true;
+    return estimates_draw(grid, &columns, "odds ratio",
+                          profile ? "limits by profile likelihood" : "limits by standard errors", figure, e);
 }
 
-bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e)
+bool estimates_of_pairs(const struct grid *grid, struct figure *figure, struct deal_error *e)
 {
     const struct estimate_columns columns = {
         .value = "difference",
@@ -293,25 +296,25 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
         .count = "pairs",
         .name = "second",
         .against = "first",
-        .field = f->field,
+        .field = figure->field,
         .before = "pairs",
         .scale = 100,
         .sorted = true,
     };
     char what[200] = "difference of the shares won, the second less the first", field[NAME_MAX_BYTES] = "";
 
-    f->title = f->title ? f->title : "How much more is won on the same deals";
-    f->x_label = "difference in deals won, percentage points";
-    f->y_label = "pairs";
-    if (f->field && fields_option(f->field)) {
-        fields_words(f->field, field, sizeof field);
+    figure->title = figure->title ? figure->title : "How much more is won on the same deals";
+    figure->x_label = "difference in deals won, percentage points";
+    figure->y_label = "pairs";
+    if (figure->field && fields_option(figure->field)) {
+        fields_words(figure->field, field, sizeof field);
         drawing_append(what, sizeof what, " (%s)", field);
     }
-    if (compares_the_same(g, &columns))
+    if (compares_the_same(grid, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s",
-                 look_name(f->look, f->field, grid_text(g, 0, "second")),
-                 look_name(f->look, f->field, grid_text(g, 0, "first")));
-    else if (against_default(g, "first"))
+                 look_name(figure->look, figure->field, grid_text(grid, 0, "second")),
+                 look_name(figure->look, figure->field, grid_text(grid, 0, "first")));
+    else if (against_default(grid, "first"))
         snprintf(what, sizeof what, "difference of the shares won, less that with the default");
-    return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);
+    return estimates_draw(grid, &columns, what, "Bonett-Price interval", figure, e);
 }

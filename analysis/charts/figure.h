@@ -48,23 +48,23 @@ struct figure_estimate {
 
 /* Draws curves over a quantity. The y axis runs from 0 to 1; a logarithmic one starts at the power of ten below the
  * smallest value. Returns false with E filled on failure. */
-bool figure_curves(const struct figure *f, const struct figure_curve *curves, size_t count, struct deal_error *e);
+bool figure_curves(const struct figure *figure, const struct figure_curve *curves, size_t count, struct deal_error *e);
 /* Draws rows of estimates from the top down, and a vertical line at NONE, the value of no effect. Returns false
  * with E filled on failure. */
-bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
+bool figure_estimates(const struct figure *figure, const struct figure_estimate *rows, size_t count, double none,
                       struct deal_error *e);
 
 /* ---- estimates.c */
 
 /* Draw a table of estimates: the odds ratios of a model, or the differences of pairs. The caller sets file, picture,
- * command and perhaps title of F; note and labels are filled in here. Return false with E filled on failure. */
-bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e);
-bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e);
+ * command and perhaps title of FIGURE; note and labels are filled in here. Return false with E filled on failure. */
+bool estimates_of_model(const struct grid *grid, bool profile, struct figure *figure, struct deal_error *e);
+bool estimates_of_pairs(const struct grid *grid, struct figure *figure, struct deal_error *e);
 
 /* ---- lasting_chart.c: survival curves */
 
-/* Draws survival curves of L. FIELD: the name of the duration field. F: files and title, set by the caller. Returns
- * false with E filled on failure. */
-bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, struct deal_error *e);
+/* Draws survival curves of LASTING. FIELD: the name of the duration field. FIGURE: files and title, set by the caller.
+ * Returns false with E filled on failure. */
+bool lasting_draw(const struct lasting *lasting, const char *field, struct figure *figure, struct deal_error *e);
 
 #endif

@@ -25,105 +25,107 @@ static void figure_curves_widen(double *low, double *high, double value)
 }
 
 /* Computes the ends of the axes of curves; a logarithmic one begins at a power of ten. */
-static void plan_ranges(struct curves *c)
+static void plan_ranges(struct curves *curves)
 {
-    struct drawing *d = &c->drawing;
+    struct drawing *d = &curves->drawing;
     double y_high = 0;
 
-    c->x_low = d->y_low = INFINITY;
-    c->x_high = -INFINITY;
-    for (size_t i = 0; i < c->count; i++) {
-        for (size_t j = 0; j < c->list[i].count; j++) {
-            if (!d->figure.log_x || c->list[i].x[j] > 0)
-                figure_curves_widen(&c->x_low, &c->x_high, c->list[i].x[j]);
-            if (c->list[i].y[j] > 0)
-                figure_curves_widen(&d->y_low, &y_high, c->list[i].y[j]);
+    curves->x_low = d->y_low = INFINITY;
+    curves->x_high = -INFINITY;
+    for (size_t i = 0; i < curves->count; i++) {
+        for (size_t j = 0; j < curves->list[i].count; j++) {
+            if (!d->figure.log_x || curves->list[i].x[j] > 0)
+                figure_curves_widen(&curves->x_low, &curves->x_high, curves->list[i].x[j]);
+            if (curves->list[i].y[j] > 0)
+                figure_curves_widen(&d->y_low, &y_high, curves->list[i].y[j]);
         }
     }
     d->y_low = d->figure.log_y && isfinite(d->y_low) ? pow(10, floor(log10(d->y_low) - 1e-9)) : 0;
     if (d->figure.log_x)
-        c->x_low = pow(10, floor(log10(c->x_low) + 1e-9));
-    else if (c->x_low > 0)
-        c->x_low = 0;
+        curves->x_low = pow(10, floor(log10(curves->x_low) + 1e-9));
+    else if (curves->x_low > 0)
+        curves->x_low = 0;
 }
 
 /* ---- the ticks, and the numbers at risk below them ------------------------------------------------ */
 
 /* Returns the number of cases that last at least until X. */
-static double at_risk(const struct figure_curve *l, double x)
+static double at_risk(const struct figure_curve *curve, double x)
 {
-    for (size_t i = 0; i < l->steps_count; i++) {
-        if (l->steps[i].time >= x)
-            return l->steps[i].at_risk;
+    for (size_t i = 0; i < curve->steps_count; i++) {
+        if (curve->steps[i].time >= x)
+            return curve->steps[i].at_risk;
     }
     return 0;
 }
 
 /* Plans the ticks: powers of ten, or steps with room for the longest label. */
-static void plan_ticks(struct curves *c)
+static void plan_ticks(struct curves *curves)
 {
-    struct drawing *d = &c->drawing;
-    double letters = floor(log10(fmax(c->x_high, 10))) + 3;
-    double step = drawing_step(c->x_high > c->x_low ? c->x_high - c->x_low : 1,
+    struct drawing *d = &curves->drawing;
+    double letters = floor(log10(fmax(curves->x_high, 10))) + 3;
+    double step = drawing_step(curves->x_high > curves->x_low ? curves->x_high - curves->x_low : 1,
                                floor((d->width - LEFT - 2 * EDGE) / (letters * 0.6 * TICK_FONT)));
-    double x = c->x_low;
+    double x = curves->x_low;
 
-    d->lines = c->count > 0 && c->list[0].steps && !d->letters ? c->count : 0;
+    d->lines = curves->count > 0 && curves->list[0].steps && !d->letters ? curves->count : 0;
     d->at = memory_new(PLACES_MAX, sizeof *d->at);
     d->names = memory_new(PLACES_MAX, sizeof *d->names);
     d->under = memory_new(PLACES_MAX, sizeof *d->under);
-    for (; x <= c->x_high && d->places < PLACES_MAX;
-         x = d->figure.log_x ? x * 10 : c->x_low + step * (double)d->places) {
-        char *out = memory_new(c->count + 1, 24);
+    for (; x <= curves->x_high && d->places < PLACES_MAX;
+         x = d->figure.log_x ? x * 10 : curves->x_low + step * (double)d->places) {
+        char *out = memory_new(curves->count + 1, 24);
 
         d->at[d->places] = x;
         d->names[d->places] = "";
         d->under[d->places++] = out;
         sprintf(out, "%.10g", x);
         for (size_t i = 0; i < d->lines; i++)
-            sprintf(out + strlen(out), "\n%.0f", at_risk(&c->list[i], x));
+            sprintf(out + strlen(out), "\n%.0f", at_risk(&curves->list[i], x));
     }
 }
 
 /* ---- the script ------------------------------------------------------------------------ */
 
-static double on_y(const struct curves *c, double y)
+static double on_y(const struct curves *curves, double y)
 {
-    return y >= c->drawing.y_low ? y : c->drawing.y_low; /* The comparison is false for NaN, so NaN is replaced, too. */
+    return y >= curves->drawing.y_low
+               ? y
+               : curves->drawing.y_low; /* The comparison is false for NaN, so NaN is replaced, too. */
 }
 
-static void figure_curves_put_data(const struct curves *c)
+static void figure_curves_put_data(const struct curves *curves)
 {
-    FILE *out = c->drawing.out;
+    FILE *out = curves->drawing.out;
 
-    for (size_t i = 0; i < c->count; i++) {
-        const struct figure_curve *l = &c->list[i];
+    for (size_t i = 0; i < curves->count; i++) {
+        const struct figure_curve *l = &curves->list[i];
 
         fprintf(out, "$curve%zu << EOD\n", i);
         for (size_t j = 0; j < l->count; j++) {
             bool has_band = !isnan(l->low[j]) && !isnan(l->high[j]);
 
-            fprintf(out, "%.10g %.8f %.8f %.8f\n", fmax(l->x[j], c->x_low), on_y(c, l->y[j]),
-                    on_y(c, has_band ? l->low[j] : l->y[j]), on_y(c, has_band ? l->high[j] : l->y[j]));
+            fprintf(out, "%.10g %.8f %.8f %.8f\n", fmax(l->x[j], curves->x_low), on_y(curves, l->y[j]),
+                    on_y(curves, has_band ? l->low[j] : l->y[j]), on_y(curves, has_band ? l->high[j] : l->y[j]));
         }
         fputs("EOD\n", out);
     }
 }
 
-static void put_curves(const struct curves *c)
+static void put_curves(const struct curves *curves)
 {
-    FILE *out = c->drawing.out;
+    FILE *out = curves->drawing.out;
 
     fputs("plot ", out);
-    for (size_t i = 0; i < c->count && !c->drawing.letters; i++)
+    for (size_t i = 0; i < curves->count && !curves->drawing.letters; i++)
         fprintf(out, "%s$curve%zu using 1:3:4 with filledcurves fs solid lc rgb '#cc%s' notitle", i > 0 ? ", " : "", i,
                 drawing_styles[i].colour + 1);
-    for (size_t i = 0; i < c->count && c->drawing.letters; i++)
+    for (size_t i = 0; i < curves->count && curves->drawing.letters; i++)
         fprintf(out, "%s$curve%zu using 1:2 with points pt %zu", i > 0 ? ", " : "", i, i + 1);
-    for (size_t i = 0; i < c->count && !c->drawing.letters; i++) {
+    for (size_t i = 0; i < curves->count && !curves->drawing.letters; i++) {
         fprintf(out, ", $curve%zu using 1:2 with lines lw 2.5 dt %zu lc rgb '%s' title ", i, i % DASHES + 1,
                 drawing_styles[i].colour);
-        drawing_text(out, c->drawing.key[i]);
+        drawing_text(out, curves->drawing.key[i]);
     }
     fputs("\n", out);
 }
@@ -142,7 +144,7 @@ static void put_curves_chart(void *arg)
     put_curves(c);
 }
 
-bool figure_curves(const struct figure *f, const struct figure_curve *curves, size_t count, struct deal_error *e)
+bool figure_curves(const struct figure *figure, const struct figure_curve *curves, size_t count, struct deal_error *e)
 {
     struct curves c = {.list = curves, .count = count};
     struct drawing *d = &c.drawing;
@@ -151,19 +153,19 @@ bool figure_curves(const struct figure *f, const struct figure_curve *curves, si
 
     if (count > STYLES)
         return deal_fail(e, NULL, "%zu curves are too many for one chart, which holds %d", count, (int)STYLES);
-    drawing_start(d, f);
+    drawing_start(d, figure);
     plan_ranges(&c);
     if (!(c.x_high >= c.x_low))
         return deal_fail(e, NULL, "nothing to draw");
     plan_ticks(&c);
-    snprintf(note, sizeof note, "%s%s", f->note, d->lines ? " Under the axis: numbers at risk." : "");
+    snprintf(note, sizeof note, "%s%s", figure->note, d->lines ? " Under the axis: numbers at risk." : "");
     d->figure.note = note;
     d->figure.key_lines = true;
-    d->figure.x_label = f->look->x_label ? f->look->x_label : f->x_label;
-    d->figure.y_label = f->look->y_label ? f->look->y_label : f->y_label;
+    d->figure.x_label = figure->look->x_label ? figure->look->x_label : figure->x_label;
+    d->figure.y_label = figure->look->y_label ? figure->look->y_label : figure->y_label;
     d->series = count;
     for (size_t i = 0; i < count; i++)
-        drawing_shorten(d->key[i], look_name(f->look, NULL, curves[i].name),
+        drawing_shorten(d->key[i], look_name(figure->look, NULL, curves[i].name),
                         d->letters ? NAME_MAX_BYTES : (size_t)((d->width - LEFT - 92) / (0.56 * NOTE_FONT)));
     d->height = d->letters ? TEXT_HEIGHT : drawing_head_height(d) + d->width / 2 + drawing_foot_height(d);
     good = drawing_make(d, put_curves_chart, &c, e);

@@ -15,23 +15,23 @@ struct rows {
     struct drawing drawing;
 };
 
-static bool figure_estimates_fits(const struct rows *r, double value)
+static bool figure_estimates_fits(const struct rows *rows, double value)
 {
-    return isfinite(value) && (!r->drawing.log_base || value > 0);
+    return isfinite(value) && (!rows->drawing.log_base || value > 0);
 }
 
 /* Computes the range of the axis from all estimates, and from their limits as far as the estimates stay readable. */
-static void plan_range(struct rows *r)
+static void plan_range(struct rows *rows)
 {
-    struct drawing *d = &r->drawing;
+    struct drawing *d = &rows->drawing;
     double low = d->none, high = low, span;
 
     for (size_t i = 0; i < d->places; i++) {
-        const struct figure_estimate *x = &r->list[i];
+        const struct figure_estimate *x = &rows->list[i];
         const double ends[] = {x->value, x->least, x->most, x->low, x->high};
 
         for (size_t j = 0; j < sizeof ends / sizeof ends[0]; j++) {
-            if (figure_estimates_fits(r, ends[j])) {
+            if (figure_estimates_fits(rows, ends[j])) {
                 low = fmin(low, ends[j]);
                 high = fmax(high, ends[j]);
             }
@@ -52,9 +52,9 @@ static void plan_range(struct rows *r)
 
 /* Returns the end of a bar, clipped to the axis. A missing limit is replaced by VALUE, the estimate or the end of
  * the band. */
-static double end_of(const struct rows *r, double end, double value)
+static double end_of(const struct rows *rows, double end, double value)
 {
-    return fmin(fmax(isnan(end) ? value : end, r->drawing.y_low), r->drawing.y_high);
+    return fmin(fmax(isnan(end) ? value : end, rows->drawing.y_low), rows->drawing.y_high);
 }
 
 /* Writes the data lines for gnuplot: the row, the least estimate, the limits, and the greatest estimate, which has a
@@ -82,24 +82,24 @@ static void put_estimates(void *arg)
 }
 
 /* Names the rows, whose names lose their middle beyond NAME_LETTERS letters. */
-static void name_rows(struct rows *r, char (*names)[NAME_MAX_BYTES])
+static void name_rows(struct rows *rows, char (*names)[NAME_MAX_BYTES])
 {
-    struct drawing *d = &r->drawing;
+    struct drawing *d = &rows->drawing;
 
     d->names = memory_new(d->places, sizeof *d->names);
     d->counts = memory_new(d->places, sizeof *d->counts);
     d->at = memory_new(d->places, sizeof *d->at);
     for (size_t i = 0; i < d->places; i++) {
-        size_t letters = drawing_length(drawing_shorten(names[i], r->list[i].name, NAME_LETTERS));
+        size_t letters = drawing_length(drawing_shorten(names[i], rows->list[i].name, NAME_LETTERS));
 
         d->names[i] = names[i];
-        d->counts[i] = r->list[i].count;
+        d->counts[i] = rows->list[i].count;
         d->at[i] = (double)i + 1;
         d->longest = letters > d->longest ? letters : d->longest;
     }
 }
 
-bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
+bool figure_estimates(const struct figure *figure, const struct figure_estimate *rows, size_t count, double none,
                       struct deal_error *e)
 {
     struct rows r = {.list = rows};
@@ -111,14 +111,14 @@ bool figure_estimates(const struct figure *f, const struct figure_estimate *rows
         return deal_fail(e, NULL, "nothing to draw");
     if (count > ROWS_MAX)
         return deal_fail(e, NULL, "%zu rows are too many for one chart, which holds %d", count, (int)ROWS_MAX);
-    drawing_start(d, f);
-    d->figure.x_label = f->look->x_label && !d->letters ? f->look->x_label : f->x_label;
-    d->count_head = f->y_label;
+    drawing_start(d, figure);
+    d->figure.x_label = figure->look->x_label && !d->letters ? figure->look->x_label : figure->x_label;
+    d->count_head = figure->y_label;
     d->none = none;
     d->rows = true;
     d->series = 1;
     d->places = count;
-    d->log_base = f->log_x ? 2 : 0;
+    d->log_base = figure->log_x ? 2 : 0;
     names = memory_new(count, sizeof *names);
     name_rows(&r, names);
     plan_range(&r);

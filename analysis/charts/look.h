@@ -24,16 +24,16 @@ struct chart_look {
 };
 
 /* Sets one property by KEY=VALUE; the text must outlive the look. Returns false with E filled on failure. */
-bool look_set(struct chart_look *l, const char *setting, struct deal_error *e);
+bool look_set(struct chart_look *look, const char *setting, struct deal_error *e);
 /* Returns the name to print for VALUE of the field FIELD, NULL if that is unknown. A name set by the user for this
  * field alone comes first, then one for any field. Without one it is "solver" for solve, "greedy" for play:greedy,
  * "default" if no option is set, "(none)" for an absent value, else VALUE. */
-const char *look_name(struct chart_look *l, const char *field, const char *value);
+const char *look_name(struct chart_look *look, const char *field, const char *value);
 /* Returns a display name that was set but never used, as the user wrote it, or NULL. */
-const char *look_unused(const struct chart_look *l);
+const char *look_unused(const struct chart_look *look);
 /* Returns the width of the chart on paper: the width that the user set, else that of a printed column. */
-double look_millimetres(const struct chart_look *l);
+double look_millimetres(const struct chart_look *look);
 /* Returns the width of the chart in pixels, 640 for 85 mm; letters of 21 pixels are then 8 points high. */
-int look_pixels(const struct chart_look *l);
+int look_pixels(const struct chart_look *look);
 
 #endif

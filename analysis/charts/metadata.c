@@ -68,7 +68,7 @@ static void put_untitled(const char *bytes, size_t len, FILE *out)
     fwrite(bytes, 1, (size_t)(stop - bytes), out);
 }
 
-static void copy_svg(const char *bytes, size_t len, const struct metadata *m, FILE *out)
+static void copy_svg(const char *bytes, size_t len, const struct metadata *metadata, FILE *out)
 {
     const char *size = after(bytes, len, "<svg"),
                *box = size ? after(size, len - (size_t)(size - bytes), "viewBox=\"") : NULL;
@@ -80,11 +80,11 @@ static void copy_svg(const char *bytes, size_t len, const struct metadata *m, FI
         return;
     }
     fwrite(bytes, 1, (size_t)(size - bytes), out);
-    put_svg_tag(size, (size_t)(end - size) - 1, wide, high, m->millimetres, out);
+    put_svg_tag(size, (size_t)(end - size) - 1, wide, high, metadata->millimetres, out);
     fputs("<title>", out);
-    put_escaped(m->title, out);
+    put_escaped(metadata->title, out);
     fputs("</title>\n<metadata>", out);
-    put_escaped(m->command, out);
+    put_escaped(metadata->command, out);
     fputs("</metadata>", out);
     put_untitled(end, len - (size_t)(end - bytes), out);
 }
@@ -134,17 +134,17 @@ static void copy_png(const char *bytes, size_t len, const char *command, FILE *o
     free(chunk);
 }
 
-void metadata_copy(const char *bytes, size_t len, const struct metadata *m, FILE *out)
+void metadata_copy(const char *bytes, size_t len, const struct metadata *metadata, FILE *out)
 {
     if (len > 8 && memcmp(bytes, "\211PNG", 4) == 0) {
-        copy_png(bytes, len, m->command, out);
+        copy_png(bytes, len, metadata->command, out);
     } else if (len > 4 && memcmp(bytes, "%PDF", 4) == 0) {
         fwrite(bytes, 1, len, out);
         fputs("% ", out);
-        for (const char *c = m->command; *c; c++)
+        for (const char *c = metadata->command; *c; c++)
             putc((unsigned char)*c < ' ' ? ' ' : *c, out);
         putc('\n', out);
     } else {
-        copy_svg(bytes, len, m, out);
+        copy_svg(bytes, len, metadata, out);
     }
 }

@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* Function that computes a feature for a subject; returns false if the game has no such thing. */
-typedef bool measure(const struct subject *s, double *value);
+typedef bool measure(const struct subject *subject, double *value);
 
 enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 
@@ -34,33 +34,33 @@ struct feature {
 
 /* ---- groups ------------------------------------------------------------------ */
 
-bool subject_in_group(const struct subject *s, int pile)
+bool subject_in_group(const struct subject *subject, int pile)
 {
-    const char *name = deal_state_pile_group(s->state, pile);
+    const char *name = deal_state_pile_group(subject->state, pile);
 
-    return *name == *s->what && strncmp(name, s->what, s->len) == 0 && name[s->len] == '\0';
+    return *name == *subject->what && strncmp(name, subject->what, subject->len) == 0 && name[subject->len] == '\0';
 }
 
-bool subject_is_tableau(const struct subject *s, int pile)
+bool subject_is_tableau(const struct subject *subject, int pile)
 {
-    enum deal_pile_kind kind = deal_state_pile_kind(s->state, pile);
+    enum deal_pile_kind kind = deal_state_pile_kind(subject->state, pile);
 
     return kind != DEAL_FOUNDATION && kind != DEAL_PACK;
 }
 
 /* Sums the numbers that the callback, given DATA, returns for the piles of the group. Returns false if the group
  * has no pile. */
-static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *cards, size_t count, void *data),
+static bool sum_of_piles(const struct subject *subject, double (*says)(const uint8_t *cards, size_t count, void *data),
                          void *data, double *value)
 {
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
         size_t count;
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
 
-        if (!subject_in_group(s, pile))
+        if (!subject_in_group(subject, pile))
             continue;
         *value += says(cards, count, data);
         found = true;
@@ -83,11 +83,11 @@ static double inversions_in(const uint8_t *cards, size_t count, void *data)
     return pairs;
 }
 
-static bool measure_inversions(const struct subject *s, double *value)
+static bool measure_inversions(const struct subject *subject, double *value)
 {
     uint64_t before[52];
 
-    return layout_before(s->state, before) && sum_of_piles(s, inversions_in, before, value);
+    return layout_before(subject->state, before) && sum_of_piles(subject, inversions_in, before, value);
 }
 
 /* Adds the cards of a pile to the counts of the four suits in DATA. */
@@ -109,7 +109,10 @@ static double count_cards(const uint8_t *cards, size_t count, void *data)
     return (double)count;
 }
 
-static bool measure_cards(const struct subject *s, double *value) { return sum_of_piles(s, count_cards, NULL, value); }
+static bool measure_cards(const struct subject *subject, double *value)
+{
+    return sum_of_piles(subject, count_cards, NULL, value);
+}
 
 static double count_empty(const uint8_t *cards, size_t count, void *data)
 {
@@ -118,15 +121,18 @@ static double count_empty(const uint8_t *cards, size_t count, void *data)
     return count == 0;
 }
 
-static bool measure_empty(const struct subject *s, double *value) { return sum_of_piles(s, count_empty, NULL, value); }
+static bool measure_empty(const struct subject *subject, double *value)
+{
+    return sum_of_piles(subject, count_empty, NULL, value);
+}
 
-static bool measure_imbalance(const struct subject *s, double *value)
+static bool measure_imbalance(const struct subject *subject, double *value)
 {
     char suits[64];
     unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
-    bool found = sum_of_piles(s, count_suits, of, value);
+    bool found = sum_of_piles(subject, count_suits, of, value);
 
-    deal_rules_value(deal_state_rules(s->state), "suits", suits);
+    deal_rules_value(deal_state_rules(subject->state), "suits", suits);
     for (int suit = 0; suit < atoi(suits); suit++) {
         most = of[suit] > most ? of[suit] : most;
         least = of[suit] < least ? of[suit] : least;
@@ -137,13 +143,13 @@ static bool measure_imbalance(const struct subject *s, double *value)
 
 /* ---- depth --------------------------------------------------------------------- */
 
-size_t subject_cards_over(const struct subject *s, int pile)
+size_t subject_cards_over(const struct subject *subject, int pile)
 {
     const uint8_t *over;
     size_t sum = 0, count;
 
-    for (int i = deal_state_overs(s->state, pile, &over) - 1; i >= 0; i--) {
-        deal_state_pile(s->state, over[i], &count);
+    for (int i = deal_state_overs(subject->state, pile, &over) - 1; i >= 0; i--) {
+        deal_state_pile(subject->state, over[i], &count);
         sum += count;
     }
     return sum;
@@ -155,15 +161,15 @@ struct depth {
 };
 
 /* Returns the sum of the depths of the cards in the mask WANTED: the depth of a card is the number of cards over it. */
-static struct depth depth_of(const struct subject *s, uint64_t wanted)
+static struct depth depth_of(const struct subject *subject, uint64_t wanted)
 {
     struct depth d = {.sum = 0};
 
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
-        size_t count, over = subject_cards_over(s, pile);
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
+        size_t count, over = subject_cards_over(subject, pile);
+        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
 
-        for (size_t i = 0; subject_is_tableau(s, pile) && i < count; i++) {
+        for (size_t i = 0; subject_is_tableau(subject, pile) && i < count; i++) {
             double depth = (double)(count - 1 - i + over);
 
             if (cards[i] >= 52 || !(wanted >> cards[i] & 1))
@@ -178,30 +184,33 @@ static struct depth depth_of(const struct subject *s, uint64_t wanted)
 
 enum { DEPTH_SUM, DEPTH_MEAN, DEPTH_MOST };
 
-static double depth_value(const struct depth *d, int which)
+static double depth_value(const struct depth *depth, int which)
 {
-    return which == DEPTH_SUM ? d->sum : which == DEPTH_MOST ? d->most : d->cards > 0 ? d->sum / d->cards : 0;
+    return which == DEPTH_SUM    ? depth->sum
+           : which == DEPTH_MOST ? depth->most
+           : depth->cards > 0    ? depth->sum / depth->cards
+                                 : 0;
 }
 
-static bool measure_base_depth(const struct subject *s, double *value)
+static bool measure_base_depth(const struct subject *subject, double *value)
 {
-    uint64_t next = layout_next(s->state);
-    struct depth d = depth_of(s, next);
+    uint64_t next = layout_next(subject->state);
+    struct depth d = depth_of(subject, next);
 
-    *value = depth_value(&d, s->which);
-    return next != 0 && (s->which == DEPTH_SUM || d.cards > 0);
+    *value = depth_value(&d, subject->which);
+    return next != 0 && (subject->which == DEPTH_SUM || d.cards > 0);
 }
 
-static bool measure_base_pack(const struct subject *s, double *value)
+static bool measure_base_pack(const struct subject *subject, double *value)
 {
-    uint64_t next = layout_next(s->state);
+    uint64_t next = layout_next(subject->state);
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
         size_t count;
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
 
-        for (size_t i = 0; deal_state_pile_kind(s->state, pile) == DEAL_PACK && i < count; i++)
+        for (size_t i = 0; deal_state_pile_kind(subject->state, pile) == DEAL_PACK && i < count; i++)
             *value += cards[i] < 52 && next >> cards[i] & 1;
     }
     return next != 0;
@@ -209,12 +218,12 @@ static bool measure_base_pack(const struct subject *s, double *value)
 
 static const char ranks[] = "A23456789TJQK"; /* ORDER RANKS */
 
-static bool measure_rank_depth(const struct subject *s, double *value)
+static bool measure_rank_depth(const struct subject *subject, double *value)
 {
-    uint64_t of_one_suit = UINT64_C(1) << (strchr(ranks, *s->what) - ranks);
-    struct depth d = depth_of(s, of_one_suit | of_one_suit << 13 | of_one_suit << 26 | of_one_suit << 39);
+    uint64_t of_one_suit = UINT64_C(1) << (strchr(ranks, *subject->what) - ranks);
+    struct depth d = depth_of(subject, of_one_suit | of_one_suit << 13 | of_one_suit << 26 | of_one_suit << 39);
 
-    *value = depth_value(&d, s->which);
+    *value = depth_value(&d, subject->which);
     return d.cards > 0;
 }
 
@@ -222,22 +231,22 @@ static bool measure_rank_depth(const struct subject *s, double *value)
 
 enum { SIGHT_CARDS, SIGHT_RED, SIGHT_RANKS, SIGHT_OF_RANK };
 
-static bool measure_sight(const struct subject *s, double *value)
+static bool measure_sight(const struct subject *subject, double *value)
 {
     unsigned seen = 0;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
-        size_t count, i = (size_t)deal_state_hidden(s->state, pile);
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
+        size_t count, i = (size_t)deal_state_hidden(subject->state, pile);
+        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
 
-        for (; subject_is_tableau(s, pile) && i < count; i++) {
+        for (; subject_is_tableau(subject, pile) && i < count; i++) {
             if (cards[i] >= 52)
                 continue;
-            *value += s->which == SIGHT_RED       ? deal_red(cards[i])
-                      : s->which == SIGHT_RANKS   ? !(seen >> deal_rank(cards[i]) & 1)
-                      : s->which == SIGHT_OF_RANK ? ranks[deal_rank(cards[i]) - 1] == *s->what
-                                                  : 1;
+            *value += subject->which == SIGHT_RED       ? deal_red(cards[i])
+                      : subject->which == SIGHT_RANKS   ? !(seen >> deal_rank(cards[i]) & 1)
+                      : subject->which == SIGHT_OF_RANK ? ranks[deal_rank(cards[i]) - 1] == *subject->what
+                                                        : 1;
             seen |= 1U << deal_rank(cards[i]);
         }
     }
@@ -255,16 +264,16 @@ static unsigned bits_in(unsigned mask)
     return n;
 }
 
-static bool measure_spread(const struct subject *s, double *value)
+static bool measure_spread(const struct subject *subject, double *value)
 {
     unsigned piles = 0, seen = 0;
 
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
         size_t count;
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
         unsigned here = 0;
 
-        for (size_t i = 0; subject_is_tableau(s, pile) && i < count; i++)
+        for (size_t i = 0; subject_is_tableau(subject, pile) && i < count; i++)
             here |= cards[i] < 52 ? 1U << deal_suit(cards[i]) : 0;
         seen |= here;
         piles += bits_in(here);
@@ -275,16 +284,16 @@ static bool measure_spread(const struct subject *s, double *value)
 
 /* ---- progress ---------------------------------------------------------------------- */
 
-static bool measure_out(const struct subject *s, double *value)
+static bool measure_out(const struct subject *subject, double *value)
 {
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
         size_t count;
 
-        deal_state_pile(s->state, pile, &count);
-        if (deal_state_pile_kind(s->state, pile) != DEAL_FOUNDATION)
+        deal_state_pile(subject->state, pile, &count);
+        if (deal_state_pile_kind(subject->state, pile) != DEAL_FOUNDATION)
             continue;
         *value += (double)count;
         found = true;
@@ -358,17 +367,17 @@ static bool feature_has_number(const char *name, const char *stem)
     return digits > 0 && digits <= 3 && name[len + digits] == '\0';
 }
 
-static bool is_named(const struct feature *f, const char *name)
+static bool is_named(const struct feature *feature, const char *name)
 {
-    const char *dot = strrchr(name, '.'), *own = strchr(f->name, '.');
+    const char *dot = strrchr(name, '.'), *own = strchr(feature->name, '.');
 
-    if (f->naming == OF_WORD)
-        return strcmp(name, f->name) == 0;
+    if (feature->naming == OF_WORD)
+        return strcmp(name, feature->name) == 0;
     if (!dot || dot == name)
         return false;
-    if (f->naming == OF_GROUP_NUMBER)
+    if (feature->naming == OF_GROUP_NUMBER)
         return feature_has_number(dot, own);
-    return strcmp(dot, own) == 0 && (f->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name)));
+    return strcmp(dot, own) == 0 && (feature->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name)));
 }
 
 const struct feature *feature_find(const char *name)
@@ -380,50 +389,56 @@ const struct feature *feature_find(const char *name)
     return NULL;
 }
 
-bool feature_number(const struct feature *f, const char *name, const struct deal_state *s, double *value)
+bool feature_number(const struct feature *feature, const char *name, const struct deal_state *s, double *value)
 {
-    struct subject subject = {.state = s, .what = name, .len = (size_t)(strrchr(name, '.') - name), .which = f->which};
+    struct subject subject = {
+        .state = s, .what = name, .len = (size_t)(strrchr(name, '.') - name), .which = feature->which};
 
-    if (f->naming == OF_GROUP_NUMBER)
+    if (feature->naming == OF_GROUP_NUMBER)
         subject.k = (unsigned)strtoul(strrchr(name, '-') + 1, NULL, 10);
-    return f->measure(&subject, value);
+    return feature->measure(&subject, value);
 }
 
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s, char out[FEATURE_TEXT_MAX])
+bool feature_value(const struct feature *feature, const char *name, const struct deal_state *s,
+                   char out[FEATURE_TEXT_MAX])
 {
     double value;
 
-    if (!feature_number(f, name, s, &value))
+    if (!feature_number(feature, name, s, &value))
         return false;
-    snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->kind == FRACTION ? 3 : 0, value);
+    snprintf(out, FEATURE_TEXT_MAX, "%.*f", feature->kind == FRACTION ? 3 : 0, value);
     return true;
 }
 
-bool feature_is_of_group(const struct feature *f) { return f->naming == OF_GROUP || f->naming == OF_GROUP_NUMBER; }
-
-bool feature_is_depth(const struct feature *f)
+bool feature_is_of_group(const struct feature *feature)
 {
-    return (f->measure == measure_base_depth || f->measure == measure_rank_depth) && f->which == DEPTH_SUM;
+    return feature->naming == OF_GROUP || feature->naming == OF_GROUP_NUMBER;
 }
 
-void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
+bool feature_is_depth(const struct feature *feature)
+{
+    return (feature->measure == measure_base_depth || feature->measure == measure_rank_depth) &&
+           feature->which == DEPTH_SUM;
+}
+
+void feature_family(const struct feature *feature, const char *name, const struct deal_state *s,
                     double out[FEATURE_FAMILY_MAX])
 {
     struct subject subject = {.state = s, .what = name, .len = (size_t)(strrchr(name, '.') - name)};
 
     memset(out, 0, FEATURE_FAMILY_MAX * sizeof *out);
-    if (strstr(f->name, ".twins") || strstr(f->name, "-gap"))
+    if (strstr(feature->name, ".twins") || strstr(feature->name, "-gap"))
         twins_family(&subject, out);
 }
 
-const char *feature_unit(const struct feature *f) { return f->unit; }
+const char *feature_unit(const struct feature *feature) { return feature->unit; }
 
-void feature_words(const struct feature *f, const char *name, char *out, size_t size)
+void feature_words(const struct feature *feature, const char *name, char *out, size_t size)
 {
-    const char *dot = strrchr(name, '.'), *number = f->naming == OF_GROUP_NUMBER ? strrchr(name, '-') + 1 : "";
+    const char *dot = strrchr(name, '.'), *number = feature->naming == OF_GROUP_NUMBER ? strrchr(name, '-') + 1 : "";
     size_t len = 0;
 
-    for (const char *at = f->words; *at && len + 1 < size; at++) {
+    for (const char *at = feature->words; *at && len + 1 < size; at++) {
         if (at[0] == '%' && at[1] == 's')
             len += (size_t)snprintf(out + len, size - len, "%.*s", (int)(dot - name), name), at++;
         else if (*at == '#')

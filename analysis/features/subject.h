@@ -18,10 +18,10 @@ struct subject {
     int which;  /* for a function that computes several features: which of them */
 };
 
-bool subject_in_group(const struct subject *s, int pile);
-bool subject_is_tableau(const struct subject *s, int pile);
+bool subject_in_group(const struct subject *subject, int pile);
+bool subject_is_tableau(const struct subject *subject, int pile);
 /* Returns the number of cards in the piles that cover a given pile. */
-size_t subject_cards_over(const struct subject *s, int pile);
+size_t subject_cards_over(const struct subject *subject, int pile);
 
 /* ---- twins.c: false when the game has no such group, or no pair to measure ---- */
 
@@ -36,11 +36,11 @@ enum twins_feature {
     TWINS_UPPER_DEPTH,
     TWINS_DEEPEST
 };
-bool twins_measure(const struct subject *s, double *value);
-bool twins_across(const struct subject *s, double *value);
+bool twins_measure(const struct subject *subject, double *value);
+bool twins_across(const struct subject *subject, double *value);
 
 /* Fills OUT with FEATURE_FAMILY_MAX numbers that determine the features of twins (equal cards) in a group, except twins
  * across piles. */
-void twins_family(const struct subject *s, double *out);
+void twins_family(const struct subject *subject, double *out);
 
 #endif

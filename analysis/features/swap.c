@@ -55,22 +55,22 @@ struct swap {
 
 /* ---- what is asked -------------------------------------------------------------- */
 
-static bool name_feature(struct named *n, const char *name, size_t len, struct deal_error *e)
+static bool name_feature(struct named *named, const char *name, size_t len, struct deal_error *e)
 {
     char quoted[NAME_MAX_BYTES];
 
-    if (len < sizeof n->name) {
-        memcpy(n->name, name, len);
-        n->name[len] = '\0';
-        n->feature = feature_find(n->name);
+    if (len < sizeof named->name) {
+        memcpy(named->name, name, len);
+        named->name[len] = '\0';
+        named->feature = feature_find(named->name);
     }
-    return n->feature || deal_fail(e, NULL, "\"%s\" is no feature", deal_quote(quoted, sizeof quoted, name, len));
+    return named->feature || deal_fail(e, NULL, "\"%s\" is no feature", deal_quote(quoted, sizeof quoted, name, len));
 }
 
-static bool hold(struct swap *w, const char *list, struct deal_error *e)
+static bool hold(struct swap *swap, const char *list, struct deal_error *e)
 {
-    for (size_t len; w->holds < HELD_MAX; list += len + 1) {
-        if (!name_feature(&w->held[w->holds++], list, len = strcspn(list, ","), e))
+    for (size_t len; swap->holds < HELD_MAX; list += len + 1) {
+        if (!name_feature(&swap->held[swap->holds++], list, len = strcspn(list, ","), e))
             return false;
         if (!list[len])
             return true;
@@ -78,16 +78,17 @@ static bool hold(struct swap *w, const char *list, struct deal_error *e)
     return deal_fail(e, NULL, "holds more than %d features", (int)HELD_MAX);
 }
 
-static bool hold_default(struct swap *w, struct deal_error *e)
+static bool hold_default(struct swap *swap, struct deal_error *e)
 {
     char list[3 * NAME_MAX_BYTES];
-    int group = (int)(strrchr(w->own.name, '.') - w->own.name);
+    int group = (int)(strrchr(swap->own.name, '.') - swap->own.name);
 
-    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, w->own.name, group, w->own.name);
-    return hold(w, list, e);
+    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, swap->own.name, group,
+             swap->own.name);
+    return hold(swap, list, e);
 }
 
-static bool swap_set_up(struct swap *w, const char *what, const char *held, struct deal_error *e)
+static bool swap_set_up(struct swap *swap, const char *what, const char *held, struct deal_error *e)
 {
     const char *sign = strchr(what, '=');
     char quoted[80];
@@ -95,12 +96,12 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
     if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))
         return deal_fail(e, NULL, "\"%s\" is not FEATURE=+1 or FEATURE=-1",
                          deal_quote(quoted, sizeof quoted, what, strlen(what)));
-    w->change = sign[1] == '+' ? 1 : -1;
-    if (!name_feature(&w->own, what, (size_t)(sign - what), e))
+    swap->change = sign[1] == '+' ? 1 : -1;
+    if (!name_feature(&swap->own, what, (size_t)(sign - what), e))
         return false;
-    if (!feature_is_of_group(w->own.feature) && !feature_is_depth(w->own.feature))
-        return deal_fail(e, NULL, "%s is not a feature of a group of piles, nor a sum of depths", w->own.name);
-    if (held ? hold(w, held, e) : feature_is_depth(w->own.feature) || hold_default(w, e))
+    if (!feature_is_of_group(swap->own.feature) && !feature_is_depth(swap->own.feature))
+        return deal_fail(e, NULL, "%s is not a feature of a group of piles, nor a sum of depths", swap->own.name);
+    if (held ? hold(swap, held, e) : feature_is_depth(swap->own.feature) || hold_default(swap, e))
         return true;
     snprintf(e->field, sizeof e->field, "hold");
     return false;
@@ -116,80 +117,80 @@ struct swap *swap_new(const char *what, const char *held, struct deal_error *e)
     return NULL;
 }
 
-void swap_free(struct swap *w)
+void swap_free(struct swap *swap)
 {
-    if (!w)
+    if (!swap)
         return;
-    free(w->list);
-    free(w);
+    free(swap->list);
+    free(swap);
 }
 
 /* ---- laying out ------------------------------------------------------------------ */
 
-static bool swap_start(struct swap *w, struct deal_error *e)
+static bool swap_start(struct swap *swap, struct deal_error *e)
 {
-    return deal_state_start(w->state, w->deal->cards, w->deal->n, w->deal->shuffle, e);
+    return deal_state_start(swap->state, swap->deal->cards, swap->deal->n, swap->deal->shuffle, e);
 }
 
-static void exchange(struct swap *w, size_t i, size_t j)
+static void exchange(struct swap *swap, size_t i, size_t j)
 {
-    uint8_t *cards = w->deal->cards, card = cards[i];
+    uint8_t *cards = swap->deal->cards, card = cards[i];
 
     cards[i] = cards[j];
     cards[j] = card;
 }
 
-static double measure_own(const struct swap *w)
+static double measure_own(const struct swap *swap)
 {
     double own;
 
-    return feature_number(w->own.feature, w->own.name, w->state, &own) ? own : NAN;
+    return feature_number(swap->own.feature, swap->own.name, swap->state, &own) ? own : NAN;
 }
 
-static struct values measure(const struct swap *w)
+static struct values measure(const struct swap *swap)
 {
-    struct values v = {.own = measure_own(w)};
+    struct values v = {.own = measure_own(swap)};
 
-    for (size_t i = 0; i < w->holds; i++) {
-        if (!feature_number(w->held[i].feature, w->held[i].name, w->state, &v.held[i]))
+    for (size_t i = 0; i < swap->holds; i++) {
+        if (!feature_number(swap->held[i].feature, swap->held[i].name, swap->state, &v.held[i]))
             v.held[i] = 0;
     }
-    feature_family(w->own.feature, w->own.name, w->state, v.family);
+    feature_family(swap->own.feature, swap->own.name, swap->state, v.family);
     return v;
 }
 
 /* Stores a copy of the cards on the table. */
-static bool remember(struct swap *w, struct deal_error *e)
+static bool remember(struct swap *swap, struct deal_error *e)
 {
-    int piles = deal_state_piles(w->state);
+    int piles = deal_state_piles(swap->state);
 
-    w->total = 0;
+    swap->total = 0;
     for (int pile = 0; pile < piles; pile++) {
         size_t count;
-        const uint8_t *cards = deal_state_pile(w->state, pile, &count);
+        const uint8_t *cards = deal_state_pile(swap->state, pile, &count);
 
-        w->starts[pile] = w->total;
-        if (w->total + count > CARDS_MAX)
+        swap->starts[pile] = swap->total;
+        if (swap->total + count > CARDS_MAX)
             return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
-        memcpy(w->cards + w->total, cards, count);
-        w->total += count;
+        memcpy(swap->cards + swap->total, cards, count);
+        swap->total += count;
     }
-    w->starts[piles] = w->total;
+    swap->starts[piles] = swap->total;
     return true;
 }
 
 /* Finds the two places at which the table differs from the stored copy. Returns false unless there are two, and
  * every pile has the same number of cards. */
-static bool two_differ(const struct swap *w, struct place two[2])
+static bool two_differ(const struct swap *swap, struct place two[2])
 {
     int found = 0;
 
-    for (int pile = 0; pile < deal_state_piles(w->state); pile++) {
+    for (int pile = 0; pile < deal_state_piles(swap->state); pile++) {
         size_t count;
-        const uint8_t *cards = deal_state_pile(w->state, pile, &count);
-        const uint8_t *were = w->cards + w->starts[pile];
+        const uint8_t *cards = deal_state_pile(swap->state, pile, &count);
+        const uint8_t *were = swap->cards + swap->starts[pile];
 
-        if (count != w->starts[pile + 1] - w->starts[pile])
+        if (count != swap->starts[pile + 1] - swap->starts[pile])
             return false;
         for (size_t at = 0; at < count; at++) {
             if (cards[at] == were[at])
@@ -203,33 +204,33 @@ static bool two_differ(const struct swap *w, struct place two[2])
 }
 
 /* Stores the places of cards I and J of the list after a swap, found by the cards that changed. */
-static void learn_places(struct swap *w, size_t i, size_t j, const struct place two[2])
+static void learn_places(struct swap *swap, size_t i, size_t j, const struct place two[2])
 {
-    uint8_t now_at_j = w->deal->cards[j]; /* card that was at place I of the list before the swap */
-    int first = w->cards[w->starts[two[0].pile] + two[0].at] == now_at_j ? 0 : 1;
+    uint8_t now_at_j = swap->deal->cards[j]; /* card that was at place I of the list before the swap */
+    int first = swap->cards[swap->starts[two[0].pile] + two[0].at] == now_at_j ? 0 : 1;
 
-    w->places[i] = two[first];
-    w->places[j] = two[1 - first];
+    swap->places[i] = two[first];
+    swap->places[j] = two[1 - first];
 }
 
-static bool find_places(struct swap *w, struct deal_error *e)
+static bool find_places(struct swap *swap, struct deal_error *e)
 {
     struct place two[2];
 
-    for (size_t i = 0; i < w->deal->n; i++)
-        w->places[i].pile = -1;
-    for (size_t i = 0; i < w->deal->n; i++) {
-        for (size_t j = 0; j < w->deal->n && w->places[i].pile < 0; j++) {
-            if (w->deal->cards[i] == w->deal->cards[j])
+    for (size_t i = 0; i < swap->deal->n; i++)
+        swap->places[i].pile = -1;
+    for (size_t i = 0; i < swap->deal->n; i++) {
+        for (size_t j = 0; j < swap->deal->n && swap->places[i].pile < 0; j++) {
+            if (swap->deal->cards[i] == swap->deal->cards[j])
                 continue;
-            exchange(w, i, j);
-            if (!swap_start(w, e)) {
-                exchange(w, i, j);
+            exchange(swap, i, j);
+            if (!swap_start(swap, e)) {
+                exchange(swap, i, j);
                 continue; /* The swap is impossible: the rules fix the place of one of the two cards. */
             }
-            if (two_differ(w, two))
-                learn_places(w, i, j, two);
-            exchange(w, i, j);
+            if (two_differ(swap, two))
+                learn_places(swap, i, j, two);
+            exchange(swap, i, j);
             if (j > i + 8)
                 break; /* The card takes part in automatic moves, since none of its swaps leaves exactly two places that
                           differ. */
@@ -250,47 +251,49 @@ static bool same_family(const struct values *a, const struct values *b)
 }
 
 /* Tries the swap of cards I and J, and stores it if it can be an arm of the experiment. */
-static void try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
+static void try_swap(struct swap *swap, size_t i, size_t j, struct deal_error *e)
 {
     struct candidate c = {.from = i, .to = j, .still = true};
     struct place two[2];
     struct values v;
     double own;
 
-    if (!swap_start(w, e) || !two_differ(w, two))
+    if (!swap_start(swap, e) || !two_differ(swap, two))
         return; /* The rules refuse the swap, or it changes more than two places of the table. */
-    own = measure_own(w);
-    if (own != w->before.own && own != w->before.own + w->change)
+    own = measure_own(swap);
+    if (own != swap->before.own && own != swap->before.own + swap->change)
         return;
-    v = measure(w);
-    for (size_t k = 0; k < w->holds; k++) {
-        c.held[k] = v.held[k] - w->before.held[k];
+    v = measure(swap);
+    for (size_t k = 0; k < swap->holds; k++) {
+        c.held[k] = v.held[k] - swap->before.held[k];
         c.sum += fabs(c.held[k]);
     }
-    c.still = v.own == w->before.own && same_family(&v, &w->before);
-    w->list = memory_grow(w->list, w->count, sizeof *w->list);
-    if (c.still || v.own != w->before.own)
-        w->list[w->count++] = c;
+    c.still = v.own == swap->before.own && same_family(&v, &swap->before);
+    swap->list = memory_grow(swap->list, swap->count, sizeof *swap->list);
+    if (c.still || v.own != swap->before.own)
+        swap->list[swap->count++] = c;
 }
 
-static bool in_group(const struct swap *w, size_t i)
+static bool in_group(const struct swap *swap, size_t i)
 {
     struct subject subject = {
-        .state = w->state, .what = w->own.name, .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
+        .state = swap->state, .what = swap->own.name, .len = (size_t)(strrchr(swap->own.name, '.') - swap->own.name)};
 
-    return w->places[i].pile >= 0 && (feature_is_depth(w->own.feature) ? subject_is_tableau(&subject, w->places[i].pile)
-                                                                       : subject_in_group(&subject, w->places[i].pile));
+    return swap->places[i].pile >= 0 &&
+           (feature_is_depth(swap->own.feature) ? subject_is_tableau(&subject, swap->places[i].pile)
+                                                : subject_in_group(&subject, swap->places[i].pile));
 }
 
-static void swap_try_all(struct swap *w, struct deal_error *e)
+static void swap_try_all(struct swap *swap, struct deal_error *e)
 {
-    for (size_t i = 0; i < w->deal->n; i++) {
-        for (size_t j = 0; in_group(w, i) && j < w->deal->n; j++) {
-            if (w->places[j].pile < 0 || w->deal->cards[i] == w->deal->cards[j] || (in_group(w, j) && j < i))
+    for (size_t i = 0; i < swap->deal->n; i++) {
+        for (size_t j = 0; in_group(swap, i) && j < swap->deal->n; j++) {
+            if (swap->places[j].pile < 0 || swap->deal->cards[i] == swap->deal->cards[j] ||
+                (in_group(swap, j) && j < i))
                 continue;
-            exchange(w, i, j);
-            try_swap(w, i, j, e);
-            exchange(w, i, j);
+            exchange(swap, i, j);
+            try_swap(swap, i, j, e);
+            exchange(swap, i, j);
         }
     }
 }
@@ -298,40 +301,40 @@ static void swap_try_all(struct swap *w, struct deal_error *e)
 /* ---- choice --------------------------------------------------------------------------- */
 
 /* splitmix64 */
-static uint64_t swap_draw(struct swap *w)
+static uint64_t swap_draw(struct swap *swap)
 {
-    uint64_t z = w->random += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = swap->random += UINT64_C(0x9e3779b97f4a7c15);
 
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
 }
 
-static double mismatch(const struct swap *w, const struct candidate *a, const struct candidate *b)
+static double mismatch(const struct swap *swap, const struct candidate *a, const struct candidate *b)
 {
     double sum = 0;
 
-    for (size_t k = 0; k < w->holds; k++)
+    for (size_t k = 0; k < swap->holds; k++)
         sum += fabs(a->held[k] - b->held[k]);
     return sum;
 }
 
-static double distance(const struct swap *w, size_t i, size_t j)
+static double distance(const struct swap *swap, size_t i, size_t j)
 {
-    return fabs((double)w->places[i].at - (double)w->places[j].at);
+    return fabs((double)swap->places[i].at - (double)swap->places[j].at);
 }
 
 /* Returns how much candidate B differs from a perfect placebo of A; infinite if it cannot be a placebo. */
-static double unlike(const struct swap *w, const struct candidate *a, const struct candidate *b)
+static double unlike(const struct swap *swap, const struct candidate *a, const struct candidate *b)
 {
-    if (!b->still || w->places[a->from].pile != w->places[b->from].pile ||
-        w->places[a->to].pile != w->places[b->to].pile)
+    if (!b->still || swap->places[a->from].pile != swap->places[b->from].pile ||
+        swap->places[a->to].pile != swap->places[b->to].pile)
         return INFINITY;
-    return 1e6 * mismatch(w, a, b) + 1e3 * distance(w, a->from, b->from) + distance(w, a->to, b->to);
+    return 1e6 * mismatch(swap, a, b) + 1e3 * distance(swap, a->from, b->from) + distance(swap, a->to, b->to);
 }
 
 /* Returns one of the candidates of least COST, each with the same probability; NULL if all costs are infinite. */
-static const struct candidate *swap_choose(struct swap *w, const struct candidate *a,
+static const struct candidate *swap_choose(struct swap *swap, const struct candidate *candidate,
                                            double (*cost)(const struct swap *, const struct candidate *,
                                                           const struct candidate *))
 {
@@ -339,31 +342,31 @@ static const struct candidate *swap_choose(struct swap *w, const struct candidat
     double least = INFINITY;
     uint64_t ties = 0;
 
-    for (size_t i = 0; i < w->count; i++) {
-        double c = cost(w, a, &w->list[i]);
+    for (size_t i = 0; i < swap->count; i++) {
+        double c = cost(swap, candidate, &swap->list[i]);
 
         if (c == INFINITY || c > least)
             continue;
         ties = c < least ? 1 : ties + 1;
         least = c;
-        if (swap_draw(w) % ties == 0)
-            best = &w->list[i];
+        if (swap_draw(swap) % ties == 0)
+            best = &swap->list[i];
     }
     return best;
 }
 
-static double cost_of_swap(const struct swap *w, const struct candidate *a, const struct candidate *b)
+static double cost_of_swap(const struct swap *swap, const struct candidate *a, const struct candidate *b)
 {
-    (void)w;
+    (void)swap;
     (void)a;
     return b->still ? INFINITY : b->sum;
 }
 
 /* Measures the pair of twins (equal cards) in the pile at PLACE of the present table. */
-static void measure_pair(const struct swap *w, const struct place *place, struct swap_arms *out)
+static void measure_pair(const struct swap *swap, const struct place *place, struct swap_arms *out)
 {
     size_t count;
-    const uint8_t *cards = deal_state_pile(w->state, place->pile, &count);
+    const uint8_t *cards = deal_state_pile(swap->state, place->pile, &count);
 
     for (size_t at = 0; at < count; at++) {
         size_t deeper = at < place->at ? at : place->at, gap = at < place->at ? place->at - at : at - place->at;
@@ -376,62 +379,63 @@ static void measure_pair(const struct swap *w, const struct place *place, struct
 }
 
 /* Measures the pair of twins (equal cards) that the swap separates, or the one that it makes. */
-static bool describe_pair(struct swap *w, struct swap_arms *out, struct deal_error *e)
+static bool describe_pair(struct swap *swap, struct swap_arms *out, struct deal_error *e)
 {
     const struct swap_arm *a = &out->swapped;
     bool good;
 
-    if (w->change > 0)
-        exchange(w, a->from, a->to);
-    good = swap_start(w, e);
+    if (swap->change > 0)
+        exchange(swap, a->from, a->to);
+    good = swap_start(swap, e);
     if (good) {
-        measure_pair(w, &w->places[a->from], out);
-        if (w->places[a->to].pile == w->places[a->from].pile)
-            measure_pair(w, &w->places[a->to], out);
+        measure_pair(swap, &swap->places[a->from], out);
+        if (swap->places[a->to].pile == swap->places[a->from].pile)
+            measure_pair(swap, &swap->places[a->to], out);
     }
-    if (w->change > 0)
-        exchange(w, a->from, a->to);
+    if (swap->change > 0)
+        exchange(swap, a->from, a->to);
     return good;
 }
 
-static struct swap_arm arm_of(const struct candidate *c)
+static struct swap_arm arm_of(const struct candidate *candidate)
 {
-    return (struct swap_arm){.from = c->from, .to = c->to, .change = c->sum};
+    return (struct swap_arm){.from = candidate->from, .to = candidate->to, .change = candidate->sum};
 }
 
-static uint64_t swap_hash(const struct swap_deal *d)
+static uint64_t swap_hash(const struct swap_deal *swap_deal)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
 
-    for (size_t i = 0; i < d->n; i++)
-        h = (h ^ d->cards[i]) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < swap_deal->n; i++)
+        h = (h ^ swap_deal->cards[i]) * UINT64_C(0x100000001b3);
     return h;
 }
 
-bool swap_find(struct swap *w, struct deal_state *s, struct swap_deal *d, struct swap_arms *out, struct deal_error *e)
+bool swap_find(struct swap *swap, struct deal_state *s, struct swap_deal *swap_deal, struct swap_arms *out,
+               struct deal_error *e)
 {
     const struct candidate *swapped, *placebo;
 
     *out = (struct swap_arms){.found = false};
-    w->state = s;
-    w->deal = d;
-    w->count = 0;
-    w->random = swap_hash(d);
-    if (d->n > CARDS_MAX)
+    swap->state = s;
+    swap->deal = swap_deal;
+    swap->count = 0;
+    swap->random = swap_hash(swap_deal);
+    if (swap_deal->n > CARDS_MAX)
         return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
-    if (!swap_start(w, e) || !remember(w, e))
+    if (!swap_start(swap, e) || !remember(swap, e))
         return false;
-    w->before = measure(w);
-    if (!find_places(w, e))
+    swap->before = measure(swap);
+    if (!find_places(swap, e))
         return false;
-    swap_try_all(w, e);
-    swapped = swap_choose(w, NULL, cost_of_swap);
-    placebo = swapped ? swap_choose(w, swapped, unlike) : NULL;
+    swap_try_all(swap, e);
+    swapped = swap_choose(swap, NULL, cost_of_swap);
+    placebo = swapped ? swap_choose(swap, swapped, unlike) : NULL;
     if (!placebo)
         return true;
     *out = (struct swap_arms){.found = true,
                               .swapped = arm_of(swapped),
                               .placebo = arm_of(placebo),
-                              .mismatch = mismatch(w, swapped, placebo)};
-    return describe_pair(w, out, e);
+                              .mismatch = mismatch(swap, swapped, placebo)};
+    return describe_pair(swap, out, e);
 }

@@ -43,9 +43,10 @@ struct swap_arms {
  * features to hold constant, separated by commas, or NULL for base.depth and the group's inversions and twins across.
  * Returns NULL with E filled on failure; the error's field is "hold" if HELD is wrong. */
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
-void swap_free(struct swap *w);
+void swap_free(struct swap *swap);
 /* Finds the swap and the placebo of a deal. S is laid out anew many times. OUT->found is
  * false if the deal has no such swap or no placebo. Returns false with E filled on failure. */
-bool swap_find(struct swap *w, struct deal_state *s, struct swap_deal *d, struct swap_arms *out, struct deal_error *e);
+bool swap_find(struct swap *swap, struct deal_state *s, struct swap_deal *swap_deal, struct swap_arms *out,
+               struct deal_error *e);
 
 #endif

@@ -20,23 +20,23 @@ struct twins {
 };
 
 /* Adds the pair of twins at the places I < J of a pile of COUNT cards, which OVER more cards cover. */
-static void add_pair(struct twins *t, size_t i, size_t j, size_t count, size_t over, unsigned k)
+static void add_pair(struct twins *twins, size_t i, size_t j, size_t count, size_t over, unsigned k)
 {
     double gap = (double)(j - i), depth = (double)(count - 1 - i + over);
 
-    t->pairs++;
-    t->within += gap <= k;
-    t->gaps += gap;
-    t->depths += depth;
-    t->upper_depths += depth - gap;
-    t->least_gap = fmin(t->least_gap, gap);
-    t->deepest = fmax(t->deepest, depth);
+    twins->pairs++;
+    twins->within += gap <= k;
+    twins->gaps += gap;
+    twins->depths += depth;
+    twins->upper_depths += depth - gap;
+    twins->least_gap = fmin(twins->least_gap, gap);
+    twins->deepest = fmax(twins->deepest, depth);
 }
 
-static void add_pile(struct twins *t, const struct subject *s, int pile, uint64_t base)
+static void add_pile(struct twins *twins, const struct subject *subject, int pile, uint64_t base)
 {
-    size_t count, over = subject_cards_over(s, pile);
-    const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+    size_t count, over = subject_cards_over(subject, pile);
+    const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
     uint64_t seen = 0;
 
     for (size_t j = 0; j < count; j++) {
@@ -45,54 +45,54 @@ static void add_pile(struct twins *t, const struct subject *s, int pile, uint64_
         for (size_t i = 0; i < j && seen & card; i++) {
             if (cards[i] != cards[j])
                 continue;
-            add_pair(t, i, j, count, over, s->k);
-            t->base += (base & card) != 0;
+            add_pair(twins, i, j, count, over, subject->k);
+            twins->base += (base & card) != 0;
         }
         seen |= card;
     }
 }
 
-static struct twins twins_of(const struct subject *s)
+static struct twins twins_of(const struct subject *subject)
 {
     struct twins t = {.least_gap = INFINITY};
-    uint64_t base = layout_first(s->state);
+    uint64_t base = layout_first(subject->state);
 
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
-        if (!subject_in_group(s, pile))
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
+        if (!subject_in_group(subject, pile))
             continue;
         t.found = true;
-        add_pile(&t, s, pile, base);
+        add_pile(&t, subject, pile, base);
     }
     return t;
 }
 
-bool twins_measure(const struct subject *s, double *value)
+bool twins_measure(const struct subject *subject, double *value)
 {
-    struct twins t = twins_of(s);
+    struct twins t = twins_of(subject);
     const double all[] = {
         t.pairs,     t.base,           t.within,           t.pairs - t.within,
         t.least_gap, t.gaps / t.pairs, t.depths / t.pairs, t.upper_depths / t.pairs,
         t.deepest,
     }; /* ORDER TWINS_FEATURE */
 
-    *value = all[s->which];
-    if (s->which >= TWINS_LEAST_GAP)
+    *value = all[subject->which];
+    if (subject->which >= TWINS_LEAST_GAP)
         return t.pairs > 0;
-    return t.found && (s->which != TWINS_BASE || layout_first(s->state) != 0);
+    return t.found && (subject->which != TWINS_BASE || layout_first(subject->state) != 0);
 }
 
-void twins_family(const struct subject *s, double *out)
+void twins_family(const struct subject *subject, double *out)
 {
-    struct twins t = twins_of(s);
+    struct twins t = twins_of(subject);
     const double all[] = {t.pairs, t.base, t.gaps, t.depths, t.upper_depths, t.pairs ? t.least_gap : 0, t.deepest};
 
     memcpy(out, all, sizeof all);
 }
 
-static void count_copies(const struct subject *s, int pile, unsigned of[52])
+static void count_copies(const struct subject *subject, int pile, unsigned of[52])
 {
     size_t count;
-    const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+    const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
 
     for (size_t i = 0; i < count; i++) {
         if (cards[i] < 52)
@@ -100,18 +100,18 @@ static void count_copies(const struct subject *s, int pile, unsigned of[52])
     }
 }
 
-bool twins_across(const struct subject *s, double *value)
+bool twins_across(const struct subject *subject, double *value)
 {
     unsigned inside[52] = {0}, outside[52] = {0};
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(s->state); pile++) {
-        bool in = subject_in_group(s, pile);
+    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
+        bool in = subject_in_group(subject, pile);
 
         found = found || in;
-        if (in || subject_is_tableau(s, pile))
-            count_copies(s, pile, in ? inside : outside);
+        if (in || subject_is_tableau(subject, pile))
+            count_copies(subject, pile, in ? inside : outside);
     }
     for (int card = 0; card < 52; card++)
         *value += inside[card] * outside[card];

@@ -50,18 +50,18 @@ struct fields *fields_new(fields_table *table, void *arg)
     return f;
 }
 
-void fields_free(struct fields *f)
+void fields_free(struct fields *fields)
 {
-    if (!f)
+    if (!fields)
         return;
-    free(f->list);
-    free(f);
+    free(fields->list);
+    free(fields);
 }
 
-static int fields_find(const struct fields *f, const char *name, size_t len)
+static int fields_find(const struct fields *fields, const char *name, size_t len)
 {
-    for (int i = 0; i < f->count; i++) {
-        if (strlen(f->list[i].name) == len && memcmp(f->list[i].name, name, len) == 0)
+    for (int i = 0; i < fields->count; i++) {
+        if (strlen(fields->list[i].name) == len && memcmp(fields->list[i].name, name, len) == 0)
             return i;
     }
     return -1;
@@ -111,25 +111,25 @@ static const struct feature *find_feature(const char *name)
 }
 
 /* Adds a field as fields_add() does, for a name that is valid and new. */
-static int fields_append(struct fields *f, const char *name, size_t len, int whole, size_t width)
+static int fields_append(struct fields *fields, const char *name, size_t len, int whole, size_t width)
 {
-    struct field *list = memory_grow(f->list, (size_t)f->count, sizeof *list);
+    struct field *list = memory_grow(fields->list, (size_t)fields->count, sizeof *list);
 
-    f->list = list;
-    for (int i = 0; i < f->count; i++)
+    fields->list = list;
+    for (int i = 0; i < fields->count; i++)
         list[i].known =
             false; /* Computed values are stored in the list of fields itself, which may have moved in memory. */
-    list[f->count] = (struct field){.whole = whole, .width = width};
-    memcpy(list[f->count].name, name, len);
+    list[fields->count] = (struct field){.whole = whole, .width = width};
+    memcpy(list[fields->count].name, name, len);
     if (whole < 0)
-        list[f->count].feature = find_feature(list[f->count].name);
-    return f->count++;
+        list[fields->count].feature = find_feature(list[fields->count].name);
+    return fields->count++;
 }
 
-int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e)
+int fields_add(struct fields *fields, const char *name, size_t len, struct deal_error *e)
 {
     char quoted[NAME_MAX_BYTES];
-    int i = fields_find(f, name, len), whole = -1;
+    int i = fields_find(fields, name, len), whole = -1;
     size_t before = 0;
 
     if (i >= 0)
@@ -139,101 +139,101 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
         return -1;
     }
     if (is_binned(name, len, &before)) {
-        whole = fields_add(f, name, before, e);
+        whole = fields_add(fields, name, before, e);
         if (whole < 0)
             return -1;
     }
-    return fields_append(f, name, len, whole, before + 1);
+    return fields_append(fields, name, len, whole, before + 1);
 }
 
-void fields_compare(struct fields *f, int field)
+void fields_compare(struct fields *fields, int field)
 {
-    for (; field >= 0; field = f->list[field].whole)
-        f->list[field].compared = true;
+    for (; field >= 0; field = fields->list[field].whole)
+        fields->list[field].compared = true;
 }
 
-const char *fields_name(const struct fields *f, int field) { return f->list[field].name; }
+const char *fields_name(const struct fields *fields, int field) { return fields->list[field].name; }
 
-void fields_record(struct fields *f, const struct deal_record *d)
+void fields_record(struct fields *fields, const struct deal_record *d)
 {
-    f->record = d;
-    f->dealt = NULL;
-    f->result = NULL;
-    for (int i = 0; i < f->count; i++)
-        f->list[i].known = false;
+    fields->record = d;
+    fields->dealt = NULL;
+    fields->result = NULL;
+    for (int i = 0; i < fields->count; i++)
+        fields->list[i].known = false;
 }
 
-const char *fields_result(const struct fields *f)
+const char *fields_result(const struct fields *fields)
 {
-    return f->result ? f->result : deal_record_get(f->record, "result");
+    return fields->result ? fields->result : deal_record_get(fields->record, "result");
 }
 
-void fields_replace_result(struct fields *f, const char *result) { f->result = result; }
+void fields_replace_result(struct fields *fields, const char *result) { fields->result = result; }
 
 const char *fields_option(const char *name) { return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL; }
 
 /* Looks up the value of OPTION in the rules of the record, without laying out its deal. */
-static bool fields_look_up_option(struct fields *f, struct field *v, const char *option, struct deal_error *e)
+static bool fields_look_up_option(struct fields *fields, struct field *field, const char *option, struct deal_error *e)
 {
-    const struct deal_state *table = f->dealt ? f->dealt : f->table(f->arg, f->record, e);
+    const struct deal_state *table = fields->dealt ? fields->dealt : fields->table(fields->arg, fields->record, e);
 
     if (!table)
         return false;
-    if (!deal_rules_value(deal_state_rules(table), option, v->computed))
+    if (!deal_rules_value(deal_state_rules(table), option, field->computed))
         return true;
-    for (char *at = v->computed; (at = strchr(at, ' '));)
+    for (char *at = field->computed; (at = strchr(at, ' '));)
         *at = '+';
-    v->value = v->computed;
+    field->value = field->computed;
     return true;
 }
 
 /* Lays out the deal of the record, with all moves if PLAYED. */
-static bool fields_lay_out(struct fields *f, bool played, struct deal_error *e)
+static bool fields_lay_out(struct fields *fields, bool played, struct deal_error *e)
 {
     size_t moves;
 
-    if (f->dealt && f->played == played)
+    if (fields->dealt && fields->played == played)
         return true;
-    f->played = played;
-    f->dealt = f->table(f->arg, f->record, e);
-    if (f->dealt && !deal_record_replay(f->record, f->dealt, played ? SIZE_MAX : 0, &moves, e))
-        f->dealt = NULL;
-    return f->dealt != NULL;
+    fields->played = played;
+    fields->dealt = fields->table(fields->arg, fields->record, e);
+    if (fields->dealt && !deal_record_replay(fields->record, fields->dealt, played ? SIZE_MAX : 0, &moves, e))
+        fields->dealt = NULL;
+    return fields->dealt != NULL;
 }
 
 /* Looks up the value of a plain field or a feature. */
-static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
+static bool fields_look_up(struct fields *fields, struct field *field, struct deal_error *e)
 {
-    const char *played = feature_played(v->name);
-    const char *moves = strcmp(v->name, "length") == 0 ? deal_record_get(f->record, "moves") : NULL;
+    const char *played = feature_played(field->name);
+    const char *moves = strcmp(field->name, "length") == 0 ? deal_record_get(fields->record, "moves") : NULL;
 
-    v->value = deal_record_get(f->record, v->name);
-    if (!v->value && moves) {
-        snprintf(v->computed, sizeof v->computed, "%zu", deal_moves_count(moves));
-        v->value = v->computed;
+    field->value = deal_record_get(fields->record, field->name);
+    if (!field->value && moves) {
+        snprintf(field->computed, sizeof field->computed, "%zu", deal_moves_count(moves));
+        field->value = field->computed;
     }
-    if (!v->value && fields_option(v->name))
-        return fields_look_up_option(f, v, fields_option(v->name), e);
-    if (v->value || !v->feature)
+    if (!field->value && fields_option(field->name))
+        return fields_look_up_option(fields, field, fields_option(field->name), e);
+    if (field->value || !field->feature)
         return true;
-    if (!fields_lay_out(f, played != NULL, e))
+    if (!fields_lay_out(fields, played != NULL, e))
         return false;
-    if (feature_value(v->feature, played ? played : v->name, f->dealt, v->computed))
-        v->value = v->computed;
+    if (feature_value(field->feature, played ? played : field->name, fields->dealt, field->computed))
+        field->value = field->computed;
     return true;
 }
 
 /* Sets the value of a field in bins to the lower end of the bin of VALUE. A word is a bin of its own. */
-static void put_bin(struct field *v, const char *value)
+static void put_bin(struct field *field, const char *value)
 {
-    v->value = value;
+    field->value = value;
     if (value_kind(value) != VALUE_NUMBER)
         return;
-    if (strcmp(v->name + v->width, "log10") != 0)
-        value_bin(value, v->name + v->width, v->computed);
+    if (strcmp(field->name + field->width, "log10") != 0)
+        value_bin(value, field->name + field->width, field->computed);
     else
-        value_decade(value, v->computed);
-    v->value = v->computed;
+        value_decade(value, field->computed);
+    field->value = field->computed;
 }
 
 bool fields_score(const char *name, const char *value, double *score)
@@ -250,17 +250,17 @@ bool fields_score(const char *name, const char *value, double *score)
     return true;
 }
 
-bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e)
+bool fields_value(struct fields *fields, int field, const char **value, struct deal_error *e)
 {
-    struct field *v = &f->list[field];
+    struct field *v = &fields->list[field];
     const char *whole;
 
     if (!v->known) {
         if (v->whole < 0) {
-            if (!fields_look_up(f, v, e))
+            if (!fields_look_up(fields, v, e))
                 return false;
         } else {
-            if (!fields_value(f, v->whole, &whole, e))
+            if (!fields_value(fields, v->whole, &whole, e))
                 return false;
             put_bin(v, whole);
         }
@@ -337,10 +337,10 @@ const char *fields_unit(const char *name)
     return feature ? feature_unit(feature) : "";
 }
 
-const char *fields_absent(const struct fields *f)
+const char *fields_absent(const struct fields *fields)
 {
-    for (int i = 0; i < f->count; i++) {
-        const struct field *v = &f->list[i];
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *v = &fields->list[i];
 
         if (v->requested && !v->present && v->whole < 0 && (v->compared || !fields_may_be_absent(v->name)))
             return v->name;
@@ -355,10 +355,10 @@ struct near {
     size_t count;
 };
 
-static void near_add(struct near *n, const char *first, size_t len, const char *then)
+static void near_add(struct near *near, const char *first, size_t len, const char *then)
 {
-    n->words = memory_grow(n->words, n->count, sizeof *n->words);
-    snprintf(n->words[n->count++], NAME_MAX_BYTES, "%.*s%s", (int)len, first, then);
+    near->words = memory_grow(near->words, near->count, sizeof *near->words);
+    snprintf(near->words[near->count++], NAME_MAX_BYTES, "%.*s%s", (int)len, first, then);
 }
 
 static const char *near_word(const void *arg, size_t i)
@@ -369,39 +369,39 @@ static const char *near_word(const void *arg, size_t i)
 }
 
 /* Adds the features, where FIRST, of LEN bytes, stands for their groups or ranks. */
-static void near_features(struct near *n, const char *first, size_t len)
+static void near_features(struct near *near, const char *first, size_t len)
 {
     const char *name, *meaning;
 
     for (size_t i = 0; feature_describe(i, &name, &meaning); i++) {
         bool whole = strncmp(name, "GROUP.", 6) != 0 && strncmp(name, "RANK.", 5) != 0;
 
-        near_add(n, first, whole ? 0 : len, whole ? name : strchr(name, '.'));
+        near_add(near, first, whole ? 0 : len, whole ? name : strchr(name, '.'));
     }
 }
 
-static void near_of_rules(struct near *n, const struct deal_state *s)
+static void near_of_rules(struct near *near, const struct deal_state *s)
 {
     const char *option, *before = "";
     char value[64];
 
     for (int i = 0; deal_rules_option(deal_state_rules(s), i, &option, value); i++)
-        near_add(n, "set.", 4, option);
+        near_add(near, "set.", 4, option);
     for (int pile = 0; pile < deal_state_piles(s); before = deal_state_pile_group(s, pile++))
         if (strcmp(before, deal_state_pile_group(s, pile)) != 0)
-            near_features(n, deal_state_pile_group(s, pile), strlen(deal_state_pile_group(s, pile)));
+            near_features(near, deal_state_pile_group(s, pile), strlen(deal_state_pile_group(s, pile)));
 }
 
-void fields_near(const struct fields *f, const char *name, char *out, size_t size)
+void fields_near(const struct fields *fields, const char *name, char *out, size_t size)
 {
     const char *rest = feature_played(name) ? feature_played(name) : name, *guess, *key, *value;
     char whole[NAME_MAX_BYTES];
     struct near n = {.words = NULL};
     struct deal_error e;
-    const struct deal_state *s = f->record ? f->table(f->arg, f->record, &e) : NULL;
+    const struct deal_state *s = fields->record ? fields->table(fields->arg, fields->record, &e) : NULL;
 
     feature_of(rest, whole);
-    for (size_t i = 0; f->record && deal_record_field(f->record, i, &key, &value); i++)
+    for (size_t i = 0; fields->record && deal_record_field(fields->record, i, &key, &value); i++)
         near_add(&n, key, strlen(key), "");
     if (s)
         near_of_rules(&n, s);

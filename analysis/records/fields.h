@@ -23,24 +23,24 @@ struct fields;
 
 /* Creates an empty list of fields. TABLE is called only for features. */
 struct fields *fields_new(fields_table *table, void *arg);
-void fields_free(struct fields *f);
+void fields_free(struct fields *fields);
 /* Returns the number of the field called NAME (LEN bytes), which is added if it is new. Returns -1 with E filled if
  * no field can have that name. */
-int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e);
+int fields_add(struct fields *fields, const char *name, size_t len, struct deal_error *e);
 /* Notes that a condition compares the order of a field and something else (<, <=, > or >=). fields_absent() then
  * returns the field if no record has it. */
-void fields_compare(struct fields *f, int field);
+void fields_compare(struct fields *fields, int field);
 /* Returns the name of a field, valid until the next fields_add(). */
-const char *fields_name(const struct fields *f, int field);
+const char *fields_name(const struct fields *fields, int field);
 /* Makes D the present record. D must not change until the next call. */
-void fields_record(struct fields *f, const struct deal_record *d);
+void fields_record(struct fields *fields, const struct deal_record *d);
 /* Sets *VALUE to the value of a field in the present record as it is written there, NULL if it is absent (value.h).
  * *VALUE is valid until the next record or fields_add(). Returns false with E filled if the record is bad. */
-bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
+bool fields_value(struct fields *fields, int field, const char **value, struct deal_error *e);
 /* Returns the result of the present record, or the one that replaces it until the next record; NULL if there is
  * none. */
-const char *fields_result(const struct fields *f);
-void fields_replace_result(struct fields *f, const char *result);
+const char *fields_result(const struct fields *fields);
+void fields_replace_result(struct fields *fields, const char *result);
 /* Returns true if NAME is a feature or an option, perhaps in bins. */
 bool fields_is_feature(const char *name);
 /* Returns the option that the field NAME is ("redeals" for "set.redeals"); NULL if it is none. */
@@ -55,10 +55,10 @@ void fields_words(const char *name, char *out, size_t size);
 const char *fields_unit(const char *name);
 /* Returns a requested field that no record had, though a condition compares its order, or though it must not be absent
  * by deal-format(5): most likely a misspelt name. NULL if there is none. */
-const char *fields_absent(const struct fields *f);
+const char *fields_absent(const struct fields *fields);
 /* Writes to OUT the field of the last record, feature or option that is most similar to NAME, which no record has;
  * "" if none is similar. */
-void fields_near(const struct fields *f, const char *name, char *out, size_t size);
+void fields_near(const struct fields *fields, const char *name, char *out, size_t size);
 /* Returns true if a record without the field NAME has a value all the same: without set it has the default options.
  * Models and tests leave out the records without any other field. */
 bool fields_lack_is_value(const char *name);

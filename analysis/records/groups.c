@@ -36,20 +36,20 @@ struct groups *groups_new(size_t columns)
     return g;
 }
 
-void groups_free(struct groups *g)
+void groups_free(struct groups *groups)
 {
-    if (!g)
+    if (!groups)
         return;
-    for (size_t i = 0; i < g->room; i++) {
-        if (g->slots[i].group)
-            tally_release(&g->slots[i].group->tally);
-        free(g->slots[i].group);
+    for (size_t i = 0; i < groups->room; i++) {
+        if (groups->slots[i].group)
+            tally_release(&groups->slots[i].group->tally);
+        free(groups->slots[i].group);
     }
-    free(g->slots);
-    free(g->names);
-    free(g->scratch);
-    free(g->sorted);
-    free(g);
+    free(groups->slots);
+    free(groups->names);
+    free(groups->scratch);
+    free(groups->sorted);
+    free(groups);
 }
 
 /* Returns a hash (FNV-1a) of the values and the NUL that ends each. */
@@ -77,27 +77,27 @@ static bool groups_same(const struct group *group, const char *const *values, si
 }
 
 /* Returns the hash table slot of the group with the given values, or the empty slot for it. */
-static struct slot *slot_of(const struct groups *g, const char *const *values)
+static struct slot *slot_of(const struct groups *groups, const char *const *values)
 {
-    size_t i = groups_hash(values, g->columns) & (g->room - 1);
+    size_t i = groups_hash(values, groups->columns) & (groups->room - 1);
 
-    while (g->slots[i].group && !groups_same(g->slots[i].group, values, g->columns))
-        i = (i + 1) & (g->room - 1);
-    return &g->slots[i];
+    while (groups->slots[i].group && !groups_same(groups->slots[i].group, values, groups->columns))
+        i = (i + 1) & (groups->room - 1);
+    return &groups->slots[i];
 }
 
-static void groups_grow(struct groups *g)
+static void groups_grow(struct groups *groups)
 {
-    struct slot *old = g->slots;
-    size_t room = g->room;
+    struct slot *old = groups->slots;
+    size_t room = groups->room;
 
-    if (4 * (g->count + 1) <= 3 * g->room)
+    if (4 * (groups->count + 1) <= 3 * groups->room)
         return;
-    g->slots = memory_new(2 * room, sizeof *g->slots);
-    g->room = 2 * room;
+    groups->slots = memory_new(2 * room, sizeof *groups->slots);
+    groups->room = 2 * room;
     for (size_t i = 0; i < room; i++) {
         if (old[i].group)
-            *slot_of(g, old[i].group->values) = old[i];
+            *slot_of(groups, old[i].group->values) = old[i];
     }
     free(old);
 }
@@ -123,20 +123,20 @@ static struct group *group_new(const char *const *values, size_t columns)
     return group;
 }
 
-struct group *groups_find(struct groups *g, const char *const *values)
+struct group *groups_find(struct groups *groups, const char *const *values)
 {
     struct slot *slot;
 
-    for (size_t i = 0; i < g->columns; i++)
-        g->names[i] = value_name(values[i], g->scratch[i]);
-    slot = slot_of(g, g->names);
+    for (size_t i = 0; i < groups->columns; i++)
+        groups->names[i] = value_name(values[i], groups->scratch[i]);
+    slot = slot_of(groups, groups->names);
     if (slot->group)
         return slot->group;
-    groups_grow(g);
-    slot = slot_of(g, g->names);
-    slot->group = group_new(g->names, g->columns);
-    slot->columns = g->columns;
-    g->count++;
+    groups_grow(groups);
+    slot = slot_of(groups, groups->names);
+    slot->group = group_new(groups->names, groups->columns);
+    slot->columns = groups->columns;
+    groups->count++;
     return slot->group;
 }
 
@@ -150,21 +150,21 @@ static int groups_compare(const void *a, const void *b)
     return order;
 }
 
-struct group *const *groups_sorted(struct groups *g, size_t *count)
+struct group *const *groups_sorted(struct groups *groups, size_t *count)
 {
-    struct slot *used = memory_new(g->count, sizeof *used);
+    struct slot *used = memory_new(groups->count, sizeof *used);
     size_t n = 0;
 
-    free(g->sorted);
-    g->sorted = memory_new(g->count, sizeof *g->sorted);
-    for (size_t i = 0; i < g->room; i++) {
-        if (g->slots[i].group)
-            used[n++] = g->slots[i];
+    free(groups->sorted);
+    groups->sorted = memory_new(groups->count, sizeof *groups->sorted);
+    for (size_t i = 0; i < groups->room; i++) {
+        if (groups->slots[i].group)
+            used[n++] = groups->slots[i];
     }
     qsort(used, n, sizeof *used, groups_compare);
     for (size_t i = 0; i < n; i++)
-        g->sorted[i] = used[i].group;
+        groups->sorted[i] = used[i].group;
     free(used);
     *count = n;
-    return g->sorted;
+    return groups->sorted;
 }

@@ -20,12 +20,12 @@ struct groups;
 
 /* Creates a set of groups by COLUMNS columns. */
 struct groups *groups_new(size_t columns);
-void groups_free(struct groups *g);
+void groups_free(struct groups *groups);
 /* Returns the group with the given values, created if it is new. A value may be NULL if it is absent; equal
  * values make one group, however they are written (value.h). */
-struct group *groups_find(struct groups *g, const char *const *values);
-/* Returns all groups in natural order, the first column first. The array belongs to G and is valid until the next
+struct group *groups_find(struct groups *groups, const char *const *values);
+/* Returns all groups in natural order, the first column first. The array belongs to GROUPS and is valid until the next
  * call. */
-struct group *const *groups_sorted(struct groups *g, size_t *count);
+struct group *const *groups_sorted(struct groups *groups, size_t *count);
 
 #endif

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tally_init(struct tally *t) { *t = (struct tally){.n = 0}; }
+void tally_init(struct tally *tally) { *tally = (struct tally){.n = 0}; }
 
-void tally_release(struct tally *t)
+void tally_release(struct tally *tally)
 {
-    histogram_release(&t->nodes);
-    histogram_release(&t->length);
+    histogram_release(&tally->nodes);
+    histogram_release(&tally->length);
 }
 
 /* Returns the result that TEXT names; gave-up counts as stuck. ORDER RESULTS, as the enumeration in tally.h. */
@@ -27,45 +27,45 @@ static unsigned result_of(const char *text)
     return i;
 }
 
-bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e)
+bool sample_read(struct sample *sample, const struct deal_record *d, const char *result, struct deal_error *e)
 {
     const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
 
     if (!result)
         return deal_fail(e, "result", "missing; pipe deals through solve, or play --policy, first");
-    s->result = result_of(result);
-    s->has_length = moves && s->result == SAMPLE_WON;
-    s->length = s->has_length ? deal_moves_count(moves) : 0;
-    s->has_nodes = nodes != NULL;
-    s->nodes = nodes ? strtoull(nodes, NULL, 10) : 0;
+    sample->result = result_of(result);
+    sample->has_length = moves && sample->result == SAMPLE_WON;
+    sample->length = sample->has_length ? deal_moves_count(moves) : 0;
+    sample->has_nodes = nodes != NULL;
+    sample->nodes = nodes ? strtoull(nodes, NULL, 10) : 0;
     return true;
 }
 
-void tally_add(struct tally *t, const struct sample *s)
+void tally_add(struct tally *tally, const struct sample *sample)
 {
-    uint64_t *const counters[] = {&t->won, &t->unwinnable, &t->unknown, &t->stuck};
+    uint64_t *const counters[] = {&tally->won, &tally->unwinnable, &tally->unknown, &tally->stuck};
 
-    if (s->has_nodes)
-        histogram_add(&t->nodes, s->nodes);
-    if (s->has_length)
-        histogram_add(&t->length, s->length);
-    ++*counters[s->result];
-    t->n++;
+    if (sample->has_nodes)
+        histogram_add(&tally->nodes, sample->nodes);
+    if (sample->has_length)
+        histogram_add(&tally->length, sample->length);
+    ++*counters[sample->result];
+    tally->n++;
 }
 
-void tally_merge(struct tally *t, const struct tally *other)
+void tally_merge(struct tally *tally, const struct tally *other)
 {
-    t->n += other->n;
-    t->won += other->won;
-    t->unwinnable += other->unwinnable;
-    t->unknown += other->unknown;
-    t->stuck += other->stuck;
-    histogram_merge(&t->nodes, &other->nodes);
-    histogram_merge(&t->length, &other->length);
+    tally->n += other->n;
+    tally->won += other->won;
+    tally->unwinnable += other->unwinnable;
+    tally->unknown += other->unknown;
+    tally->stuck += other->stuck;
+    histogram_merge(&tally->nodes, &other->nodes);
+    histogram_merge(&tally->length, &other->length);
 }
 
-void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high)
+void tally_interval(const struct tally *tally, bool player, enum interval kind, double miss, double *low, double *high)
 {
-    *low = interval_low(kind, miss, t->won, t->n);
-    *high = interval_high(kind, miss, t->won + (player ? 0 : t->unknown), t->n);
+    *low = interval_low(kind, miss, tally->won, tally->n);
+    *high = interval_high(kind, miss, tally->won + (player ? 0 : tally->unknown), tally->n);
 }

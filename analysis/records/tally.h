@@ -29,15 +29,15 @@ struct sample {
 
 /* Reads the values of record D. RESULT: its result, or one in its place. Returns false with E filled if RESULT is
  * NULL. */
-bool sample_read(struct sample *s, const struct deal_record *d, const char *result, struct deal_error *e);
+bool sample_read(struct sample *sample, const struct deal_record *d, const char *result, struct deal_error *e);
 
-void tally_init(struct tally *t);
-void tally_release(struct tally *t);
-void tally_add(struct tally *t, const struct sample *s);
+void tally_init(struct tally *tally);
+void tally_release(struct tally *tally);
+void tally_add(struct tally *tally, const struct sample *sample);
 /* Adds the tally OTHER, as if its records had been counted here. */
-void tally_merge(struct tally *t, const struct tally *other);
+void tally_merge(struct tally *tally, const struct tally *other);
 /* Computes the interval of the share won, in 0..1; n > 0. Deals that a solver left unknown count as possibly won,
  * those of a PLAYER as lost. */
-void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low, double *high);
+void tally_interval(const struct tally *tally, bool player, enum interval kind, double miss, double *low, double *high);
 
 #endif

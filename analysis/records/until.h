@@ -21,9 +21,9 @@ struct until {
 };
 
 /* Parses "half-width=0.01", 0 < width < 0.5; returns false for any other text. */
-bool until_parse(const char *text, struct until *u);
-/* Applies the stopping rule after a record was counted in G. Returns true if all groups are narrow enough, or if
+bool until_parse(const char *text, struct until *until);
+/* Applies the stopping rule after a record was counted in GROUP. Returns true if all groups are narrow enough, or if
  * one can never be; OPEN is then set. The latter verdict is wrong with a probability of at most 2.5%. */
-bool until_met(struct until *u, struct group *g, bool player);
+bool until_met(struct until *until, struct group *group, bool player);
 
 #endif

@@ -36,7 +36,7 @@ static bool decimal_exponent(const char *text, long *power)
 }
 
 /* Parses digits with at most one point. Returns the rest of the text; NULL if no digit, or too many, are there. */
-static const char *decimal_digits(const char *text, struct decimal *d)
+static const char *decimal_digits(const char *text, struct decimal *decimal)
 {
     bool point = false, any = false;
     int zeros = 0; /* zeros since the last other digit */
@@ -46,35 +46,35 @@ static const char *decimal_digits(const char *text, struct decimal *d)
         if (*text == '.')
             continue;
         any = true;
-        d->power += !point && (d->count || *text != '0');
-        d->power -= point && !d->count && *text == '0';
-        zeros += *text == '0' && d->count;
+        decimal->power += !point && (decimal->count || *text != '0');
+        decimal->power -= point && !decimal->count && *text == '0';
+        zeros += *text == '0' && decimal->count;
         if (*text == '0')
             continue;
-        if (d->count + zeros >= DIGITS_MAX)
+        if (decimal->count + zeros >= DIGITS_MAX)
             return NULL;
-        memset(d->digits + d->count, '0', (size_t)zeros);
-        d->count += zeros;
+        memset(decimal->digits + decimal->count, '0', (size_t)zeros);
+        decimal->count += zeros;
         zeros = 0;
-        d->digits[d->count++] = *text;
+        decimal->digits[decimal->count++] = *text;
     }
     return any ? text : NULL;
 }
 
-static bool decimal_read(const char *text, struct decimal *d)
+static bool decimal_read(const char *text, struct decimal *decimal)
 {
-    *d = (struct decimal){.negative = *text == '-'};
+    *decimal = (struct decimal){.negative = *text == '-'};
     text += *text == '-' || *text == '+';
-    d->infinite = strcasecmp(text, "inf") == 0 || strcasecmp(text, "infinity") == 0;
-    if (!d->infinite) {
-        text = decimal_digits(text, d);
-        if (!text || !decimal_exponent(text, &d->power))
+    decimal->infinite = strcasecmp(text, "inf") == 0 || strcasecmp(text, "infinity") == 0;
+    if (!decimal->infinite) {
+        text = decimal_digits(text, decimal);
+        if (!text || !decimal_exponent(text, &decimal->power))
             return false;
     }
-    d->digits[d->count] = '\0';
-    if (!d->count && !d->infinite)
-        *d = (struct decimal){.count = 0}; /* no -0 */
-    return d->power <= POWER_MAX && d->power >= -POWER_MAX;
+    decimal->digits[decimal->count] = '\0';
+    if (!decimal->count && !decimal->infinite)
+        *decimal = (struct decimal){.count = 0}; /* no -0 */
+    return decimal->power <= POWER_MAX && decimal->power >= -POWER_MAX;
 }
 
 /* Returns true if TEXT is a whole number as value_name() writes it. Most numbers are. */
@@ -117,25 +117,25 @@ bool value_begins_with_number(const char *text)
 /* ---- writing ----------------------------------------------------------------------- */
 
 /* Writes a number in full if it has at most 40 digits and 5 zeros after the point, else with an exponent. */
-static void decimal_write(const struct decimal *d, char out[VALUE_TEXT_MAX])
+static void decimal_write(const struct decimal *decimal, char out[VALUE_TEXT_MAX])
 {
     static const char zeros[] = "0000000000000000000000000000000000000000"; /* DIGITS_MAX */
-    const char *sign = d->negative ? "-" : "";
-    int power = (int)d->power;
+    const char *sign = decimal->negative ? "-" : "";
+    int power = (int)decimal->power;
 
-    if (d->infinite)
+    if (decimal->infinite)
         snprintf(out, VALUE_TEXT_MAX, "%sinf", sign);
     else if (power > DIGITS_MAX || power < -5)
-        snprintf(out, VALUE_TEXT_MAX, "%s%c%s%se%d", sign, *d->digits, d->count > 1 ? "." : "", d->digits + 1,
-                 power - 1);
-    else if (!d->count)
+        snprintf(out, VALUE_TEXT_MAX, "%s%c%s%se%d", sign, *decimal->digits, decimal->count > 1 ? "." : "",
+                 decimal->digits + 1, power - 1);
+    else if (!decimal->count)
         strcpy(out, "0");
     else if (power <= 0)
-        snprintf(out, VALUE_TEXT_MAX, "%s0.%.*s%s", sign, -power, zeros, d->digits);
-    else if (power < d->count)
-        snprintf(out, VALUE_TEXT_MAX, "%s%.*s.%s", sign, power, d->digits, d->digits + power);
+        snprintf(out, VALUE_TEXT_MAX, "%s0.%.*s%s", sign, -power, zeros, decimal->digits);
+    else if (power < decimal->count)
+        snprintf(out, VALUE_TEXT_MAX, "%s%.*s.%s", sign, power, decimal->digits, decimal->digits + power);
     else
-        snprintf(out, VALUE_TEXT_MAX, "%s%s%.*s", sign, d->digits, power - d->count, zeros);
+        snprintf(out, VALUE_TEXT_MAX, "%s%s%.*s", sign, decimal->digits, power - decimal->count, zeros);
 }
 
 const char *value_name(const char *text, char scratch[VALUE_TEXT_MAX])
@@ -152,7 +152,10 @@ const char *value_name(const char *text, char scratch[VALUE_TEXT_MAX])
 
 /* ---- order ------------------------------------------------------------------------- */
 
-static int decimal_sign(const struct decimal *d) { return d->negative ? -1 : d->count || d->infinite; }
+static int decimal_sign(const struct decimal *decimal)
+{
+    return decimal->negative ? -1 : decimal->count || decimal->infinite;
+}
 
 static int decimal_compare(const struct decimal *a, const struct decimal *b)
 {
@@ -186,27 +189,27 @@ int value_compare(const char *a, const char *b)
 
 /* ---- bins -------------------------------------------------------------------------- */
 
-/* Returns the digit of D that counts 10^-PLACE, 0 where it has none. */
-static unsigned decimal_digit(const struct decimal *d, long place)
+/* Returns the digit of DECIMAL that counts 10^-PLACE, 0 where it has none. */
+static unsigned decimal_digit(const struct decimal *decimal, long place)
 {
-    long i = d->power - 1 + place;
+    long i = decimal->power - 1 + place;
 
-    return i >= 0 && i < d->count ? (unsigned)(d->digits[i] - '0') : 0;
+    return i >= 0 && i < decimal->count ? (unsigned)(decimal->digits[i] - '0') : 0;
 }
 
-/* Subtracts (or, if NEGATIVE, adds) AMOUNT, a number of units of 10^-PLACE, from the size of D, which has no digits
- * below that unit. Returns false if the sum has too many digits. */
-static bool decimal_add(struct decimal *d, uint64_t amount, long place, bool negative)
+/* Subtracts (or, if NEGATIVE, adds) AMOUNT, a number of units of 10^-PLACE, from the size of DECIMAL, which has no
+ * digits below that unit. Returns false if the sum has too many digits. */
+static bool decimal_add(struct decimal *decimal, uint64_t amount, long place, bool negative)
 {
     char digits[DIGITS_MAX + 2];
     int borrow = 0;
-    struct decimal sum = {.negative = d->negative, .power = -place};
+    struct decimal sum = {.negative = decimal->negative, .power = -place};
 
-    if (d->power + place > DIGITS_MAX)
+    if (decimal->power + place > DIGITS_MAX)
         return false;
     for (int i = DIGITS_MAX; i >= 0; i--, amount /= 10) {
         int part = (int)(amount % 10) + borrow;
-        int digit = (int)decimal_digit(d, place - (DIGITS_MAX - i)) + (negative ? part : -part);
+        int digit = (int)decimal_digit(decimal, place - (DIGITS_MAX - i)) + (negative ? part : -part);
 
         borrow = digit < 0 || digit > 9;
         digits[i] = (char)('0' + (digit + 10) % 10);
@@ -215,7 +218,7 @@ static bool decimal_add(struct decimal *d, uint64_t amount, long place, bool neg
     if (!decimal_digits(digits, &sum))
         return false;
     sum.digits[sum.count] = '\0';
-    *d = sum.count ? sum : (struct decimal){.count = 0};
+    *decimal = sum.count ? sum : (struct decimal){.count = 0};
     return true;
 }
 

@@ -57,72 +57,72 @@ static const struct {
 
 static const char word_ends[] = " \t\n\r()!=<>&|\"'";
 
-static void where_take(struct parser *p, enum token token, size_t len)
+static void where_take(struct parser *parser, enum token token, size_t len)
 {
-    p->token = token;
-    p->start = p->next;
-    p->len = len;
-    p->next += len;
+    parser->token = token;
+    parser->start = parser->next;
+    parser->len = len;
+    parser->next += len;
 }
 
-static void take_string(struct parser *p)
+static void take_string(struct parser *parser)
 {
-    const char *end = strchr(p->next + 1, *p->next);
+    const char *end = strchr(parser->next + 1, *parser->next);
 
     if (!end) {
-        where_take(p, T_BAD, strlen(p->next));
+        where_take(parser, T_BAD, strlen(parser->next));
         return;
     }
-    p->token = T_STRING;
-    p->start = p->next + 1;
-    p->len = (size_t)(end - p->start);
-    p->next = end + 1;
+    parser->token = T_STRING;
+    parser->start = parser->next + 1;
+    parser->len = (size_t)(end - parser->start);
+    parser->next = end + 1;
 }
 
-static void where_advance(struct parser *p)
+static void where_advance(struct parser *parser)
 {
-    p->next += strspn(p->next, " \t\n\r");
+    parser->next += strspn(parser->next, " \t\n\r");
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (strncmp(p->next, signs[i].text, strlen(signs[i].text)) == 0) {
-            where_take(p, signs[i].token, strlen(signs[i].text));
+        if (strncmp(parser->next, signs[i].text, strlen(signs[i].text)) == 0) {
+            where_take(parser, signs[i].token, strlen(signs[i].text));
             return;
         }
     }
-    if (*p->next == '\0')
-        where_take(p, T_END, 0);
-    else if (*p->next == '"' || *p->next == '\'')
-        take_string(p);
-    else if (strchr(word_ends, *p->next))
-        where_take(p, T_BAD, 1); /* A single = & or | is an error. */
+    if (*parser->next == '\0')
+        where_take(parser, T_END, 0);
+    else if (*parser->next == '"' || *parser->next == '\'')
+        take_string(parser);
+    else if (strchr(word_ends, *parser->next))
+        where_take(parser, T_BAD, 1); /* A single = & or | is an error. */
     else
-        where_take(p, T_WORD, strcspn(p->next, word_ends));
+        where_take(parser, T_WORD, strcspn(parser->next, word_ends));
 }
 
 /* Reports a syntax error and returns -1, which all functions that make a node return on failure. */
-static int where_expected(struct parser *p, const char *what)
+static int where_expected(struct parser *parser, const char *what)
 {
     char token[64];
-    int column = (int)(p->start - p->text) + 1;
+    int column = (int)(parser->start - parser->text) + 1;
 
-    if (p->token == T_END) {
-        deal_fail(p->e, NULL, "expected %s at the end", what);
+    if (parser->token == T_END) {
+        deal_fail(parser->e, NULL, "expected %s at the end", what);
         return -1;
     }
-    deal_quote(token, sizeof token, p->start, p->len);
-    if (p->token == T_BAD && (*p->start == '"' || *p->start == '\''))
-        deal_fail(p->e, NULL, "no closing quote after \"%s\" at column %d", token, column);
-    else if (p->token == T_BAD)
-        deal_fail(p->e, NULL, "bad operator \"%s\" at column %d, use \"%s%s\"", token, column, token, token);
+    deal_quote(token, sizeof token, parser->start, parser->len);
+    if (parser->token == T_BAD && (*parser->start == '"' || *parser->start == '\''))
+        deal_fail(parser->e, NULL, "no closing quote after \"%s\" at column %d", token, column);
+    else if (parser->token == T_BAD)
+        deal_fail(parser->e, NULL, "bad operator \"%s\" at column %d, use \"%s%s\"", token, column, token, token);
     else
-        deal_fail(p->e, NULL, "expected %s, not \"%s\" at column %d", what, token, column);
+        deal_fail(parser->e, NULL, "expected %s, not \"%s\" at column %d", what, token, column);
     return -1;
 }
 
 /* ---- nodes ------------------------------------------------------------- */
 
-static int where_add(struct parser *p, struct node node)
+static int where_add(struct parser *parser, struct node node)
 {
-    struct where *w = p->w;
+    struct where *w = parser->w;
 
     w->nodes = memory_grow(w->nodes, (size_t)w->count, sizeof *w->nodes);
     w->nodes[w->count] = node;
@@ -131,111 +131,111 @@ static int where_add(struct parser *p, struct node node)
 
 /* Returns true if the present token names a field to compare with. That is a word that is not a number, after an
  * operator of order, or if it is a feature. */
-static bool is_field(const struct parser *p, enum token op)
+static bool is_field(const struct parser *parser, enum token op)
 {
     char name[64];
 
-    if (p->token != T_WORD || p->len >= sizeof name)
+    if (parser->token != T_WORD || parser->len >= sizeof name)
         return false;
-    memcpy(name, p->start, p->len);
-    name[p->len] = '\0';
+    memcpy(name, parser->start, parser->len);
+    name[parser->len] = '\0';
     return value_kind(name) != VALUE_NUMBER && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
 }
 
 /* Parses the VALUE of a comparison, which is the present token. */
-static int add_comparison(struct parser *p, int field, enum token op)
+static int add_comparison(struct parser *parser, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
 
-    if (p->token != T_WORD && p->token != T_STRING)
-        return where_expected(p, "a value");
-    if (is_field(p, op)) {
-        node.other = fields_add(p->w->fields, p->start, p->len, p->e);
+    if (parser->token != T_WORD && parser->token != T_STRING)
+        return where_expected(parser, "a value");
+    if (is_field(parser, op)) {
+        node.other = fields_add(parser->w->fields, parser->start, parser->len, parser->e);
         if (node.other < 0)
             return -1;
-        where_advance(p);
-        return where_add(p, node);
+        where_advance(parser);
+        return where_add(parser, node);
     }
-    node.value = memory_new(p->len + 1, 1);
-    memcpy(node.value, p->start, p->len);
-    node.is_number = p->token == T_WORD && value_kind(node.value) == VALUE_NUMBER;
-    where_advance(p);
-    return where_add(p, node);
+    node.value = memory_new(parser->len + 1, 1);
+    memcpy(node.value, parser->start, parser->len);
+    node.is_number = parser->token == T_WORD && value_kind(node.value) == VALUE_NUMBER;
+    where_advance(parser);
+    return where_add(parser, node);
 }
 
-static int parse_comparison(struct parser *p)
+static int parse_comparison(struct parser *parser)
 {
     enum token op;
     int field;
 
-    if (p->token != T_WORD)
-        return where_expected(p, "a field");
-    field = fields_add(p->w->fields, p->start, p->len, p->e);
+    if (parser->token != T_WORD)
+        return where_expected(parser, "a field");
+    field = fields_add(parser->w->fields, parser->start, parser->len, parser->e);
     if (field < 0)
         return -1;
-    where_advance(p);
-    op = p->token;
+    where_advance(parser);
+    op = parser->token;
     if (op == T_BAD)
-        return where_expected(p, "an operator");
+        return where_expected(parser, "an operator");
     if (op < T_EQ)
-        return where_add(p, (struct node){.kind = N_HAS, .field = field});
-    where_advance(p);
-    return add_comparison(p, field, op);
+        return where_add(parser, (struct node){.kind = N_HAS, .field = field});
+    where_advance(parser);
+    return add_comparison(parser, field, op);
 }
 
-static int parse_any(struct parser *p);
+static int parse_any(struct parser *parser);
 
-static int parse_test(struct parser *p)
+static int parse_test(struct parser *parser)
 {
     int inner;
 
-    if (p->token == T_NOT) {
-        where_advance(p);
-        if (++p->depth > DEPTH_MAX)
-            return where_expected(p, "less nesting");
-        inner = parse_test(p);
-        p->depth--;
-        return inner < 0 ? -1 : where_add(p, (struct node){.kind = N_NOT, .left = inner});
+    if (parser->token == T_NOT) {
+        where_advance(parser);
+        if (++parser->depth > DEPTH_MAX)
+            return where_expected(parser, "less nesting");
+        inner = parse_test(parser);
+        parser->depth--;
+        return inner < 0 ? -1 : where_add(parser, (struct node){.kind = N_NOT, .left = inner});
     }
-    if (p->token != T_OPEN)
-        return parse_comparison(p);
-    where_advance(p);
-    if (++p->depth > DEPTH_MAX)
-        return where_expected(p, "less nesting");
-    inner = parse_any(p);
-    p->depth--;
+    if (parser->token != T_OPEN)
+        return parse_comparison(parser);
+    where_advance(parser);
+    if (++parser->depth > DEPTH_MAX)
+        return where_expected(parser, "less nesting");
+    inner = parse_any(parser);
+    parser->depth--;
     if (inner < 0)
         return -1;
-    if (p->token != T_CLOSE)
-        return where_expected(p, "\")\"");
-    where_advance(p);
+    if (parser->token != T_CLOSE)
+        return where_expected(parser, "\")\"");
+    where_advance(parser);
     return inner;
 }
 
 /* Parses operands of the function NEXT, joined by TOKEN to nodes of KIND. */
-static int parse_joined(struct parser *p, int (*next)(struct parser *p), enum token token, enum kind kind)
+static int parse_joined(struct parser *parser, int (*next)(struct parser *parser), enum token token, enum kind kind)
 {
-    int left = next(p);
+    int left = next(parser);
 
-    while (left >= 0 && p->token == token) {
+    while (left >= 0 && parser->token == token) {
         int right;
 
-        where_advance(p);
-        right = next(p);
-        left = right < 0 ? -1 : where_add(p, (struct node){.kind = kind, .left = left, .right = right});
+        where_advance(parser);
+        right = next(parser);
+        left = right < 0 ? -1 : where_add(parser, (struct node){.kind = kind, .left = left, .right = right});
     }
     return left;
 }
 
-static int parse_all(struct parser *p) { return parse_joined(p, parse_test, T_AND, N_AND); }
-static int parse_any(struct parser *p) { return parse_joined(p, parse_all, T_OR, N_OR); }
+static int parse_all(struct parser *parser) { return parse_joined(parser, parse_test, T_AND, N_AND); }
+static int parse_any(struct parser *parser) { return parse_joined(parser, parse_all, T_OR, N_OR); }
 
-struct where *where_new(const char *text, struct fields *f, struct deal_error *e)
+struct where *where_new(const char *text, struct fields *fields, struct deal_error *e)
 {
     struct where *w = memory_new(1, sizeof *w);
     struct parser p = {.w = w, .text = text, .next = text, .e = e};
 
-    w->fields = f;
+    w->fields = fields;
     where_advance(&p);
     w->root = parse_any(&p);
     if (w->root >= 0 && p.token != T_END)
@@ -247,14 +247,14 @@ struct where *where_new(const char *text, struct fields *f, struct deal_error *e
     return w;
 }
 
-void where_free(struct where *w)
+void where_free(struct where *where)
 {
-    if (!w)
+    if (!where)
         return;
-    for (int i = 0; i < w->count; i++)
-        free(w->nodes[i].value);
-    free(w->nodes);
-    free(w);
+    for (int i = 0; i < where->count; i++)
+        free(where->nodes[i].value);
+    free(where->nodes);
+    free(where);
 }
 
 /* ---- evaluation -------------------------------------------------------- */
@@ -271,17 +271,17 @@ static bool order_holds(enum token op, int order)
     }
 }
 
-static bool where_compare(const struct node *n, const char *value)
+static bool where_compare(const struct node *node, const char *value)
 {
-    if (value_kind(n->value) == VALUE_ABSENT)
-        return n->op == (value ? T_NE : T_EQ);
+    if (value_kind(node->value) == VALUE_ABSENT)
+        return node->op == (value ? T_NE : T_EQ);
     if (!value)
-        return n->op == T_NE;
-    if (!n->is_number)
-        return order_holds(n->op, strcmp(value, n->value));
+        return node->op == T_NE;
+    if (!node->is_number)
+        return order_holds(node->op, strcmp(value, node->value));
     if (value_kind(value) != VALUE_NUMBER)
-        return n->op == T_NE;
-    return order_holds(n->op, value_compare_numbers(value, n->value));
+        return node->op == T_NE;
+    return order_holds(node->op, value_compare_numbers(value, node->value));
 }
 
 static bool compare_fields(enum token op, const char *a, const char *b)
@@ -292,50 +292,53 @@ static bool compare_fields(enum token op, const char *a, const char *b)
 }
 
 /* Notes that FIELD is compared by OP. Only order has no answer where the field is absent: == is false, and != true. */
-static void note_comparison(const struct where *w, int field, enum token op)
+static void note_comparison(const struct where *where, int field, enum token op)
 {
     if (op >= T_LT)
-        fields_compare(w->fields, field);
+        fields_compare(where->fields, field);
 }
 
-static bool compare_holds(const struct where *w, const struct node *n, bool *holds, struct deal_error *e)
+static bool compare_holds(const struct where *where, const struct node *node, bool *holds, struct deal_error *e)
 {
     const char *value, *other;
 
-    if (!fields_value(w->fields, n->field, &value, e))
+    if (!fields_value(where->fields, node->field, &value, e))
         return false;
-    if (n->kind == N_COMPARE)
-        note_comparison(w, n->field, n->op);
-    if (n->kind == N_HAS) {
+    if (node->kind == N_COMPARE)
+        note_comparison(where, node->field, node->op);
+    if (node->kind == N_HAS) {
         *holds = value != NULL;
-    } else if (n->other < 0) {
-        *holds = where_compare(n, value);
+    } else if (node->other < 0) {
+        *holds = where_compare(node, value);
     } else {
-        if (!fields_value(w->fields, n->other, &other, e))
+        if (!fields_value(where->fields, node->other, &other, e))
             return false;
-        note_comparison(w, n->other, n->op);
-        *holds = compare_fields(n->op, value, other);
+        note_comparison(where, node->other, node->op);
+        *holds = compare_fields(node->op, value, other);
     }
     return true;
 }
 
-static bool node_holds(const struct where *w, int i, bool *holds, struct deal_error *e)
+static bool node_holds(const struct where *where, int i, bool *holds, struct deal_error *e)
 {
-    const struct node *n = &w->nodes[i];
+    const struct node *n = &where->nodes[i];
 
     switch (n->kind) {
     case N_AND:
     case N_OR:
-        if (!node_holds(w, n->left, holds, e))
+        if (!node_holds(where, n->left, holds, e))
             return false;
-        return *holds == (n->kind == N_OR) || node_holds(w, n->right, holds, e);
+        return *holds == (n->kind == N_OR) || node_holds(where, n->right, holds, e);
     case N_NOT:
-        if (!node_holds(w, n->left, holds, e))
+        if (!node_holds(where, n->left, holds, e))
             return false;
         *holds = !*holds;
         return true;
-    default: return compare_holds(w, n, holds, e);
+    default: return compare_holds(where, n, holds, e);
     }
 }
 
-bool where_holds(const struct where *w, bool *holds, struct deal_error *e) { return node_holds(w, w->root, holds, e); }
+bool where_holds(const struct where *where, bool *holds, struct deal_error *e)
+{
+    return node_holds(where, where->root, holds, e);
+}

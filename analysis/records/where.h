@@ -24,11 +24,11 @@ struct deal_error;
 struct fields;
 struct where;
 
-/* Parses the condition TEXT and adds its fields to F, which must outlive the result. Returns NULL with E filled on
+/* Parses the condition TEXT and adds its fields to FIELDS, which must outlive the result. Returns NULL with E filled on
  * failure. */
-struct where *where_new(const char *text, struct fields *f, struct deal_error *e);
-void where_free(struct where *w);
-/* Evaluates the condition W for the present record of F; returns false with E filled if that is a bad record. */
-bool where_holds(const struct where *w, bool *holds, struct deal_error *e);
+struct where *where_new(const char *text, struct fields *fields, struct deal_error *e);
+void where_free(struct where *where);
+/* Evaluates the condition WHERE for the present record of F; returns false with E filled if that is a bad record. */
+bool where_holds(const struct where *where, bool *holds, struct deal_error *e);
 
 #endif

@@ -47,14 +47,14 @@ static uint64_t middle_of(uint32_t id)
 }
 
 /* Returns the index of the first bucket whose id is not below ID. */
-static size_t histogram_place_of(const struct histogram *h, uint32_t id)
+static size_t histogram_place_of(const struct histogram *histogram, uint32_t id)
 {
-    size_t low = 0, high = h->used;
+    size_t low = 0, high = histogram->used;
 
     while (low < high) {
         size_t middle = (low + high) / 2;
 
-        if (h->buckets[middle].id < id)
+        if (histogram->buckets[middle].id < id)
             low = middle + 1;
         else
             high = middle;
@@ -62,81 +62,82 @@ static size_t histogram_place_of(const struct histogram *h, uint32_t id)
     return low;
 }
 
-static void histogram_grow(struct histogram *h)
+static void histogram_grow(struct histogram *histogram)
 {
-    if (h->used < h->room)
+    if (histogram->used < histogram->room)
         return;
-    h->room = h->room ? 2 * h->room : 4;
-    h->buckets = memory_more(h->buckets, h->room, sizeof *h->buckets);
+    histogram->room = histogram->room ? 2 * histogram->room : 4;
+    histogram->buckets = memory_more(histogram->buckets, histogram->room, sizeof *histogram->buckets);
 }
 
-static void add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
+static void add_to_bucket(struct histogram *histogram, uint32_t id, uint64_t count)
 {
-    size_t place = histogram_place_of(h, id);
+    size_t place = histogram_place_of(histogram, id);
 
-    if (place == h->used || h->buckets[place].id != id) {
-        histogram_grow(h);
-        memmove(h->buckets + place + 1, h->buckets + place, (h->used - place) * sizeof *h->buckets);
-        h->buckets[place] = (struct histogram_bucket){.id = id};
-        h->used++;
+    if (place == histogram->used || histogram->buckets[place].id != id) {
+        histogram_grow(histogram);
+        memmove(histogram->buckets + place + 1, histogram->buckets + place,
+                (histogram->used - place) * sizeof *histogram->buckets);
+        histogram->buckets[place] = (struct histogram_bucket){.id = id};
+        histogram->used++;
     }
-    h->buckets[place].count += count;
+    histogram->buckets[place].count += count;
 }
 
-static void histogram_widen(struct histogram *h, uint64_t min, uint64_t max, uint64_t n)
+static void histogram_widen(struct histogram *histogram, uint64_t min, uint64_t max, uint64_t n)
 {
-    if (h->n == 0 || min < h->min)
-        h->min = min;
-    if (h->n == 0 || max > h->max)
-        h->max = max;
-    h->n += n;
+    if (histogram->n == 0 || min < histogram->min)
+        histogram->min = min;
+    if (histogram->n == 0 || max > histogram->max)
+        histogram->max = max;
+    histogram->n += n;
 }
 
-void histogram_init(struct histogram *h) { *h = (struct histogram){.n = 0}; }
+void histogram_init(struct histogram *histogram) { *histogram = (struct histogram){.n = 0}; }
 
-void histogram_release(struct histogram *h)
+void histogram_release(struct histogram *histogram)
 {
-    free(h->buckets);
-    histogram_init(h);
+    free(histogram->buckets);
+    histogram_init(histogram);
 }
 
-void histogram_add(struct histogram *h, uint64_t value)
+void histogram_add(struct histogram *histogram, uint64_t value)
 {
-    add_to_bucket(h, histogram_bucket_of(value), 1);
-    histogram_widen(h, value, value, 1);
+    add_to_bucket(histogram, histogram_bucket_of(value), 1);
+    histogram_widen(histogram, value, value, 1);
 }
 
-void histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count)
+void histogram_add_bucket(struct histogram *histogram, uint32_t id, uint64_t count)
 {
-    add_to_bucket(h, id, count);
-    h->n += count;
+    add_to_bucket(histogram, id, count);
+    histogram->n += count;
 }
 
-void histogram_merge(struct histogram *h, const struct histogram *other)
+void histogram_merge(struct histogram *histogram, const struct histogram *other)
 {
     for (size_t i = 0; i < other->used; i++)
-        add_to_bucket(h, other->buckets[i].id, other->buckets[i].count);
+        add_to_bucket(histogram, other->buckets[i].id, other->buckets[i].count);
     if (other->n > 0)
-        histogram_widen(h, other->min, other->max, other->n);
+        histogram_widen(histogram, other->min, other->max, other->n);
 }
 
-static uint64_t histogram_value_of(const struct histogram *h, size_t place)
+static uint64_t histogram_value_of(const struct histogram *histogram, size_t place)
 {
-    if (place + 1 == h->used)
-        return h->max;
-    return place == 0 ? h->min : middle_of(h->buckets[place].id);
+    if (place + 1 == histogram->used)
+        return histogram->max;
+    return place == 0 ? histogram->min : middle_of(histogram->buckets[place].id);
 }
 
-uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
+uint64_t histogram_quantile(const struct histogram *histogram, unsigned percent)
 {
     /* Computes ceil(n * percent / 100) without overflow. */
-    uint64_t rank = h->n / 100 * percent + (h->n % 100 * percent + 99) / 100;
+    uint64_t rank = histogram->n / 100 * percent + (histogram->n % 100 * percent + 99) / 100;
     uint64_t seen = 0;
 
-    for (size_t i = 0; i < h->used; i++) {
-        seen += h->buckets[i].count;
+    for (size_t i = 0; i < histogram->used; i++) {
+        seen += histogram->buckets[i].count;
         if (seen >= rank)
-            return histogram_value_of(h, i);
+            return histogram_value_of(histogram, i);
     }
-    return h->max;
+    return histogram->max;
 }

@@ -21,15 +21,15 @@ struct histogram {
 };
 
 /* Makes an empty histogram; a struct of zero bytes is also a valid empty one. */
-void histogram_init(struct histogram *h);
-void histogram_release(struct histogram *h);
-void histogram_add(struct histogram *h, uint64_t value);
+void histogram_init(struct histogram *histogram);
+void histogram_release(struct histogram *histogram);
+void histogram_add(struct histogram *histogram, uint64_t value);
 /* Adds COUNT values of bucket ID to a histogram; the caller sets min and max. */
-void histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
-void histogram_merge(struct histogram *h, const struct histogram *other);
+void histogram_add_bucket(struct histogram *histogram, uint32_t id, uint64_t count);
+void histogram_merge(struct histogram *histogram, const struct histogram *other);
 /* Returns the nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not exceed.
  * The error is at most 1%. It is exact below 256, if all values are equal, and at both ends; 0 if the histogram is
  * empty. */
-uint64_t histogram_quantile(const struct histogram *h, unsigned percent);
+uint64_t histogram_quantile(const struct histogram *histogram, unsigned percent);
 
 #endif

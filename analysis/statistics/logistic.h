@@ -34,39 +34,40 @@ struct logistic {
     double loglik;  /* log likelihood of the fit, for the single trials */
 };
 
-/* Fits the model; F must be released. With LOGISTIC_SEPARATED the finite estimates, and loglik, are those far out on
- * the way to infinity. A column that is constant over the rows left is not determined. */
-void logistic_fit(const struct logistic_data *d, struct logistic *f);
-void logistic_release(struct logistic *f);
-/* Returns the area under the ROC curve of F's predictions for D, which need not be the data of the fit. It is the
+/* Fits the model; LOGISTIC must be released. With LOGISTIC_SEPARATED the finite estimates, and loglik, are those far
+ * out on the way to infinity. A column that is constant over the rows left is not determined. */
+void logistic_fit(const struct logistic_data *data, struct logistic *logistic);
+void logistic_release(struct logistic *logistic);
+/* Returns the area under the ROC curve of F's predictions for DATA, which need not be the data of the fit. It is the
  * probability that a game won has a higher prediction than a game lost, ties counted by half. NaN if
  * all games had the same result. */
-double logistic_auc(const struct logistic_data *d, const struct logistic *f);
+double logistic_auc(const struct logistic_data *data, const struct logistic *logistic);
 
 /* ---- logistic_bound.c */
 
 enum { BOUND_ROWS_MAX = 5000 }; /* limit of rows, since the time grows with their square */
 
-/* Computes bounds of all coefficients. D->won: the games surely won; OPEN[i]: those of row i that may be won besides,
- * in any number. LOW and HIGH get for each column limits of its estimate in every case, up to rounding. Both are
- * infinite if none were found: with many open results, or more rows than BOUND_ROWS_MAX. NaN for a column left out. */
-void logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high);
+/* Computes bounds of all coefficients. DATA->won: the games surely won; OPEN[i]: those of row i that may be won
+ * besides, in any number. LOW and HIGH get for each column limits of its estimate in every case, up to rounding. Both
+ * are infinite if none were found: with many open results, or more rows than BOUND_ROWS_MAX. NaN for a column left out.
+ */
+void logistic_bound(const struct logistic_data *data, const double *open, double *low, double *high);
 
 /* ---- logistic_profile.c */
 
-/* Computes the 95% limits of the coefficient of COLUMN; F is the fit of D. They are infinite if the likelihood does
- * not fall that far, NaN if the column was left out or not determined. */
-void logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low,
+/* Computes the 95% limits of the coefficient of COLUMN; LOGISTIC is the fit of DATA. They are infinite if the
+ * likelihood does not fall that far, NaN if the column was left out or not determined. */
+void logistic_profile(const struct logistic_data *data, const struct logistic *logistic, size_t column, double *low,
                       double *high);
 
 /* ---- logistic_range.c */
 
-/* Computes an extreme of a coefficient. D->won: the games surely won; OPEN[i]: those of row i that may be won
- * besides. Fills F with the fit in which the coefficient of COLUMN is least (SIGN -1) or greatest (+1), and sets
- * *EXACT. With further columns, or over a thousand open games in a row, F is the furthest fit found, *EXACT is
+/* Computes an extreme of a coefficient. DATA->won: the games surely won; OPEN[i]: those of row i that may be won
+ * besides. Fills LOGISTIC with the fit in which the coefficient of COLUMN is least (SIGN -1) or greatest (+1), and sets
+ * *EXACT. With further columns, or over a thousand open games in a row, LOGISTIC is the furthest fit found, *EXACT is
  * false, and others may be beyond it. An infinite estimate ends the search. WON, one for each row, gets the games
- * won in F. F must be released. */
-void logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
-                      struct logistic *f, bool *exact);
+ * won in LOGISTIC. LOGISTIC must be released. */
+void logistic_extreme(const struct logistic_data *data, const double *open, size_t column, int sign, double *won,
+                      struct logistic *logistic, bool *exact);
 
 #endif

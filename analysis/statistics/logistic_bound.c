@@ -43,9 +43,9 @@ static double logistic_bound_share(double eta) { return 1 / (1 + exp(-eta)); }
 /* ---- the fit in the middle ----------------------------------------------------------- */
 
 /* Centres column J of the design and divides it by its spread; the constant is unchanged. */
-static void standardize(const struct bound *b, size_t j, size_t at)
+static void standardize(const struct bound *bound, size_t j, size_t at)
 {
-    const struct logistic_data *d = b->d;
+    const struct logistic_data *d = bound->d;
     double mean = 0, spread = 0;
 
     for (size_t i = 0; i < d->rows; i++)
@@ -53,17 +53,18 @@ static void standardize(const struct bound *b, size_t j, size_t at)
     for (size_t i = 0; i < d->rows; i++)
         spread = fmax(spread, fabs(d->x[i * d->columns + j] - mean));
     for (size_t i = 0; i < d->rows; i++)
-        b->g[i * b->k + at] = (d->x[i * d->columns + j] - mean) / spread;
+        bound->g[i * bound->k + at] = (d->x[i * d->columns + j] - mean) / spread;
 }
 
-static gsl_matrix *information(const struct bound *b)
+static gsl_matrix *information(const struct bound *bound)
 {
-    gsl_matrix *m = memory_or_end(gsl_matrix_calloc(b->k, b->k));
+    gsl_matrix *m = memory_or_end(gsl_matrix_calloc(bound->k, bound->k));
 
-    for (size_t i = 0; i < b->d->rows; i++) {
-        gsl_vector_view g = gsl_vector_view_array(b->g + i * b->k, b->k);
+    for (size_t i = 0; i < bound->d->rows; i++) {
+        gsl_vector_view g = gsl_vector_view_array(bound->g + i * bound->k, bound->k);
 
-        gsl_blas_dsyr(CblasLower, b->d->n[i] * logistic_bound_share(b->eta[i]) * logistic_bound_share(-b->eta[i]),
+        gsl_blas_dsyr(CblasLower,
+                      bound->d->n[i] * logistic_bound_share(bound->eta[i]) * logistic_bound_share(-bound->eta[i]),
                       &g.vector, m);
     }
     return m;
@@ -71,13 +72,13 @@ static gsl_matrix *information(const struct bound *b)
 
 /* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m. Returns false if
  * there is no such L. */
-static bool orthogonalize(struct bound *b)
+static bool orthogonalize(struct bound *bound)
 {
-    gsl_matrix *m = information(b);
+    gsl_matrix *m = information(bound);
     bool regular = gsl_linalg_cholesky_decomp1(m) == GSL_SUCCESS;
 
-    for (size_t i = 0; regular && i < b->d->rows; i++) {
-        gsl_vector_view g = gsl_vector_view_array(b->g + i * b->k, b->k);
+    for (size_t i = 0; regular && i < bound->d->rows; i++) {
+        gsl_vector_view g = gsl_vector_view_array(bound->g + i * bound->k, bound->k);
 
         gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, m, &g.vector);
     }
@@ -86,92 +87,92 @@ static bool orthogonalize(struct bound *b)
 }
 
 /* Fits the model with half of the open (undecided) results won. Returns false if there is no finite fit. */
-static bool fit_middle(struct bound *b, size_t target)
+static bool fit_middle(struct bound *bound, size_t target)
 {
-    struct logistic_data d = *b->d;
+    struct logistic_data d = *bound->d;
 
     for (size_t i = 0; i < d.rows; i++)
-        b->won[i] = b->d->won[i] + b->open[i] / 2;
-    d.won = b->won;
-    d.influence = b->influence;
+        bound->won[i] = bound->d->won[i] + bound->open[i] / 2;
+    d.won = bound->won;
+    d.influence = bound->influence;
     d.target = target;
-    logistic_release(&b->fit);
-    logistic_fit(&d, &b->fit);
-    return b->fit.end == LOGISTIC_FITTED;
+    logistic_release(&bound->fit);
+    logistic_fit(&d, &bound->fit);
+    return bound->fit.end == LOGISTIC_FITTED;
 }
 
-static bool logistic_bound_prepare(struct bound *b)
+static bool logistic_bound_prepare(struct bound *bound)
 {
-    const struct logistic_data *d = b->d;
+    const struct logistic_data *d = bound->d;
     size_t at = 0;
 
-    if (!fit_middle(b, 0))
+    if (!fit_middle(bound, 0))
         return false;
-    b->k = b->fit.rank;
-    b->g = memory_new((d->rows + 1) * (b->k + 1), sizeof *b->g);
+    bound->k = bound->fit.rank;
+    bound->g = memory_new((d->rows + 1) * (bound->k + 1), sizeof *bound->g);
     for (size_t i = 0; i < d->rows; i++) {
         for (size_t j = 0; j < d->columns; j++)
-            b->eta[i] += b->fit.left_out[j] ? 0 : b->fit.coefficient[j] * d->x[i * d->columns + j];
+            bound->eta[i] += bound->fit.left_out[j] ? 0 : bound->fit.coefficient[j] * d->x[i * d->columns + j];
     }
     for (size_t j = 0; j < d->columns; j++) {
-        if (!b->fit.left_out[j])
-            standardize(b, j, at++);
+        if (!bound->fit.left_out[j])
+            standardize(bound, j, at++);
     }
-    return orthogonalize(b);
+    return orthogonalize(bound);
 }
 
 /* ---- ranges --------------------------------------------------------------------------- */
 
-static void take_in(struct span *s, double value)
+static void take_in(struct span *span, double value)
 {
-    s->low = fmin(s->low, value);
-    s->high = fmax(s->high, value);
+    span->low = fmin(span->low, value);
+    span->high = fmax(span->high, value);
 }
 
 /* Returns the range of the remainder R if the log odds of row I move within Y. */
-static struct span remainder_of(const struct bound *b, size_t i, struct span y)
+static struct span remainder_of(const struct bound *bound, size_t i, struct span y)
 {
-    double eta = b->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
+    double eta = bound->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
     const double ends[] = {y.low, y.high, -2 * eta};
     struct span s = {0, 0};
 
     for (size_t j = 0; j < 3; j++) {
         if (ends[j] >= y.low && ends[j] <= y.high)
-            take_in(&s, b->d->n[i] * (logistic_bound_share(eta + ends[j]) - p - slope * ends[j]));
+            take_in(&s, bound->d->n[i] * (logistic_bound_share(eta + ends[j]) - p - slope * ends[j]));
     }
     return s;
 }
 
 /* Computes, from the ranges of the log odds, the ranges of DELTA - R. */
-static void put_pushes(struct bound *b, const struct span *y)
+static void put_pushes(struct bound *bound, const struct span *span)
 {
-    for (size_t i = 0; i < b->d->rows; i++) {
-        struct span r = remainder_of(b, i, y[i]);
+    for (size_t i = 0; i < bound->d->rows; i++) {
+        struct span r = remainder_of(bound, i, span[i]);
 
-        b->push[i] = (struct span){-b->open[i] / 2 - r.high, b->open[i] / 2 - r.low};
+        bound->push[i] = (struct span){-bound->open[i] / 2 - r.high, bound->open[i] / 2 - r.low};
     }
 }
 
-static void add_push(struct span *s, double factor, struct span push)
+static void add_push(struct span *span, double factor, struct span push)
 {
-    s->low += factor * (factor > 0 ? push.low : push.high);
-    s->high += factor * (factor > 0 ? push.high : push.low);
+    span->low += factor * (factor > 0 ? push.low : push.high);
+    span->high += factor * (factor > 0 ? push.high : push.low);
 }
 
 /* Computes the ranges of all log odds in TO from those in FROM; returns false if they are too wide. */
-static bool logistic_bound_follow(struct bound *b, const struct span *from, struct span *to)
+static bool logistic_bound_follow(struct bound *bound, const struct span *from, struct span *to)
 {
-    size_t rows = b->d->rows, k = b->k;
+    size_t rows = bound->d->rows, k = bound->k;
 
-    put_pushes(b, from);
+    put_pushes(bound, from);
     for (size_t i = 0; i < rows; i++) {
         to[i] = (struct span){0, 0};
         for (size_t m = 0; m < rows; m++) {
             double product = 0;
 
             for (size_t j = 0; j < k; j++)
-                product += b->g[i * k + j] * b->g[m * k + j];
-            add_push(&to[i], product, b->push[m]);
+                product += bound->g[i * k + j] * bound->g[m * k + j];
+            add_push(&to[i], product, bound->push[m]);
         }
         if (!(to[i].high - to[i].low < farthest))
             return false;
@@ -179,83 +180,83 @@ static bool logistic_bound_follow(struct bound *b, const struct span *from, stru
     return true;
 }
 
-static bool lie_within(const struct bound *b, const struct span *inner, const struct span *outer)
+static bool lie_within(const struct bound *bound, const struct span *inner, const struct span *outer)
 {
-    for (size_t i = 0; i < b->d->rows; i++) {
+    for (size_t i = 0; i < bound->d->rows; i++) {
         if (!(inner[i].low > outer[i].low && inner[i].high < outer[i].high))
             return false;
     }
     return true;
 }
 
-static void swap_spans(struct bound *b)
+static void swap_spans(struct bound *bound)
 {
-    struct span *kept = b->y;
+    struct span *kept = bound->y;
 
-    b->y = b->next;
-    b->next = kept;
+    bound->y = bound->next;
+    bound->next = kept;
 }
 
 /* Fills PUSH with ranges that are valid for every result of the open games. Returns false if none are found. */
-static bool enclose(struct bound *b)
+static bool enclose(struct bound *bound)
 {
     for (int round = 0; round < ROUNDS_MAX; round++) {
-        for (size_t i = 0; i < b->d->rows; i++)
-            b->y[i] = (struct span){widening * b->y[i].low - 1e-9, widening * b->y[i].high + 1e-9};
-        if (!logistic_bound_follow(b, b->y, b->next))
+        for (size_t i = 0; i < bound->d->rows; i++)
+            bound->y[i] = (struct span){widening * bound->y[i].low - 1e-9, widening * bound->y[i].high + 1e-9};
+        if (!logistic_bound_follow(bound, bound->y, bound->next))
             return false;
-        if (lie_within(b, b->next, b->y)) {
+        if (lie_within(bound, bound->next, bound->y)) {
             for (int i = 0; i < TIGHTENINGS; i++) {
-                swap_spans(b);
-                logistic_bound_follow(b, b->y, b->next);
+                swap_spans(bound);
+                logistic_bound_follow(bound, bound->y, bound->next);
             }
-            put_pushes(b, b->next);
+            put_pushes(bound, bound->next);
             return true;
         }
-        swap_spans(b);
+        swap_spans(bound);
     }
     return false;
 }
 
 /* ---- coefficients ----------------------------------------------------------------------- */
 
-static void put_bound(struct bound *b, size_t column, double *low, double *high)
+static void put_bound(struct bound *bound, size_t column, double *low, double *high)
 {
     struct span s = {0, 0};
 
     *low = *high = NAN;
-    if (b->fit.left_out[column])
+    if (bound->fit.left_out[column])
         return;
-    fit_middle(b, column);
-    for (size_t i = 0; i < b->d->rows; i++)
-        add_push(&s, b->influence[i], b->push[i]);
-    *low = b->fit.coefficient[column] + s.low;
-    *high = b->fit.coefficient[column] + s.high;
+    fit_middle(bound, column);
+    for (size_t i = 0; i < bound->d->rows; i++)
+        add_push(&s, bound->influence[i], bound->push[i]);
+    *low = bound->fit.coefficient[column] + s.low;
+    *high = bound->fit.coefficient[column] + s.high;
 }
 
-static void logistic_bound_make_room(struct bound *b)
+static void logistic_bound_make_room(struct bound *bound)
 {
-    b->won = memory_new(3 * (b->d->rows + 1), sizeof *b->won);
-    b->y = memory_new(3 * (b->d->rows + 1), sizeof *b->y);
-    b->eta = b->won + b->d->rows + 1;
-    b->influence = b->eta + b->d->rows + 1;
-    b->next = b->y + b->d->rows + 1;
-    b->push = b->next + b->d->rows + 1;
+    bound->won = memory_new(3 * (bound->d->rows + 1), sizeof *bound->won);
+    bound->y = memory_new(3 * (bound->d->rows + 1), sizeof *bound->y);
+    bound->eta = bound->won + bound->d->rows + 1;
+    bound->influence = bound->eta + bound->d->rows + 1;
+    bound->next = bound->y + bound->d->rows + 1;
+    bound->push = bound->next + bound->d->rows + 1;
 }
 
-void logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high)
+void logistic_bound(const struct logistic_data *data, const double *open, double *low, double *high)
 {
-    struct bound b = {.d = d, .open = open};
+    struct bound b = {.d = data, .open = open};
     struct span *spans;
 
     logistic_bound_make_room(&b);
     spans = b.y;
-    for (size_t j = 0; j < d->columns; j++) {
+    for (size_t j = 0; j < data->columns; j++) {
         low[j] = -INFINITY;
         high[j] = INFINITY;
     }
-    if (d->rows <= BOUND_ROWS_MAX && logistic_bound_prepare(&b) && enclose(&b)) {
-        for (size_t j = 0; j < d->columns; j++)
+    if (data->rows <= BOUND_ROWS_MAX && logistic_bound_prepare(&b) && enclose(&b)) {
+        for (size_t j = 0; j < data->columns; j++)
             put_bound(&b, j, &low[j], &high[j]);
     }
     logistic_release(&b.fit);

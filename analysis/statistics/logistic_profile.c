@@ -30,81 +30,84 @@ struct profile {
 };
 
 /* Sets the direction if there is no finite fit: the column itself, centred if there is a constant. */
-static void go_plainly(struct profile *p)
+static void go_plainly(struct profile *profile)
 {
-    const struct logistic_data *d = p->whole;
+    const struct logistic_data *d = profile->whole;
     double mean = 0;
 
-    for (size_t row = 0; row < d->rows && !p->rest.bare; row++)
-        mean += d->x[row * d->columns + p->column] / (double)d->rows;
+    for (size_t row = 0; row < d->rows && !profile->rest.bare; row++)
+        mean += d->x[row * d->columns + profile->column] / (double)d->rows;
     for (size_t row = 0; row < d->rows; row++)
-        p->direction[row] = d->x[row * d->columns + p->column] - mean;
+        profile->direction[row] = d->x[row * d->columns + profile->column] - mean;
 }
 
 /* Sets the direction from the influence of a further game won in each row, which is proportional to it. */
-static void go_by_covariance(struct profile *p)
+static void go_by_covariance(struct profile *profile)
 {
-    struct logistic_data d = *p->whole;
-    double variance = p->fit->error[p->column] * p->fit->error[p->column];
+    struct logistic_data d = *profile->whole;
+    double variance = profile->fit->error[profile->column] * profile->fit->error[profile->column];
     struct logistic again;
 
-    d.influence = p->direction;
-    d.target = p->column;
+    d.influence = profile->direction;
+    d.target = profile->column;
     logistic_fit(&d, &again);
     logistic_release(&again);
     for (size_t row = 0; row < d.rows; row++) {
-        p->direction[row] /= variance;
+        profile->direction[row] /= variance;
         for (size_t j = 0; j < d.columns; j++)
-            p->start[row] += isnan(p->fit->coefficient[j]) ? 0 : p->fit->coefficient[j] * d.x[row * d.columns + j];
+            profile->start[row] +=
+                isnan(profile->fit->coefficient[j]) ? 0 : profile->fit->coefficient[j] * d.x[row * d.columns + j];
     }
-    p->from = p->fit->coefficient[p->column];
+    profile->from = profile->fit->coefficient[profile->column];
 }
 
 /* Copies the design without the column, and without the columns that the whole fit left out. */
-static void profile_start(struct profile *p, const struct logistic_data *d, const struct logistic *f, size_t column)
+static void profile_start(struct profile *profile, const struct logistic_data *data, const struct logistic *logistic,
+                          size_t column)
 {
     size_t at = 0;
 
-    *p = (struct profile){.rest = *d, .whole = d, .fit = f, .column = column};
-    p->x = memory_new((d->rows + 1) * d->columns, sizeof *p->x);
-    p->offset = memory_new(3 * (d->rows + 1), sizeof *p->offset);
-    p->start = p->offset + d->rows + 1;
-    p->direction = p->start + d->rows + 1;
-    for (size_t row = 0; row < d->rows; row++) {
-        for (size_t j = 0; j < d->columns; j++) {
-            if (j != column && !f->left_out[j])
-                p->x[at++] = d->x[row * d->columns + j];
+    *profile = (struct profile){.rest = *data, .whole = data, .fit = logistic, .column = column};
+    profile->x = memory_new((data->rows + 1) * data->columns, sizeof *profile->x);
+    profile->offset = memory_new(3 * (data->rows + 1), sizeof *profile->offset);
+    profile->start = profile->offset + data->rows + 1;
+    profile->direction = profile->start + data->rows + 1;
+    for (size_t row = 0; row < data->rows; row++) {
+        for (size_t j = 0; j < data->columns; j++) {
+            if (j != column && !logistic->left_out[j])
+                profile->x[at++] = data->x[row * data->columns + j];
         }
     }
-    p->rest.x = p->x;
-    p->rest.offset = p->offset;
-    p->rest.columns = d->rows > 0 ? at / d->rows : 0;
-    p->rest.bare = d->bare || column == 0;
-    p->rest.influence = NULL;
-    if (f->end != LOGISTIC_FAILED && f->error[column] > 0)
-        go_by_covariance(p);
+    profile->rest.x = profile->x;
+    profile->rest.offset = profile->offset;
+    profile->rest.columns = data->rows > 0 ? at / data->rows : 0;
+    profile->rest.bare = data->bare || column == 0;
+    profile->rest.influence = NULL;
+    if (logistic->end != LOGISTIC_FAILED && logistic->error[column] > 0)
+        go_by_covariance(profile);
     else
-        go_plainly(p);
+        go_plainly(profile);
 }
 
 /* Returns how far the likelihood-ratio test rejects the value B: negative inside the interval; NaN if no fit was
  * found. */
-static double rejection(struct profile *p, double b)
+static double rejection(struct profile *profile, double b)
 {
-    const struct logistic_data *d = p->whole;
+    const struct logistic_data *d = profile->whole;
     struct logistic f;
     double loss;
 
     for (size_t row = 0; row < d->rows; row++)
-        p->offset[row] = p->start[row] + (b - p->from) * p->direction[row] + (d->offset ? d->offset[row] : 0);
-    logistic_fit(&p->rest, &f);
-    loss = f.end == LOGISTIC_FAILED ? NAN : 2 * (p->fit->loglik - f.loglik);
+        profile->offset[row] =
+            profile->start[row] + (b - profile->from) * profile->direction[row] + (d->offset ? d->offset[row] : 0);
+    logistic_fit(&profile->rest, &f);
+    loss = f.end == LOGISTIC_FAILED ? NAN : 2 * (profile->fit->loglik - f.loglik);
     logistic_release(&f);
     return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
 }
 
 /* Finds the limit between INSIDE, with a negative rejection, and OUTSIDE, with a positive one. */
-static double root(struct profile *p, double inside, double at_inside, double outside, double at_outside)
+static double root(struct profile *profile, double inside, double at_inside, double outside, double at_outside)
 {
     double width = fabs(outside - inside);
 
@@ -114,7 +117,7 @@ static double root(struct profile *p, double inside, double at_inside, double ou
         if (i % BISECT_EVERY == 0 || !(part > 0 && part < 1))
             part = 0.5;
         middle = inside + part * (outside - inside);
-        value = rejection(p, middle);
+        value = rejection(profile, middle);
         if (isnan(value))
             return NAN;
         if (fabs(value) < 1e-11 || fabs(outside - inside) < 1e-13 * width || middle == inside || middle == outside)
@@ -131,17 +134,17 @@ static double root(struct profile *p, double inside, double at_inside, double ou
 }
 
 /* Searches a limit from INSIDE by steps that double; infinite if no value is rejected. */
-static double limit_from(struct profile *p, double inside, double step)
+static double limit_from(struct profile *profile, double inside, double step)
 {
-    double at_inside = rejection(p, inside);
+    double at_inside = rejection(profile, inside);
 
     for (int i = 0; i < WIDENINGS_MAX; i++, step *= 2) {
-        double outside = inside + step, at_outside = rejection(p, outside);
+        double outside = inside + step, at_outside = rejection(profile, outside);
 
         if (isnan(at_outside))
             return NAN;
         if (at_outside >= 0)
-            return root(p, inside, at_inside, outside, at_outside);
+            return root(profile, inside, at_inside, outside, at_outside);
         inside = outside;
         at_inside = at_outside;
     }
@@ -149,41 +152,42 @@ static double limit_from(struct profile *p, double inside, double step)
 }
 
 /* Returns 1 divided by the range of the column's values. */
-static double unit_of(const struct profile *p)
+static double unit_of(const struct profile *profile)
 {
-    const struct logistic_data *d = p->whole;
+    const struct logistic_data *d = profile->whole;
     double least = INFINITY, most = -INFINITY;
 
     for (size_t row = 0; row < d->rows; row++) {
-        least = fmin(least, d->x[row * d->columns + p->column]);
-        most = fmax(most, d->x[row * d->columns + p->column]);
+        least = fmin(least, d->x[row * d->columns + profile->column]);
+        most = fmax(most, d->x[row * d->columns + profile->column]);
     }
     return most > least ? 1 / (most - least) : 1;
 }
 
 /* Returns the finite limit of an estimate that is infinite with the sign SIGN. The search starts at a value that is
  * not rejected. */
-static double limit_of_infinite(struct profile *p, int sign)
+static double limit_of_infinite(struct profile *profile, int sign)
 {
-    double step = sign * unit_of(p), value = 0;
+    double step = sign * unit_of(profile), value = 0;
 
-    for (int i = 0; i < WIDENINGS_MAX && rejection(p, value) >= 0; i++, step *= 2)
+    for (int i = 0; i < WIDENINGS_MAX && rejection(profile, value) >= 0; i++, step *= 2)
         value += step;
-    return limit_from(p, value, -sign * unit_of(p));
+    return limit_from(profile, value, -sign * unit_of(profile));
 }
 
-void logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low, double *high)
+void logistic_profile(const struct logistic_data *data, const struct logistic *logistic, size_t column, double *low,
+                      double *high)
 {
     struct profile p;
-    double b = f->coefficient[column], step = reach * f->error[column];
-    int sign = f->infinite[column];
+    double b = logistic->coefficient[column], step = reach * logistic->error[column];
+    int sign = logistic->infinite[column];
 
-    profile_start(&p, d, f, column);
+    profile_start(&p, data, logistic, column);
     *low = *high = NAN;
     if (sign) {
         *low = sign < 0 ? -INFINITY : limit_of_infinite(&p, sign);
         *high = sign > 0 ? INFINITY : limit_of_infinite(&p, sign);
-    } else if (f->end != LOGISTIC_FAILED && !f->left_out[column] && isfinite(b) && step > 0) {
+    } else if (logistic->end != LOGISTIC_FAILED && !logistic->left_out[column] && isfinite(b) && step > 0) {
         *low = limit_from(&p, b, -step);
         *high = limit_from(&p, b, step);
     }

@@ -27,63 +27,63 @@ struct range {
     double value; /* coefficient of the best fit, times SIGN */
 };
 
-static double logistic_range_value_of(const struct range *r, const struct logistic *f)
+static double logistic_range_value_of(const struct range *range, const struct logistic *logistic)
 {
-    if (f->infinite[r->column])
-        return r->sign * f->infinite[r->column] * (double)INFINITY;
-    return f->end != LOGISTIC_FAILED ? r->sign * f->coefficient[r->column] : NAN;
+    if (logistic->infinite[range->column])
+        return range->sign * logistic->infinite[range->column] * (double)INFINITY;
+    return logistic->end != LOGISTIC_FAILED ? range->sign * logistic->coefficient[range->column] : NAN;
 }
 
 /* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. Returns the
  * coefficient, times SIGN. */
-static double try(struct range *r)
+static double try(struct range *range)
 {
     struct logistic f;
     double value;
 
-    logistic_fit(&r->data, &f);
-    value = logistic_range_value_of(r, &f);
-    if (value > r->value) {
-        logistic_release(r->best);
-        *r->best = f;
-        r->value = value;
-        memcpy(r->best_won, r->won, r->data.rows * sizeof *r->won);
+    logistic_fit(&range->data, &f);
+    value = logistic_range_value_of(range, &f);
+    if (value > range->value) {
+        logistic_release(range->best);
+        *range->best = f;
+        range->value = value;
+        memcpy(range->best_won, range->won, range->data.rows * sizeof *range->won);
     } else {
         logistic_release(&f);
     }
     return value;
 }
 
-static void count_as(struct range *r, bool won)
+static void count_as(struct range *range, bool won)
 {
-    for (size_t i = 0; i < r->data.rows; i++)
-        r->won[i] = r->sure[i] + (won ? r->open[i] : 0);
+    for (size_t i = 0; i < range->data.rows; i++)
+        range->won[i] = range->sure[i] + (won ? range->open[i] : 0);
 }
 
 /* Sets each row's open games by the sign of its influence; returns true if the result of any game changed. */
-static bool follow_influence(struct range *r)
+static bool follow_influence(struct range *range)
 {
     bool changed = false;
 
-    for (size_t i = 0; i < r->data.rows; i++) {
-        double won = r->sure[i] + (r->sign * r->influence[i] > 0 ? r->open[i] : 0);
+    for (size_t i = 0; i < range->data.rows; i++) {
+        double won = range->sure[i] + (range->sign * range->influence[i] > 0 ? range->open[i] : 0);
 
-        if (isnan(r->influence[i]))
+        if (isnan(range->influence[i]))
             return false;
-        changed = changed || won != r->won[i];
-        r->won[i] = won;
+        changed = changed || won != range->won[i];
+        range->won[i] = won;
     }
     return changed;
 }
 
-static void climb_from(struct range *r, bool won)
+static void climb_from(struct range *range, bool won)
 {
     double value, before = NAN;
 
-    count_as(r, won);
+    count_as(range, won);
     for (int i = 0; i < ROUNDS_MAX; i++, before = value) {
-        value = try(r);
-        if (value == INFINITY || value <= before || !follow_influence(r))
+        value = try(range);
+        if (value == INFINITY || value <= before || !follow_influence(range))
             return;
     }
 }
@@ -95,74 +95,77 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double x_of(const struct range *r, size_t row) { return r->data.x[row * r->data.columns + r->column]; }
+static double x_of(const struct range *range, size_t row)
+{
+    return range->data.x[row * range->data.columns + range->column];
+}
 
 /* Marks as won the open games of rows on one side of VALUE, and COUNT of those at VALUE. */
-static void part_at(struct range *r, double value, double count)
+static void part_at(struct range *range, double value, double count)
 {
-    for (size_t i = 0; i < r->data.rows; i++) {
-        double x = x_of(r, i), here = x == value ? fmin(count, r->open[i]) : 0;
+    for (size_t i = 0; i < range->data.rows; i++) {
+        double x = x_of(range, i), here = x == value ? fmin(count, range->open[i]) : 0;
 
         count -= here;
-        r->won[i] = r->sure[i] + here + (x != value && (x > value) == (r->sign > 0) ? r->open[i] : 0);
+        range->won[i] = range->sure[i] + here + (x != value && (x > value) == (range->sign > 0) ? range->open[i] : 0);
     }
 }
 
-static double open_at(const struct range *r, double value)
+static double open_at(const struct range *range, double value)
 {
     double sum = 0;
 
-    for (size_t i = 0; i < r->data.rows; i++)
-        sum += x_of(r, i) == value ? r->open[i] : 0;
+    for (size_t i = 0; i < range->data.rows; i++)
+        sum += x_of(range, i) == value ? range->open[i] : 0;
     return sum;
 }
 
 /* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour. *EXACT becomes false
  * if there are too many. */
-static void try_counts(struct range *r, double value, bool *exact)
+static void try_counts(struct range *range, double value, bool *exact)
 {
-    double all = open_at(r, value), step = ceil(all / COUNTS_MAX);
+    double all = open_at(range, value), step = ceil(all / COUNTS_MAX);
 
     *exact = *exact && step <= 1;
     for (double count = all; count > 0; count -= step) {
-        part_at(r, value, count);
-        try(r);
+        part_at(range, value, count);
+        try(range);
     }
 }
 
-static void try_thresholds(struct range *r, bool *exact)
+static void try_thresholds(struct range *range, bool *exact)
 {
-    size_t rows = r->data.rows;
+    size_t rows = range->data.rows;
     double *values = memory_new(rows, sizeof *values);
 
     for (size_t i = 0; i < rows; i++)
-        values[i] = x_of(r, i);
+        values[i] = x_of(range, i);
     qsort(values, rows, sizeof *values, compare_numbers);
-    count_as(r, false);
-    try(r);
+    count_as(range, false);
+    try(range);
     for (size_t t = 0; t < rows; t++) {
         if (t == 0 || values[t] != values[t - 1])
-            try_counts(r, values[t], exact);
+            try_counts(range, values[t], exact);
     }
     free(values);
 }
 
-void logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
-                      struct logistic *f, bool *exact)
+void logistic_extreme(const struct logistic_data *data, const double *open, size_t column, int sign, double *won,
+                      struct logistic *logistic, bool *exact)
 {
-    struct range r = {.data = *d,
-                      .sure = d->won,
+    struct range r = {.data = *data,
+                      .sure = data->won,
                       .open = open,
                       .column = column,
                       .sign = sign,
-                      .best = f,
+                      .best = logistic,
                       .best_won = won,
                       .value = -INFINITY};
 
-    *f = (struct logistic){.columns = 0};
-    *exact = d->columns == 2;
-    r.won = memory_new(2 * (d->rows + 1), sizeof *r.won);
-    r.influence = r.won + d->rows + 1;
+    *logistic = (struct logistic){.columns = 0};
+    *exact = data->columns == 2;
+    r.won = memory_new(2 * (data->rows + 1), sizeof *r.won);
+    r.influence = r.won + data->rows + 1;
     r.data.won = r.won;
     r.data.influence = r.influence;
     r.data.target = column;
@@ -173,7 +176,8 @@ void logistic_extreme(const struct logistic_data *d, const double *open, size_t 
         climb_from(&r, true);
     }
     free(r.won);
-    if (!f->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games lost.
-                      */
-        logistic_fit(d, f);
+    if (!logistic->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games
+                             * lost.
+                             */
+        logistic_fit(data, logistic);
 }

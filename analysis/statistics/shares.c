@@ -27,13 +27,13 @@
 
 enum { CORNERS_MAX = 16, HALVINGS = 200 };
 
-static struct cell shares_sum_of(const struct cell *c, size_t count)
+static struct cell shares_sum_of(const struct cell *cell, size_t count)
 {
     struct cell sum = {.n = 0};
 
     for (size_t i = 0; i < count; i++) {
-        sum.n += c[i].n;
-        sum.k += c[i].k;
+        sum.n += cell[i].n;
+        sum.k += cell[i].k;
     }
     return sum;
 }
@@ -46,58 +46,61 @@ struct scores {
     double half_offset, half_scale, mean, spread; /* mean and spread of the transformed scores X */
 };
 
-static double scaled(const struct scores *s, double score) { return (score / 2 - s->half_offset) / s->half_scale; }
+static double scaled(const struct scores *scores, double score)
+{
+    return (score / 2 - scores->half_offset) / scores->half_scale;
+}
 
 /* Computes offset and scale of the scores; returns false if all scores are the same. */
-static bool scale(const struct cell *c, size_t count, struct scores *s)
+static bool scale(const struct cell *cell, size_t count, struct scores *scores)
 {
-    double n = shares_sum_of(c, count).n;
+    double n = shares_sum_of(cell, count).n;
 
-    *s = (struct scores){.half_offset = count ? c[0].score / 2 : 0};
+    *scores = (struct scores){.half_offset = count ? cell[0].score / 2 : 0};
     for (size_t i = 0; i < count; i++)
-        s->half_scale = fmax(s->half_scale, fabs(c[i].score / 2 - s->half_offset));
-    if (!(s->half_scale > 0))
+        scores->half_scale = fmax(scores->half_scale, fabs(cell[i].score / 2 - scores->half_offset));
+    if (!(scores->half_scale > 0))
         return false;
     for (size_t i = 0; i < count; i++)
-        s->mean += c[i].n / n * scaled(s, c[i].score);
+        scores->mean += cell[i].n / n * scaled(scores, cell[i].score);
     for (size_t i = 0; i < count; i++)
-        s->spread += c[i].n * pow(scaled(s, c[i].score) - s->mean, 2);
-    return s->spread > 0;
+        scores->spread += cell[i].n * pow(scaled(scores, cell[i].score) - scores->mean, 2);
+    return scores->spread > 0;
 }
 
 /* Returns SUM, a sum over N games of terms between -1 and 1, or 0 if rounding alone keeps it from 0. */
 static double without_rounding(double sum, double n) { return fabs(sum) < 1e-13 * n ? 0 : sum; }
 
-double shares_trend(const struct cell *c, size_t count, double *slope)
+double shares_trend(const struct cell *cell, size_t count, double *slope)
 {
-    struct cell sum = shares_sum_of(c, count);
+    struct cell sum = shares_sum_of(cell, count);
     double share = sum.k / sum.n, along = 0;
     struct scores s;
 
     *slope = NAN;
-    if (!scale(c, count, &s))
+    if (!scale(cell, count, &s))
         return NAN;
     for (size_t i = 0; i < count; i++)
-        along += (c[i].k - c[i].n * share) * (scaled(&s, c[i].score) - s.mean);
+        along += (cell[i].k - cell[i].n * share) * (scaled(&s, cell[i].score) - s.mean);
     along = without_rounding(along, sum.n);
     *slope = along / s.spread / s.half_scale / 2;
     return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : 0;
 }
 
-void shares_trend_limits(const struct cell *c, size_t count, int sign, double *low, double *high)
+void shares_trend_limits(const struct cell *cell, size_t count, int sign, double *low, double *high)
 {
     double along = 0, below = 0, above = 0;
     struct scores s;
 
     *low = *high = NAN;
-    if (!scale(c, count, &s))
+    if (!scale(cell, count, &s))
         return;
     for (size_t i = 0; i < count; i++) {
-        double factor = scaled(&s, c[i].score) - s.mean, k = c[i].k + (sign * factor > 0 ? c[i].open : 0);
+        double factor = scaled(&s, cell[i].score) - s.mean, k = cell[i].k + (sign * factor > 0 ? cell[i].open : 0);
         double down =
-            factor * (k - c[i].n * interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n));
+            factor * (k - cell[i].n * interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)cell[i].n));
         double up =
-            factor * (c[i].n * interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n) - k);
+            factor * (cell[i].n * interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)cell[i].n) - k);
 
         along += factor * k;
         below = hypot(below, factor > 0 ? down : up);
@@ -114,34 +117,34 @@ struct walk {
     double best, best_k;
 };
 
-static void look(struct walk *w, double m)
+static void look(struct walk *walk, double m)
 {
-    double k = w->k + m, along = without_rounding(w->along + w->factor * m, w->n);
-    double z = along / sqrt(k / w->n * (1 - k / w->n) * w->spread);
+    double k = walk->k + m, along = without_rounding(walk->along + walk->factor * m, walk->n);
+    double z = along / sqrt(k / walk->n * (1 - k / walk->n) * walk->spread);
 
-    if (k <= 0 || k >= w->n)
+    if (k <= 0 || k >= walk->n)
         z = 0; /* All results are alike. */
-    if (z <= w->best)
+    if (z <= walk->best)
         return;
-    w->best = z;
-    w->best_k = k;
+    walk->best = z;
+    walk->best_k = k;
 }
 
-static void walk_group(struct walk *w, double open)
+static void walk_group(struct walk *walk, double open)
 {
-    double off = w->n - 2 * w->k, below = w->along + w->factor * off / 2;
-    double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
+    double off = walk->n - 2 * walk->k, below = walk->along + walk->factor * off / 2;
+    double m = (walk->along * off / 2 - walk->factor * walk->k * (walk->n - walk->k)) / below;
 
-    look(w, 0);
-    look(w, fmin(1, open)); /* The statistic jumps where all results are alike. */
-    look(w, fmax(open - 1, 0));
+    look(walk, 0);
+    look(walk, fmin(1, open)); /* The statistic jumps where all results are alike. */
+    look(walk, fmax(open - 1, 0));
     if (m > 0 && m < open) {
-        look(w, floor(m));
-        look(w, ceil(m));
+        look(walk, floor(m));
+        look(walk, ceil(m));
     }
-    look(w, open);
-    w->along += w->factor * open;
-    w->k += open;
+    look(walk, open);
+    walk->along += walk->factor * open;
+    walk->k += open;
 }
 
 static int compare_scores(const void *a, const void *b)
@@ -151,20 +154,20 @@ static int compare_scores(const void *a, const void *b)
     return (x->score > y->score) - (x->score < y->score);
 }
 
-void shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won)
+void shares_trend_extreme(const struct cell *cell, size_t count, int sign, double *z, double *slope, double *won)
 {
-    struct cell *sorted, sum = shares_sum_of(c, count);
+    struct cell *sorted, sum = shares_sum_of(cell, count);
     struct walk w = {.n = sum.n, .k = sum.k, .best = -INFINITY};
     struct scores s;
 
     *z = *slope = *won = NAN;
-    if (!scale(c, count, &s))
+    if (!scale(cell, count, &s))
         return;
     sorted = memory_new(count, sizeof *sorted);
     w.spread = s.spread;
     for (size_t i = 0; i < count; i++) {
-        sorted[i] = c[i];
-        w.along += sign * c[i].k * (scaled(&s, c[i].score) - s.mean);
+        sorted[i] = cell[i];
+        w.along += sign * cell[i].k * (scaled(&s, cell[i].score) - s.mean);
     }
     *slope = w.along;
     qsort(sorted, count, sizeof *sorted, compare_scores);
@@ -189,14 +192,14 @@ static double chi_of(double squares, double k, double n)
     return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : 0;
 }
 
-double shares_chi_square(const struct cell *c, size_t count, double *least)
+double shares_chi_square(const struct cell *cell, size_t count, double *least)
 {
-    struct cell sum = shares_sum_of(c, count);
+    struct cell sum = shares_sum_of(cell, count);
     double share = sum.k / sum.n, chi = 0;
 
     *least = INFINITY;
     for (size_t i = 0; i < count; i++) {
-        double won = c[i].n * share, lost = c[i].n - won, off = c[i].k - won;
+        double won = cell[i].n * share, lost = cell[i].n - won, off = cell[i].k - won;
 
         chi += off * off / won + off * off / lost;
         *least = fmin(*least, fmin(won, lost));
@@ -205,29 +208,29 @@ double shares_chi_square(const struct cell *c, size_t count, double *least)
 }
 
 /* Returns chi-square at a corner: bit I of CORNER is set if the open results of group I are won. */
-static double chi_at(const struct cell *c, size_t count, double n, unsigned long corner)
+static double chi_at(const struct cell *cell, size_t count, double n, unsigned long corner)
 {
     double squares = 0, k = 0;
 
     for (size_t i = 0; i < count; i++) {
-        double won = c[i].k + (corner >> i & 1 ? c[i].open : 0);
+        double won = cell[i].k + (corner >> i & 1 ? cell[i].open : 0);
 
-        squares += won * won / c[i].n;
+        squares += won * won / cell[i].n;
         k += won;
     }
     return chi_of(squares, k, n);
 }
 
-static double most_of_corners(const struct cell *c, size_t count)
+static double most_of_corners(const struct cell *cell, size_t count)
 {
-    double n = shares_sum_of(c, count).n, most = 0;
+    double n = shares_sum_of(cell, count).n, most = 0;
 
     for (unsigned long corner = 0; corner < 1UL << count; corner++)
-        most = fmax(most, chi_at(c, count, n, corner));
+        most = fmax(most, chi_at(cell, count, n, corner));
     return most;
 }
 
-static double chord(const struct cell *c) { return (2 * c->k + c->open) / c->n; }
+static double chord(const struct cell *cell) { return (2 * cell->k + cell->open) / cell->n; }
 
 static int compare_chords(const void *a, const void *b)
 {
@@ -238,33 +241,33 @@ static int compare_chords(const void *a, const void *b)
 
 /* Returns the greatest value of the chords' bound of chi-square inside a group. K and SQUARES are the sums before
  * it. */
-static double most_inside(const struct cell *c, double squares, double k, double n)
+static double most_inside(const struct cell *cell, double squares, double k, double n)
 {
-    double d = chord(c), alpha = squares - d * k, most = NAN;
+    double d = chord(cell), alpha = squares - d * k, most = NAN;
     /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n, whose roots may be the place of the maximum
      */
     double root = sqrt(alpha * alpha + (d - 1) * alpha * n);
     double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
 
     for (int i = 0; i < 3; i++) {
-        if (at[i] > k && at[i] < k + c->open)
+        if (at[i] > k && at[i] < k + cell->open)
             most = fmax(most, chi_of(alpha + d * at[i], at[i], n));
     }
     return most;
 }
 
-static double most_of_chords(const struct cell *c, size_t count, bool *exact)
+static double most_of_chords(const struct cell *cell, size_t count, bool *exact)
 {
-    double n = shares_sum_of(c, count).n, k = shares_sum_of(c, count).k, squares = 0, reached, bound;
+    double n = shares_sum_of(cell, count).n, k = shares_sum_of(cell, count).k, squares = 0, reached, bound;
 
     for (size_t i = 0; i < count; i++)
-        squares += c[i].k * c[i].k / c[i].n;
+        squares += cell[i].k * cell[i].k / cell[i].n;
     reached = chi_of(squares, k, n);
     bound = reached;
     for (size_t i = 0; i < count; i++) {
-        bound = fmax(bound, most_inside(&c[i], squares, k, n));
-        squares += chord(&c[i]) * c[i].open;
-        k += c[i].open;
+        bound = fmax(bound, most_inside(&cell[i], squares, k, n));
+        squares += chord(&cell[i]) * cell[i].open;
+        k += cell[i].open;
         reached = fmax(reached, chi_of(squares, k, n));
     }
     bound = fmax(bound, reached);
@@ -272,63 +275,63 @@ static double most_of_chords(const struct cell *c, size_t count, bool *exact)
     return bound;
 }
 
-static double won_at_level(const struct cell *c, double level)
+static double won_at_level(const struct cell *cell, double level)
 {
-    return fmin(fmax(level * c->n, c->k), c->k + c->open);
+    return fmin(fmax(level * cell->n, cell->k), cell->k + cell->open);
 }
 
-static double total_at_level(const struct cell *c, size_t count, double level)
+static double total_at_level(const struct cell *cell, size_t count, double level)
 {
     double k = 0;
 
     for (size_t i = 0; i < count; i++)
-        k += won_at_level(&c[i], level);
+        k += won_at_level(&cell[i], level);
     return k;
 }
 
 /* Returns chi-square if K games are won and all shares are at one level, as far as each group permits. */
-static double chi_at_total(const struct cell *c, size_t count, double k, double n)
+static double chi_at_total(const struct cell *cell, size_t count, double k, double n)
 {
     double low = 0, high = 1, squares = 0;
 
     for (int i = 0; i < HALVINGS / 2; i++) {
         double level = low + (high - low) / 2;
 
-        if (total_at_level(c, count, level) < k)
+        if (total_at_level(cell, count, level) < k)
             low = level;
         else
             high = level;
     }
     for (size_t i = 0; i < count; i++)
-        squares += pow(won_at_level(&c[i], high), 2) / c[i].n;
+        squares += pow(won_at_level(&cell[i], high), 2) / cell[i].n;
     return chi_of(squares, k, n);
 }
 
-static double least_of(const struct cell *c, size_t count)
+static double least_of(const struct cell *cell, size_t count)
 {
-    double n = shares_sum_of(c, count).n, low = shares_sum_of(c, count).k, least;
-    double high = total_at_level(c, count, 1);
+    double n = shares_sum_of(cell, count).n, low = shares_sum_of(cell, count).k, least;
+    double high = total_at_level(cell, count, 1);
 
     if (low == 0 || high == n)
         return 0; /* All results may be alike. */
     for (int i = 0; i < HALVINGS / 2; i++) {
         double left = low + (high - low) / 3, right = high - (high - low) / 3;
 
-        if (chi_at_total(c, count, left, n) < chi_at_total(c, count, right, n))
+        if (chi_at_total(cell, count, left, n) < chi_at_total(cell, count, right, n))
             high = right;
         else
             low = left;
     }
-    least = chi_at_total(c, count, low + (high - low) / 2, n);
+    least = chi_at_total(cell, count, low + (high - low) / 2, n);
     return least < 1e-9 * n ? 0 : least; /* The result is a lower bound, so rounding down to 0 is safe. */
 }
 
-void shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)
+void shares_chi_square_range(const struct cell *cell, size_t count, double *least, double *most, bool *exact)
 {
     struct cell *sorted = memory_new(count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++)
-        sorted[i] = c[i];
+        sorted[i] = cell[i];
     qsort(sorted, count, sizeof *sorted, compare_chords);
     *exact = true;
     *most = count <= CORNERS_MAX ? most_of_corners(sorted, count) : most_of_chords(sorted, count, exact);

@@ -6,17 +6,17 @@
 
 #include <math.h>
 
-static void put_limits(struct survival_step *s, double greenwood)
+static void put_limits(struct survival_step *step, double greenwood)
 {
     static const double z975 = 1.959963984540054;
-    double spread = z975 * sqrt(greenwood) / fabs(log(s->survival));
+    double spread = z975 * sqrt(greenwood) / fabs(log(step->survival));
 
-    if (s->survival == 1) {
-        s->low = s->high = 1;
+    if (step->survival == 1) {
+        step->low = step->high = 1;
         return;
     }
-    s->low = s->survival > 0 ? pow(s->survival, exp(spread)) : NAN;
-    s->high = s->survival > 0 ? pow(s->survival, exp(-spread)) : NAN;
+    step->low = step->survival > 0 ? pow(step->survival, exp(spread)) : NAN;
+    step->high = step->survival > 0 ? pow(step->survival, exp(-spread)) : NAN;
 }
 
 void survival_estimate(struct survival_step *steps, size_t count)

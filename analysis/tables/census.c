@@ -21,150 +21,154 @@ struct census {
     struct groups *groups;
 };
 
-struct census *census_new(struct fields *f)
+struct census *census_new(struct fields *fields)
 {
     struct census *c = memory_new(1, sizeof *c);
 
-    *c = (struct census){.fields = f, .numbers = memory_new(1, sizeof *c->numbers)};
+    *c = (struct census){.fields = fields, .numbers = memory_new(1, sizeof *c->numbers)};
     return c;
 }
 
-void census_free(struct census *c)
+void census_free(struct census *census)
 {
-    if (!c)
+    if (!census)
         return;
-    groups_free(c->groups);
-    free(c->numbers);
-    free(c->names);
-    free(c->values);
-    free(c);
+    groups_free(census->groups);
+    free(census->numbers);
+    free(census->names);
+    free(census->values);
+    free(census);
 }
 
-static bool census_add_column(struct census *c, const char *name, size_t len, struct deal_error *e)
+static bool census_add_column(struct census *census, const char *name, size_t len, struct deal_error *e)
 {
-    int field = fields_add(c->fields, name, len, e);
+    int field = fields_add(census->fields, name, len, e);
 
     if (field < 0)
         return false;
-    c->numbers = memory_more(c->numbers, c->requested + 2, sizeof *c->numbers);
-    c->numbers[c->requested++] = field;
+    census->numbers = memory_more(census->numbers, census->requested + 2, sizeof *census->numbers);
+    census->numbers[census->requested++] = field;
     return true;
 }
 
-bool census_by(struct census *c, const char *list, struct deal_error *e)
+bool census_by(struct census *census, const char *list, struct deal_error *e)
 {
-    for (size_t len; census_add_column(c, list, len = strcspn(list, ","), e); list += len + 1)
+    for (size_t len; census_add_column(census, list, len = strcspn(list, ","), e); list += len + 1)
         if (!list[len])
             return true;
     return false;
 }
 
-size_t census_requested(const struct census *c) { return c->requested; }
+size_t census_requested(const struct census *census) { return census->requested; }
 
-const char *census_name(const struct census *c, size_t i) { return fields_name(c->fields, c->numbers[i]); }
-
-int census_column(struct census *c, const char *name, struct deal_error *e)
+const char *census_name(const struct census *census, size_t i)
 {
-    for (size_t i = 0; i < c->requested; i++) {
-        if (strcmp(fields_name(c->fields, c->numbers[i]), name) == 0)
+    return fields_name(census->fields, census->numbers[i]);
+}
+
+int census_column(struct census *census, const char *name, struct deal_error *e)
+{
+    for (size_t i = 0; i < census->requested; i++) {
+        if (strcmp(fields_name(census->fields, census->numbers[i]), name) == 0)
             return (int)i;
     }
-    if (c->groups) {
+    if (census->groups) {
         deal_fail(e, NULL, "the records were not counted by \"%s\"", name);
         return -1;
     }
-    return census_add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
+    return census_add_column(census, name, strlen(name), e) ? (int)census->requested - 1 : -1;
 }
 
 /* Fixes the columns of the census; does nothing if they are fixed. */
-static void census_start(struct census *c)
+static void census_start(struct census *census)
 {
     int by;
 
-    if (c->groups)
+    if (census->groups)
         return;
-    by = fields_add(c->fields, "by", 2, NULL);
-    for (c->by = 0; c->by < c->requested && c->numbers[c->by] != by; c->by++)
+    by = fields_add(census->fields, "by", 2, NULL);
+    for (census->by = 0; census->by < census->requested && census->numbers[census->by] != by; census->by++)
         continue;
-    c->columns = c->by < c->requested ? c->requested : c->requested + 1;
-    c->numbers[c->by] = by;
-    c->names = memory_new(c->columns, sizeof *c->names);
-    c->values = memory_new(c->columns, sizeof *c->values);
-    for (size_t i = 0; i < c->columns; i++)
-        c->names[i] = fields_name(c->fields, c->numbers[i]);
-    c->groups = groups_new(c->columns);
+    census->columns = census->by < census->requested ? census->requested : census->requested + 1;
+    census->numbers[census->by] = by;
+    census->names = memory_new(census->columns, sizeof *census->names);
+    census->values = memory_new(census->columns, sizeof *census->values);
+    for (size_t i = 0; i < census->columns; i++)
+        census->names[i] = fields_name(census->fields, census->numbers[i]);
+    census->groups = groups_new(census->columns);
 }
 
 /* Fills VALUES, one for each column, from the present record. */
-static bool census_look_up(struct census *c, struct deal_error *e)
+static bool census_look_up(struct census *census, struct deal_error *e)
 {
-    for (size_t i = 0; i < c->columns; i++) {
-        if (!fields_value(c->fields, c->numbers[i], &c->values[i], e))
+    for (size_t i = 0; i < census->columns; i++) {
+        if (!fields_value(census->fields, census->numbers[i], &census->values[i], e))
             return false;
     }
     return true;
 }
 
-bool census_add(struct census *c, const struct deal_record *d, struct group **g, struct deal_error *e)
+bool census_add(struct census *census, const struct deal_record *d, struct group **g, struct deal_error *e)
 {
     struct sample sample;
     struct group *group;
 
-    census_start(c);
-    if (!sample_read(&sample, d, fields_result(c->fields), e) || !census_look_up(c, e))
+    census_start(census);
+    if (!sample_read(&sample, d, fields_result(census->fields), e) || !census_look_up(census, e))
         return false;
-    group = groups_find(c->groups, c->values);
+    group = groups_find(census->groups, census->values);
     tally_add(&group->tally, &sample);
     if (g)
         *g = group;
     return true;
 }
 
-bool census_started(const struct census *c) { return c->groups != NULL; }
+bool census_started(const struct census *census) { return census->groups != NULL; }
 
-const char *const *census_names(struct census *c, size_t *columns)
+const char *const *census_names(struct census *census, size_t *columns)
 {
-    census_start(c);
-    *columns = c->columns;
-    return c->names;
+    census_start(census);
+    *columns = census->columns;
+    return census->names;
 }
 
-struct group *census_group(struct census *c, const char *const *values)
+struct group *census_group(struct census *census, const char *const *values)
 {
-    census_start(c);
-    return groups_find(c->groups, values);
+    census_start(census);
+    return groups_find(census->groups, values);
 }
 
-const char *census_absent(struct census *c)
+const char *census_absent(struct census *census)
 {
     struct report r;
 
-    census_report(c, &r);
-    for (size_t column = 0; r.count > 0 && column < c->requested; column++) {
-        bool present = fields_may_be_absent(c->names[column]);
+    census_report(census, &r);
+    for (size_t column = 0; r.count > 0 && column < census->requested; column++) {
+        bool present = fields_may_be_absent(census->names[column]);
 
         for (size_t i = 0; i < r.count && !present; i++)
             present = *r.groups[i]->values[column] != '\0';
         if (!present)
-            return c->names[column];
+            return census->names[column];
     }
     return NULL;
 }
 
-static bool by_varies(const struct census *c, const struct report *r)
+static bool by_varies(const struct census *census, const struct report *report)
 {
-    for (size_t i = 1; i < r->count; i++) {
-        if (strcmp(r->groups[i]->values[c->by], r->groups[0]->values[c->by]) != 0)
+    for (size_t i = 1; i < report->count; i++) {
+        if (strcmp(report->groups[i]->values[census->by], report->groups[0]->values[census->by]) != 0)
             return true;
     }
     return false;
 }
 
-void census_report(struct census *c, struct report *r)
+void census_report(struct census *census, struct report *report)
 {
-    census_start(c);
-    *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by, .miss = INTERVAL_MISS};
-    r->groups = groups_sorted(c->groups, &r->count);
-    if (c->requested < c->columns && !by_varies(c, r))
-        r->columns--;
+    census_start(census);
+    *report =
+        (struct report){.names = census->names, .columns = census->columns, .by = census->by, .miss = INTERVAL_MISS};
+    report->groups = groups_sorted(census->groups, &report->count);
+    if (census->requested < census->columns && !by_varies(census, report))
+        report->columns--;
 }

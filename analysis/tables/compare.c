@@ -46,188 +46,194 @@ const char *const *compare_columns(void)
     return names;
 }
 
-static void compare_put_header(const struct report *r, const bool *inner, struct grid *g)
+static void compare_put_header(const struct report *report, const bool *inner, struct grid *grid)
 {
-    strata_head(r, inner, g);
-    grid_header_row(g, compare_columns());
+    strata_head(report, inner, grid);
+    grid_header_row(grid, compare_columns());
 }
 
 /* Writes the first cells of every row of a test. */
-static void put_start(const struct printing *p, const struct stratum *s, enum unknown how, const char *values)
+static void put_start(const struct printing *printing, const struct stratum *stratum, enum unknown how,
+                      const char *values)
 {
-    strata_values(s, p->grid);
-    grid_put(p->grid, "sss", stratum_has_unknown(s) ? unknown_name(how) : "", test_names[p->kind], values);
+    strata_values(stratum, printing->grid);
+    grid_put(printing->grid, "sss", stratum_has_unknown(stratum) ? unknown_name(how) : "", test_names[printing->kind],
+             values);
 }
 
-static double sum_n(const struct cell *c, size_t count)
+static double sum_n(const struct cell *cell, size_t count)
 {
     double n = 0;
 
     for (size_t i = 0; i < count; i++)
-        n += c[i].n;
+        n += cell[i].n;
     return n;
 }
 
-static double sum_k(const struct cell *c, size_t count)
+static double sum_k(const struct cell *cell, size_t count)
 {
     double k = 0;
 
     for (size_t i = 0; i < count; i++)
-        k += c[i].k;
+        k += cell[i].k;
     return k;
 }
 
-static const char *compare_value_of(const struct printing *p, const struct group *g)
+static const char *compare_value_of(const struct printing *printing, const struct group *group)
 {
-    return *g->values[p->factor] ? g->values[p->factor] : "(none)";
+    return *group->values[printing->factor] ? group->values[printing->factor] : "(none)";
 }
 
 static double two_sided(double z) { return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)); }
 
 /* Writes the note of a row: REMARK, unless it is empty, and the number of records left out. */
-static void put_note(const struct printing *p, const char *remark)
+static void put_note(const struct printing *printing, const char *remark)
 {
-    const char *what = p->kind == COMPARE_TREND ? "number" : "value";
+    const char *what = printing->kind == COMPARE_TREND ? "number" : "value";
 
-    if (p->left_out > 0)
-        grid_cell(p->grid, "%s%sleft out: %.0f without a %s", remark, *remark ? "; " : "", p->left_out, what);
+    if (printing->left_out > 0)
+        grid_cell(printing->grid, "%s%sleft out: %.0f without a %s", remark, *remark ? "; " : "", printing->left_out,
+                  what);
     else
-        grid_cell(p->grid, "%s", remark);
+        grid_cell(printing->grid, "%s", remark);
 }
 
 /* Writes the row of a test of trend. */
-static void put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_trend(const struct printing *printing, const struct cell *cell, size_t count, enum unknown how)
 {
-    double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
+    double slope, low, high, won = sum_k(cell, count), z = shares_trend(cell, count, &slope);
 
     if (how >= UNKNOWN_LOWEST)
-        shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won);
-    shares_trend_limits(c, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
-    grid_put(p->grid, "cnn-nnnn", sum_n(c, count), won, z, two_sided(z), slope, low, high);
-    put_note(p, "");
+        shares_trend_extreme(cell, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won);
+    shares_trend_limits(cell, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
+    grid_put(printing->grid, "cnn-nnnn", sum_n(cell, count), won, z, two_sided(z), slope, low, high);
+    put_note(printing, "");
 }
 
-static void put_chi(const struct printing *p, size_t count, double chi)
+static void put_chi(const struct printing *printing, size_t count, double chi)
 {
     double freedom = count > 0 ? (double)count - 1 : 0;
 
-    grid_put(p->grid, "ncn---", count > 1 ? chi : NAN, freedom,
+    grid_put(printing->grid, "ncn---", count > 1 ? chi : NAN, freedom,
              count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, freedom) : NAN);
 }
 
-static void put_chi_extreme(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_chi_extreme(const struct printing *printing, const struct cell *cell, size_t count, enum unknown how)
 {
     double least, most;
     bool exact;
 
-    shares_chi_square_range(c, count, &least, &most, &exact);
-    grid_put(p->grid, "c-", sum_n(c, count));
-    put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
-    put_note(p, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
+    shares_chi_square_range(cell, count, &least, &most, &exact);
+    grid_put(printing->grid, "c-", sum_n(cell, count));
+    put_chi(printing, count, how == UNKNOWN_LOWEST ? least : most);
+    put_note(printing, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
 }
 
-static void put_chi_square(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+static void put_chi_square(const struct printing *printing, const struct cell *cell, size_t count, enum unknown how)
 {
-    double least, chi = shares_chi_square(c, count, &least);
+    double least, chi = shares_chi_square(cell, count, &least);
     char remark[60] = "";
 
     if (how >= UNKNOWN_LOWEST) {
-        put_chi_extreme(p, c, count, how);
+        put_chi_extreme(printing, cell, count, how);
         return;
     }
-    grid_put(p->grid, "cc", sum_n(c, count), sum_k(c, count));
-    put_chi(p, count, chi);
+    grid_put(printing->grid, "cc", sum_n(cell, count), sum_k(cell, count));
+    put_chi(printing, count, chi);
     if (least < 5 && count > 0)
         snprintf(remark, sizeof remark, "an expected count is only %.2f", least);
-    put_note(p, remark);
+    put_note(printing, remark);
 }
 
 /* Writes the row that compares group I with the first group. */
-static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i, enum unknown how)
+static void compare_put_difference(const struct printing *printing, const struct stratum *stratum, size_t i,
+                                   enum unknown how)
 {
     struct cell c[2];
     double low, high, z;
     char values[300];
 
     for (int side = 0; side < 2; side++) {
-        const struct group *g = s->groups[side ? i : 0];
+        const struct group *g = stratum->groups[side ? i : 0];
 
-        c[side] = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, side == 1)};
+        c[side] = (struct cell){.n = (double)g->tally.n, .k = won_of(stratum->report, g, how, side == 1)};
     }
-    snprintf(values, sizeof values, "%s - %s", compare_value_of(p, s->groups[i]), compare_value_of(p, s->groups[0]));
-    put_start(p, s, how, values);
+    snprintf(values, sizeof values, "%s - %s", compare_value_of(printing, stratum->groups[i]),
+             compare_value_of(printing, stratum->groups[0]));
+    put_start(printing, stratum, how, values);
     z = shares_difference(c, &low, &high);
-    grid_put(p->grid, "ccn-nnnn", sum_n(c, 2), sum_k(c, 2), z, two_sided(z), c[1].k / c[1].n - c[0].k / c[0].n, low,
-             high);
-    put_note(p, "");
-    grid_end_row(p->grid);
+    grid_put(printing->grid, "ccn-nnnn", sum_n(c, 2), sum_k(c, 2), z, two_sided(z), c[1].k / c[1].n - c[0].k / c[0].n,
+             low, high);
+    put_note(printing, "");
+    grid_end_row(printing->grid);
 }
 
 /* Returns true if a test uses the records of a group: its value is a number for a trend, and not absent for other
  * tests. */
-static bool is_tested(const struct printing *p, const struct report *r, const struct group *g)
+static bool is_tested(const struct printing *printing, const struct report *report, const struct group *group)
 {
-    const char *name = r->names[p->factor], *value = g->values[p->factor];
+    const char *name = report->names[printing->factor], *value = group->values[printing->factor];
     double score;
 
-    return p->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name);
+    return printing->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name);
 }
 
 /* Moves the groups that a test uses to the front of the stratum, in their order, and counts the records of the others.
  */
-static void leave_out(struct printing *p, struct stratum *s)
+static void leave_out(struct printing *printing, struct stratum *stratum)
 {
     size_t count = 0;
 
-    p->left_out = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        const struct group *g = s->groups[i];
+    printing->left_out = 0;
+    for (size_t i = 0; i < stratum->count; i++) {
+        const struct group *g = stratum->groups[i];
 
-        if (is_tested(p, s->report, g))
-            s->groups[count++] = g;
+        if (is_tested(printing, stratum->report, g))
+            stratum->groups[count++] = g;
         else
-            p->left_out += (double)g->tally.n;
+            printing->left_out += (double)g->tally.n;
     }
-    s->count = count;
+    stratum->count = count;
 }
 
-/* Fills C with the groups of a stratum. */
-static void make_cells(const struct printing *p, const struct stratum *s, enum unknown how, struct cell *c)
+/* Fills CELL with the groups of a stratum. */
+static void make_cells(const struct printing *printing, const struct stratum *stratum, enum unknown how,
+                       struct cell *cell)
 {
-    for (size_t i = 0; i < s->count; i++, c++) {
-        const struct group *g = s->groups[i];
+    for (size_t i = 0; i < stratum->count; i++, cell++) {
+        const struct group *g = stratum->groups[i];
 
-        *c = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, false)};
+        *cell = (struct cell){.n = (double)g->tally.n, .k = won_of(stratum->report, g, how, false)};
         if (how >= UNKNOWN_LOWEST)
-            c->open = won_of(s->report, g, UNKNOWN_WON, false) - c->k;
-        fields_score(s->report->names[p->factor], g->values[p->factor], &c->score);
+            cell->open = won_of(stratum->report, g, UNKNOWN_WON, false) - cell->k;
+        fields_score(stratum->report->names[printing->factor], g->values[printing->factor], &cell->score);
     }
 }
 
-static void compare_put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
+static void compare_put_whole(const struct printing *printing, const struct stratum *stratum, enum unknown how)
 {
-    struct cell *c = memory_new(s->count, sizeof *c);
+    struct cell *c = memory_new(stratum->count, sizeof *c);
     char values[40];
 
-    make_cells(p, s, how, c);
-    snprintf(values, sizeof values, "%zu values", s->count);
-    put_start(p, s, how, values);
-    if (p->kind == COMPARE_TREND)
-        put_trend(p, c, s->count, how);
+    make_cells(printing, stratum, how, c);
+    snprintf(values, sizeof values, "%zu values", stratum->count);
+    put_start(printing, stratum, how, values);
+    if (printing->kind == COMPARE_TREND)
+        put_trend(printing, c, stratum->count, how);
     else
-        put_chi_square(p, c, s->count, how);
-    grid_end_row(p->grid);
+        put_chi_square(printing, c, stratum->count, how);
+    grid_end_row(printing->grid);
     free(c);
 }
 
 /* Returns true if a test is printed with open (undecided) results counted in the way HOW. */
-static bool is_shown(const struct printing *p, enum unknown how)
+static bool is_shown(const struct printing *printing, enum unknown how)
 {
     bool of_sides = how == UNKNOWN_FIRST_WON || how == UNKNOWN_SECOND_WON;
 
     if (how < UNKNOWN_FIRST_WON)
         return true;
-    return of_sides == (p->kind == COMPARE_DIFFERENCE);
+    return of_sides == (printing->kind == COMPARE_DIFFERENCE);
 }
 
 static bool compare_put_stratum(void *arg, const struct stratum *whole)
@@ -250,15 +256,15 @@ static bool compare_put_stratum(void *arg, const struct stratum *whole)
     return true;
 }
 
-void compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
+void compare_print(enum comparison_kind kind, const struct report *report, size_t factor, struct grid_format format,
                    FILE *out)
 {
     struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(format, out)};
-    bool *inner = memory_new(r->columns, sizeof *inner);
+    bool *inner = memory_new(report->columns, sizeof *inner);
 
     inner[factor] = true;
-    compare_put_header(r, inner, p.grid);
-    strata_each(r, inner, compare_put_stratum, &p);
+    compare_put_header(report, inner, p.grid);
+    strata_each(report, inner, compare_put_stratum, &p);
     grid_print(p.grid, out);
     grid_free(p.grid);
     free(inner);

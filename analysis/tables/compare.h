@@ -18,7 +18,7 @@ bool compare_parse(const char *name, enum comparison_kind *kind);
 /* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *compare_columns(void);
 /* Prints the tests of a report. FACTOR: index of the column whose values are compared. */
-void compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
+void compare_print(enum comparison_kind kind, const struct report *report, size_t factor, struct grid_format format,
                    FILE *out);
 
 #endif

@@ -57,17 +57,17 @@ struct design {
     double *x, *n, *won;
 };
 
-/* Parses the formula TEXT into M, which must be empty. Returns false with E filled on failure. */
-bool formula_parse(struct model *m, const char *text, struct deal_error *e);
-/* Returns true if the model M has the effect X; the order of its parts does not matter. */
-bool formula_has(const struct model *m, const struct effect *x);
-/* Makes the design of a stratum; WON is allocated and not filled. Returns false with E filled on failure; D must be
- * released in any case. */
-bool design_make(struct design *d, const struct model *m, const struct stratum *s, struct deal_error *e);
-void design_release(struct design *d);
+/* Parses the formula TEXT into MODEL, which must be empty. Returns false with E filled on failure. */
+bool formula_parse(struct model *model, const char *text, struct deal_error *e);
+/* Returns true if the model MODEL has the effect EFFECT; the order of its parts does not matter. */
+bool formula_has(const struct model *model, const struct effect *effect);
+/* Makes the design of a stratum; WON is allocated and not filled. Returns false with E filled on failure; DESIGN must
+ * be released in any case. */
+bool design_make(struct design *design, const struct model *model, const struct stratum *stratum, struct deal_error *e);
+void design_release(struct design *design);
 /* Fits the model without the columns of EFFECT or, with EVERY, with the constant alone.  */
-void design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);
+void design_fit_without(const struct design *design, size_t effect, bool every, struct logistic *logistic);
 /* Writes the name of a column of the design as the formula writes it, with its levels. */
-void design_term_name(const struct design *d, size_t column, char *out, size_t size);
+void design_term_name(const struct design *design, size_t column, char *out, size_t size);
 
 #endif

@@ -42,75 +42,78 @@ struct parser {
     struct deal_error *e;
 };
 
-static void formula_advance(struct parser *p) { p->len = next_token(&p->at, &p->token); }
+static void formula_advance(struct parser *parser) { parser->len = next_token(&parser->at, &parser->token); }
 
-static bool at_token(const struct parser *p, const char *what) { return is_token(p->token, p->len, what); }
-
-static bool formula_expected(const struct parser *p, const char *what)
+static bool at_token(const struct parser *parser, const char *what)
 {
-    return bad_formula(p->e, what, p->token, p->len);
+    return is_token(parser->token, parser->len, what);
 }
 
-static bool parse_outcome(struct parser *p)
+static bool formula_expected(const struct parser *parser, const char *what)
+{
+    return bad_formula(parser->e, what, parser->token, parser->len);
+}
+
+static bool parse_outcome(struct parser *parser)
 {
     static const char *const outcomes[] = {"won", "unwinnable", "unknown", "stuck"}; /* ORDER OUTCOMES */
 
     for (unsigned i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
-        if (!at_token(p, outcomes[i]))
+        if (!at_token(parser, outcomes[i]))
             continue;
-        p->model->outcome = (enum outcome)i;
-        formula_advance(p);
+        parser->model->outcome = (enum outcome)i;
+        formula_advance(parser);
         return true;
     }
-    return formula_expected(p, "\"won\"");
+    return formula_expected(parser, "\"won\"");
 }
 
 /* Parses the present token of a formula as a field. */
-static bool parse_field(struct parser *p, struct part *part)
+static bool parse_field(struct parser *parser, struct part *part)
 {
-    struct model *m = p->model;
+    struct model *m = parser->model;
 
-    if (p->len == 0 || strchr("~+:*^()", *p->token) || p->len >= NAME_MAX_BYTES)
-        return formula_expected(p, "a field");
+    if (parser->len == 0 || strchr("~+:*^()", *parser->token) || parser->len >= NAME_MAX_BYTES)
+        return formula_expected(parser, "a field");
     for (part->predictor = 0; part->predictor < m->predictors; part->predictor++) {
-        if (at_token(p, m->names[part->predictor]))
+        if (at_token(parser, m->names[part->predictor]))
             break;
     }
     if (part->predictor == PREDICTORS_MAX)
-        return deal_fail(p->e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
+        return deal_fail(parser->e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
     if (part->predictor == m->predictors)
-        memcpy(m->names[m->predictors++], p->token, p->len);
-    formula_advance(p);
+        memcpy(m->names[m->predictors++], parser->token, parser->len);
+    formula_advance(parser);
     return true;
 }
 
-static bool parse_power(struct parser *p, struct part *part)
+static bool parse_power(struct parser *parser, struct part *part)
 {
-    if (!at_token(p, "^"))
+    if (!at_token(parser, "^"))
         return true;
-    formula_advance(p);
-    if (p->len != 1 || *p->token < '2' || *p->token > '9')
-        return formula_expected(p, "a power from 2 to 9");
-    part->power = *p->token - '0';
-    formula_advance(p);
+    formula_advance(parser);
+    if (parser->len != 1 || *parser->token < '2' || *parser->token > '9')
+        return formula_expected(parser, "a power from 2 to 9");
+    part->power = *parser->token - '0';
+    formula_advance(parser);
     return true;
 }
 
-static bool parse_part(struct parser *p, struct part *part)
+static bool parse_part(struct parser *parser, struct part *part)
 {
-    const char *ahead = p->at, *next;
+    const char *ahead = parser->at, *next;
     size_t len = next_token(&ahead, &next);
 
-    *part = (struct part){.power = 1, .factor = at_token(p, "factor") && is_token(next, len, "(")};
+    *part = (struct part){.power = 1, .factor = at_token(parser, "factor") && is_token(next, len, "(")};
     if (!part->factor)
-        return parse_field(p, part) && parse_power(p, part);
-    formula_advance(p);
-    formula_advance(p);
-    if (!parse_field(p, part))
+        return parse_field(parser, part) && parse_power(parser, part);
+    formula_advance(parser);
+    formula_advance(parser);
+    if (!parse_field(parser, part))
         return false;
-    if (!at_token(p, ")"))
-        return formula_expected(p, "\")\"");
-    formula_advance(p);
+    if (!at_token(parser, ")"))
+        return formula_expected(parser, "\")\"");
+    formula_advance(parser);
     return true;
 }
 
@@ -119,70 +122,70 @@ static bool same_part(const struct part *a, const struct part *b)
     return a->predictor == b->predictor && a->power == b->power && a->factor == b->factor;
 }
 
-bool formula_has(const struct model *m, const struct effect *x)
+bool formula_has(const struct model *model, const struct effect *effect)
 {
-    for (size_t i = 0; i < m->effects; i++) {
+    for (size_t i = 0; i < model->effects; i++) {
         size_t same = 0;
 
-        for (size_t j = 0; j < x->parts && x->parts == m->effect[i].parts; j++)
-            same += same_part(&x->part[j], &m->effect[i].part[j]);
-        if (same == x->parts)
+        for (size_t j = 0; j < effect->parts && effect->parts == model->effect[i].parts; j++)
+            same += same_part(&effect->part[j], &model->effect[i].part[j]);
+        if (same == effect->parts)
             return true;
     }
     return false;
 }
 
-static bool add_effect(struct parser *p, const struct effect *x)
+static bool add_effect(struct parser *parser, const struct effect *effect)
 {
-    struct model *m = p->model;
+    struct model *m = parser->model;
 
-    if (formula_has(m, x))
-        return deal_fail(p->e, NULL, "\"%s\" stands twice", m->names[x->part[0].predictor]);
+    if (formula_has(m, effect))
+        return deal_fail(parser->e, NULL, "\"%s\" stands twice", m->names[effect->part[0].predictor]);
     if (m->effects == EFFECTS_MAX)
-        return deal_fail(p->e, NULL, "more than %d terms", (int)EFFECTS_MAX);
-    m->effect[m->effects++] = *x;
+        return deal_fail(parser->e, NULL, "more than %d terms", (int)EFFECTS_MAX);
+    m->effect[m->effects++] = *effect;
     return true;
 }
 
 /* Adds the effects A and B by themselves, for A*B. */
-static bool add_crossed(struct parser *p, const struct effect *x)
+static bool add_crossed(struct parser *parser, const struct effect *effect)
 {
-    for (size_t i = 0; i < x->parts; i++) {
-        struct effect one = {.parts = 1, .part = {x->part[i]}};
+    for (size_t i = 0; i < effect->parts; i++) {
+        struct effect one = {.parts = 1, .part = {effect->part[i]}};
 
-        if (!add_effect(p, &one))
+        if (!add_effect(parser, &one))
             return false;
     }
-    return add_effect(p, x);
+    return add_effect(parser, effect);
 }
 
-static bool parse_effect(struct parser *p)
+static bool parse_effect(struct parser *parser)
 {
     struct effect x = {.parts = 0};
     bool crossed = false;
 
-    if (at_token(p, "1")) { /* The constant is always in the model, so "1" is accepted and adds nothing. */
-        formula_advance(p);
+    if (at_token(parser, "1")) { /* The constant is always in the model, so "1" is accepted and adds nothing. */
+        formula_advance(parser);
         return true;
     }
     for (;;) {
-        if (!parse_part(p, &x.part[x.parts++]))
+        if (!parse_part(parser, &x.part[x.parts++]))
             return false;
-        if (!at_token(p, ":") && !at_token(p, "*"))
+        if (!at_token(parser, ":") && !at_token(parser, "*"))
             break;
-        if (x.parts == PARTS_MAX || (crossed && !at_token(p, "*")))
-            return formula_expected(p, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
-        crossed = at_token(p, "*");
+        if (x.parts == PARTS_MAX || (crossed && !at_token(parser, "*")))
+            return formula_expected(parser, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
+        crossed = at_token(parser, "*");
         if (crossed && x.parts > 1)
-            return formula_expected(p, "at most two fields joined by \"*\"");
-        formula_advance(p);
+            return formula_expected(parser, "at most two fields joined by \"*\"");
+        formula_advance(parser);
     }
-    return crossed ? add_crossed(p, &x) : add_effect(p, &x);
+    return crossed ? add_crossed(parser, &x) : add_effect(parser, &x);
 }
 
-bool formula_parse(struct model *m, const char *text, struct deal_error *e)
+bool formula_parse(struct model *model, const char *text, struct deal_error *e)
 {
-    struct parser p = {.model = m, .at = text, .e = e};
+    struct parser p = {.model = model, .at = text, .e = e};
 
     formula_advance(&p);
     if (!parse_outcome(&p))

@@ -35,16 +35,16 @@ struct grid *grid_new(struct grid_format format, FILE *out)
     return g;
 }
 
-void grid_free(struct grid *g)
+void grid_free(struct grid *grid)
 {
-    if (!g)
+    if (!grid)
         return;
-    free(g->text);
-    free(g->cells);
-    free(g);
+    free(grid->text);
+    free(grid->cells);
+    free(grid);
 }
 
-void grid_cell(struct grid *g, const char *format, ...)
+void grid_cell(struct grid *grid, const char *format, ...)
 {
     va_list args, again;
     size_t len;
@@ -52,71 +52,72 @@ void grid_cell(struct grid *g, const char *format, ...)
     va_start(args, format);
     va_copy(again, args);
     len = (size_t)vsnprintf(NULL, 0, format, args) + 1;
-    if (g->len + len > g->room) {
-        g->room = 2 * g->room + len;
-        g->text = memory_more(g->text, g->room, 1);
+    if (grid->len + len > grid->room) {
+        grid->room = 2 * grid->room + len;
+        grid->text = memory_more(grid->text, grid->room, 1);
     }
-    vsnprintf(g->text + g->len, len, format, again);
-    g->cells = memory_grow(g->cells, g->count, sizeof *g->cells);
-    g->cells[g->count++] = g->len;
-    g->len += len;
+    vsnprintf(grid->text + grid->len, len, format, again);
+    grid->cells = memory_grow(grid->cells, grid->count, sizeof *grid->cells);
+    grid->cells[grid->count++] = grid->len;
+    grid->len += len;
     va_end(again);
     va_end(args);
 }
 
-void grid_right(struct grid *g)
+void grid_right(struct grid *grid)
 {
-    g->right = g->count;
-    g->has_right = true;
+    grid->right = grid->count;
+    grid->has_right = true;
 }
 
-static const char *grid_at(const struct grid *g, size_t cell) { return g->text + g->cells[cell]; }
+static const char *grid_at(const struct grid *grid, size_t cell) { return grid->text + grid->cells[cell]; }
 
-void grid_number(struct grid *g, double value)
+void grid_number(struct grid *grid, double value)
 {
     static const int digits[] = {[GRID_TEXT] = 4, [GRID_CSV] = 7, [GRID_JSON] = 15};
 
     if (isnan(value))
-        grid_cell(g, "%s", "");
+        grid_cell(grid, "%s", "");
     else
-        grid_cell(g, "%.*g", g->format.digits ? g->format.digits : digits[g->format.kind], value + 0.0); /* no -0 */
+        grid_cell(grid, "%.*g", grid->format.digits ? grid->format.digits : digits[grid->format.kind],
+                  value + 0.0); /* no -0 */
 }
 
-void grid_put(struct grid *g, const char *cells, ...)
+void grid_put(struct grid *grid, const char *cells, ...)
 {
     va_list args;
 
     va_start(args, cells);
     for (; *cells; cells++)
         switch (*cells) {
-        case 'n': grid_number(g, va_arg(args, double)); break;
-        case 'c': grid_cell(g, "%.0f", va_arg(args, double)); break;
-        case 'u': grid_cell(g, "%" PRIu64, va_arg(args, uint64_t)); break;
-        case 's': grid_cell(g, "%s", va_arg(args, const char *)); break;
-        default: grid_cell(g, "%s", "");
+        case 'n': grid_number(grid, va_arg(args, double)); break;
+        case 'c': grid_cell(grid, "%.0f", va_arg(args, double)); break;
+        case 'u': grid_cell(grid, "%" PRIu64, va_arg(args, uint64_t)); break;
+        case 's': grid_cell(grid, "%s", va_arg(args, const char *)); break;
+        default: grid_cell(grid, "%s", "");
         }
     va_end(args);
 }
 
-void grid_header_row(struct grid *g, const char *const *names)
+void grid_header_row(struct grid *grid, const char *const *names)
 {
     while (*names)
-        grid_cell(g, "%s", *names++);
-    grid_end_row(g);
+        grid_cell(grid, "%s", *names++);
+    grid_end_row(grid);
 }
 
-size_t grid_rows(const struct grid *g) { return g->columns ? g->count / g->columns - 1 : 0; }
+size_t grid_rows(const struct grid *grid) { return grid->columns ? grid->count / grid->columns - 1 : 0; }
 
-const char *grid_text(const struct grid *g, size_t row, const char *header)
+const char *grid_text(const struct grid *grid, size_t row, const char *header)
 {
-    for (size_t i = 0; i < g->columns && row < grid_rows(g); i++) {
-        if (strcmp(grid_at(g, i), header) == 0)
-            return grid_at(g, (row + 1) * g->columns + i);
+    for (size_t i = 0; i < grid->columns && row < grid_rows(grid); i++) {
+        if (strcmp(grid_at(grid, i), header) == 0)
+            return grid_at(grid, (row + 1) * grid->columns + i);
     }
     return NULL;
 }
 
-const char *grid_header(const struct grid *g, size_t column) { return grid_at(g, column); }
+const char *grid_header(const struct grid *grid, size_t column) { return grid_at(grid, column); }
 
 /* ---- CSV --------------------------------------------------------------------------- */
 
@@ -137,11 +138,11 @@ static void put_csv_value(const char *value, FILE *out)
         fputs(value, out);
 }
 
-static void put_csv_row(const struct grid *g, size_t row, FILE *out)
+static void put_csv_row(const struct grid *grid, size_t row, FILE *out)
 {
-    for (size_t i = 0; i < g->columns; i++) {
-        put_csv_value(grid_at(g, row * g->columns + i), out);
-        putc(i + 1 == g->columns ? '\n' : ',', out);
+    for (size_t i = 0; i < grid->columns; i++) {
+        put_csv_value(grid_at(grid, row * grid->columns + i), out);
+        putc(i + 1 == grid->columns ? '\n' : ',', out);
     }
 }
 
@@ -173,14 +174,14 @@ static void put_json_string(const char *text, FILE *out)
     putc('"', out);
 }
 
-static void put_json_row(const struct grid *g, size_t row, bool first, FILE *out)
+static void put_json_row(const struct grid *grid, size_t row, bool first, FILE *out)
 {
     fputs(first ? "\n{" : ",\n{", out);
-    for (size_t i = 0; i < g->columns; i++) {
-        const char *cell = grid_at(g, row * g->columns + i);
+    for (size_t i = 0; i < grid->columns; i++) {
+        const char *cell = grid_at(grid, row * grid->columns + i);
 
         fputs(i ? ", " : "", out);
-        put_json_string(grid_at(g, i), out);
+        put_json_string(grid_at(grid, i), out);
         fputs(": ", out);
         if (*cell && !is_json_number(cell))
             put_json_string(cell, out);
@@ -201,25 +202,28 @@ static size_t grid_width_of(const char *text)
     return width > 0 ? width : 1;
 }
 
-static bool is_right(const struct grid *g, size_t column) { return g->has_right && column >= g->right; }
+static bool is_right(const struct grid *grid, size_t column) { return grid->has_right && column >= grid->right; }
 
 /* Returns the width of a column when printed; 0 if it is left out, since no row has a value. */
-static size_t width_of_column(const struct grid *g, size_t column)
+static size_t width_of_column(const struct grid *grid, size_t column)
 {
-    size_t widest = grid_width_of(grid_at(g, column));
-    bool any = g->count == g->columns || g->has_right;
+    size_t widest = grid_width_of(grid_at(grid, column));
+    bool any = grid->count == grid->columns || grid->has_right;
 
-    for (size_t i = column + g->columns; i < g->count; i += g->columns) {
-        size_t width = grid_width_of(grid_at(g, i));
+    for (size_t i = column + grid->columns; i < grid->count; i += grid->columns) {
+        size_t width = grid_width_of(grid_at(grid, i));
 
-        any = any || *grid_at(g, i);
+        any = any || *grid_at(grid, i);
         widest = width > widest ? width : widest;
     }
     return any ? widest : 0;
 }
 
 /* Returns the text of a cell as a table of text shows it. */
-static const char *shown(const struct grid *g, size_t cell) { return *grid_at(g, cell) ? grid_at(g, cell) : "-"; }
+static const char *shown(const struct grid *grid, size_t cell)
+{
+    return *grid_at(grid, cell) ? grid_at(grid, cell) : "-";
+}
 
 /* Prints a word of WIDTH columns, or the last of its line. */
 static void print_word(const char *word, size_t width, bool right, bool last, FILE *out)
@@ -233,12 +237,12 @@ static void print_word(const char *word, size_t width, bool right, bool last, FI
 }
 
 /* Returns the width of the widest word of a row in the columns that have a width. */
-static size_t width_of_row(const struct grid *g, const size_t *widths, size_t row)
+static size_t width_of_row(const struct grid *grid, const size_t *widths, size_t row)
 {
     size_t widest = 0;
 
-    for (size_t i = 0; i < g->columns; i++) {
-        size_t width = widths[i] ? grid_width_of(shown(g, row * g->columns + i)) : 0;
+    for (size_t i = 0; i < grid->columns; i++) {
+        size_t width = widths[i] ? grid_width_of(shown(grid, row * grid->columns + i)) : 0;
 
         widest = width > widest ? width : widest;
     }
@@ -246,50 +250,53 @@ static size_t width_of_row(const struct grid *g, const size_t *widths, size_t ro
 }
 
 /* Returns the row after the last one that fits beside row FROM in the window; at least FROM + 1. */
-static size_t rows_beside(const struct grid *g, const size_t *widths, size_t from)
+static size_t rows_beside(const struct grid *grid, const size_t *widths, size_t from)
 {
-    size_t at = width_of_row(g, widths, 0) + 2 + width_of_row(g, widths, from), row = from + 1;
+    size_t at = width_of_row(grid, widths, 0) + 2 + width_of_row(grid, widths, from), row = from + 1;
 
-    while (row * g->columns < g->count && (at += 2 + width_of_row(g, widths, row)) <= (size_t)g->format.width)
+    while (row * grid->columns < grid->count &&
+           (at += 2 + width_of_row(grid, widths, row)) <= (size_t)grid->format.width)
         row++;
     return row;
 }
 
 /* Prints a line for each column, with the header and the values of as many rows as fit the window; then the next rows.
  */
-static void print_turned(const struct grid *g, const size_t *widths, FILE *out)
+static void print_turned(const struct grid *grid, const size_t *widths, FILE *out)
 {
-    for (size_t from = 1, to; from * g->columns < g->count; from = to) {
-        to = rows_beside(g, widths, from);
+    for (size_t from = 1, to; from * grid->columns < grid->count; from = to) {
+        to = rows_beside(grid, widths, from);
         if (from > 1)
             putc('\n', out);
-        for (size_t i = 0; i < g->columns; i++) {
+        for (size_t i = 0; i < grid->columns; i++) {
             if (!widths[i])
                 continue;
-            print_word(grid_at(g, i), width_of_row(g, widths, 0), false, false, out);
+            print_word(grid_at(grid, i), width_of_row(grid, widths, 0), false, false, out);
             for (size_t row = from; row < to; row++)
-                print_word(shown(g, row * g->columns + i), width_of_row(g, widths, row), false, row + 1 == to, out);
+                print_word(shown(grid, row * grid->columns + i), width_of_row(grid, widths, row), false, row + 1 == to,
+                           out);
         }
     }
 }
 
-static void print_text(const struct grid *g, FILE *out)
+static void print_text(const struct grid *grid, FILE *out)
 {
-    size_t *widths = memory_new(g->columns, sizeof *widths), last = 0, whole = 0;
+    size_t *widths = memory_new(grid->columns, sizeof *widths), last = 0, whole = 0;
 
-    for (size_t i = 0; i < g->columns; i++) {
-        widths[i] = width_of_column(g, i);
+    for (size_t i = 0; i < grid->columns; i++) {
+        widths[i] = width_of_column(grid, i);
         last = widths[i] ? i : last;
         whole += widths[i] ? widths[i] + 2 : 0;
     }
-    if (g->format.width && !g->has_right && whole > (size_t)g->format.width + 2 && g->count > g->columns) {
-        print_turned(g, widths, out);
+    if (grid->format.width && !grid->has_right && whole > (size_t)grid->format.width + 2 &&
+        grid->count > grid->columns) {
+        print_turned(grid, widths, out);
     } else {
-        for (size_t i = 0; i < g->count; i++) {
-            size_t column = i % g->columns;
+        for (size_t i = 0; i < grid->count; i++) {
+            size_t column = i % grid->columns;
 
             if (widths[column])
-                print_word(shown(g, i), widths[column], is_right(g, column), column == last, out);
+                print_word(shown(grid, i), widths[column], is_right(grid, column), column == last, out);
         }
     }
     free(widths);
@@ -298,44 +305,44 @@ static void print_text(const struct grid *g, FILE *out)
 /* ---- rows -------------------------------------------------------------------------- */
 
 /* Writes the rows that are kept to OUT as CSV or JSON. */
-static void put_rows(struct grid *g, FILE *out)
+static void put_rows(struct grid *grid, FILE *out)
 {
-    bool csv = g->format.kind == GRID_CSV;
+    bool csv = grid->format.kind == GRID_CSV;
 
-    if (!g->written && csv)
-        put_csv_row(g, 0, out);
-    else if (!g->written)
+    if (!grid->written && csv)
+        put_csv_row(grid, 0, out);
+    else if (!grid->written)
         fputs("[", out);
-    for (size_t row = 1; row <= grid_rows(g); row++) {
+    for (size_t row = 1; row <= grid_rows(grid); row++) {
         if (csv)
-            put_csv_row(g, row, out);
+            put_csv_row(grid, row, out);
         else
-            put_json_row(g, row, row == 1 && g->written <= 1, out);
+            put_json_row(grid, row, row == 1 && grid->written <= 1, out);
     }
 }
 
-void grid_end_row(struct grid *g)
+void grid_end_row(struct grid *grid)
 {
-    if (g->columns == 0)
-        g->columns = g->count;
-    while (g->count % g->columns)
-        grid_cell(g, "%s", "");
-    if (!g->out)
+    if (grid->columns == 0)
+        grid->columns = grid->count;
+    while (grid->count % grid->columns)
+        grid_cell(grid, "%s", "");
+    if (!grid->out)
         return;
-    put_rows(g, g->out);
-    g->written++;
-    if (g->count > g->columns) { /* The header stays, for the names of JSON. */
-        g->len = g->cells[g->columns];
-        g->count = g->columns;
+    put_rows(grid, grid->out);
+    grid->written++;
+    if (grid->count > grid->columns) { /* The header stays, for the names of JSON. */
+        grid->len = grid->cells[grid->columns];
+        grid->count = grid->columns;
     }
 }
 
-void grid_print(struct grid *g, FILE *out)
+void grid_print(struct grid *grid, FILE *out)
 {
-    if (g->format.kind == GRID_TEXT)
-        print_text(g, out);
-    else if (!g->out)
-        put_rows(g, out);
-    if (g->format.kind == GRID_JSON)
+    if (grid->format.kind == GRID_TEXT)
+        print_text(grid, out);
+    else if (!grid->out)
+        put_rows(grid, out);
+    if (grid->format.kind == GRID_JSON)
         fputs("\n]\n", out);
 }

@@ -25,33 +25,34 @@ struct lasting {
     struct deal_error *error;
 };
 
-static void count_group(const struct lasting *l, const struct stratum *s, const struct group *g,
-                        struct lasting_curve *c)
+static void count_group(const struct lasting *lasting, const struct stratum *stratum, const struct group *group,
+                        struct lasting_curve *curve)
 {
-    const struct tally *t = &g->tally;
-    double open = report_is_player(s->report, g) ? 0 : (double)t->unknown, time;
+    const struct tally *t = &group->tally;
+    double open = report_is_player(stratum->report, group) ? 0 : (double)t->unknown, time;
 
-    if (!value_number(g->values[l->column], &time)) {
-        c->left_out += (double)t->n;
+    if (!value_number(group->values[lasting->column], &time)) {
+        curve->left_out += (double)t->n;
         return;
     }
-    if (c->count == 0 || c->steps[c->count - 1].time != time)
-        c->steps[c->count++] = (struct survival_step){.time = time};
-    c->steps[c->count - 1].ended += (double)t->n - open;
-    c->steps[c->count - 1].censored += open;
+    if (curve->count == 0 || curve->steps[curve->count - 1].time != time)
+        curve->steps[curve->count++] = (struct survival_step){.time = time};
+    curve->steps[curve->count - 1].ended += (double)t->n - open;
+    curve->steps[curve->count - 1].censored += open;
 }
 
-static void name_curve(const struct stratum *s, struct lasting_curve *c)
+static void name_curve(const struct stratum *stratum, struct lasting_curve *curve)
 {
-    for (size_t i = 0; i < s->report->columns; i++) {
-        size_t len = strlen(c->name);
-        const char *value = s->groups[0]->values[i];
+    for (size_t i = 0; i < stratum->report->columns; i++) {
+        size_t len = strlen(curve->name);
+        const char *value = stratum->groups[0]->values[i];
 
-        if (!s->inner[i] && len < sizeof c->name)
-            snprintf(c->name + len, sizeof c->name - len, "%s%s", len ? ", " : "", *value ? value : "(none)");
+        if (!stratum->inner[i] && len < sizeof curve->name)
+            snprintf(curve->name + len, sizeof curve->name - len, "%s%s", len ? ", " : "", *value ? value : "(none)");
     }
-    if (c->count > 0 && strlen(c->name) < sizeof c->name)
-        snprintf(c->name + strlen(c->name), sizeof c->name - strlen(c->name), " (n = %.0f)", c->steps[0].at_risk);
+    if (curve->count > 0 && strlen(curve->name) < sizeof curve->name)
+        snprintf(curve->name + strlen(curve->name), sizeof curve->name - strlen(curve->name), " (n = %.0f)",
+                 curve->steps[0].at_risk);
 }
 
 const char *const *lasting_columns(void)
@@ -61,11 +62,11 @@ const char *const *lasting_columns(void)
     return names;
 }
 
-static void lasting_put_header(const struct report *r, const bool *inner, size_t column, struct grid *g)
+static void lasting_put_header(const struct report *report, const bool *inner, size_t column, struct grid *grid)
 {
-    strata_head(r, inner, g);
-    grid_cell(g, "%s", r->names[column]);
-    grid_header_row(g, lasting_columns());
+    strata_head(report, inner, grid);
+    grid_cell(grid, "%s", report->names[column]);
+    grid_header_row(grid, lasting_columns());
 }
 
 /* Returns the least number of 1, 2, 5, 10 ... that is not below TIME. */
@@ -82,86 +83,86 @@ static double round_up(double time)
 }
 
 /* Writes steps FIRST to LAST of a survival curve as one row. */
-static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c,
-                            size_t first, size_t last)
+static void lasting_put_row(const struct lasting *lasting, const struct stratum *stratum,
+                            const struct lasting_curve *curve, size_t first, size_t last)
 {
-    double decided = 0, unknown = 0, time = c->steps[last].time;
+    double decided = 0, unknown = 0, time = curve->steps[last].time;
 
     for (size_t i = first; i <= last; i++) {
-        decided += c->steps[i].ended;
-        unknown += c->steps[i].censored;
+        decided += curve->steps[i].ended;
+        unknown += curve->steps[i].censored;
     }
-    strata_values(s, l->grid);
-    grid_cell(l->grid, "%.15g", l->format.kind == GRID_TEXT ? round_up(time) : time);
-    grid_put(l->grid, "cccnnnc", c->steps[first].at_risk, decided, unknown, c->steps[last].survival, c->steps[last].low,
-             c->steps[last].high, c->left_out);
-    grid_end_row(l->grid);
+    strata_values(stratum, lasting->grid);
+    grid_cell(lasting->grid, "%.15g", lasting->format.kind == GRID_TEXT ? round_up(time) : time);
+    grid_put(lasting->grid, "cccnnnc", curve->steps[first].at_risk, decided, unknown, curve->steps[last].survival,
+             curve->steps[last].low, curve->steps[last].high, curve->left_out);
+    grid_end_row(lasting->grid);
 }
 
-static void put_rows(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c)
+static void put_rows(const struct lasting *lasting, const struct stratum *stratum, const struct lasting_curve *curve)
 {
-    for (size_t i = 0, first = 0; i < c->count; i++) {
-        if (l->format.kind == GRID_TEXT && i + 1 < c->count &&
-            round_up(c->steps[i].time) == round_up(c->steps[i + 1].time))
+    for (size_t i = 0, first = 0; i < curve->count; i++) {
+        if (lasting->format.kind == GRID_TEXT && i + 1 < curve->count &&
+            round_up(curve->steps[i].time) == round_up(curve->steps[i + 1].time))
             continue;
-        lasting_put_row(l, s, c, first, i);
+        lasting_put_row(lasting, stratum, curve, first, i);
         first = i + 1;
     }
 }
 
-static bool add_stratum(void *arg, const struct stratum *s)
+static bool add_stratum(void *arg, const struct stratum *stratum)
 {
     struct lasting *l = arg;
     struct lasting_curve *c = &l->curves[l->count];
 
     if (l->count == LASTING_MAX)
         return deal_fail(l->error, NULL, "more than %d curves", (int)LASTING_MAX);
-    c->steps = memory_new(s->count, sizeof *c->steps);
+    c->steps = memory_new(stratum->count, sizeof *c->steps);
     l->count++;
-    for (size_t i = 0; i < s->count; i++)
-        count_group(l, s, s->groups[i], c);
+    for (size_t i = 0; i < stratum->count; i++)
+        count_group(l, stratum, stratum->groups[i], c);
     survival_estimate(c->steps, c->count);
-    name_curve(s, c);
-    put_rows(l, s, c);
+    name_curve(stratum, c);
+    put_rows(l, stratum, c);
     return true;
 }
 
 /* ---- all of it ------------------------------------------------------------------------ */
 
-static bool lasting_fill(struct lasting *l, const struct report *r)
+static bool lasting_fill(struct lasting *lasting, const struct report *report)
 {
-    bool *inner = memory_new(r->columns, sizeof *inner), good;
+    bool *inner = memory_new(report->columns, sizeof *inner), good;
 
-    inner[l->column] = true;
-    lasting_put_header(r, inner, l->column, l->grid);
-    good = strata_each(r, inner, add_stratum, l);
+    inner[lasting->column] = true;
+    lasting_put_header(report, inner, lasting->column, lasting->grid);
+    good = strata_each(report, inner, add_stratum, lasting);
     free(inner);
     return good;
 }
 
-struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e)
+struct lasting *lasting_new(const struct report *report, size_t column, struct grid_format format, struct deal_error *e)
 {
     struct lasting *l = memory_new(1, sizeof *l);
 
     *l = (struct lasting){.column = column, .grid = grid_new(format, NULL), .format = format, .error = e};
-    if (lasting_fill(l, r))
+    if (lasting_fill(l, report))
         return l;
     lasting_free(l);
     return NULL;
 }
 
-void lasting_free(struct lasting *l)
+void lasting_free(struct lasting *lasting)
 {
-    for (size_t i = 0; i < l->count; i++)
-        free(l->curves[i].steps);
-    grid_free(l->grid);
-    free(l);
+    for (size_t i = 0; i < lasting->count; i++)
+        free(lasting->curves[i].steps);
+    grid_free(lasting->grid);
+    free(lasting);
 }
 
-struct grid *lasting_table(const struct lasting *l) { return l->grid; }
+struct grid *lasting_table(const struct lasting *lasting) { return lasting->grid; }
 
-const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count)
+const struct lasting_curve *lasting_curves(const struct lasting *lasting, size_t *count)
 {
-    *count = l->count;
-    return l->curves;
+    *count = lasting->count;
+    return lasting->curves;
 }

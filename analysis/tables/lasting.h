@@ -28,10 +28,11 @@ const char *const *lasting_columns(void);
 /* Computes survival curves. COLUMN: index of the column of the duration, such as nodes; the other columns make
  * strata. The text form of the table has a row for each of 1, 2, 5, 10, 20 ..., the other forms one for each value.
  * Returns NULL with E filled on failure. */
-struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e);
-void lasting_free(struct lasting *l);
-/* Return the table and the curves; both belong to L. */
-struct grid *lasting_table(const struct lasting *l);
-const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count);
+struct lasting *lasting_new(const struct report *report, size_t column, struct grid_format format,
+                            struct deal_error *e);
+void lasting_free(struct lasting *lasting);
+/* Return the table and the curves; both belong to LASTING. */
+struct grid *lasting_table(const struct lasting *lasting);
+const struct lasting_curve *lasting_curves(const struct lasting *lasting, size_t *count);
 
 #endif

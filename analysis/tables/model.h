@@ -18,18 +18,18 @@ struct model;
 
 /* Creates a model from a formula, and adds the predictors to the columns of the census. Returns NULL with E filled
  * on failure. */
-struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
-void model_free(struct model *m);
+struct model *model_new(const char *formula, struct census *census, struct deal_error *e);
+void model_free(struct model *model);
 /* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: true if the formula uses its values as names
  * only. */
-const char *model_predictor(const struct model *m, size_t i, bool *factor);
+const char *model_predictor(const struct model *model, size_t i, bool *factor);
 /* Selects limits of the odds ratios from profile likelihood instead of standard errors. */
-void model_profile(struct model *m);
-bool model_is_profiled(const struct model *m);
+void model_profile(struct model *model);
+bool model_is_profiled(const struct model *model);
 /* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *model_columns(void);
 /* Fits the model to a report. Returns a table that the caller owns; NULL with E filled on failure. */
-struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format,
+struct grid *model_table(const struct model *model, const struct report *report, struct grid_format format,
                          struct deal_error *e);
 
 #endif

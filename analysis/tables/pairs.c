@@ -15,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool pairs_add_column(struct pairs *p, const char *name, size_t len, struct deal_error *e)
+static bool pairs_add_column(struct pairs *pairs, const char *name, size_t len, struct deal_error *e)
 {
-    if (p->columns == COLUMNS_MAX)
+    if (pairs->columns == COLUMNS_MAX)
         return deal_fail(e, NULL, "more than %d fields", (int)KEYS_MAX);
     if (len == 2 && memcmp(name, "by", 2) == 0)
-        p->by = p->columns;
+        pairs->by = pairs->columns;
     if (len == 3 && memcmp(name, "set", 3) == 0)
-        p->set = p->columns;
-    p->numbers[p->columns] = fields_add(p->fields, name, len, e);
-    return p->numbers[p->columns++] >= 0;
+        pairs->set = pairs->columns;
+    pairs->numbers[pairs->columns] = fields_add(pairs->fields, name, len, e);
+    return pairs->numbers[pairs->columns++] >= 0;
 }
 
 static bool is_in(const char *name, const char *list)
@@ -35,35 +35,35 @@ static bool is_in(const char *name, const char *list)
     return true;
 }
 
-static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
+static bool add_list(struct pairs *pairs, const char *list, struct deal_error *e)
 {
-    for (size_t len; pairs_add_column(p, list, len = strcspn(list, ","), e); list += len + 1)
+    for (size_t len; pairs_add_column(pairs, list, len = strcspn(list, ","), e); list += len + 1)
         if (!list[len])
             return true;
     return false;
 }
 
 /* Adds the columns of the pairs: first those of the stratum, then the paired fields. */
-static bool pairs_add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
+static bool pairs_add_columns(struct pairs *pairs, const char *list, const char *by, struct deal_error *e)
 {
     static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
 
     for (size_t i = 0; i < STRATUM_MAX; i++) {
         if (!is_in(stratum[i], list) && !(by && is_in(stratum[i], by)) &&
-            !pairs_add_column(p, stratum[i], strlen(stratum[i]), e))
+            !pairs_add_column(pairs, stratum[i], strlen(stratum[i]), e))
             return false;
     }
-    if (by && !add_list(p, by, e))
+    if (by && !add_list(pairs, by, e))
         return false;
-    p->outer = p->columns;
-    return add_list(p, list, e);
+    pairs->outer = pairs->columns;
+    return add_list(pairs, list, e);
 }
 
-struct pairs *pairs_new(struct fields *f, const char *list, const char *by, struct deal_error *e)
+struct pairs *pairs_new(struct fields *fields, const char *list, const char *by, struct deal_error *e)
 {
     struct pairs *p = memory_new(1, sizeof *p);
 
-    p->fields = f;
+    p->fields = fields;
     p->set = COLUMNS_MAX;
     if (pairs_add_columns(p, list, by, e)) {
         p->cells = groups_new(p->columns);
@@ -73,14 +73,14 @@ struct pairs *pairs_new(struct fields *f, const char *list, const char *by, stru
     return NULL;
 }
 
-void pairs_free(struct pairs *p)
+void pairs_free(struct pairs *pairs)
 {
-    if (!p)
+    if (!pairs)
         return;
-    groups_free(p->cells);
-    free(p->list);
-    free(p->rest);
-    free(p);
+    groups_free(pairs->cells);
+    free(pairs->list);
+    free(pairs->rest);
+    free(pairs);
 }
 
 static uint32_t pairs_hash(const char *text)
@@ -101,10 +101,10 @@ static uint64_t pairs_hash_more(uint64_t h, const char *text)
 }
 
 /* Returns true if the option at the start of WORD, as "redeals:1", is a paired field. */
-static bool is_paired_option(const struct pairs *p, const char *word)
+static bool is_paired_option(const struct pairs *pairs, const char *word)
 {
-    for (size_t i = p->outer; i < p->columns; i++) {
-        const char *option = fields_option(fields_name(p->fields, p->numbers[i]));
+    for (size_t i = pairs->outer; i < pairs->columns; i++) {
+        const char *option = fields_option(fields_name(pairs->fields, pairs->numbers[i]));
         size_t len = option ? strlen(option) : 0;
 
         if (len && strncmp(word, option, len) == 0 && word[len] == ':')
@@ -113,42 +113,42 @@ static bool is_paired_option(const struct pairs *p, const char *word)
     return false;
 }
 
-/* Returns the options SET without the compared ones. The text is a buffer of P and valid until the next call. */
-static const char *rest_of_set(struct pairs *p, const char *set)
+/* Returns the options SET without the compared ones. The text is a buffer of PAIRS and valid until the next call. */
+static const char *rest_of_set(struct pairs *pairs, const char *set)
 {
     size_t len = 0;
 
-    free(p->rest);
-    p->rest = memory_new(strlen(set) + 1, 1);
+    free(pairs->rest);
+    pairs->rest = memory_new(strlen(set) + 1, 1);
     for (size_t n; *set; set += n + (set[n] == ',')) {
         n = strcspn(set, ",");
-        if (is_paired_option(p, set))
+        if (is_paired_option(pairs, set))
             continue;
         if (len)
-            p->rest[len++] = ',';
-        memcpy(p->rest + len, set, n);
+            pairs->rest[len++] = ',';
+        memcpy(pairs->rest + len, set, n);
         len += n;
     }
-    return p->rest;
+    return pairs->rest;
 }
 
-static struct group *cell_of(struct pairs *p, struct deal_error *e)
+static struct group *cell_of(struct pairs *pairs, struct deal_error *e)
 {
     const char *values[COLUMNS_MAX];
 
-    for (size_t i = 0; i < p->columns; i++) {
-        if (!fields_value(p->fields, p->numbers[i], &values[i], e))
+    for (size_t i = 0; i < pairs->columns; i++) {
+        if (!fields_value(pairs->fields, pairs->numbers[i], &values[i], e))
             return NULL;
     }
-    if (p->set < p->outer)
-        values[p->set] = rest_of_set(p, values[p->set] ? values[p->set] : "");
-    return groups_find(p->cells, values);
+    if (pairs->set < pairs->outer)
+        values[pairs->set] = rest_of_set(pairs, values[pairs->set] ? values[pairs->set] : "");
+    return groups_find(pairs->cells, values);
 }
 
-void pairs_keep(struct pairs *p, struct result result)
+void pairs_keep(struct pairs *pairs, struct result result)
 {
-    p->list = memory_grow(p->list, p->count, sizeof *p->list);
-    p->list[p->count++] = result;
+    pairs->list = memory_grow(pairs->list, pairs->count, sizeof *pairs->list);
+    pairs->list[pairs->count++] = result;
 }
 
 /* Parses a deal number of PySolFC. Below 32000, or after "ms", it is a number of Microsoft's FreeCell. */
@@ -197,19 +197,19 @@ static bool name_deal(struct result *to, const struct deal_record *d, struct dea
     return true;
 }
 
-bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e)
+bool pairs_add(struct pairs *pairs, const struct deal_record *d, struct deal_error *e)
 {
     const char *cards = deal_record_get(d, "cards");
     struct result result = {.cards = pairs_hash(cards ? cards : "")};
     struct sample sample;
 
-    if (!name_deal(&result, d, e) || !sample_read(&sample, d, fields_result(p->fields), e))
+    if (!name_deal(&result, d, e) || !sample_read(&sample, d, fields_result(pairs->fields), e))
         return false;
     result.result = (uint8_t)sample.result;
-    result.cell = cell_of(p, e);
+    result.cell = cell_of(pairs, e);
     if (!result.cell)
         return false;
-    pairs_keep(p, result);
+    pairs_keep(pairs, result);
     return true;
 }
 
@@ -234,44 +234,44 @@ bool pairs_same_deal(const struct result *a, const struct result *b)
     return a->kind == b->kind && a->deal == b->deal;
 }
 
-bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b)
+bool pairs_same_stratum(const struct pairs *pairs, const struct group *a, const struct group *b)
 {
-    for (size_t i = 0; i < p->outer; i++) {
+    for (size_t i = 0; i < pairs->outer; i++) {
         if (strcmp(a->values[i], b->values[i]) != 0)
             return false;
     }
     return true;
 }
 
-bool pairs_vary(const struct pairs *p)
+bool pairs_vary(const struct pairs *pairs)
 {
     size_t count = 0;
-    struct group *const *cells = groups_sorted(p->cells, &count);
+    struct group *const *cells = groups_sorted(pairs->cells, &count);
 
     for (size_t i = 1; i < count; i++)
-        if (pairs_same_stratum(p, cells[i - 1], cells[i]))
+        if (pairs_same_stratum(pairs, cells[i - 1], cells[i]))
             return true;
     return false;
 }
 
-void pairs_names(const struct pairs *p, char *out, size_t size)
+void pairs_names(const struct pairs *pairs, char *out, size_t size)
 {
     size_t len = 0;
 
-    for (size_t i = p->outer; i < p->columns && len < size; i++)
-        len += (size_t)snprintf(out + len, size - len, "%s%s", i > p->outer ? "," : "",
-                                fields_name(p->fields, p->numbers[i]));
+    for (size_t i = pairs->outer; i < pairs->columns && len < size; i++)
+        len += (size_t)snprintf(out + len, size - len, "%s%s", i > pairs->outer ? "," : "",
+                                fields_name(pairs->fields, pairs->numbers[i]));
 }
 
 /* Numbers the cells and their strata. The tally of a cell is not used otherwise, so its N stores the number of the
  * stratum. */
-static struct group *const *number_cells(struct pairs *p, size_t *count)
+static struct group *const *number_cells(struct pairs *pairs, size_t *count)
 {
-    struct group *const *cells = groups_sorted(p->cells, count);
+    struct group *const *cells = groups_sorted(pairs->cells, count);
     uint64_t stratum = 0;
 
     for (size_t i = 0; i < *count; i++) {
-        if (i > 0 && !pairs_same_stratum(p, cells[i - 1], cells[i]))
+        if (i > 0 && !pairs_same_stratum(pairs, cells[i - 1], cells[i]))
             stratum++;
         cells[i]->tally.n = stratum;
         cells[i]->mark = i;
@@ -279,12 +279,12 @@ static struct group *const *number_cells(struct pairs *p, size_t *count)
     return cells;
 }
 
-static bool no_doubles(const struct pairs *p, struct deal_error *e)
+static bool no_doubles(const struct pairs *pairs, struct deal_error *e)
 {
     static const char *const keys[] = {"seed", "ms"}; /* ORDER PAIRED */
 
-    for (size_t i = 1; i < p->count; i++) {
-        const struct result *twice = &p->list[i];
+    for (size_t i = 1; i < pairs->count; i++) {
+        const struct result *twice = &pairs->list[i];
 
         if (compare_results(twice - 1, twice) != 0)
             continue;
@@ -298,10 +298,10 @@ static bool no_doubles(const struct pairs *p, struct deal_error *e)
     return true;
 }
 
-bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e)
+bool pairs_sort(struct pairs *pairs, struct group *const **cells, size_t *count, struct deal_error *e)
 {
-    *cells = number_cells(p, count);
-    if (p->count > 0) /* If no record was counted, the list of results is not allocated. */
-        qsort(p->list, p->count, sizeof *p->list, compare_results);
-    return no_doubles(p, e);
+    *cells = number_cells(pairs, count);
+    if (pairs->count > 0) /* If no record was counted, the list of results is not allocated. */
+        qsort(pairs->list, pairs->count, sizeof *pairs->list, compare_results);
+    return no_doubles(pairs, e);
 }

@@ -20,12 +20,12 @@ struct pairs;
 
 /* Creates a paired comparison by the fields of LIST, separated by commas, whose values together identify a variant.
  * BY, which may be NULL, is such a list too; its values make strata, as game, set and maker do. Records of one pair
- * agree in the field pair, or without it in the seed. F must outlive the result. Returns NULL with E filled on
+ * agree in the field pair, or without it in the seed. FIELDS must outlive the result. Returns NULL with E filled on
  * failure. */
-struct pairs *pairs_new(struct fields *f, const char *list, const char *by, struct deal_error *e);
-void pairs_free(struct pairs *p);
+struct pairs *pairs_new(struct fields *fields, const char *list, const char *by, struct deal_error *e);
+void pairs_free(struct pairs *pairs);
 /* Stores the result of record D, the present one of the fields. Returns false with E filled on failure. */
-bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
+bool pairs_add(struct pairs *pairs, const struct deal_record *d, struct deal_error *e);
 struct pairs_how {
     bool successive; /* compare each value with the one before it, not with the first */
     bool contrast;   /* compare gains: those to successive values of one field, or to a value of one of two fields */
@@ -40,19 +40,19 @@ struct pairs_how {
 const char *const *pairs_columns(void);
 /* Compares the variants. Returns a table that the caller owns; NULL with E filled on failure, also if a deal occurs
  * twice. */
-struct grid *pairs_table(struct pairs *p, struct pairs_how how, struct grid_format format, struct deal_error *e);
+struct grid *pairs_table(struct pairs *pairs, struct pairs_how how, struct grid_format format, struct deal_error *e);
 /* Returns true if two records that could be compared differ in the paired fields. */
-bool pairs_vary(const struct pairs *p);
+bool pairs_vary(const struct pairs *pairs);
 /* Sets OUT to the names of the paired fields, separated by commas. */
-void pairs_names(const struct pairs *p, char *out, size_t size);
+void pairs_names(const struct pairs *pairs, char *out, size_t size);
 
 /* Writes the stored results to OUT. Returns false with E filled on failure. */
-bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);
+bool pairs_write(struct pairs *pairs, FILE *out, struct deal_error *e);
 /* Returns true if IN begins as pairs_write() writes it; IN is rewound. */
 bool pairs_is_state(FILE *in);
-/* Adds the results stored in IN, which is read to its end. If *P is NULL, it is created with the columns of IN.
+/* Adds the results stored in IN, which is read to its end. If *PAIRS is NULL, it is created with the columns of IN.
  * Returns false with E filled on failure, with the line of the input. */
-bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e);
+bool pairs_read(struct pairs **pairs, struct fields *fields, FILE *in, struct deal_error *e);
 
 /* Returns the p-value of McNemar's exact test: of B + C differing pairs, B are won on one side. It is twice the
  * smaller binomial tail, at most 1. */

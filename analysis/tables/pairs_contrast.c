@@ -30,38 +30,41 @@ struct sums {
     size_t free;
 };
 
-static const struct group *corner(const struct contrast *c, int i) { return i & 1 ? c->to[i / 2] : c->from[i / 2]; }
+static const struct group *corner(const struct contrast *contrast, int i)
+{
+    return i & 1 ? contrast->to[i / 2] : contrast->from[i / 2];
+}
 
-/* Finds the results R of one deal for the corners of the contrast, from index I of the sorted list on; *END gets the
- * index after the deal. Returns false if one is missing. */
-static bool deal_results(const struct pairs *p, const struct contrast *c, size_t i, size_t *end,
-                         const struct result *r[CORNERS])
+/* Finds the results RESULT of one deal for the corners of the contrast, from index I of the sorted list on; *END gets
+ * the index after the deal. Returns false if one is missing. */
+static bool deal_results(const struct pairs *pairs, const struct contrast *contrast, size_t i, size_t *end,
+                         const struct result *result[CORNERS])
 {
     size_t first = i;
 
-    memset(r, 0, CORNERS * sizeof *r);
-    for (; i < p->count && p->list[i].cell->tally.n == p->list[first].cell->tally.n &&
-           pairs_same_deal(&p->list[first], &p->list[i]);
+    memset(result, 0, CORNERS * sizeof *result);
+    for (; i < pairs->count && pairs->list[i].cell->tally.n == pairs->list[first].cell->tally.n &&
+           pairs_same_deal(&pairs->list[first], &pairs->list[i]);
          i++)
         for (int k = 0; k < CORNERS; k++)
-            if (p->list[i].cell == corner(c, k))
-                r[k] = &p->list[i];
+            if (pairs->list[i].cell == corner(contrast, k))
+                result[k] = &pairs->list[i];
     *end = i;
-    return r[0] && r[1] && r[2] && r[3];
+    return result[0] && result[1] && result[2] && result[3];
 }
 
 /* Returns true if the results WON, a bit for each corner, are possible. */
-static bool is_possible(const struct pairs *p, enum pairs_nested nested, const struct result *const r[CORNERS],
+static bool is_possible(const struct pairs *pairs, enum pairs_nested nested, const struct result *const result[CORNERS],
                         unsigned won)
 {
     for (int a = 0; a < CORNERS; a++) {
         bool is = won >> a & 1;
 
-        if (!pairs_is_open(p, r[a]) && is != (r[a]->result == SAMPLE_WON))
+        if (!pairs_is_open(pairs, result[a]) && is != (result[a]->result == SAMPLE_WON))
             return false;
         for (int b = 0; b < CORNERS; b++)
-            if ((r[a] == r[b] && is != (won >> b & 1)) ||
-                (is && !(won >> b & 1) && pairs_wins_more(p, nested, r[b]->cell, r[a]->cell)))
+            if ((result[a] == result[b] && is != (won >> b & 1)) ||
+                (is && !(won >> b & 1) && pairs_wins_more(pairs, nested, result[b]->cell, result[a]->cell)))
                 return false;
     }
     return true;
@@ -102,14 +105,14 @@ static void extend(struct sums *s, unsigned can)
 }
 
 /* Adds a deal. Returns false with E filled if its results contradict the order of the variants. */
-static bool add_deal(const struct pairs *p, enum pairs_nested nested, const struct result *const r[CORNERS],
-                     struct sums *s, struct deal_error *e)
+static bool add_deal(const struct pairs *pairs, enum pairs_nested nested, const struct result *const result[CORNERS],
+                     struct sums *sums, struct deal_error *e)
 {
     unsigned best[ROWS], can = 0;
     bool open = false;
 
     for (unsigned won = 0; won < 1U << CORNERS; won++) {
-        if (!is_possible(p, nested, r, won))
+        if (!is_possible(pairs, nested, result, won))
             continue;
         for (int row = 0; row < ROWS; row++)
             if (!can || suits(row, won, best[row]))
@@ -117,24 +120,24 @@ static bool add_deal(const struct pairs *p, enum pairs_nested nested, const stru
         can |= 1U << (contrast_of(won) + 2);
     }
     if (!can)
-        return pairs_contradict(r[0], e);
+        return pairs_contradict(result[0], e);
     for (int i = 0; i < CORNERS; i++)
-        open = open || pairs_is_open(p, r[i]);
+        open = open || pairs_is_open(pairs, result[i]);
     if (can & (can - 1)) {
-        extend(s, can);
+        extend(sums, can);
     } else {
-        s->fixed += contrast_of(*best);
-        s->fixed_squares += contrast_of(*best) * contrast_of(*best);
+        sums->fixed += contrast_of(*best);
+        sums->fixed_squares += contrast_of(*best) * contrast_of(*best);
     }
-    s->n++;
-    s->open += open;
+    sums->n++;
+    sums->open += open;
     for (int row = 0; row < ROWS; row++) {
         int d = contrast_of(best[row]);
 
-        s->sum[row] += d;
-        s->squares[row] += d * d;
+        sums->sum[row] += d;
+        sums->squares[row] += d * d;
         for (int g = 0; g < 2; g++)
-            s->gain[row][g] += gain_of(best[row], g);
+            sums->gain[row][g] += gain_of(best[row], g);
     }
     return true;
 }
@@ -148,81 +151,83 @@ static double error_of(double n, double sum, double squares)
 }
 
 /* Returns the limit of a row on the side SIGN; of the extreme rows the outermost one of all results. */
-static double limit(const struct sums *s, int row, int sign)
+static double limit(const struct sums *sums, int row, int sign)
 {
-    double t = sign * gsl_cdf_tdist_Pinv(0.975, s->n - 1),
-           out = s->sum[row] / s->n + t * error_of(s->n, s->sum[row], s->squares[row]);
+    double t = sign * gsl_cdf_tdist_Pinv(0.975, sums->n - 1),
+           out = sums->sum[row] / sums->n + t * error_of(sums->n, sums->sum[row], sums->squares[row]);
 
-    for (size_t i = 0; row == (sign < 0 ? LOWEST : HIGHEST) && i <= 4 * s->free; i++) {
-        double sum = s->fixed + (double)i - 2 * (double)s->free,
-               here = sum / s->n + t * error_of(s->n, sum, s->fixed_squares + s->most[i]);
+    for (size_t i = 0; row == (sign < 0 ? LOWEST : HIGHEST) && i <= 4 * sums->free; i++) {
+        double sum = sums->fixed + (double)i - 2 * (double)sums->free,
+               here = sum / sums->n + t * error_of(sums->n, sum, sums->fixed_squares + sums->most[i]);
 
-        if (s->most[i] >= 0 && sign * here > sign * out)
+        if (sums->most[i] >= 0 && sign * here > sign * out)
             out = here;
     }
     return out;
 }
 
-static void put_contrast_row(const struct pairs *p, const struct contrast *c, const struct sums *s, int row,
-                             struct grid *g)
+static void put_contrast_row(const struct pairs *pairs, const struct contrast *contrast, const struct sums *sums,
+                             int row, struct grid *grid)
 {
-    double mean = s->sum[row] / s->n, se = error_of(s->n, s->sum[row], s->squares[row]),
+    double mean = sums->sum[row] / sums->n, se = error_of(sums->n, sums->sum[row], sums->squares[row]),
            t = se > 0 ? mean / se : (mean == 0 ? 0 : NAN);
 
-    pairs_put_stratum(p, c->from[0], g);
+    pairs_put_stratum(pairs, contrast->from[0], grid);
     for (int i = 0; i < 2; i++)
-        pairs_put_gain(p, c->from[i], c->to[i], g);
-    grid_put(g, "scnnn", s->open > 0 ? row_names[row] : "", s->n, s->gain[row][0] / s->n, s->gain[row][1] / s->n, mean);
-    grid_put(g, "nnnnc", limit(s, row, -1), limit(s, row, 1), t,
-             isnan(t) ? (se == 0 ? 0 : NAN) : 2 * gsl_cdf_tdist_Q(fabs(t), s->n - 1), s->open);
-    grid_end_row(g);
+        pairs_put_gain(pairs, contrast->from[i], contrast->to[i], grid);
+    grid_put(grid, "scnnn", sums->open > 0 ? row_names[row] : "", sums->n, sums->gain[row][0] / sums->n,
+             sums->gain[row][1] / sums->n, mean);
+    grid_put(grid, "nnnnc", limit(sums, row, -1), limit(sums, row, 1), t,
+             isnan(t) ? (se == 0 ? 0 : NAN) : 2 * gsl_cdf_tdist_Q(fabs(t), sums->n - 1), sums->open);
+    grid_end_row(grid);
 }
 
-static bool put_contrast(const struct pairs *p, enum pairs_nested nested, const struct contrast *c, struct grid *g,
-                         struct deal_error *e)
+static bool put_contrast(const struct pairs *pairs, enum pairs_nested nested, const struct contrast *contrast,
+                         struct grid *grid, struct deal_error *e)
 {
     struct sums s = {.most = memory_new(1, sizeof *s.most)};
     const struct result *r[CORNERS];
     bool good = true;
 
-    for (size_t i = 0, end; good && i < p->count; i = end)
-        if (deal_results(p, c, i, &end, r))
-            good = add_deal(p, nested, r, &s, e);
+    for (size_t i = 0, end; good && i < pairs->count; i = end)
+        if (deal_results(pairs, contrast, i, &end, r))
+            good = add_deal(pairs, nested, r, &s, e);
     for (int row = 0; good && s.n > 0 && row < (s.open > 0 ? ROWS : 1); row++)
-        put_contrast_row(p, c, &s, row, g);
+        put_contrast_row(pairs, contrast, &s, row, grid);
     free(s.most);
     return good;
 }
 
 /* Returns the cell with the first paired value of A and the second one of B; NULL if there is none. */
-static const struct group *mixed(const struct pairs *p, struct group *const *cells, size_t count, const struct group *a,
-                                 const struct group *b)
+static const struct group *mixed(const struct pairs *pairs, struct group *const *cells, size_t count,
+                                 const struct group *a, const struct group *b)
 {
     for (size_t i = 0; i < count; i++)
-        if (pairs_same_stratum(p, cells[i], a) && !strcmp(cells[i]->values[p->outer], a->values[p->outer]) &&
-            !strcmp(cells[i]->values[p->outer + 1], b->values[p->outer + 1]))
+        if (pairs_same_stratum(pairs, cells[i], a) &&
+            !strcmp(cells[i]->values[pairs->outer], a->values[pairs->outer]) &&
+            !strcmp(cells[i]->values[pairs->outer + 1], b->values[pairs->outer + 1]))
             return cells[i];
     return NULL;
 }
 
-bool pairs_contrasts(struct pairs *p, enum pairs_nested nested, struct group *const *cells, size_t count,
-                     struct grid *g, struct deal_error *e)
+bool pairs_contrasts(struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
+                     struct grid *grid, struct deal_error *e)
 {
-    bool one = p->columns == p->outer + 1, good = p->columns <= p->outer + 2;
+    bool one = pairs->columns == pairs->outer + 1, good = pairs->columns <= pairs->outer + 2;
 
     if (!good)
         return deal_fail(e, NULL, "--contrast: of one field or two");
     for (size_t i = 0, first = 0; good && i < count; i++) {
         struct contrast c;
 
-        if (!pairs_same_stratum(p, cells[first], cells[i]))
+        if (!pairs_same_stratum(pairs, cells[first], cells[i]))
             first = i;
         c = one ? (struct contrast){.from = {cells[i > 1 ? i - 2 : 0], cells[i > 0 ? i - 1 : 0]},
                                     .to = {cells[i > 0 ? i - 1 : 0], cells[i]}}
-                : (struct contrast){.from = {cells[first], mixed(p, cells, count, cells[first], cells[i])},
-                                    .to = {mixed(p, cells, count, cells[i], cells[first]), cells[i]}};
+                : (struct contrast){.from = {cells[first], mixed(pairs, cells, count, cells[first], cells[i])},
+                                    .to = {mixed(pairs, cells, count, cells[i], cells[first]), cells[i]}};
         if (one ? i >= first + 2 : c.from[1] && c.to[0] && c.from[1] != cells[first] && c.to[0] != cells[first])
-            good = put_contrast(p, nested, &c, g, e);
+            good = put_contrast(pairs, nested, &c, grid, e);
     }
     return good;
 }

@@ -39,25 +39,25 @@ struct pairs {
 };
 
 /* Stores RESULT. */
-void pairs_keep(struct pairs *p, struct result result);
+void pairs_keep(struct pairs *pairs, struct result result);
 /* Sorts the results by stratum, deal and cell (set of comparable records), so that the results of a deal are
- * neighbours. *CELLS gets the cells in natural order, equal strata together; they belong to P. Returns false with E
+ * neighbours. *CELLS gets the cells in natural order, equal strata together; they belong to PAIRS. Returns false with E
  * filled on failure, also if a deal occurs twice. */
-bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e);
+bool pairs_sort(struct pairs *pairs, struct group *const **cells, size_t *count, struct deal_error *e);
 bool pairs_same_deal(const struct result *a, const struct result *b);
-bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b);
+bool pairs_same_stratum(const struct pairs *pairs, const struct group *a, const struct group *b);
 /* Returns true if the result is open: undecided by a solver. */
-bool pairs_is_open(const struct pairs *p, const struct result *r);
+bool pairs_is_open(const struct pairs *pairs, const struct result *result);
 /* Returns true if by NESTED the cell MORE wins every deal that LESS wins. */
-bool pairs_wins_more(const struct pairs *p, enum pairs_nested nested, const struct group *more,
+bool pairs_wins_more(const struct pairs *pairs, enum pairs_nested nested, const struct group *more,
                      const struct group *less);
 /* Fills E with the fault that the results of a deal contradict NESTED; returns false. */
-bool pairs_contradict(const struct result *r, struct deal_error *e);
-void pairs_put_stratum(const struct pairs *p, const struct group *cell, struct grid *g);
+bool pairs_contradict(const struct result *result, struct deal_error *e);
+void pairs_put_stratum(const struct pairs *pairs, const struct group *cell, struct grid *grid);
 /* Writes the values that distinguish cells of a stratum: those of FROM and, unless TO is NULL, of TO. */
-void pairs_put_gain(const struct pairs *p, const struct group *from, const struct group *to, struct grid *g);
+void pairs_put_gain(const struct pairs *pairs, const struct group *from, const struct group *to, struct grid *grid);
 /* pairs_contrast.c: writes the rows of contrasts. Returns false with E filled on failure. */
-bool pairs_contrasts(struct pairs *p, enum pairs_nested nested, struct group *const *cells, size_t count,
-                     struct grid *g, struct deal_error *e);
+bool pairs_contrasts(struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
+                     struct grid *grid, struct deal_error *e);
 
 #endif

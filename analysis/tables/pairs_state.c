@@ -29,21 +29,21 @@ static const char magic[] = "patience-pairs 1";
 
 /* ---- writing ---------------------------------------------------------------------- */
 
-bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e)
+bool pairs_write(struct pairs *pairs, FILE *out, struct deal_error *e)
 {
     size_t count;
-    struct group *const *cells = groups_sorted(p->cells, &count);
+    struct group *const *cells = groups_sorted(pairs->cells, &count);
 
-    fprintf(out, "%s\ncolumns\t%zu", magic, p->outer);
-    for (size_t i = 0; i < p->columns; i++)
-        fprintf(out, "\t%s", fields_name(p->fields, p->numbers[i]));
+    fprintf(out, "%s\ncolumns\t%zu", magic, pairs->outer);
+    for (size_t i = 0; i < pairs->columns; i++)
+        fprintf(out, "\t%s", fields_name(pairs->fields, pairs->numbers[i]));
     for (size_t i = 0; i < count; i++) {
         cells[i]->mark = i;
         fputs("\ncell", out);
-        for (size_t j = 0; j < p->columns; j++)
+        for (size_t j = 0; j < pairs->columns; j++)
             fprintf(out, "\t%s", cells[i]->values[j]);
     }
-    for (const struct result *r = p->list; p->count && r < p->list + p->count; r++) {
+    for (const struct result *r = pairs->list; pairs->count && r < pairs->list + pairs->count; r++) {
         if (r->kind == PAIRED_SEED)
             fprintf(out, "\nresult\t%zu", r->cell->mark);
         else
@@ -73,14 +73,14 @@ bool pairs_is_state(FILE *in)
 }
 
 /* Makes the lists of fields for pairs_new() from the names after "columns". */
-static bool read_columns(struct state_reader *r, char **outer, char **list)
+static bool read_columns(struct state_reader *reader, char **outer, char **list)
 {
     uint64_t n;
     char *at;
 
-    if (!state_line(r, "columns") || !state_number(r, &n) || !r->rest || n == 0 || n > COLUMNS_MAX)
+    if (!state_line(reader, "columns") || !state_number(reader, &n) || !reader->rest || n == 0 || n > COLUMNS_MAX)
         return false;
-    *outer = at = r->rest;
+    *outer = at = reader->rest;
     for (; n > 0 && at; n--) {
         at = strchr(at, '\t');
         if (at)
@@ -92,11 +92,11 @@ static bool read_columns(struct state_reader *r, char **outer, char **list)
     return *list != NULL;
 }
 
-/* Returns true if the fields and their order are the same as in P. */
-static bool pairs_state_same_columns(const struct pairs *p, const char *outer, const char *list)
+/* Returns true if the fields and their order are the same as in PAIRS. */
+static bool pairs_state_same_columns(const struct pairs *pairs, const char *outer, const char *list)
 {
-    for (size_t i = 0; i < p->columns; i++) {
-        const char **at = i < p->outer ? &outer : &list, *name = fields_name(p->fields, p->numbers[i]);
+    for (size_t i = 0; i < pairs->columns; i++) {
+        const char **at = i < pairs->outer ? &outer : &list, *name = fields_name(pairs->fields, pairs->numbers[i]);
         size_t len = strcspn(*at, ",");
 
         if (len != strlen(name) || memcmp(*at, name, len) != 0)
@@ -106,76 +106,77 @@ static bool pairs_state_same_columns(const struct pairs *p, const char *outer, c
     return !*outer && !*list;
 }
 
-static bool read_cell(struct reader *r, struct pairs *p)
+static bool read_cell(struct reader *reader, struct pairs *pairs)
 {
     const char *values[COLUMNS_MAX];
 
-    for (size_t i = 0; i < p->columns; i++)
-        if (!(values[i] = state_word(&r->in)))
+    for (size_t i = 0; i < pairs->columns; i++)
+        if (!(values[i] = state_word(&reader->in)))
             return false;
-    if (r->in.rest)
+    if (reader->in.rest)
         return false;
-    r->cells = memory_grow(r->cells, r->count, sizeof *r->cells);
-    r->cells[r->count++] = groups_find(p->cells, values);
+    reader->cells = memory_grow(reader->cells, reader->count, sizeof *reader->cells);
+    reader->cells[reader->count++] = groups_find(pairs->cells, values);
     return true;
 }
 
 /* Parses the result of a deal: by its seed or, if NAMED, by kind and number. */
-static bool read_result(struct reader *r, struct pairs *p, bool named)
+static bool read_result(struct reader *reader, struct pairs *pairs, bool named)
 {
     uint64_t word[5];
 
     for (int i = !named; i < 5; i++)
-        if (!state_number(&r->in, &word[i]))
+        if (!state_number(&reader->in, &word[i]))
             return false;
     if (!named) {
         word[0] = word[1];
         word[1] = PAIRED_SEED;
     }
-    if (r->in.rest || word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) ||
+    if (reader->in.rest || word[0] >= reader->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) ||
         word[3] > UINT32_MAX || word[4] > SAMPLE_STUCK)
         return false;
-    pairs_keep(p, (struct result){.cell = r->cells[word[0]],
-                                  .kind = (uint8_t)word[1],
-                                  .deal = word[2],
-                                  .cards = (uint32_t)word[3],
-                                  .result = (uint8_t)word[4]});
+    pairs_keep(pairs, (struct result){.cell = reader->cells[word[0]],
+                                      .kind = (uint8_t)word[1],
+                                      .deal = word[2],
+                                      .cards = (uint32_t)word[3],
+                                      .result = (uint8_t)word[4]});
     return true;
 }
 
-static bool read_lines(struct reader *r, struct pairs *p)
+static bool read_lines(struct reader *reader, struct pairs *pairs)
 {
     const char *kind;
     bool good = true;
 
-    while (good && strcmp(kind = state_next_line(&r->in), "end") != 0) {
+    while (good && strcmp(kind = state_next_line(&reader->in), "end") != 0) {
         bool named = !strcmp(kind, "deal");
 
-        good = strcmp(kind, "cell") ? (named || !strcmp(kind, "result")) && read_result(r, p, named) : read_cell(r, p);
+        good = strcmp(kind, "cell") ? (named || !strcmp(kind, "result")) && read_result(reader, pairs, named)
+                                    : read_cell(reader, pairs);
     }
-    return good && state_at_end(&r->in);
+    return good && state_at_end(&reader->in);
 }
 
-static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fields *f)
+static bool pairs_state_read_all(struct reader *reader, struct pairs **pairs, struct fields *fields)
 {
     char *outer, *list;
 
-    if (!state_line(&r->in, magic) || !read_columns(&r->in, &outer, &list))
+    if (!state_line(&reader->in, magic) || !read_columns(&reader->in, &outer, &list))
         return false;
-    if (!*p)
-        *p = pairs_new(f, list, outer, r->in.e);
-    else if (!pairs_state_same_columns(*p, outer, list))
-        return deal_fail(r->in.e, NULL, "paired by other fields than the states before it");
-    return *p && read_lines(r, *p);
+    if (!*pairs)
+        *pairs = pairs_new(fields, list, outer, reader->in.e);
+    else if (!pairs_state_same_columns(*pairs, outer, list))
+        return deal_fail(reader->in.e, NULL, "paired by other fields than the states before it");
+    return *pairs && read_lines(reader, *pairs);
 }
 
-bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e)
+bool pairs_read(struct pairs **pairs, struct fields *fields, FILE *in, struct deal_error *e)
 {
     struct reader r = {.in = {.in = in, .e = e}};
     bool good;
 
     *e = (struct deal_error){.line = 0};
-    good = pairs_state_read_all(&r, p, f);
+    good = pairs_state_read_all(&r, pairs, fields);
     if (!good && !*e->text)
         state_bad(&r.in);
     free(r.in.line);

@@ -32,14 +32,14 @@ struct report_kinds {
     double absent, numbers, words;
     const char *word;
 };
-struct report_kinds report_kinds(const struct report *r, size_t column);
+struct report_kinds report_kinds(const struct report *report, size_t column);
 /* Returns true if NAME is the heading of a column of counts, limits or quantiles, shown or not. */
 bool report_has_column(const char *name);
 /* Returns true if the results of a group are a player's, whose unknown games count as lost. */
-bool report_is_player(const struct report *r, const struct group *g);
+bool report_is_player(const struct report *report, const struct group *group);
 /* Computes the limits of the share won by a group. */
-void report_interval(const struct report *r, const struct group *g, double *low, double *high);
+void report_interval(const struct report *report, const struct group *group, double *low, double *high);
 /* Prints the table to OUT; the caller checks OUT for errors. */
-void report_print(const struct report *r, struct grid_format format, FILE *out);
+void report_print(const struct report *report, struct grid_format format, FILE *out);
 
 #endif

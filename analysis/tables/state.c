@@ -18,37 +18,37 @@ static const char magic[] = "patience-stats 1";
 
 /* ---- writing ------------------------------------------------------------------- */
 
-static void put_histogram(FILE *out, const char *name, const struct histogram *h)
+static void put_histogram(FILE *out, const char *name, const struct histogram *histogram)
 {
     fputs(name, out);
-    if (h->n > 0)
-        fprintf(out, "\t%" PRIu64 "\t%" PRIu64, h->min, h->max);
-    for (size_t i = 0; i < h->used; i++)
-        fprintf(out, "\t%" PRIu32 ":%" PRIu64, h->buckets[i].id, h->buckets[i].count);
+    if (histogram->n > 0)
+        fprintf(out, "\t%" PRIu64 "\t%" PRIu64, histogram->min, histogram->max);
+    for (size_t i = 0; i < histogram->used; i++)
+        fprintf(out, "\t%" PRIu32 ":%" PRIu64, histogram->buckets[i].id, histogram->buckets[i].count);
     putc('\n', out);
 }
 
-static void put_group(FILE *out, const struct group *g, size_t columns)
+static void put_group(FILE *out, const struct group *group, size_t columns)
 {
-    const struct tally *t = &g->tally;
+    const struct tally *t = &group->tally;
 
     fputs("group", out);
     for (size_t i = 0; i < columns; i++)
-        fprintf(out, "\t%s", g->values[i]);
+        fprintf(out, "\t%s", group->values[i]);
     fprintf(out, "\ncounts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", t->won, t->unwinnable, t->unknown,
             t->stuck);
     put_histogram(out, "nodes", &t->nodes);
     put_histogram(out, "length", &t->length);
 }
 
-bool state_write(struct census *c, FILE *out, struct deal_error *e)
+bool state_write(struct census *census, FILE *out, struct deal_error *e)
 {
     struct report r;
     size_t columns;
-    const char *const *names = census_names(c, &columns);
+    const char *const *names = census_names(census, &columns);
 
-    census_report(c, &r);
-    fprintf(out, "%s\ncolumns\t%zu", magic, census_requested(c));
+    census_report(census, &r);
+    fprintf(out, "%s\ncolumns\t%zu", magic, census_requested(census));
     for (size_t i = 0; i < columns; i++)
         fprintf(out, "\t%s", names[i]);
     putc('\n', out);
@@ -60,43 +60,43 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e)
 
 /* ---- reading ------------------------------------------------------------------- */
 
-bool state_bad(const struct state_reader *r)
+bool state_bad(const struct state_reader *reader)
 {
-    deal_fail(r->e, NULL, "not as stats --state writes it");
-    r->e->line = r->number;
+    deal_fail(reader->e, NULL, "not as stats --state writes it");
+    reader->e->line = reader->number;
     return false;
 }
 
-char *state_word(struct state_reader *r)
+char *state_word(struct state_reader *reader)
 {
-    char *start = r->rest, *end = start ? strchr(start, '\t') : NULL;
+    char *start = reader->rest, *end = start ? strchr(start, '\t') : NULL;
 
     if (end)
         *end++ = '\0';
-    r->rest = end;
+    reader->rest = end;
     return start;
 }
 
-const char *state_next_line(struct state_reader *r)
+const char *state_next_line(struct state_reader *reader)
 {
-    ssize_t len = getline(&r->line, &r->room, r->in);
+    ssize_t len = getline(&reader->line, &reader->room, reader->in);
 
-    r->number++;
-    r->rest = NULL;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) ||
-        deal_hidden_control(r->line, (size_t)len - 1))
+    reader->number++;
+    reader->rest = NULL;
+    if (len <= 0 || reader->line[len - 1] != '\n' || memchr(reader->line, '\0', (size_t)len) ||
+        deal_hidden_control(reader->line, (size_t)len - 1))
         return "";
-    r->line[len - 1] = '\0';
-    r->rest = r->line;
-    return state_word(r);
+    reader->line[len - 1] = '\0';
+    reader->rest = reader->line;
+    return state_word(reader);
 }
 
-bool state_line(struct state_reader *r, const char *name) { return strcmp(state_next_line(r), name) == 0; }
+bool state_line(struct state_reader *reader, const char *name) { return strcmp(state_next_line(reader), name) == 0; }
 
-bool state_at_end(struct state_reader *r)
+bool state_at_end(struct state_reader *reader)
 {
-    r->number++;
-    return getc(r->in) == EOF && !ferror(r->in);
+    reader->number++;
+    return getc(reader->in) == EOF && !ferror(reader->in);
 }
 
 static bool parse_number(const char *text, uint64_t *value)
@@ -110,9 +110,9 @@ static bool parse_number(const char *text, uint64_t *value)
     return *end == '\0' && errno == 0;
 }
 
-bool state_number(struct state_reader *r, uint64_t *value) { return parse_number(state_word(r), value); }
+bool state_number(struct state_reader *reader, uint64_t *value) { return parse_number(state_word(reader), value); }
 
-static bool read_bucket(char *text, struct histogram *h)
+static bool read_bucket(char *text, struct histogram *histogram)
 {
     char *colon = strchr(text, ':');
     uint64_t id, count;
@@ -122,57 +122,59 @@ static bool read_bucket(char *text, struct histogram *h)
     *colon = '\0';
     if (!parse_number(text, &id) || id >= HISTOGRAM_BUCKETS || !parse_number(colon + 1, &count) || !count)
         return false;
-    histogram_add_bucket(h, (uint32_t)id, count);
+    histogram_add_bucket(histogram, (uint32_t)id, count);
     return true;
 }
 
-static bool read_histogram(struct state_reader *r, const char *name, struct histogram *h)
+static bool read_histogram(struct state_reader *reader, const char *name, struct histogram *histogram)
 {
     uint64_t min, max;
     char *text;
 
-    if (!state_line(r, name))
+    if (!state_line(reader, name))
         return false;
-    text = state_word(r);
+    text = state_word(reader);
     if (!text)
         return true;
-    if (!parse_number(text, &min) || !state_number(r, &max) || min > max)
+    if (!parse_number(text, &min) || !state_number(reader, &max) || min > max)
         return false;
-    while ((text = state_word(r))) {
-        if (!read_bucket(text, h))
+    while ((text = state_word(reader))) {
+        if (!read_bucket(text, histogram))
             return false;
     }
-    h->min = min;
-    h->max = max;
-    return h->n > 0;
+    histogram->min = min;
+    histogram->max = max;
+    return histogram->n > 0;
 }
 
-static bool read_tally(struct state_reader *r, struct tally *t)
+static bool read_tally(struct state_reader *reader, struct tally *tally)
 {
-    if (!state_line(r, "counts") || !state_number(r, &t->won) || !state_number(r, &t->unwinnable) ||
-        !state_number(r, &t->unknown) || !state_number(r, &t->stuck) || state_word(r))
+    if (!state_line(reader, "counts") || !state_number(reader, &tally->won) ||
+        !state_number(reader, &tally->unwinnable) || !state_number(reader, &tally->unknown) ||
+        !state_number(reader, &tally->stuck) || state_word(reader))
         return false;
-    t->n = t->won + t->unwinnable + t->unknown + t->stuck;
-    return t->n > 0 && read_histogram(r, "nodes", &t->nodes) && read_histogram(r, "length", &t->length);
+    tally->n = tally->won + tally->unwinnable + tally->unknown + tally->stuck;
+    return tally->n > 0 && read_histogram(reader, "nodes", &tally->nodes) &&
+           read_histogram(reader, "length", &tally->length);
 }
 
 /* Reads a group from a line that begins with "group", whose first word is already read. */
-static bool state_read_group(struct state_reader *r, struct census *c, const char **values, size_t columns)
+static bool state_read_group(struct state_reader *reader, struct census *census, const char **values, size_t columns)
 {
     struct group *group;
     struct tally t;
     bool good;
 
     for (size_t i = 0; i < columns; i++) {
-        values[i] = state_word(r);
+        values[i] = state_word(reader);
         if (!values[i])
-            return state_bad(r);
+            return state_bad(reader);
     }
-    group = state_word(r) ? NULL : census_group(c, values);
+    group = state_word(reader) ? NULL : census_group(census, values);
     if (!group)
-        return state_bad(r);
+        return state_bad(reader);
     tally_init(&t);
-    good = read_tally(r, &t) ? true : state_bad(r);
+    good = read_tally(reader, &t) ? true : state_bad(reader);
     if (good)
         tally_merge(&group->tally, &t);
     tally_release(&t);
@@ -180,85 +182,86 @@ static bool state_read_group(struct state_reader *r, struct census *c, const cha
 }
 
 /* Adds the columns of the first file of saved counts to the census. */
-static bool state_ask(struct state_reader *r, struct census *c)
+static bool state_ask(struct state_reader *reader, struct census *census)
 {
     uint64_t requested;
 
-    if (!state_number(r, &requested))
-        return state_bad(r);
+    if (!state_number(reader, &requested))
+        return state_bad(reader);
     for (; requested > 0; requested--) {
-        const char *name = state_word(r);
+        const char *name = state_word(reader);
 
         if (!name)
-            return state_bad(r);
-        if (!census_by(c, name, r->e))
+            return state_bad(reader);
+        if (!census_by(census, name, reader->e))
             return false;
     }
     return true;
 }
 
 /* Checks that the census has the same columns as the line of the file. */
-static bool state_same_columns(struct state_reader *r, struct census *c, size_t *columns)
+static bool state_same_columns(struct state_reader *reader, struct census *census, size_t *columns)
 {
-    const char *const *names = census_names(c, columns);
+    const char *const *names = census_names(census, columns);
     uint64_t requested;
 
-    if (!state_number(r, &requested))
-        return state_bad(r);
+    if (!state_number(reader, &requested))
+        return state_bad(reader);
     for (size_t i = 0; i < *columns; i++) {
-        const char *name = state_word(r);
+        const char *name = state_word(reader);
 
-        if (requested != census_requested(c) || !name || strcmp(name, names[i]) != 0)
-            return deal_fail(r->e, NULL, "its counts are grouped by other fields than those of the states before it");
+        if (requested != census_requested(census) || !name || strcmp(name, names[i]) != 0)
+            return deal_fail(reader->e, NULL,
+                             "its counts are grouped by other fields than those of the states before it");
     }
-    return !state_word(r) || state_bad(r);
+    return !state_word(reader) || state_bad(reader);
 }
 
 /* Reads the line of the columns twice, since reading a word overwrites the tab after it. */
-static bool settle_columns(struct state_reader *r, struct census *c)
+static bool settle_columns(struct state_reader *reader, struct census *census)
 {
-    char *copy = memory_text(r->rest ? r->rest : "");
-    bool good = state_ask(r, c);
+    char *copy = memory_text(reader->rest ? reader->rest : "");
+    bool good = state_ask(reader, census);
 
-    strcpy(r->line, copy);
-    r->rest = r->line;
+    strcpy(reader->line, copy);
+    reader->rest = reader->line;
     free(copy);
     return good;
 }
 
-static bool read_groups(struct state_reader *r, struct census *c, size_t columns)
+static bool read_groups(struct state_reader *reader, struct census *census, size_t columns)
 {
     const char **values = memory_new(columns, sizeof *values), *first;
     bool good = true;
 
-    while (good && strcmp(first = state_next_line(r), "group") == 0)
-        good = state_read_group(r, c, values, columns);
+    while (good && strcmp(first = state_next_line(reader), "group") == 0)
+        good = state_read_group(reader, census, values, columns);
     free(values);
     if (!good)
         return false;
     if (strcmp(first, "end") != 0)
-        return state_bad(r);
-    return state_at_end(r) || state_bad(r);
+        return state_bad(reader);
+    return state_at_end(reader) || state_bad(reader);
 }
 
-static bool state_read_all(struct state_reader *r, struct census *c)
+static bool state_read_all(struct state_reader *reader, struct census *census)
 {
     size_t columns;
 
-    if (!state_line(r, magic) || !state_line(r, "columns"))
-        return state_bad(r);
-    if (!census_started(c) && !settle_columns(r, c))
+    if (!state_line(reader, magic) || !state_line(reader, "columns"))
+        return state_bad(reader);
+    if (!census_started(census) && !settle_columns(reader, census))
         return false;
-    return state_same_columns(r, c, &columns) && read_groups(r, c, columns);
+    return state_same_columns(reader, census, &columns) && read_groups(reader, census, columns);
 }
 
-bool state_read(struct census *c, FILE *in, struct deal_error *e)
+bool state_read(struct census *census, FILE *in, struct deal_error *e)
 {
     struct state_reader r = {.in = in, .e = e};
     bool good;
 
     e->line = 0;
-    good = state_read_all(&r, c);
+    good = state_read_all(&r, census);
     free(r.line);
     return good;
 }

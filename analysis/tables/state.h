@@ -26,10 +26,10 @@ struct census;
 struct deal_error;
 
 /* Writes the counts of the census to OUT. Returns false with E filled on failure. */
-bool state_write(struct census *c, FILE *out, struct deal_error *e);
+bool state_write(struct census *census, FILE *out, struct deal_error *e);
 /* Adds the saved counts in IN, which is read to its end. The first file sets the columns of an empty census; all
  * others must have the same columns. Returns false with E filled on failure, with the line of the input. */
-bool state_read(struct census *c, FILE *in, struct deal_error *e);
+bool state_read(struct census *census, FILE *in, struct deal_error *e);
 
 /* ---- the lines of this file and of that of pairs.h ---- */
 
@@ -42,16 +42,16 @@ struct state_reader {
 };
 
 /* Reads the next line and returns its first word; "" if there is no complete line. */
-const char *state_next_line(struct state_reader *r);
+const char *state_next_line(struct state_reader *reader);
 /* Reads the next line; is NAME its first word? */
-bool state_line(struct state_reader *r, const char *name);
+bool state_line(struct state_reader *reader, const char *name);
 /* Returns the next word of the line; NULL at its end. */
-char *state_word(struct state_reader *r);
+char *state_word(struct state_reader *reader);
 /* Reads the next word as a number. */
-bool state_number(struct state_reader *r, uint64_t *value);
+bool state_number(struct state_reader *reader, uint64_t *value);
 /* Does the file end after the present line? */
-bool state_at_end(struct state_reader *r);
+bool state_at_end(struct state_reader *reader);
 /* Fills the error with the number of the present line; returns false. */
-bool state_bad(const struct state_reader *r);
+bool state_bad(const struct state_reader *reader);
 
 #endif

@@ -36,13 +36,13 @@ static int strata_compare(const void *a, const void *b)
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-static bool strata_run(const struct row *rows, const struct group **groups, const struct report *r, const bool *inner,
-                       bool (*each)(void *arg, const struct stratum *s), void *arg)
+static bool strata_run(const struct row *rows, const struct group **groups, const struct report *report,
+                       const bool *inner, bool (*each)(void *arg, const struct stratum *stratum), void *arg)
 {
-    for (size_t i = 0, end; i < r->count; i = end) {
-        struct stratum s = {.report = r, .inner = inner, .groups = groups + i};
+    for (size_t i = 0, end; i < report->count; i = end) {
+        struct stratum s = {.report = report, .inner = inner, .groups = groups + i};
 
-        for (end = i; end < r->count && compare_outer(&rows[i], &rows[end]) == 0; end++)
+        for (end = i; end < report->count && compare_outer(&rows[i], &rows[end]) == 0; end++)
             groups[end] = rows[end].group;
         s.count = end - i;
         if (!each(arg, &s))
@@ -51,41 +51,42 @@ static bool strata_run(const struct row *rows, const struct group **groups, cons
     return true;
 }
 
-bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
+bool strata_each(const struct report *report, const bool *inner, bool (*each)(void *arg, const struct stratum *stratum),
+                 void *arg)
 {
-    struct row *rows = memory_new(r->count, sizeof *rows);
-    const struct group **groups = memory_new(r->count, sizeof *groups);
+    struct row *rows = memory_new(report->count, sizeof *rows);
+    const struct group **groups = memory_new(report->count, sizeof *groups);
     bool good;
 
-    for (size_t i = 0; i < r->count; i++)
-        rows[i] = (struct row){.report = r, .inner = inner, .group = r->groups[i], .place = i};
-    qsort(rows, r->count, sizeof *rows, strata_compare);
-    good = strata_run(rows, groups, r, inner, each, arg);
+    for (size_t i = 0; i < report->count; i++)
+        rows[i] = (struct row){.report = report, .inner = inner, .group = report->groups[i], .place = i};
+    qsort(rows, report->count, sizeof *rows, strata_compare);
+    good = strata_run(rows, groups, report, inner, each, arg);
     free(rows);
     free(groups);
     return good;
 }
 
-void strata_head(const struct report *r, const bool *inner, struct grid *out)
+void strata_head(const struct report *report, const bool *inner, struct grid *out)
 {
-    for (size_t i = 0; i < r->columns; i++) {
+    for (size_t i = 0; i < report->columns; i++) {
         if (!inner[i])
-            grid_cell(out, "%s", r->names[i]);
+            grid_cell(out, "%s", report->names[i]);
     }
 }
 
-void strata_values(const struct stratum *s, struct grid *out)
+void strata_values(const struct stratum *stratum, struct grid *out)
 {
-    for (size_t i = 0; i < s->report->columns; i++) {
-        if (!s->inner[i])
-            grid_cell(out, "%s", s->groups[0]->values[i]);
+    for (size_t i = 0; i < stratum->report->columns; i++) {
+        if (!stratum->inner[i])
+            grid_cell(out, "%s", stratum->groups[0]->values[i]);
     }
 }
 
-bool stratum_has_unknown(const struct stratum *s)
+bool stratum_has_unknown(const struct stratum *stratum)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        if (s->groups[i]->tally.unknown > 0 && !report_is_player(s->report, s->groups[i]))
+    for (size_t i = 0; i < stratum->count; i++) {
+        if (stratum->groups[i]->tally.unknown > 0 && !report_is_player(stratum->report, stratum->groups[i]))
             return true;
     }
     return false;
@@ -99,11 +100,11 @@ const char *unknown_name(enum unknown how)
     return names[how];
 }
 
-double won_of(const struct report *r, const struct group *g, enum unknown how, bool second)
+double won_of(const struct report *report, const struct group *group, enum unknown how, bool second)
 {
     bool open_won = how == UNKNOWN_WON || how == (second ? UNKNOWN_SECOND_WON : UNKNOWN_FIRST_WON);
 
-    if (report_is_player(r, g) || !open_won)
-        return (double)g->tally.won;
-    return (double)(g->tally.won + g->tally.unknown);
+    if (report_is_player(report, group) || !open_won)
+        return (double)group->tally.won;
+    return (double)(group->tally.won + group->tally.unknown);
 }

@@ -25,16 +25,16 @@ struct stratum {
 };
 
 /* Calls EACH for every stratum until it returns false. Returns false then. */
-bool strata_each(const struct report *r, const bool *inner, bool (*each)(void *arg, const struct stratum *s),
+bool strata_each(const struct report *report, const bool *inner, bool (*each)(void *arg, const struct stratum *stratum),
                  void *arg);
 /* strata_head() writes the headings, strata_values() the values, of the columns that identify the stratum. */
-void strata_head(const struct report *r, const bool *inner, struct grid *out);
-void strata_values(const struct stratum *s, struct grid *out);
+void strata_head(const struct report *report, const bool *inner, struct grid *out);
+void strata_values(const struct stratum *stratum, struct grid *out);
 /* Returns true if the solver left any result of the stratum open. */
-bool stratum_has_unknown(const struct stratum *s);
+bool stratum_has_unknown(const struct stratum *stratum);
 const char *unknown_name(enum unknown how);
-/* Returns how many games of G are won if the open ones are counted by HOW, for the SECOND or the first side of a
+/* Returns how many games of GROUP are won if the open ones are counted by HOW, for the SECOND or the first side of a
  * difference. */
-double won_of(const struct report *r, const struct group *g, enum unknown how, bool second);
+double won_of(const struct report *report, const struct group *group, enum unknown how, bool second);
 
 #endif

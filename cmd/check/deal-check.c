@@ -33,22 +33,22 @@ struct check {
 };
 
 /* Reads a line, without its newline, into the buffer. Returns its length, or -1 at the end of the file. */
-static long check_line(struct check *c)
+static long check_line(struct check *check)
 {
     ssize_t len = 0;
     int byte;
 
-    while ((byte = getc(c->in)) != EOF && byte != '\n' && len < DEAL_LINE_MAX) {
-        if ((size_t)len + 1 >= c->cap && !(c->line = realloc(c->line, c->cap = 2 * c->cap + 256)))
+    while ((byte = getc(check->in)) != EOF && byte != '\n' && len < DEAL_LINE_MAX) {
+        if ((size_t)len + 1 >= check->cap && !(check->line = realloc(check->line, check->cap = 2 * check->cap + 256)))
             tool_die_memory();
-        c->line[len++] = (char)byte;
+        check->line[len++] = (char)byte;
     }
     if (byte == EOF && !len)
         return -1;
-    if (!c->line && !(c->line = malloc(c->cap = 256)))
+    if (!check->line && !(check->line = malloc(check->cap = 256)))
         tool_die_memory();
-    c->line[len] = '\0';
-    c->lines++;
+    check->line[len] = '\0';
+    check->lines++;
     return len;
 }
 
@@ -63,75 +63,75 @@ static bool check_other_result(const char *found, enum deal_result result, struc
 }
 
 /* Parses the line as a record, which must have RESULT, and returns its position; NULL with E filled on failure. */
-static struct deal_state *check_start(struct check *c, long len, enum deal_result result, struct deal_error *e)
+static struct deal_state *check_start(struct check *check, long len, enum deal_result result, struct deal_error *e)
 {
     const struct deal_rules *r;
     struct deal_state *s = NULL;
     const char *found;
 
-    c->unread = len < 0 || !deal_record_parse(c->record, c->line, (size_t)len, e);
+    check->unread = len < 0 || !deal_record_parse(check->record, check->line, (size_t)len, e);
     if (len < 0)
         deal_fail(e, NULL, "no record");
-    if (c->unread)
+    if (check->unread)
         return NULL;
-    found = deal_record_get(c->record, "result");
+    found = deal_record_get(check->record, "result");
     if (!found || strcmp(found, deal_result_text(result))) {
         check_other_result(found, result, e);
         return NULL;
     }
-    if ((r = deal_cache_rules(c->cache, c->record, e)) && (s = deal_state_new(r, e)) &&
-        deal_record_start(c->record, s, e) && deal_record_fits_name(c->record, r, e))
+    if ((r = deal_cache_rules(check->cache, check->record, e)) && (s = deal_state_new(r, e)) &&
+        deal_record_start(check->record, s, e) && deal_record_fits_name(check->record, r, e))
         return s;
     deal_state_free(s);
     return NULL;
 }
 
-static bool check_win(struct check *c, long len, struct deal_error *e)
+static bool check_win(struct check *check, long len, struct deal_error *e)
 {
-    struct deal_state *s = check_start(c, len, DEAL_WON, e);
+    struct deal_state *s = check_start(check, len, DEAL_WON, e);
     bool good = s && (deal_state_won(s) || deal_fail(e, "moves", "they do not win"));
 
     deal_state_free(s);
     return good;
 }
 
-static bool check_loss(struct check *c, struct deal_error *e)
+static bool check_loss(struct check *check, struct deal_error *e)
 {
     struct deal_state *s;
     bool good;
 
-    if (strcmp(c->line, header))
+    if (strcmp(check->line, header))
         return deal_fail(e, NULL, "a log of another version; the line before it is not \"%s\"", header);
-    s = check_start(c, check_line(c), DEAL_UNWINNABLE, e);
-    good = s && deal_log_check(s, c->memory, c->in, e);
+    s = check_start(check, check_line(check), DEAL_UNWINNABLE, e);
+    good = s && deal_log_check(s, check->memory, check->in, e);
 
     deal_state_free(s);
     return good;
 }
 
-static void check_file(struct check *c)
+static void check_file(struct check *check)
 {
     struct deal_error e;
     long len;
 
-    c->lines = 0;
-    while ((len = check_line(c)) >= 0) {
-        bool log = !strncmp(c->line, header, VERSION_AT);
+    check->lines = 0;
+    while ((len = check_line(check)) >= 0) {
+        bool log = !strncmp(check->line, header, VERSION_AT);
 
-        if (!len || *c->line == '#')
+        if (!len || *check->line == '#')
             continue;
         e = (struct deal_error){.line = 0};
-        if (log ? check_loss(c, &e) : check_win(c, len, &e)) {
-            *(log ? &c->losses : &c->wins) += 1;
+        if (log ? check_loss(check, &e) : check_win(check, len, &e)) {
+            *(log ? &check->losses : &check->wins) += 1;
             continue;
         }
-        tool_report(c->name, c->lines, &e);
-        *(deal_no_memory(&e) || (log && !strcmp(e.field, DEAL_LOG_MEMORY)) ? &c->undecided : &c->failed) += 1;
-        if (log || c->unread)
+        tool_report(check->name, check->lines, &e);
+        *(deal_no_memory(&e) || (log && !strcmp(e.field, DEAL_LOG_MEMORY)) ? &check->undecided : &check->failed) += 1;
+        if (log || check->unread)
             break; /* After a faulty log the next record cannot be found; other bytes are no file of records. */
     }
-    if (ferror(c->in))
-        tool_die("%s: %s", c->name, strerror(errno));
+    if (ferror(check->in))
+        tool_die("%s: %s", check->name, strerror(errno));
 }
 
 int main(int argc, char **argv)

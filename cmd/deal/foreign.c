@@ -69,12 +69,13 @@ struct arrivals {
 };
 
 /* Searches for the number of the deal in the board's record, if the command line requests it. */
-static bool foreign_number(struct arrivals *a, struct deal_error *e)
+static bool foreign_number(struct arrivals *arrivals, struct deal_error *e)
 {
-    bool found = true, good = !a->last || deal_record_find(a->d, a->r, *a->last, true, &found, e);
+    bool found = true,
+         good = !arrivals->last || deal_record_find(arrivals->d, arrivals->r, *arrivals->last, true, &found, e);
 
-    a->count++;
-    a->without += good && !found;
+    arrivals->count++;
+    arrivals->without += good && !found;
     return good;
 }
 
@@ -85,36 +86,36 @@ static void warn_of_numbers(uint64_t without, uint64_t count)
 }
 
 /* Prints how the board was read, if that is in doubt, once for successive boards with the same text. */
-static void foreign_note(struct arrivals *a, unsigned long back)
+static void foreign_note(struct arrivals *arrivals, unsigned long back)
 {
-    const char *note = deal_boards_note(a->boards);
-    unsigned long line = input_line(a->in);
+    const char *note = deal_boards_note(arrivals->boards);
+    unsigned long line = input_line(arrivals->in);
 
-    if (!note || (a->note && !strcmp(a->note, note)))
+    if (!note || (arrivals->note && !strcmp(arrivals->note, note)))
         return;
-    tool_warn("%s:%lu: %s", input_name(a->in), back < line ? line - back : line, note);
-    free(a->note);
-    a->note = strdup(note);
+    tool_warn("%s:%lu: %s", input_name(arrivals->in), back < line ? line - back : line, note);
+    free(arrivals->note);
+    arrivals->note = strdup(note);
 }
 
 /* Passes one line, or the end of the input, to the board reader; writes a record when a board is complete. */
-static bool foreign_take(struct arrivals *a, const char *line, size_t len)
+static bool foreign_take(struct arrivals *arrivals, const char *line, size_t len)
 {
     struct deal_error e;
     unsigned long back;
     bool whole;
 
-    if (deal_boards_take(a->boards, line, len, a->d, &whole, &back, &e)) {
+    if (deal_boards_take(arrivals->boards, line, len, arrivals->d, &whole, &back, &e)) {
         if (whole)
-            foreign_note(a, back);
-        if (!whole || (foreign_number(a, &e) && output_record(a->d, &e)))
+            foreign_note(arrivals, back);
+        if (!whole || (foreign_number(arrivals, &e) && output_record(arrivals->d, &e)))
             return true;
     }
-    report_line(a->in, back, &e);
+    report_line(arrivals->in, back, &e);
     return false;
 }
 
-static bool take_all(struct arrivals *a, bool keep_going)
+static bool take_all(struct arrivals *arrivals, bool keep_going)
 {
     struct deal_error e;
     const char *line;
@@ -122,16 +123,16 @@ static bool take_all(struct arrivals *a, bool keep_going)
     enum input_kind kind;
     bool good = true;
 
-    while ((kind = input_next(a->in, &line, &len, &e)) != INPUT_END) {
-        bool fine = kind == INPUT_LINE && foreign_take(a, line, len);
+    while ((kind = input_next(arrivals->in, &line, &len, &e)) != INPUT_END) {
+        bool fine = kind == INPUT_LINE && foreign_take(arrivals, line, len);
 
         if (kind != INPUT_LINE)
-            report_line(a->in, 0, &e);
+            report_line(arrivals->in, 0, &e);
         good = good && fine;
         if (!fine && !keep_going)
             return false;
     }
-    return foreign_take(a, NULL, 0) && good;
+    return foreign_take(arrivals, NULL, 0) && good;
 }
 
 int foreign_from(const char *form, const struct deal_rules *r, char *const *files, bool keep_going,

@@ -22,22 +22,22 @@ struct deal_review *annotate_review(const struct deal_record *d, const struct de
     return v;
 }
 
-static void annotate_place_of(const struct deal_note *n, char out[48])
+static void annotate_place_of(const struct deal_note *note, char out[48])
 {
-    if (n->from == n->to)
-        snprintf(out, 48, "%zu", n->from);
+    if (note->from == note->to)
+        snprintf(out, 48, "%zu", note->from);
     else
-        snprintf(out, 48, "%zu-%zu", n->from, n->to);
+        snprintf(out, 48, "%zu-%zu", note->from, note->to);
 }
 
-void annotate_walk(const struct deal_review *v,
+void annotate_walk(const struct deal_review *review,
                    void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg)
 {
     struct text forced = {0};
     struct deal_note note, first;
     char place[48];
 
-    for (size_t i = 0; deal_review_note(v, i, &note); i++) {
+    for (size_t i = 0; deal_review_note(review, i, &note); i++) {
         annotate_place_of(&note, place);
         if (note.kind != DEAL_NOTE_FORCED) {
             tell(arg, &note, place);
@@ -53,12 +53,12 @@ void annotate_walk(const struct deal_review *v,
     text_release(&forced);
 }
 
-static void write_head(const struct deal_record *d, const struct deal_rules *r, const struct deal_review *v)
+static void write_head(const struct deal_record *d, const struct deal_rules *r, const struct deal_review *review)
 {
     const char *key, *number;
     bool named = deal_record_name(d, &key, &number);
     char line[320];
-    size_t n = deal_review_length(v);
+    size_t n = deal_review_length(review);
     int len = snprintf(line, sizeof line, "%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "",
                        named ? key : "", named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
 

@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-void answers_release(struct answers *a)
+void answers_release(struct answers *answers)
 {
-    text_release(&a->text);
-    free(a->words);
+    text_release(&answers->text);
+    free(answers->words);
 }
 
 const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
@@ -37,28 +37,28 @@ const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
 
 static int compare_words(const void *a, const void *b) { return strcmp(a, b); }
 
-void answer_legal(struct answers *a, struct deal_state *s)
+void answer_legal(struct answers *answers, struct deal_state *s)
 {
     size_t count;
     const struct deal_action *actions = deal_state_actions(s, &count);
 
-    if (count > a->words_cap) {
-        void *more = tool_kept(realloc(a->words, 2 * count * sizeof *a->words));
-        a->words = more;
-        a->words_cap = 2 * count;
+    if (count > answers->words_cap) {
+        void *more = tool_kept(realloc(answers->words, 2 * count * sizeof *answers->words));
+        answers->words = more;
+        answers->words_cap = 2 * count;
     }
     for (size_t i = 0; i < count; i++)
-        deal_state_word(s, actions[i], a->words[i]);
+        deal_state_word(s, actions[i], answers->words[i]);
     if (count)
-        qsort(a->words, count, sizeof *a->words, compare_words);
-    a->text.len = 0;
+        qsort(answers->words, count, sizeof *answers->words, compare_words);
+    answers->text.len = 0;
     for (size_t i = 0; i < count; i++) {
         if (i)
-            text_add(&a->text, " ", 1);
-        text_add(&a->text, a->words[i], strlen(a->words[i]));
+            text_add(&answers->text, " ", 1);
+        text_add(&answers->text, answers->words[i], strlen(answers->words[i]));
     }
-    text_add(&a->text, "\n", 1);
-    output_line(a->text.bytes, a->text.len);
+    text_add(&answers->text, "\n", 1);
+    output_line(answers->text.bytes, answers->text.len);
 }
 
 /* Shows at a terminal how far the count for DEPTH is by the counts of smaller depths. Counts that take no time are
@@ -90,13 +90,13 @@ bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
     return true;
 }
 
-void answer_drawing(struct answers *a, const struct deal_state *s)
+void answer_drawing(struct answers *answers, const struct deal_state *s)
 {
     char *drawing = tool_kept(deal_state_draw(s));
 
-    if (a->drawn)
+    if (answers->drawn)
         output_line("\n", 1);
-    a->drawn = true;
+    answers->drawn = true;
     output_line(drawing, strlen(drawing));
     free(drawing);
 }

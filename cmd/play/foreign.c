@@ -10,21 +10,21 @@
 
 /* ---- text to steps ---- */
 
-static bool place_of(char c, struct place *p)
+static bool place_of(char c, struct place *place)
 {
     static const char suits[] = "SHDC";
     const char *suit = strchr(suits, c);
 
     if (c >= '0' && c <= '9')
-        *p = (struct place){DEAL_TABLEAU, c == '0' ? 9 : c - '1'};
+        *place = (struct place){DEAL_TABLEAU, c == '0' ? 9 : c - '1'};
     else if (c == 'h')
-        *p = (struct place){DEAL_FOUNDATION, -1};
+        *place = (struct place){DEAL_FOUNDATION, -1};
     else if (c >= 'a' && c <= 'k')
-        *p = (struct place){DEAL_CELL, c - 'a' - (c > 'h')};
+        *place = (struct place){DEAL_CELL, c - 'a' - (c > 'h')};
     else if (c == 'W')
-        *p = (struct place){DEAL_TALON, 0};
+        *place = (struct place){DEAL_TALON, 0};
     else if (c && suit)
-        *p = (struct place){DEAL_FOUNDATION, (int)(suit - suits)};
+        *place = (struct place){DEAL_FOUNDATION, (int)(suit - suits)};
     else
         return false;
     return true;
@@ -59,16 +59,16 @@ static bool step_of_word(const char *word, size_t len, struct step *step, bool *
 }
 
 /* Reads a place of a sentence, as "stack 3" or "the foundations". */
-static bool place_of_words(const char *text, struct place *p)
+static bool place_of_words(const char *text, struct place *place)
 {
     int n = -1;
 
     if (sscanf(text, " stack %d", &n) == 1 || sscanf(text, " Stack %d", &n) == 1)
-        *p = (struct place){DEAL_TABLEAU, n};
+        *place = (struct place){DEAL_TABLEAU, n};
     else if (sscanf(text, " freecell %d", &n) == 1)
-        *p = (struct place){DEAL_CELL, n};
+        *place = (struct place){DEAL_CELL, n};
     else if (!strncmp(text, " the foundations", 16))
-        *p = (struct place){DEAL_FOUNDATION, n = -1};
+        *place = (struct place){DEAL_FOUNDATION, n = -1};
     else
         return false;
     return n >= -1 && n < PLACES;
@@ -88,9 +88,9 @@ static bool step_of_sentence(const char *line, struct step *step)
 }
 
 /* Adds the step of a text of LEN bytes, which was read into the next place. */
-static void step_add(struct passage *p, const struct input *in, const char *text, size_t len)
+static void step_add(struct passage *passage, const struct input *in, const char *text, size_t len)
 {
-    struct step *step = &p->step[p->steps++];
+    struct step *step = &passage->step[passage->steps++];
 
     step->file = input_name(in);
     step->line = input_line(in);
@@ -99,76 +99,76 @@ static void step_add(struct passage *p, const struct input *in, const char *text
 
 /* Adds the steps of a line of text. Lines without a step are left out, as are positions beside sentences. False with E
  * filled if the line has steps and other words. */
-static bool steps_of_line(struct passage *p, const struct input *in, const char *line, struct deal_error *e)
+static bool steps_of_line(struct passage *passage, const struct input *in, const char *line, struct deal_error *e)
 {
     static const char between[] = " \t\r,;|";
     const char *at = line + strspn(line, between), *wrong = NULL;
-    bool sentence = step_of_sentence(at, &p->step[STEPS - 1]), none;
-    int had = p->steps = sentence && !p->told ? 0 : p->steps;
+    bool sentence = step_of_sentence(at, &passage->step[STEPS - 1]), none;
+    int had = passage->steps = sentence && !passage->told ? 0 : passage->steps;
     char token[40];
     size_t len;
 
-    p->told = p->told || sentence;
-    if (sentence && p->steps == STEPS - 1)
+    passage->told = passage->told || sentence;
+    if (sentence && passage->steps == STEPS - 1)
         return deal_fail(e, NULL, "more than %d steps", STEPS - 1);
     if (sentence) {
-        p->step[p->steps] = p->step[STEPS - 1];
-        step_add(p, in, at, strcspn(at, "\r"));
+        passage->step[passage->steps] = passage->step[STEPS - 1];
+        step_add(passage, in, at, strcspn(at, "\r"));
     }
-    if (p->told || *at == ':' || (*at && at[strcspn(at, between) - 1] == ':'))
+    if (passage->told || *at == ':' || (*at && at[strcspn(at, between) - 1] == ':'))
         return true;
     for (; (len = strcspn(at, between)); at += len + strspn(at + len, between)) {
-        if (p->steps == STEPS - 1)
+        if (passage->steps == STEPS - 1)
             return deal_fail(e, NULL, "more than %d steps", STEPS - 1);
-        if (!step_of_word(at, len, &p->step[p->steps], &none))
+        if (!step_of_word(at, len, &passage->step[passage->steps], &none))
             wrong = wrong ? wrong : at;
         else if (!none)
-            step_add(p, in, at, len);
+            step_add(passage, in, at, len);
     }
-    if (wrong && p->steps > had + 1)
+    if (wrong && passage->steps > had + 1)
         return deal_fail(e, NULL, "\"%s\" is no step", deal_quote(token, sizeof token, wrong, strcspn(wrong, between)));
     if (wrong)
-        p->steps = had;
+        passage->steps = had;
     return true;
 }
 
 /* ---- records with moves ---- */
 
 /* Reports the first step that cannot be made; false. */
-static bool passage_refused(struct passage *p, struct deal_error *e)
+static bool passage_refused(struct passage *passage, struct deal_error *e)
 {
-    const struct step *step = &p->step[p->reached];
-    bool known = p->refused == p->reached;
+    const struct step *step = &passage->step[passage->reached];
+    bool known = passage->refused == passage->reached;
     char token[100];
 
-    p->file = step->file;
-    p->line = step->line;
-    return deal_fail(e, NULL, "step %d of the line of play, \"%s\", is not legal%s%s", p->reached + 1,
+    passage->file = step->file;
+    passage->line = step->line;
+    return deal_fail(e, NULL, "step %d of the line of play, \"%s\", is not legal%s%s", passage->reached + 1,
                      deal_quote(token, sizeof token, step->text, strlen(step->text)), known ? ": " : "",
-                     known ? p->why : "");
+                     known ? passage->why : "");
 }
 
 /* Sets the moves of record D to the steps of the text. */
-static bool passage_record(struct passage *p, struct deal_record *d, struct deal_error *e)
+static bool passage_record(struct passage *passage, struct deal_record *d, struct deal_error *e)
 {
     struct text moves = {.len = 0};
 
-    if (!p->steps)
+    if (!passage->steps)
         return deal_fail(e, NULL, "no line of play under the record");
     deal_record_remove(d, "moves");
     deal_record_remove(d, "result");
-    if (!deal_record_start(d, p->s, e))
+    if (!deal_record_start(d, passage->s, e))
         return false;
-    p->reached = 0;
-    p->refused = -1;
-    for (int way = 0; !passage_made(p, way); way++)
-        if (way == 7 || (way == 3 && p->reached < p->steps))
-            return passage_refused(p, e);
-    for (size_t i = 0; i < deal_state_depth(p->s); i++)
-        text_moves(&moves, p->word[i]);
+    passage->reached = 0;
+    passage->refused = -1;
+    for (int way = 0; !passage_made(passage, way); way++)
+        if (way == 7 || (way == 3 && passage->reached < passage->steps))
+            return passage_refused(passage, e);
+    for (size_t i = 0; i < deal_state_depth(passage->s); i++)
+        text_moves(&moves, passage->word[i]);
     if (moves.len)
         moves_replace(d, moves.bytes);
-    if (deal_state_won(p->s))
+    if (deal_state_won(passage->s))
         record_set(d, "result", "won");
     text_release(&moves);
     return output_record(d, e);

@@ -38,51 +38,51 @@ static const char *key_of(const char *word)
     return NULL;
 }
 
-static const char *read_grade(const char *word, struct fresh *f)
+static const char *read_grade(const char *word, struct fresh *fresh)
 {
-    f->grade = !strcmp(word, "any") ? GRADE_ANY : strlen(word) == 1 && strchr("12345", *word) ? *word - '0' : 0;
-    return f->grade ? NULL : "new [GAME] grade N: a number from 1 to 5, or any";
+    fresh->grade = !strcmp(word, "any") ? GRADE_ANY : strlen(word) == 1 && strchr("12345", *word) ? *word - '0' : 0;
+    return fresh->grade ? NULL : "new [GAME] grade N: a number from 1 to 5, or any";
 }
 
-static const char *add_option(const char *word, struct fresh *f)
+static const char *add_option(const char *word, struct fresh *fresh)
 {
-    size_t n = strlen(f->set), name = strcspn(word, "=");
+    size_t n = strlen(fresh->set), name = strcspn(word, "=");
 
-    if (strchr(word, ',') || n + strlen(word) + 2 > sizeof f->set)
+    if (strchr(word, ',') || n + strlen(word) + 2 > sizeof fresh->set)
         return "new [GAME] NAME=VALUE: the command options lists the names";
-    snprintf(f->set + n, sizeof f->set - n, "%s%.*s:%s", n ? "," : "", (int)name, word, word + name + 1);
+    snprintf(fresh->set + n, sizeof fresh->set - n, "%s%.*s:%s", n ? "," : "", (int)name, word, word + name + 1);
     return NULL;
 }
 
-static const char *read_number(const char *word, const char *key, struct fresh *f)
+static const char *read_number(const char *word, const char *key, struct fresh *fresh)
 {
     bool seed = !strcmp(key, "seed");
     unsigned long long n = is_number(word) && strlen(word) < 12 ? strtoull(word, NULL, 10) : 0;
 
     if (seed && !(n >= 1 && n <= UINT32_MAX))
         return "new [GAME] [SEED]: a number from 1";
-    f->key = key;
-    snprintf(f->number, sizeof f->number, "%.*s", (int)sizeof f->number - 1, word);
+    fresh->key = key;
+    snprintf(fresh->number, sizeof fresh->number, "%.*s", (int)sizeof fresh->number - 1, word);
     return NULL;
 }
 
-const char *fresh_read(const char *typed, struct fresh *f)
+const char *fresh_read(const char *typed, struct fresh *fresh)
 {
     const char *at = typed, *wrong = NULL, *key;
     char word[96];
 
-    *f = (struct fresh){.key = "seed"};
+    *fresh = (struct fresh){.key = "seed"};
     for (bool first = true; !wrong && next_word(&at, word, sizeof word); first = false)
         if (!strcmp(word, "grade"))
-            wrong = next_word(&at, word, sizeof word) ? read_grade(word, f) : read_grade("", f);
+            wrong = next_word(&at, word, sizeof word) ? read_grade(word, fresh) : read_grade("", fresh);
         else if ((key = key_of(word)))
-            wrong = next_word(&at, word, sizeof word) ? read_number(word, key, f) : read_number("", "seed", f);
+            wrong = next_word(&at, word, sizeof word) ? read_number(word, key, fresh) : read_number("", "seed", fresh);
         else if (strchr(word, '='))
-            wrong = add_option(word, f);
+            wrong = add_option(word, fresh);
         else if (first && !is_number(word))
-            snprintf(f->game, sizeof f->game, "%s", word);
+            snprintf(fresh->game, sizeof fresh->game, "%s", word);
         else
-            wrong = read_number(word, "seed", f);
+            wrong = read_number(word, "seed", fresh);
     return wrong || !at[strspn(at, " \t")] ? wrong : "new [GAME] [NAME=VALUE]... [SEED | ms N | pysol N | grade N]";
 }
 
@@ -104,21 +104,22 @@ static const char *number_after(const struct session *g, char next[24])
     return key_of(key);
 }
 
-bool fresh_deal(struct session *g, const struct fresh *f, struct deal_error *e)
+bool fresh_deal(struct session *g, const struct fresh *fresh, struct deal_error *e)
 {
     /* The rules belong to g->positions, so they outlive the present game. */
     const struct deal_rules *r = g->s ? deal_state_rules(g->s) : NULL;
-    bool same = !*f->game && r, again = same && !*f->set && !f->grade && !*f->number;
-    const char *game = same ? deal_rules_game(r) : f->game, *set = same && !*f->set ? deal_rules_set(r) : f->set;
+    bool same = !*fresh->game && r, again = same && !*fresh->set && !fresh->grade && !*fresh->number;
+    const char *game = same ? deal_rules_game(r) : fresh->game,
+               *set = same && !*fresh->set ? deal_rules_set(r) : fresh->set;
     /* If the present deal is a graded puzzle, a plain "new" deals the next one of its grade. */
-    int grade = again ? g->grade : f->grade;
-    const char *key = f->key;
+    int grade = again ? g->grade : fresh->grade;
+    const char *key = fresh->key;
     char number[24];
 
     if (grade)
         return session_puzzle(g, game, set, grade,
                               same && (grade == g->grade || grade == GRADE_ANY) ? g->puzzle + 1 : 0, e);
-    snprintf(number, sizeof number, "%s", f->number);
+    snprintf(number, sizeof number, "%s", fresh->number);
     if (!*number && same)
         key = number_after(g, number);
     return session_deal(g, game, set, key, *number ? number : "1", e);

@@ -105,9 +105,9 @@ void menu_print(const char *word)
 
 /* ---- the choice ---- */
 
-/* Reads the answer LINE, a game by its number or name and perhaps options, into F. False if no game has that number or
- * name, or if the rest of the line is wrong. */
-static bool menu_read(const char *line, struct fresh *f)
+/* Reads the answer LINE, a game by its number or name and perhaps options, into FRESH. False if no game has that number
+ * or name, or if the rest of the line is wrong. */
+static bool menu_read(const char *line, struct fresh *fresh)
 {
     char *rest, whole[600];
     long number = strtol(line, &rest, 10);
@@ -117,15 +117,15 @@ static bool menu_read(const char *line, struct fresh *f)
         snprintf(whole, sizeof whole, "%s %s", menu_id((int)number - 1), rest);
     else
         snprintf(whole, sizeof whole, "%s", line);
-    wrong = fresh_read(whole, f);
+    wrong = fresh_read(whole, fresh);
     if (wrong) {
         menu_say(wrong);
         menu_say("\n");
         return false;
     }
-    if (*f->game && (deal_game_named(f->game, strcspn(f->game, "/")) || strstr(f->game, ".ini")))
+    if (*fresh->game && (deal_game_named(fresh->game, strcspn(fresh->game, "/")) || strstr(fresh->game, ".ini")))
         return true;
-    menu_unknown(f->game);
+    menu_unknown(fresh->game);
     return false;
 }
 

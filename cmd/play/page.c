@@ -29,17 +29,17 @@ static const char viewer[] =
     ;
 
 /* Appends a JavaScript string literal that is safe inside a script element. */
-static void add_string(struct text *t, const char *bytes, size_t len)
+static void add_string(struct text *text, const char *bytes, size_t len)
 {
-    text_add(t, "\"", 1);
+    text_add(text, "\"", 1);
     for (size_t i = 0; i < len; i++) {
         char escape[8];
         if (strchr("\"\\<>&", bytes[i]) || (unsigned char)bytes[i] < ' ')
-            text_add(t, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)bytes[i]));
+            text_add(text, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)bytes[i]));
         else
-            text_add(t, bytes + i, 1);
+            text_add(text, bytes + i, 1);
     }
-    text_add(t, "\"", 1);
+    text_add(text, "\"", 1);
 }
 
 /* ---- pictures ---- */
@@ -49,39 +49,39 @@ static int page_compare(const void *a, const void *b)
     return strcmp(((const struct line *)a)->text, ((const struct line *)b)->text);
 }
 
-static struct line *new_line(struct page *p, const char *text, size_t len)
+static struct line *new_line(struct page *page, const char *text, size_t len)
 {
     struct line *line = tool_kept(malloc(sizeof *line));
 
-    *line = (struct line){tool_kept(strndup(text, len)), p->count};
+    *line = (struct line){tool_kept(strndup(text, len)), page->count};
     return line;
 }
 
-static size_t line_number(struct page *p, const char *text, size_t len)
+static size_t line_number(struct page *page, const char *text, size_t len)
 {
-    struct line *line = new_line(p, text, len), **place = tool_kept(tsearch(line, &p->known, page_compare));
+    struct line *line = new_line(page, text, len), **place = tool_kept(tsearch(line, &page->known, page_compare));
 
     if (*place != line) {
         free(line->text);
         free(line);
         return (*place)->number;
     }
-    text_print(&p->lines, p->count++ ? ",\n" : "");
-    add_string(&p->lines, text, len);
+    text_print(&page->lines, page->count++ ? ",\n" : "");
+    add_string(&page->lines, text, len);
     return line->number;
 }
 
-static void add_frame(struct page *p)
+static void add_frame(struct page *page)
 {
-    char *svg = tool_kept(deal_state_svg(p->s));
+    char *svg = tool_kept(deal_state_svg(page->s));
 
-    text_print(&p->frames, p->frames.len ? ",\n[" : "[");
+    text_print(&page->frames, page->frames.len ? ",\n[" : "[");
     for (const char *at = svg; *at;) {
         size_t n = strcspn(at, "\n");
-        text_print(&p->frames, "%s%zu", at == svg ? "" : ",", line_number(p, at, n));
+        text_print(&page->frames, "%s%zu", at == svg ? "" : ",", line_number(page, at, n));
         at += n + (at[n] == '\n');
     }
-    text_print(&p->frames, "]");
+    text_print(&page->frames, "]");
     free(svg);
 }
 
@@ -120,12 +120,12 @@ static void add_note(void *arg, const struct deal_note *note, const char *place)
     text_print(notes, "]");
 }
 
-static bool page_add_notes(struct page *p, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
+static bool page_add_notes(struct page *page, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
 {
-    struct deal_review *v = annotate_review(d, deal_state_rules(p->s), nodes, e);
+    struct deal_review *v = annotate_review(d, deal_state_rules(page->s), nodes, e);
 
     if (v)
-        annotate_walk(v, add_note, &p->notes);
+        annotate_walk(v, add_note, &page->notes);
     deal_review_free(v);
     return v != NULL;
 }
@@ -145,29 +145,29 @@ static void add_escaped(struct text *t, const char *text)
 }
 
 /* Appends the title of the page, such as "The Herring-bone, seed 7" or "FreeCell, ms 617". */
-static void add_title(struct text *t, const struct deal_record *d, const struct deal_state *s)
+static void add_title(struct text *text, const struct deal_record *d, const struct deal_state *s)
 {
     const char *key, *number;
 
-    add_escaped(t, deal_rules_title(deal_state_rules(s)));
+    add_escaped(text, deal_rules_title(deal_state_rules(s)));
     if (deal_record_name(d, &key, &number)) {
-        text_print(t, ", %s ", key);
-        add_escaped(t, number);
+        text_print(text, ", %s ", key);
+        add_escaped(text, number);
     }
 }
 
 /* Appends the constants of the script. */
-static void add_data(struct text *t, const struct page *p, const struct deal_record *d)
+static void add_data(struct text *text, const struct page *page, const struct deal_record *d)
 {
     static const char *const names[] = {"lines", "frames", "moves", "notes"};
-    const struct text *const arrays[] = {&p->lines, &p->frames, &p->moves, &p->notes};
+    const struct text *const arrays[] = {&page->lines, &page->frames, &page->moves, &page->notes};
     const char *result = deal_record_get(d, "result");
 
     for (int i = 0; i < 4; i++)
-        text_print(t, "const %s = [\n%s];\n", names[i], arrays[i]->len ? arrays[i]->bytes : "");
-    text_print(t, "const result = ");
-    add_string(t, result ? result : "", result ? strlen(result) : 0);
-    text_print(t, ";\n");
+        text_print(text, "const %s = [\n%s];\n", names[i], arrays[i]->len ? arrays[i]->bytes : "");
+    text_print(text, "const result = ");
+    add_string(text, result ? result : "", result ? strlen(result) : 0);
+    text_print(text, ";\n");
 }
 
 static void put_together(struct text *page, const struct page *p, const struct deal_record *d)

@@ -16,17 +16,17 @@
 static int is_cell(int kind) { return kind == DEAL_CELL; }
 
 /* The pile of a place FROM which cards move, or to which; -1 for any foundation, -2 if the game has no such place. */
-static int pile_of(const struct passage *p, struct place place, bool from)
+static int pile_of(const struct passage *passage, struct place place, bool from)
 {
     int cell = is_cell(place.kind);
 
     if (place.kind == DEAL_TABLEAU || cell)
-        return place.number < p->piles[cell] ? p->pile[cell][place.number] : -2;
-    for (int i = 0; i < deal_state_piles(p->s); i++) {
+        return place.number < passage->piles[cell] ? passage->pile[cell][place.number] : -2;
+    for (int i = 0; i < deal_state_piles(passage->s); i++) {
         size_t n;
-        const uint8_t *cards = deal_state_pile(p->s, i, &n);
+        const uint8_t *cards = deal_state_pile(passage->s, i, &n);
 
-        if ((int)deal_state_pile_kind(p->s, i) == place.kind &&
+        if ((int)deal_state_pile_kind(passage->s, i) == place.kind &&
             (place.kind == DEAL_TALON || (from && n && cards[n - 1] / 13 == place.number)))
             return i;
     }
@@ -65,35 +65,35 @@ static bool find_move(struct deal_state *s, int from, int to, int n, struct deal
 }
 
 /* Applies an action, and notes its word. */
-static bool act(struct passage *p, struct deal_action a)
+static bool act(struct passage *passage, struct deal_action a)
 {
-    size_t depth = deal_state_depth(p->s);
+    size_t depth = deal_state_depth(passage->s);
 
     if (depth == DEPTH)
         return false;
-    deal_state_word(p->s, a, p->word[depth]);
-    if (!deal_state_apply(p->s, a))
+    deal_state_word(passage->s, a, passage->word[depth]);
+    if (!deal_state_apply(passage->s, a))
         tool_die_memory();
     return true;
 }
 
 /* Moves a card to *TO; if *TO is empty, to the pile that takes it instead, which *TO receives. */
-static bool single(struct passage *p, int from, int *to)
+static bool single(struct passage *passage, int from, int *to)
 {
     struct deal_action a;
 
-    return find_move(p->s, from, *to, 1, &a, to) && act(p, a);
+    return find_move(passage->s, from, *to, 1, &a, to) && act(passage, a);
 }
 
 /* The empty piles of a kind other than NOT; *FIRST is the first. */
-static int empty_piles(const struct passage *p, int cell, int not, int *first)
+static int empty_piles(const struct passage *passage, int cell, int not, int *first)
 {
     int n = 0;
 
-    for (int i = 0; i < p->piles[cell]; i++)
-        if (p->pile[cell][i] != not &&!pile_height(p->s, p->pile[cell][i])) {
-            *first = n++ ? *first : p->pile[cell][i];
-            *first = p->pile[cell][i] < *first ? p->pile[cell][i] : *first;
+    for (int i = 0; i < passage->piles[cell]; i++)
+        if (passage->pile[cell][i] != not &&!pile_height(passage->s, passage->pile[cell][i])) {
+            *first = n++ ? *first : passage->pile[cell][i];
+            *first = passage->pile[cell][i] < *first ? passage->pile[cell][i] : *first;
         }
     return n;
 }
@@ -104,101 +104,101 @@ static void undo_to(struct deal_state *s, size_t depth)
         deal_state_undo(s);
 }
 
-static bool move_singly(struct passage *p, int from, int *to, int n);
+static bool move_singly(struct passage *passage, int from, int *to, int n);
 
 /* Moves N cards by way of an empty column, where PARKED of them wait for the others. */
-static bool move_parking(struct passage *p, int from, int *to, int n, int parked)
+static bool move_parking(struct passage *passage, int from, int *to, int n, int parked)
 {
     int way = -1;
 
-    empty_piles(p, 0, *to, &way);
-    if (!move_singly(p, from, &way, parked))
+    empty_piles(passage, 0, *to, &way);
+    if (!move_singly(passage, from, &way, parked))
         return false;
     if (*to == way)
-        empty_piles(p, 0, way, to);
-    return move_singly(p, from, to, n - parked) && move_singly(p, way, to, parked);
+        empty_piles(passage, 0, way, to);
+    return move_singly(passage, from, to, n - parked) && move_singly(passage, way, to, parked);
 }
 
 /* Moves N cards by way of an empty column, where as many wait as cells and other columns cannot take at once. Without
  * cells, which take single cards, runs move as wholes, and any number may wait. */
-static bool move_by_way(struct passage *p, int from, int *to, int n)
+static bool move_by_way(struct passage *passage, int from, int *to, int n)
 {
-    int columns = empty_piles(p, 0, *to, &(int){0}), cells = empty_piles(p, 1, -1, &(int){0}), there = *to;
+    int columns = empty_piles(passage, 0, *to, &(int){0}), cells = empty_piles(passage, 1, -1, &(int){0}), there = *to;
     int parked = n - (cells + 1) * (1 << (columns ? columns - 1 : 0));
-    size_t depth = deal_state_depth(p->s);
+    size_t depth = deal_state_depth(passage->s);
 
     if (!columns)
         return false;
     parked = parked < 1 ? 1 : parked > n / 2 ? n / 2 : parked;
-    for (int i = 0; i < (p->piles[1] ? 1 : n); i++, *to = there) {
-        if (move_parking(p, from, to, n, i ? i : parked))
+    for (int i = 0; i < (passage->piles[1] ? 1 : n); i++, *to = there) {
+        if (move_parking(passage, from, to, n, i ? i : parked))
             return true;
-        undo_to(p->s, depth);
+        undo_to(passage->s, depth);
     }
     return false;
 }
 
 /* Moves N cards, at once if that is legal, or else one by one, through empty cells and then empty columns. */
-static bool move_singly(struct passage *p, int from, int *to, int n)
+static bool move_singly(struct passage *passage, int from, int *to, int n)
 {
     int used[PLACES], parked = 0;
     struct deal_action a;
 
-    if (find_move(p->s, from, *to, n, &a, to))
-        return act(p, a);
-    if (n > empty_piles(p, 1, -1, &used[0]) + 1)
-        return move_by_way(p, from, to, n);
+    if (find_move(passage->s, from, *to, n, &a, to))
+        return act(passage, a);
+    if (n > empty_piles(passage, 1, -1, &used[0]) + 1)
+        return move_by_way(passage, from, to, n);
     for (; parked < n - 1; parked++) {
-        empty_piles(p, 1, -1, &used[parked]);
-        if (!single(p, from, &used[parked]))
+        empty_piles(passage, 1, -1, &used[parked]);
+        if (!single(passage, from, &used[parked]))
             return false;
     }
-    if (!single(p, from, to))
+    if (!single(passage, from, to))
         return false;
     while (parked)
-        if (!single(p, used[--parked], to))
+        if (!single(passage, used[--parked], to))
             return false;
     return true;
 }
 
 /* Exchanges the piles of two places, so that place NUMBER has pile PILE. */
-static void map_place(struct passage *p, struct place place, int pile)
+static void map_place(struct passage *passage, struct place place, int pile)
 {
-    uint8_t *map = p->pile[is_cell(place.kind)];
+    uint8_t *map = passage->pile[is_cell(place.kind)];
     int n = 0;
 
-    while (n < p->piles[is_cell(place.kind)] && map[n] != pile)
+    while (n < passage->piles[is_cell(place.kind)] && map[n] != pile)
         n++;
-    if (n == p->piles[is_cell(place.kind)])
+    if (n == passage->piles[is_cell(place.kind)])
         return;
     map[n] = map[place.number];
     map[place.number] = (uint8_t)pile;
 }
 
 /* Makes a step that moves N cards; false, with the position as it was, if that is not legal. */
-static bool make_move(struct passage *p, const struct step *step, int n)
+static bool make_move(struct passage *passage, const struct step *step, int n)
 {
-    size_t depth = deal_state_depth(p->s);
-    int from = pile_of(p, step->from, true), to = pile_of(p, step->to, false), takes;
+    size_t depth = deal_state_depth(passage->s);
+    int from = pile_of(passage, step->from, true), to = pile_of(passage, step->to, false), takes;
     struct deal_action a;
-    bool empty = to >= 0 && !pile_height(p->s, to);
+    bool empty = to >= 0 && !pile_height(passage->s, to);
 
     if (from < 0 || to == -2)
         return false;
-    if (find_move(p->s, from, to, n, &a, &takes)) {
+    if (find_move(passage->s, from, to, n, &a, &takes)) {
         if (empty)
-            map_place(p, step->to, takes);
-        return act(p, a);
+            map_place(passage, step->to, takes);
+        return act(passage, a);
     }
-    if (empty && pile_height(p->s, from) == n && step->from.kind == step->to.kind) {
-        map_place(p, step->to, from); /* all cards of one place go to an equal one */
+    if (empty && pile_height(passage->s, from) == n && step->from.kind == step->to.kind) {
+        map_place(passage, step->to, from); /* all cards of one place go to an equal one */
         return true;
     }
-    if (n > 1 && to >= 0 && step->to.kind == DEAL_TABLEAU && move_singly(p, from, &to, n)) {
-        map_place(p, step->to, to);
+    if (n > 1 && to >= 0 && step->to.kind == DEAL_TABLEAU && move_singly(passage, from, &to, n)) {
+        map_place(passage, step->to, to);
         return true;
     }
-    undo_to(p->s, depth);
+    undo_to(passage->s, depth);
     return false;
 }
 
@@ -236,37 +236,39 @@ static bool find_needless(struct deal_state *s, struct deal_action *found)
     return false;
 }
 
-static bool make_kind(struct passage *p, enum deal_action_kind kind)
+static bool make_kind(struct passage *passage, enum deal_action_kind kind)
 {
     size_t count;
-    const struct deal_action *list = deal_state_actions(p->s, &count);
+    const struct deal_action *list = deal_state_actions(passage->s, &count);
 
     for (size_t i = 0; i < count; i++)
         if (list[i].kind == kind)
-            return act(p, list[i]);
+            return act(passage, list[i]);
     return false;
 }
 
 /* Makes the step of a pack: deals, with a redeal where the pack is empty, or a redeal. */
-static bool make_deals(struct passage *p, const struct step *step)
+static bool make_deals(struct passage *passage, const struct step *step)
 {
     for (int i = 0; i < step->deals; i++)
-        if (!make_kind(p, DEAL_ACT_DEAL) && !(make_kind(p, DEAL_ACT_REDEAL) && make_kind(p, DEAL_ACT_DEAL)))
+        if (!make_kind(passage, DEAL_ACT_DEAL) &&
+            !(make_kind(passage, DEAL_ACT_REDEAL) && make_kind(passage, DEAL_ACT_DEAL)))
             return false;
-    return !step->renew || make_kind(p, DEAL_ACT_REDEAL);
+    return !step->renew || make_kind(passage, DEAL_ACT_REDEAL);
 }
 
 /* Plays cards that are safe, as other programs do at the end of a game, if this wins it; returns whether it does. */
-static bool win_by_safe(struct passage *p)
+static bool win_by_safe(struct passage *passage)
 {
-    size_t depth = deal_state_depth(p->s);
+    size_t depth = deal_state_depth(passage->s);
     struct deal_action a;
 
-    while (!deal_state_won(p->s) && (deal_state_safe(p->s, &a) || find_needless(p->s, &a)) && act(p, a))
+    while (!deal_state_won(passage->s) && (deal_state_safe(passage->s, &a) || find_needless(passage->s, &a)) &&
+           act(passage, a))
         continue;
-    if (!deal_state_won(p->s))
-        undo_to(p->s, depth);
-    return deal_state_won(p->s);
+    if (!deal_state_won(passage->s))
+        undo_to(passage->s, depth);
+    return deal_state_won(passage->s);
 }
 
 /* The name of a pile with its top card. */
@@ -283,86 +285,89 @@ static const char *pile_shown(const struct deal_state *s, int pile, char shown[4
 }
 
 /* Notes that the I-th step is not legal in this position, and the reason. */
-static void step_refuse(struct passage *p, int i)
+static void step_refuse(struct passage *passage, int i)
 {
-    const struct step *step = &p->step[i];
-    int from = pile_of(p, step->from, true), to = pile_of(p, step->to, false), n = step->cards ? step->cards : 1;
+    const struct step *step = &passage->step[i];
+    int from = pile_of(passage, step->from, true), to = pile_of(passage, step->to, false),
+        n = step->cards ? step->cards : 1;
     char source[40], target[40];
 
-    p->refused = i;
+    passage->refused = i;
     if (step->deals || step->renew)
-        snprintf(p->why, sizeof p->why, step->deals ? "no card can be dealt" : "the waste cannot be turned over");
+        snprintf(passage->why, sizeof passage->why,
+                 step->deals ? "no card can be dealt" : "the waste cannot be turned over");
     else if (from < 0 || to == -2)
-        snprintf(p->why, sizeof p->why, "there is no such pile");
-    else if (pile_height(p->s, from) < n)
-        snprintf(p->why, sizeof p->why, "too few cards in %s", pile_shown(p->s, from, source));
+        snprintf(passage->why, sizeof passage->why, "there is no such pile");
+    else if (pile_height(passage->s, from) < n)
+        snprintf(passage->why, sizeof passage->why, "too few cards in %s", pile_shown(passage->s, from, source));
     else
-        snprintf(p->why, sizeof p->why, "no %s%s of %s can go to %s", step->cards ? "such " : "",
-                 n > 1 ? "cards" : "card", pile_shown(p->s, from, source),
-                 to < 0 ? "a foundation" : pile_shown(p->s, to, target));
+        snprintf(passage->why, sizeof passage->why, "no %s%s of %s can go to %s", step->cards ? "such " : "",
+                 n > 1 ? "cards" : "card", pile_shown(passage->s, from, source),
+                 to < 0 ? "a foundation" : pile_shown(passage->s, to, target));
 }
 
 /* Makes the steps from the I-th on; false, with the position as it was, if they cannot be made. */
-static bool make_steps(struct passage *p, int i, int depth)
+static bool make_steps(struct passage *passage, int i, int depth)
 {
-    const struct step *step = &p->step[i];
-    size_t at = deal_state_depth(p->s), now;
-    int spare = p->spare;
+    const struct step *step = &passage->step[i];
+    size_t at = deal_state_depth(passage->s), now;
+    int spare = passage->spare;
     uint8_t kept[2][PLACES];
     struct deal_action safe;
     int most = step->cards ? step->cards : step->to.kind == DEAL_TABLEAU && step->from.kind == DEAL_TABLEAU ? 13 : 1;
     bool good = false;
 
-    p->reached = i > p->reached ? i : p->reached;
-    while (p->eager && i && find_needless(p->s, &safe) && act(p, safe))
-        p->spare++;
-    if (i == p->steps && (win_by_safe(p) || !p->wins))
+    passage->reached = i > passage->reached ? i : passage->reached;
+    while (passage->eager && i && find_needless(passage->s, &safe) && act(passage, safe))
+        passage->spare++;
+    if (i == passage->steps && (win_by_safe(passage) || !passage->wins))
         return true;
-    if (i == p->steps) {
-        undo_to(p->s, at);
-        p->spare = spare;
+    if (i == passage->steps) {
+        undo_to(passage->s, at);
+        passage->spare = spare;
         return false;
     }
-    memcpy(kept, p->pile, sizeof kept);
-    now = deal_state_depth(p->s);
+    memcpy(kept, passage->pile, sizeof kept);
+    now = deal_state_depth(passage->s);
     if (step->deals || step->renew)
-        good = make_deals(p, step) && make_steps(p, i + 1, depth);
-    for (int k = 0; !good && !step->deals && !step->renew && k < (step->cards ? 1 : most) && p->tries-- > 0; k++)
-        if (make_move(p, step, p->fewest && !step->cards ? k + 1 : most - k) && !(good = make_steps(p, i + 1, depth))) {
-            undo_to(p->s, now);
-            memcpy(p->pile, kept, sizeof kept);
+        good = make_deals(passage, step) && make_steps(passage, i + 1, depth);
+    for (int k = 0; !good && !step->deals && !step->renew && k < (step->cards ? 1 : most) && passage->tries-- > 0; k++)
+        if (make_move(passage, step, passage->fewest && !step->cards ? k + 1 : most - k) &&
+            !(good = make_steps(passage, i + 1, depth))) {
+            undo_to(passage->s, now);
+            memcpy(passage->pile, kept, sizeof kept);
         }
-    if (!good && i > p->refused && p->tries > 0) {
-        undo_to(p->s, now);
-        step_refuse(p, i);
+    if (!good && i > passage->refused && passage->tries > 0) {
+        undo_to(passage->s, now);
+        step_refuse(passage, i);
     }
-    if (!good && p->spare > 0 && step->to.kind == DEAL_FOUNDATION && p->tries-- > 0) {
-        p->spare--;
-        good = make_steps(p, i + 1, depth); /* the card is out already */
+    if (!good && passage->spare > 0 && step->to.kind == DEAL_FOUNDATION && passage->tries-- > 0) {
+        passage->spare--;
+        good = make_steps(passage, i + 1, depth); /* the card is out already */
     }
-    if (!good && depth < DEPTH && p->tries-- > 0 && deal_state_safe(p->s, &safe))
-        good = act(p, safe) && make_steps(p, i, depth + 1);
+    if (!good && depth < DEPTH && passage->tries-- > 0 && deal_state_safe(passage->s, &safe))
+        good = act(passage, safe) && make_steps(passage, i, depth + 1);
     if (!good) {
-        undo_to(p->s, at);
-        memcpy(p->pile, kept, sizeof kept);
-        p->spare = spare;
+        undo_to(passage->s, at);
+        memcpy(passage->pile, kept, sizeof kept);
+        passage->spare = spare;
     }
     return good;
 }
 
-bool passage_made(struct passage *p, int way)
+bool passage_made(struct passage *passage, int way)
 {
-    p->wins = way < 4;
-    p->eager = way % 4 == 1 || way % 4 == 2;
-    p->fewest = way % 4 > 1;
-    p->tries = TRIES;
-    p->spare = 0;
-    p->piles[0] = p->piles[1] = 0;
-    for (int i = 0; i < deal_state_piles(p->s); i++) {
-        int kind = (int)deal_state_pile_kind(p->s, i);
+    passage->wins = way < 4;
+    passage->eager = way % 4 == 1 || way % 4 == 2;
+    passage->fewest = way % 4 > 1;
+    passage->tries = TRIES;
+    passage->spare = 0;
+    passage->piles[0] = passage->piles[1] = 0;
+    for (int i = 0; i < deal_state_piles(passage->s); i++) {
+        int kind = (int)deal_state_pile_kind(passage->s, i);
 
-        if ((kind == DEAL_TABLEAU || is_cell(kind)) && p->piles[is_cell(kind)] < PLACES)
-            p->pile[is_cell(kind)][p->piles[is_cell(kind)]++] = (uint8_t)i;
+        if ((kind == DEAL_TABLEAU || is_cell(kind)) && passage->piles[is_cell(kind)] < PLACES)
+            passage->pile[is_cell(kind)][passage->piles[is_cell(kind)]++] = (uint8_t)i;
     }
-    return make_steps(p, 0, 0);
+    return make_steps(passage, 0, 0);
 }

@@ -41,6 +41,6 @@ struct passage {
 };
 
 /* Makes all steps, in the WAY-th of the ways in which a step can be read: winning ones come first. */
-bool passage_made(struct passage *p, int way);
+bool passage_made(struct passage *passage, int way);
 
 #endif

@@ -68,62 +68,63 @@ struct paste {
 };
 
 /* Passes a line, or with NULL the end of the text, to the reader of boards. */
-static void paste_line(struct paste *p, const char *line)
+static void paste_line(struct paste *paste, const char *line)
 {
     unsigned long back = 0;
     bool whole = false;
 
-    if (p->failed)
+    if (paste->failed)
         return;
-    if (!p->first && line && line[strspn(line, " \t\r")])
-        p->first = p->line;
-    if (p->whole && line && line[strspn(line, " \t\r")]) {
-        snprintf(p->e.text, sizeof p->e.text, "the board is complete before this line");
-        p->failed = true;
-    } else if (!p->whole) {
-        p->failed = !deal_boards_take(p->boards, line, line ? strlen(line) : 0, p->d, &whole, &back, &p->e);
-        p->whole = whole;
+    if (!paste->first && line && line[strspn(line, " \t\r")])
+        paste->first = paste->line;
+    if (paste->whole && line && line[strspn(line, " \t\r")]) {
+        snprintf(paste->e.text, sizeof paste->e.text, "the board is complete before this line");
+        paste->failed = true;
+    } else if (!paste->whole) {
+        paste->failed =
+            !deal_boards_take(paste->boards, line, line ? strlen(line) : 0, paste->d, &whole, &back, &paste->e);
+        paste->whole = whole;
     }
-    p->wrong = back < p->line ? p->line - back : p->line;
-    if (whole && p->wrong <= p->first) /* a card is missing, for example */
-        p->wrong = 0;
+    paste->wrong = back < paste->line ? paste->line - back : paste->line;
+    if (whole && paste->wrong <= paste->first) /* a card is missing, for example */
+        paste->wrong = 0;
 }
 
 /* Reads all lines. Returns a copy of the first if it is a record, else NULL. */
-static char *paste_lines(struct paste *p)
+static char *paste_lines(struct paste *paste)
 {
     const char *line;
     char *record = NULL;
 
     while ((line = prompt_line("")) && strcmp(line, ".")) {
-        p->line++;
-        if (!record && p->line == 1 && !strncmp(line, "game=", 5))
+        paste->line++;
+        if (!record && paste->line == 1 && !strncmp(line, "game=", 5))
             record = strdup(line);
         else if (!record)
-            paste_line(p, line);
+            paste_line(paste, line);
     }
     if (!record)
-        paste_line(p, NULL);
+        paste_line(paste, NULL);
     return record;
 }
 
-static const char *paste_read(const struct deal_rules *r, struct paste *p)
+static const char *paste_read(const struct deal_rules *r, struct paste *paste)
 {
-    char *record = paste_lines(p);
+    char *record = paste_lines(paste);
     const char *wrong = NULL;
     bool found;
 
     *noted = '\0';
     if (record)
-        wrong = session_paste_record(p->d, record);
-    else if (p->failed)
-        wrong = paste_wrong(p->wrong, &p->e);
-    else if (!p->whole)
+        wrong = session_paste_record(paste->d, record);
+    else if (paste->failed)
+        wrong = paste_wrong(paste->wrong, &paste->e);
+    else if (!paste->whole)
         wrong = "no board, so nothing changed";
-    else if (!deal_record_find(p->d, r, LAST_PYSOL, false, &found, &p->e))
-        wrong = paste_wrong(0, &p->e);
-    if (!record && !wrong && deal_boards_note(p->boards))
-        snprintf(noted, sizeof noted, "check the board: %s", deal_boards_note(p->boards));
+    else if (!deal_record_find(paste->d, r, LAST_PYSOL, false, &found, &paste->e))
+        wrong = paste_wrong(0, &paste->e);
+    if (!record && !wrong && deal_boards_note(paste->boards))
+        snprintf(noted, sizeof noted, "check the board: %s", deal_boards_note(paste->boards));
     free(record);
     return wrong;
 }
@@ -172,15 +173,15 @@ const char *session_paste_skip(const char *wrong)
     return wrong;
 }
 
-const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d)
+const char *session_paste(struct session *g, const struct fresh *fresh, struct deal_record *d)
 {
     const struct deal_rules *now = deal_state_rules(g->s);
-    const char *game = *f->game ? f->game : deal_rules_game(now);
-    const char *set = !*f->game && !*f->set ? deal_rules_set(now) : f->set, *wrong;
+    const char *game = *fresh->game ? fresh->game : deal_rules_game(now);
+    const char *set = !*fresh->game && !*fresh->set ? deal_rules_set(now) : fresh->set, *wrong;
     struct paste p = {.d = d};
     struct deal_rules *r = deal_rules_new(game, set, &p.e);
 
-    if (r && *f->game) /* The player typed the name of the rule file, so it may be opened. */
+    if (r && *fresh->game) /* The player typed the name of the rule file, so it may be opened. */
         positions_trust(g->positions);
     if (r && prompt_edits())
         paste_explain(r);

@@ -19,18 +19,18 @@ struct answers {
     bool drawn; /* True once a position was drawn: an empty line separates the next drawing. */
 };
 
-void answers_release(struct answers *a);
+void answers_release(struct answers *answers);
 
 /* Returns NULL if the position of S does not contradict the result field of record D, else the contradiction as
  * text. */
 const char *answer_refuted(const struct deal_record *d, struct deal_state *s);
 /* Prints the words of all legal actions of the position, on one line. */
-void answer_legal(struct answers *a, struct deal_state *s);
+void answer_legal(struct answers *answers, struct deal_state *s);
 /* Prints the number of sequences of DEPTH legal actions, on one line. Returns false with E filled if it cannot be
  * computed. */
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
 /* Prints a drawing of the position as text. */
-void answer_drawing(struct answers *a, const struct deal_state *s);
+void answer_drawing(struct answers *answers, const struct deal_state *s);
 /* Adds the results of players and of the solver, with NODES nodes, from position S to record D, and writes it. Returns
  * false with E filled on failure. */
 bool answer_odds(struct deal_record *d, const struct deal_state *s, uint64_t nodes, struct deal_error *e);
@@ -62,7 +62,7 @@ struct policy {
 /* Prints every policy (computer player) and its parameters, for --help. */
 void policy_help(void);
 /* Reads the records of FILES, continues each by the policy, and writes them; returns the exit status. */
-int policy_run(const struct policy *p, char *const *files);
+int policy_run(const struct policy *policy, char *const *files);
 
 /* ---- files.c: output files, one for each record, named by a pattern --- */
 
@@ -92,7 +92,7 @@ struct deal_review *annotate_review(const struct deal_record *d, const struct de
                                     struct deal_error *e);
 /* Calls the callback for each note of a review, with its place in the moves as "17" or "3-9". The last note lists
  * all stretches in which only one action was legal, with their places. */
-void annotate_walk(const struct deal_review *v,
+void annotate_walk(const struct deal_review *review,
                    void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg);
 /* Writes the notes on record D, one a line, after an empty line unless it is the first record; *TALES counts the
  * records. */
@@ -132,10 +132,10 @@ struct terminal {
  * screen, since the window may change. */
 struct terminal terminal_look(void);
 /* Appends BOARD, a drawing by deal_state_draw(), to OUT with suit signs and colours. */
-void terminal_paint(const struct terminal *t, struct text *out, const char *board);
+void terminal_paint(const struct terminal *terminal, struct text *out, const char *board);
 /* Appends TEXT to OUT, wrapped to the width of the terminal in at most MOST lines; the last line ends in "..." if
  * text is missing. Returns the number of lines. */
-int terminal_wrap(const struct terminal *t, struct text *out, const char *text, int most);
+int terminal_wrap(const struct terminal *terminal, struct text *out, const char *text, int most);
 
 /* ---- listing.c: long texts, folded to the window and shown a window at a time --- */
 
@@ -291,10 +291,10 @@ struct fresh {
     char number[24]; /* number of the deal; "": the next one */
 };
 
-/* Parses a request for a new deal into F. Returns NULL, or an error message. */
-const char *fresh_read(const char *typed, struct fresh *f);
+/* Parses a request for a new deal into FRESH. Returns NULL, or an error message. */
+const char *fresh_read(const char *typed, struct fresh *fresh);
 /* Starts the requested deal. If there is none, returns false with E filled, and the game in progress continues. */
-bool fresh_deal(struct session *g, const struct fresh *f, struct deal_error *e);
+bool fresh_deal(struct session *g, const struct fresh *fresh, struct deal_error *e);
 
 /* Searches from seed *SEED on for a deal of GAME with the options SET that can be won and, unless GRADE is
  * GRADE_ANY, has that grade. An interrupt ends the search. */
@@ -312,9 +312,9 @@ bool menu_choose(struct session *g, const struct session_start *how,
 /* ---- paste.c: a game from a record or a board that the player types or pastes --- */
 
 /* Reads lines up to one with only a period, or to the end of the input. D becomes their record, or that of their board
- * of the game and options in F. Returns NULL, or an error message that is valid until the next call. The session does
- * not change. */
-const char *session_paste(struct session *g, const struct fresh *f, struct deal_record *d);
+ * of the game and options in FRESH. Returns NULL, or an error message that is valid until the next call. The session
+ * does not change. */
+const char *session_paste(struct session *g, const struct fresh *fresh, struct deal_record *d);
 /* Prints WRONG, an error message, and skips the lines that session_paste() would read. Returns WRONG. */
 const char *session_paste_skip(const char *wrong);
 /* Reads the record in LINE into D. Returns NULL, or an error message that is valid until the next call. */

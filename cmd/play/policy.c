@@ -55,14 +55,14 @@ static size_t policy_room(struct deal_record *d)
     return others < DEAL_LINE_MAX ? DEAL_LINE_MAX - others : 0;
 }
 
-static void policy_set_result(const struct policy *p, struct deal_record *d, const struct text *moves,
+static void policy_set_result(const struct policy *policy, struct deal_record *d, const struct text *moves,
                               enum deal_result result, uint64_t imagined)
 {
     char by[128];
 
     if (moves->len)
         record_set(d, "moves", moves->bytes);
-    snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
+    snprintf(by, sizeof by, "play:%s", deal_player_name(policy->player));
     record_set(d, "result", deal_result_text(result));
     record_set(d, "by", by);
     if (imagined)
@@ -70,9 +70,9 @@ static void policy_set_result(const struct policy *p, struct deal_record *d, con
 }
 
 /* Applies the edit of moves to the record; returns false with E filled if the new moves are illegal. */
-static bool change(const struct policy *p, struct deal_record *d, struct deal_state *s, struct deal_error *e)
+static bool change(const struct policy *policy, struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
-    struct moves_edit edit = *p->edit;
+    struct moves_edit edit = *policy->edit;
     bool good;
 
     edit.text = (struct text){0}; /* Each thread uses its own scratch buffer. */
@@ -102,9 +102,10 @@ static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d,
     return BATCH_DONE;
 }
 
-int policy_run(const struct policy *p, char *const *files)
+int policy_run(const struct policy *policy, char *const *files)
 {
-    struct batch batch = {.threads = p->threads, .keep_going = p->keep_going, .work = policy_play_on, .arg = p};
+    struct batch batch = {
+        .threads = policy->threads, .keep_going = policy->keep_going, .work = policy_play_on, .arg = policy};
     int status;
 
     output_start(true);

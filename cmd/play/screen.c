@@ -24,22 +24,22 @@ static void add_blanks(struct text *out, int n)
 enum { CARD_WIDTH = 3 };
 
 /* Appends an action with its number and card, as "12 talon-up1 QS", padded to WIDTH columns. */
-static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number,
+static void add_action(const struct session *g, const struct terminal *terminal, struct text *out, size_t i, int number,
                        int width)
 {
     char digits[24];
     int n = snprintf(digits, sizeof digits, "%zu", i + 1);
 
     add_blanks(out, number - n);
-    screen_add(out, t->colour ? "\033[2m" : "");
+    screen_add(out, terminal->colour ? "\033[2m" : "");
     screen_add(out, digits);
-    screen_add(out, t->colour ? "\033[0m " : " ");
+    screen_add(out, terminal->colour ? "\033[0m " : " ");
     screen_add(out, g->legal.word[i]);
     if (g->card[i] != DEAL_NO_CARD) {
         deal_card_text(g->card[i], digits);
         digits[2] = '\0';
         screen_add(out, " ");
-        terminal_paint(t, out, digits);
+        terminal_paint(terminal, out, digits);
     }
     add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]) - (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0));
 }
@@ -56,11 +56,11 @@ static int widest_word(const struct session *g)
 }
 
 /* Appends the legal actions in at most LINES lines (0: no limit); returns the number of lines. */
-static int add_actions(const struct session *g, const struct terminal *t, struct text *out, int lines)
+static int add_actions(const struct session *g, const struct terminal *terminal, struct text *out, int lines)
 {
     enum { GAP = 2 };
     int number = snprintf(NULL, 0, "%zu", g->legal.n), width = number + 1 + widest_word(g);
-    int across = ((t->columns ? t->columns : 80) + GAP - 1) / (width + GAP), rows;
+    int across = ((terminal->columns ? terminal->columns : 80) + GAP - 1) / (width + GAP), rows;
     size_t shown = g->legal.n;
 
     across = across < 1 ? 1 : across;
@@ -71,7 +71,7 @@ static int add_actions(const struct session *g, const struct terminal *t, struct
     }
     for (size_t i = 0; i < shown; i++) {
         bool last = i + 1 == shown || (int)(i % (size_t)across) == across - 1;
-        add_action(g, t, out, i, number, last ? 0 : width + GAP);
+        add_action(g, terminal, out, i, number, last ? 0 : width + GAP);
         screen_add(out, last ? "\n" : "");
     }
     if (shown < g->legal.n) {
@@ -113,26 +113,27 @@ static const char *state_of(const struct session *g)
                          : "What is in sight proves that this game cannot be won; new deals another.";
 }
 
-static int screen_add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
+static int screen_add_notes(const struct session *g, const struct terminal *terminal, struct text *out,
+                            const char *message)
 {
     struct text wrapped = {.len = 0};
     int lines = 0;
 
     if (g->sentence.len)
-        lines += terminal_wrap(t, out, g->sentence.bytes, SENTENCE_LINES);
+        lines += terminal_wrap(terminal, out, g->sentence.bytes, SENTENCE_LINES);
     if (*state_of(g))
-        lines += terminal_wrap(t, out, state_of(g), SENTENCE_LINES);
+        lines += terminal_wrap(terminal, out, state_of(g), SENTENCE_LINES);
     if (*message) {
-        lines += terminal_wrap(t, &wrapped, message, SENTENCE_LINES);
-        terminal_paint(t, out, wrapped.bytes);
+        lines += terminal_wrap(terminal, &wrapped, message, SENTENCE_LINES);
+        terminal_paint(terminal, out, wrapped.bytes);
     }
     text_release(&wrapped);
     return lines;
 }
 
-static char *draw_board(const struct session *g, const struct terminal *t, int lines)
+static char *draw_board(const struct session *g, const struct terminal *terminal, int lines)
 {
-    return tool_kept(deal_state_draw_within(g->s, t->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines));
+    return tool_kept(deal_state_draw_within(g->s, terminal->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines));
 }
 
 static int lines_of(const char *text)

@@ -8,19 +8,19 @@
 
 /* ---- words ---- */
 
-static void push(struct words *w, const char *word)
+static void push(struct words *words, const char *word)
 {
-    if (w->n == w->cap) {
-        size_t cap = 2 * w->cap + 64;
-        void *more = tool_kept(realloc(w->word, cap * sizeof *w->word));
-        w->word = more;
-        w->cap = cap;
+    if (words->n == words->cap) {
+        size_t cap = 2 * words->cap + 64;
+        void *more = tool_kept(realloc(words->word, cap * sizeof *words->word));
+        words->word = more;
+        words->cap = cap;
     }
-    strncpy(w->word[w->n], word, DEAL_WORD_MAX - 1);
-    w->word[w->n++][DEAL_WORD_MAX - 1] = '\0';
+    strncpy(words->word[words->n], word, DEAL_WORD_MAX - 1);
+    words->word[words->n++][DEAL_WORD_MAX - 1] = '\0';
 }
 
-static void push_moves(struct words *w, const char *moves)
+static void push_moves(struct words *words, const char *moves)
 {
     char word[DEAL_WORD_MAX];
 
@@ -30,7 +30,7 @@ static void push_moves(struct words *w, const char *moves)
             n = sizeof word - 1;
         memcpy(word, moves, n);
         word[n] = '\0';
-        push(w, word);
+        push(words, word);
     }
 }
 

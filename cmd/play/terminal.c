@@ -51,12 +51,12 @@ struct terminal terminal_look(void)
 
 static void term_add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
 
-static void add_coloured(const struct terminal *t, struct text *out, const char *colour, const char *bytes)
+static void add_coloured(const struct terminal *terminal, struct text *out, const char *colour, const char *bytes)
 {
-    if (t->colour)
+    if (terminal->colour)
         term_add(out, colour);
     term_add(out, bytes);
-    if (t->colour)
+    if (terminal->colour)
         term_add(out, "\033[0m");
 }
 
@@ -70,7 +70,7 @@ static bool is_card(const char *board, const char *at, bool wanted)
            at[2] != '-' && (at == board || !(isalnum((unsigned char)at[-1]) || at[-1] == '-'));
 }
 
-static void term_add_card(const struct terminal *t, struct text *out, const char *at, bool wanted)
+static void term_add_card(const struct terminal *terminal, struct text *out, const char *at, bool wanted)
 {
     static const char letters[] = "SHDCshdc"; /* ORDER SUITS */
     static const char *const signs[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"};
@@ -78,21 +78,21 @@ static void term_add_card(const struct terminal *t, struct text *out, const char
     int suit = letter ? (int)(letter - letters) % 4 : -1;
     char text[8];
 
-    if (t->signs && suit >= 0 && (!wanted || t->colour))
+    if (terminal->signs && suit >= 0 && (!wanted || terminal->colour))
         snprintf(text, sizeof text, "%c%s", toupper((unsigned char)*at), signs[suit]);
     else
         snprintf(text, sizeof text, "%.2s", at);
-    add_coloured(t, out, wanted ? "\033[2m" : suit == 1 || suit == 2 ? "\033[1;31m" : "\033[1m", text);
+    add_coloured(terminal, out, wanted ? "\033[2m" : suit == 1 || suit == 2 ? "\033[1;31m" : "\033[1m", text);
 }
 
-void terminal_paint(const struct terminal *t, struct text *out, const char *board)
+void terminal_paint(const struct terminal *terminal, struct text *out, const char *board)
 {
     for (const char *at = board; *at; at++) {
         bool card = is_card(board, at, false), wanted = is_card(board, at, true);
         if (card || wanted) {
-            term_add_card(t, out, at++, !card);
+            term_add_card(terminal, out, at++, !card);
         } else if (at[0] == '#' && at[1] == '#') {
-            add_coloured(t, out, "\033[34m", t->signs ? "\xE2\x96\x92\xE2\x96\x92" : "##");
+            add_coloured(terminal, out, "\033[34m", terminal->signs ? "\xE2\x96\x92\xE2\x96\x92" : "##");
             at++;
         } else {
             text_add(out, at, 1);
@@ -102,15 +102,15 @@ void terminal_paint(const struct terminal *t, struct text *out, const char *boar
 
 /* ---- text ---- */
 
-int terminal_wrap(const struct terminal *t, struct text *out, const char *text, int most)
+int terminal_wrap(const struct terminal *terminal, struct text *out, const char *text, int most)
 {
     int lines = 0;
 
     for (; *text; lines++) {
         int n = (int)strlen(text);
         bool last = lines + 1 == most;
-        if (t->columns && n > t->columns) {
-            n = t->columns - (last && t->columns > 3 ? 3 : 0);
+        if (terminal->columns && n > terminal->columns) {
+            n = terminal->columns - (last && terminal->columns > 3 ? 3 : 0);
             while (n > 1 && text[n] != ' ')
                 n--;
             text_add(out, text, (size_t)n);

@@ -155,9 +155,9 @@ static char *booklet_code(const char *link)
 }
 
 /* Prints the pages to the file PDF; returns false if rsvg-convert is not installed. */
-static bool booklet_print(const struct pages *p, const struct cover *c, const char *pdf)
+static bool booklet_print(const struct pages *pages, const struct cover *cover, const char *pdf)
 {
-    const char **argv = tool_kept(calloc(p->n + 6, sizeof *argv));
+    const char **argv = tool_kept(calloc(pages->n + 6, sizeof *argv));
     char to[256];
     struct text made = {.len = 0};
     struct deal_error e;
@@ -165,16 +165,16 @@ static bool booklet_print(const struct pages *p, const struct cover *c, const ch
 
     workshop_name(to, "booklet.pdf", 0);
     memcpy(argv, (const char *[]){"rsvg-convert", "-f", "pdf", "-o", to}, 5 * sizeof *argv);
-    workpieces = p->n;
-    for (size_t i = 0; i < p->n; i++) {
+    workpieces = pages->n;
+    for (size_t i = 0; i < pages->n; i++) {
         char name[256];
 
         workshop_name(name, "page", i + 1);
-        workshop_put(name, p->page[i].bytes, p->page[i].len);
+        workshop_put(name, pages->page[i].bytes, pages->page[i].len);
         argv[5 + i] = strdup(name);
     }
     status = workshop_run((const char *const *)argv);
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; i < pages->n; i++)
         free((char *)argv[5 + i]);
     free(argv);
     if (status < 0)
@@ -184,7 +184,7 @@ static bool booklet_print(const struct pages *p, const struct cover *c, const ch
     if (status)
         tool_die("rsvg-convert failed");
     workshop_take(to, &made);
-    outline_add(&made, c, p);
+    outline_add(&made, cover, pages);
     if (!replace_file(pdf, made.len ? made.bytes : "", made.len, REPLACE_ANY, &e))
         tool_die("%s: %s", pdf, e.text);
     text_release(&made);
@@ -194,25 +194,25 @@ static bool booklet_print(const struct pages *p, const struct cover *c, const ch
 /* ---- the cover ---- */
 
 /* Explains the stars. MIXED: the deals have different rules, perhaps with different scales. */
-static void cover_stars(struct cover *c, const struct deal_rules *r, bool generic, bool mixed)
+static void cover_stars(struct cover *cover, const struct deal_rules *r, bool generic, bool mixed)
 {
     struct deal_grade_scale scale;
     struct text shares = {.len = 0};
     const char *standing, *other = deal_grade_scale_other(r);
 
     if (!deal_grade_stars(r, &standing) || generic || !deal_grade_scale(r, &scale)) {
-        snprintf(c->stars, sizeof c->stars, "%s",
+        snprintf(cover->stars, sizeof cover->stars, "%s",
                  strcmp(standing, "none") ? "The deals have no stars: for this game no measure of difficulty is known."
                                           : "The deals have no stars: any player wins them.");
         return;
     }
     if (mixed) {
-        snprintf(c->stars, sizeof c->stars,
+        snprintf(cover->stars, sizeof cover->stars,
                  "Stars show how hard a deal is. The deals have different rules: compare only "
                  "the stars of deals with the same line above them.");
         return;
     }
-    snprintf(c->stars, sizeof c->stars,
+    snprintf(cover->stars, sizeof cover->stars,
              "Stars show how hard a deal is, %s%s%s. Of the %d winnable deals that were measured%s:",
              other ? "by the scale of other rules, those of " : "for this game", other ? other : "",
              strcmp(standing, "weak") ? "" : "; they predict little", scale.won, other ? " with those" : "");
@@ -220,22 +220,22 @@ static void cover_stars(struct cover *c, const struct deal_rules *r, bool generi
         if (scale.share[g - 1])
             text_print(&shares, "%s%.*s %d%%", shares.len ? " · " : "", g * (int)strlen("★"), stars_of(g),
                        (scale.share[g - 1] + 5) / 10);
-    snprintf(c->shares, sizeof c->shares, "%s", shares.len ? shares.bytes : "");
+    snprintf(cover->shares, sizeof cover->shares, "%s", shares.len ? shares.bytes : "");
     text_release(&shares);
 }
 
 /* Appends the N bytes of TEXT, without blanks at the ends and with single blanks between words. */
-static void cover_add(struct cover *c, const char *text, size_t n)
+static void cover_add(struct cover *cover, const char *text, size_t n)
 {
     for (size_t i = strspn(text, " "); i < n; i++)
         if (text[i] != ' ' || (i + 1 < n && text[i + 1] != ' '))
-            text_add(&c->about, text + i, 1);
+            text_add(&cover->about, text + i, 1);
 }
 
 /* Adds the rules of the game in prose, one paragraph a line, up to the list of options. *VARIES is set if an option
  * changes them. If the deals have MIXED rules, the paragraph about the options is left out, since each deal names its
  * own. */
-static void cover_rules(struct cover *c, const char *about, bool mixed, bool *varies)
+static void cover_rules(struct cover *cover, const char *about, bool mixed, bool *varies)
 {
     bool open = false;
 
@@ -250,35 +250,35 @@ static void cover_rules(struct cover *c, const char *about, bool mixed, bool *va
         }
         *varies = *varies || (!here && set && set < about + n && (set[2] == ' ' || set[2] == '\n'));
         if (open && (!n || *about == ' '))
-            text_add(&c->about, "\n", 1);
+            text_add(&cover->about, "\n", 1);
         else if (open)
-            text_add(&c->about, " ", 1);
-        cover_add(c, about, n);
+            text_add(&cover->about, " ", 1);
+        cover_add(cover, about, n);
         open = n > 0;
     }
     if (open)
-        text_add(&c->about, "\n", 1);
+        text_add(&cover->about, "\n", 1);
 }
 
-static void cover_make(struct cover *c, const struct deal_rules *r, bool stars, bool generic, bool mixed)
+static void cover_make(struct cover *cover, const struct deal_rules *r, bool stars, bool generic, bool mixed)
 {
     const char *variant = strchr(deal_rules_game(r), '/');
     char *about = tool_kept(deal_rules_about(r));
     bool varies = false;
 
     if (strstr(deal_rules_game(r), ".ini") || !variant)
-        snprintf(c->title, sizeof c->title, "%s", deal_rules_title(r));
+        snprintf(cover->title, sizeof cover->title, "%s", deal_rules_title(r));
     else
-        snprintf(c->title, sizeof c->title, "%s (%s)", deal_rules_title(r), variant + 1);
+        snprintf(cover->title, sizeof cover->title, "%s (%s)", deal_rules_title(r), variant + 1);
     if (stars)
-        cover_stars(c, r, generic, mixed);
-    cover_rules(c, about, mixed, &varies);
+        cover_stars(cover, r, generic, mixed);
+    cover_rules(cover, about, mixed, &varies);
     if (deal_rules_shuffles(r))
-        text_print(&c->about,
+        text_print(&cover->about,
                    "The game shuffles cards again while it is played, in an order that each deal fixes: play "
                    "these puzzles on the page or with play, not with real cards.\n");
     if (varies)
-        text_print(&c->about,
+        text_print(&cover->about,
                    "An option “name = value” in these rules is another way to play. A deal is played so only "
                    "if the line above it has “name:value”.\n");
     free(about);
@@ -302,14 +302,14 @@ static void booklet_name(char out[512], const char *folder, const char *game)
 }
 
 /* Returns the way in which the positions of the request are won; NULL: they are deals. */
-static const char *booklet_how(const struct order *o)
+static const char *booklet_how(const struct order *order)
 {
-    return o->single_most                    ? "; in exactly one way, up to the order of safe cards"
-           : o->late_most || o->compose_most ? "; all first actions but one lose"
-                                             : NULL;
+    return order->single_most                        ? "; in exactly one way, up to the order of safe cards"
+           : order->late_most || order->compose_most ? "; all first actions but one lose"
+                                                     : NULL;
 }
 
-static struct sheet *booklet_sheets(const struct puzzles *p, const struct order *o, size_t n)
+static struct sheet *booklet_sheets(const struct puzzles *puzzles, const struct order *order, size_t n)
 {
     const char *standing;
     struct sheet *s = tool_kept(calloc(n, sizeof *s));
@@ -319,14 +319,15 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
     size_t at = 0;
 
     for (int g = 0; g <= GRADES; g++)
-        for (size_t i = 0; i < p->grade[g].n && !stop_requested(); i++, at++) {
-            table = positions_table(positions, p->grade[g].d[i], &e);
+        for (size_t i = 0; i < puzzles->grade[g].n && !stop_requested(); i++, at++) {
+            table = positions_table(positions, puzzles->grade[g].d[i], &e);
             if (!table)
                 tool_die("%s", e.text);
-            sheet_make(&s[at], table, p->grade[g].d[i], o->page);
+            sheet_make(&s[at], table, puzzles->grade[g].d[i], order->page);
             s[at].number = (int)at + 1;
-            s[at].how = booklet_how(o);
-            s[at].stars = g && !p->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
+            s[at].how = booklet_how(order);
+            s[at].stars =
+                g && !puzzles->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
         }
     positions_free(positions);
     if (stop_requested())
@@ -334,37 +335,38 @@ static struct sheet *booklet_sheets(const struct puzzles *p, const struct order 
     return s;
 }
 
-static void booklet_html(const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n,
+static void booklet_html(const struct cover *cover, const struct paper *paper, const struct sheet *sheet, size_t n,
                          const char *name)
 {
     struct text html = {.len = 0};
     struct deal_error e;
 
-    html_write(&html, c, paper, s, n);
+    html_write(&html, cover, paper, sheet, n);
     if (!replace_file(name, html.bytes, html.len, REPLACE_ANY, &e))
         tool_die("%s: %s", name, e.text);
     text_release(&html);
 }
 
-static void booklet_make(const struct puzzles *p, const struct order *o, const char *name, size_t n)
+static void booklet_make(const struct puzzles *puzzles, const struct order *order, const char *name, size_t n)
 {
-    struct sheet *s = booklet_sheets(p, o, n);
+    struct sheet *s = booklet_sheets(puzzles, order, n);
     struct deal_error e;
     struct deal_rules *r = tool_kept(deal_rules_new(deal_record_get(s->d, "game"), s->set, &e));
-    struct pages pages = {.paper = booklet_paper(o->page_size)};
+    struct pages pages = {.paper = booklet_paper(order->page_size)};
     struct cover c = {.about = {.len = 0}};
     char file[520], line[600], **codes = tool_kept(calloc(n, sizeof *codes));
     bool printed, mixed = false;
 
     for (size_t i = 1; i < n; i++)
         mixed = mixed || strcmp(s[i].set, s->set);
-    cover_make(&c, r, !o->compose_most, p->generic, mixed);
-    c.kind = o->single_most                    ? "positions that can be won in exactly one way"
-             : o->late_most || o->compose_most ? "positions that can be won, where all first actions but one lose"
-                                               : "deals that can be won";
-    c.author = o->author;
-    if (o->title)
-        snprintf(c.title, sizeof c.title, "%s", o->title);
+    cover_make(&c, r, !order->compose_most, puzzles->generic, mixed);
+    c.kind = order->single_most ? "positions that can be won in exactly one way"
+             : order->late_most || order->compose_most
+                 ? "positions that can be won, where all first actions but one lose"
+                 : "deals that can be won";
+    c.author = order->author;
+    if (order->title)
+        snprintf(c.title, sizeof c.title, "%s", order->title);
     c.moves = names_explain(&c.names, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
     booklet_html(&c, pages.paper, s, n, file);
@@ -388,21 +390,21 @@ static void booklet_make(const struct puzzles *p, const struct order *o, const c
     deal_rules_free(r);
 }
 
-static const char *booklet_game(const struct puzzles *p)
+static const char *booklet_game(const struct puzzles *puzzles)
 {
     for (int g = 0; g <= GRADES; g++)
-        if (p->grade[g].n)
-            return deal_record_get(p->grade[g].d[0], "game");
+        if (puzzles->grade[g].n)
+            return deal_record_get(puzzles->grade[g].d[0], "game");
     return NULL;
 }
 
-int booklet_write(const struct puzzles *p, const struct order *o)
+int booklet_write(const struct puzzles *puzzles, const struct order *order)
 {
-    const char *folder = o->folder ? o->folder : ".", *game = booklet_game(p);
+    const char *folder = order->folder ? order->folder : ".", *game = booklet_game(puzzles);
     char name[512];
 
-    booklet_paper(o->page_size);
-    booklet_check_page(o->page);
+    booklet_paper(order->page_size);
+    booklet_check_page(order->page);
     if (!game)
         return STATUS_NO;
     if (mkdir(folder, 0777) && errno != EEXIST)
@@ -410,7 +412,7 @@ int booklet_write(const struct puzzles *p, const struct order *o)
     stop_also(workshop_close);
     workshop_open();
     booklet_name(name, folder, game);
-    booklet_make(p, o, name, puzzles_number(p));
+    booklet_make(puzzles, order, name, puzzles_number(puzzles));
     workshop_close();
     return STATUS_YES;
 }

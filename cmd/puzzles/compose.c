@@ -45,14 +45,14 @@ static bool compose_line(struct deal_state *s, const char *found, uint64_t nodes
 }
 
 /* Returns true if position S, which is won by the line FOUND, is a problem; OUT becomes its record. */
-static bool compose_problem(const struct order *o, struct deal_state *s, const char *found, struct deal_record *out,
+static bool compose_problem(const struct order *order, struct deal_state *s, const char *found, struct deal_record *out,
                             struct text *line)
 {
     struct deal_action key;
     uint64_t keys;
 
     if (late_key(s, &key) < COMPOSE_CHOICES || compose_plain(s, key) ||
-        !(o->single_most ? late_single(o, s, line) : compose_line(s, found, o->nodes, line)))
+        !(order->single_most ? late_single(order, s, line) : compose_line(s, found, order->nodes, line)))
         return false;
     keys = late_keys(s, line->bytes);
     if (!late_write(out, s, line->bytes))
@@ -61,12 +61,12 @@ static bool compose_problem(const struct order *o, struct deal_state *s, const c
     return true;
 }
 
-enum compose_verdict compose_try(const struct order *o, struct deal_state *s, uint64_t seed, struct deal_record *out,
-                                 struct text *line)
+enum compose_verdict compose_try(const struct order *order, struct deal_state *s, uint64_t seed,
+                                 struct deal_record *out, struct text *line)
 {
-    struct deal_solve_options search = {.nodes = o->nodes, .memory = compose_memory, .stop = stop_flag()};
-    int span = (int)(o->compose_most - o->compose_least + 1),
-        left = (int)o->compose_least + (int)(seed % (uint64_t)span);
+    struct deal_solve_options search = {.nodes = order->nodes, .memory = compose_memory, .stop = stop_flag()};
+    int span = (int)(order->compose_most - order->compose_least + 1),
+        left = (int)order->compose_least + (int)(seed % (uint64_t)span);
     enum compose_verdict verdict = COMPOSE_NONE;
     struct deal_solution found;
     struct deal_error e;
@@ -76,7 +76,7 @@ enum compose_verdict compose_try(const struct order *o, struct deal_state *s, ui
     if (!deal_solve(s, &search, &found, &e))
         tool_die("%s", e.text);
     verdict = found.result == DEAL_UNWINNABLE ? COMPOSE_LOST : found.result == DEAL_WON ? COMPOSE_WON : COMPOSE_NONE;
-    if (verdict == COMPOSE_WON && compose_problem(o, s, found.moves, out, line))
+    if (verdict == COMPOSE_WON && compose_problem(order, s, found.moves, out, line))
         verdict = COMPOSE_KEY;
     deal_solution_release(&found);
     return verdict;

@@ -6,12 +6,13 @@
 #include <string.h>
 
 /* Adds the puzzle from the end of the game of record D, if it has one. */
-static void from_take_late(struct puzzles *p, const struct order *o, struct deal_state *s, struct deal_record *d)
+static void from_take_late(struct puzzles *puzzles, const struct order *order, struct deal_state *s,
+                           struct deal_record *d)
 {
     struct deal_record *end = tool_kept(deal_record_new());
 
-    if (order_wants(o, puzzle_grade(d)) && !puzzles_enough(p, o) && late_find(o, s, d, end))
-        puzzles_take(p, o, end);
+    if (order_wants(order, puzzle_grade(d)) && !puzzles_enough(puzzles, order) && late_find(order, s, d, end))
+        puzzles_take(puzzles, order, end);
     deal_record_free(end);
 }
 
@@ -46,7 +47,7 @@ static bool from_same_game(const struct deal_record *d, char games[2][100])
     return !strcmp(games[0], games[1]);
 }
 
-int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
+int puzzles_read(struct puzzles *puzzles, const struct order *order, const char *file)
 {
     char games[2][100] = {""};
     struct positions *tables = positions_new();
@@ -55,21 +56,21 @@ int puzzles_read(struct puzzles *p, const struct order *o, const char *file)
     struct deal_record *d = tool_kept(deal_record_new());
     struct deal_error e;
 
-    input_keep_going(in, o->keep_going);
+    input_keep_going(in, order->keep_going);
     while (input_record(in, d)) {
         struct deal_state *s = from_check(tables, d, &e);
 
-        p->read++;
+        puzzles->read++;
         if (!s && !input_bad(in, &e))
             break;
-        if (s && o->booklet && !from_same_game(d, games))
+        if (s && order->booklet && !from_same_game(d, games))
             tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
-        if (!s || (o->theme && !theme_fits(o->theme, s, d)))
+        if (!s || (order->theme && !theme_fits(order->theme, s, d)))
             continue;
-        if (order_ends(o))
-            from_take_late(p, o, s, d);
+        if (order_ends(order))
+            from_take_late(puzzles, order, s, d);
         else
-            puzzles_take(p, o, d);
+            puzzles_take(puzzles, order, d);
     }
     positions_free(tables);
     deal_record_free(d);

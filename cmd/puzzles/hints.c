@@ -17,36 +17,36 @@ static size_t within(size_t value, size_t least, size_t most)
 }
 
 /* Appends the card that moves in the first action with a card; if no action has one, the word of the first action. */
-static void hint_card(const struct sheet *s, struct text *out)
+static void hint_card(const struct sheet *sheet, struct text *out)
 {
-    for (size_t i = 0; i < s->steps; i++) {
-        const char *sign = s->step[i].sign, *end = strstr(sign, "–");
+    for (size_t i = 0; i < sheet->steps; i++) {
+        const char *sign = sheet->step[i].sign, *end = strstr(sign, "–");
 
         if (!end)
             end = strstr(sign, "↑");
-        if (end && strcmp(sign, s->step[i].word)) {
+        if (end && strcmp(sign, sheet->step[i].word)) {
             text_add(out, sign, (size_t)(end - sign));
             return;
         }
     }
-    text_print(out, "%s", s->steps ? s->step[0].word : "");
+    text_print(out, "%s", sheet->steps ? sheet->step[0].word : "");
 }
 
 /* Appends the first COUNT actions, where a repeated action counts once. */
-static void hint_actions(const struct sheet *s, size_t count, struct text *out)
+static void hint_actions(const struct sheet *sheet, size_t count, struct text *out)
 {
-    for (size_t i = 0, n; count && i < s->steps; i += n, count--) {
-        n = sheet_alike(&s->step[i], s->steps - i);
-        text_print(out, n > 1 ? "%s%s×%zu" : "%s%s", i ? "  " : "", s->step[i].sign, n);
+    for (size_t i = 0, n; count && i < sheet->steps; i += n, count--) {
+        n = sheet_alike(&sheet->step[i], sheet->steps - i);
+        text_print(out, n > 1 ? "%s%s×%zu" : "%s%s", i ? "  " : "", sheet->step[i].sign, n);
     }
 }
 
-void hint_add(const struct sheet *s, int hint, struct text *out)
+void hint_add(const struct sheet *sheet, int hint, struct text *out)
 {
-    size_t second = within(s->steps / 20, 1, 4);
+    size_t second = within(sheet->steps / 20, 1, 4);
 
     if (hint == 0)
-        hint_card(s, out);
+        hint_card(sheet, out);
     else
-        hint_actions(s, hint == 1 ? second : within(s->steps / 8, second + 1, 10), out);
+        hint_actions(sheet, hint == 1 ? second : within(sheet->steps / 8, second + 1, 10), out);
 }

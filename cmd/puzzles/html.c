@@ -41,13 +41,13 @@ static const char style[] =
     "@media(max-width:50em){ol{columns:1}}</style>\n";
 
 /* Appends the hints of a puzzle, each hidden until it is opened. */
-static void html_hints(struct text *out, const struct sheet *s)
+static void html_hints(struct text *out, const struct sheet *sheet)
 {
     struct text hint = {.len = 0};
 
-    for (int i = 0; s->steps && i < HINTS; i++) {
+    for (int i = 0; sheet->steps && i < HINTS; i++) {
         hint.len = 0;
-        hint_add(s, i, &hint);
+        hint_add(sheet, i, &hint);
         text_print(out, "<details><summary>Hint %d</summary><p>", i + 1);
         xml_add(out, hint.bytes);
         text_print(out, "</p></details>\n");
@@ -55,28 +55,28 @@ static void html_hints(struct text *out, const struct sheet *s)
     text_release(&hint);
 }
 
-static void html_puzzle(struct text *out, const struct sheet *s)
+static void html_puzzle(struct text *out, const struct sheet *sheet)
 {
     char length[100], name[160];
     size_t n;
 
-    sheet_length(s, length);
-    sheet_name(s, name);
-    text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", s->number, s->number,
-               s->stars);
-    if (!*s->seed)
-        text_print(out, "%s%s", s->how ? "A position" : "A deal", *s->set ? ", " : "");
+    sheet_length(sheet, length);
+    sheet_name(sheet, name);
+    text_print(out, "<section id=\"p%d\"><h2>No. %d <b>%s</b></h2>\n<p class=\"told\">", sheet->number, sheet->number,
+               sheet->stars);
+    if (!*sheet->seed)
+        text_print(out, "%s%s", sheet->how ? "A position" : "A deal", *sheet->set ? ", " : "");
     xml_add(out, name);
-    text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, s->number, s->picture);
-    html_hints(out, s);
-    if (s->link) {
+    text_print(out, "; %s. <a href=\"#s%d\">Solution</a></p>\n%s\n", length, sheet->number, sheet->picture);
+    html_hints(out, sheet);
+    if (sheet->link) {
         text_print(out, "<p><a href=\"");
-        xml_add(out, s->link);
+        xml_add(out, sheet->link);
         text_print(out, "\">Play it on the page</a></p>\n");
     }
     text_print(out, "<p class=\"told\">To play it, put this line into a file and give that to <code>play "
                     "--interactive</code>:<br><textarea rows=\"4\" readonly>");
-    xml_add(out, strtok((char *)deal_record_text(s->d, &n), "\n"));
+    xml_add(out, strtok((char *)deal_record_text(sheet->d, &n), "\n"));
     text_print(out, "</textarea></p></section>\n");
 }
 
@@ -117,35 +117,36 @@ static void html_steps(struct text *out, const struct step *step, size_t n, size
     text_print(out, "\n");
 }
 
-static void html_solution(struct text *out, const struct sheet *s)
+static void html_solution(struct text *out, const struct sheet *sheet)
 {
     text_print(out, "<section id=\"s%d\"><details><summary>Solution of <a href=\"#p%d\">No. %d</a></summary>%s<ol>\n",
-               s->number, s->number, s->number, s->steps ? "" : "<p>No action is needed.</p>");
-    for (size_t i = 0, n; i < s->steps; i += n) {
-        n = fold(&s->step[i], s->steps - i);
-        html_steps(out, &s->step[i], n, i + 1);
+               sheet->number, sheet->number, sheet->number, sheet->steps ? "" : "<p>No action is needed.</p>");
+    for (size_t i = 0, n; i < sheet->steps; i += n) {
+        n = fold(&sheet->step[i], sheet->steps - i);
+        html_steps(out, &sheet->step[i], n, i + 1);
     }
     text_print(out, "</ol></details></section>\n");
 }
 
-void html_write(struct text *out, const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n)
+void html_write(struct text *out, const struct cover *cover, const struct paper *paper, const struct sheet *sheet,
+                size_t n)
 {
-    const char *line = c->about.len ? c->about.bytes : "";
+    const char *line = cover->about.len ? cover->about.bytes : "";
 
     text_print(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
-    xml_add(out, c->title);
+    xml_add(out, cover->title);
     text_print(out, ": puzzles</title>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
-    if (c->author) {
+    if (cover->author) {
         text_print(out, "<meta name=\"author\" content=\"");
-        xml_add(out, c->author);
+        xml_add(out, cover->author);
         text_print(out, "\">\n");
     }
     text_add(out, style, sizeof style - 1);
     text_print(out, "<style>@page{size:%s;margin:%dpt}</style>\n<h1>", paper->name, 42);
-    xml_add(out, c->title);
-    text_print(out, "</h1>%s", c->author ? "<p>" : "");
-    xml_add(out, c->author ? c->author : "");
-    text_print(out, "<p>Puzzles: %s. %s</p><p class=\"shares\">%s</p>\n", c->kind, c->stars, c->shares);
+    xml_add(out, cover->title);
+    text_print(out, "</h1>%s", cover->author ? "<p>" : "");
+    xml_add(out, cover->author ? cover->author : "");
+    text_print(out, "<p>Puzzles: %s. %s</p><p class=\"shares\">%s</p>\n", cover->kind, cover->stars, cover->shares);
     for (size_t len; *line; line += len + 1) {
         char *paragraph;
 
@@ -157,8 +158,8 @@ void html_write(struct text *out, const struct cover *c, const struct paper *pap
         free(paragraph);
     }
     for (size_t i = 0; i < n; i++)
-        html_puzzle(out, &s[i]);
+        html_puzzle(out, &sheet[i]);
     for (size_t i = 0; i < n; i++)
-        html_solution(out, &s[i]);
+        html_solution(out, &sheet[i]);
     text_print(out, "</html>\n");
 }

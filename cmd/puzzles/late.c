@@ -57,13 +57,13 @@ static void late_step(struct deal_state *s, struct deal_action a, struct text *l
         tool_die_memory();
 }
 
-bool late_single(const struct order *o, struct deal_state *s, struct text *line)
+bool late_single(const struct order *order, struct deal_state *s, struct text *line)
 {
     size_t begun = deal_state_depth(s), done = 0;
     struct deal_action a;
 
     line->len = 0;
-    for (; !deal_state_won(s) && done < o->single_most && !stop_requested(); done++) {
+    for (; !deal_state_won(s) && done < order->single_most && !stop_requested(); done++) {
         if (!deal_state_safe(s, &a) && !late_key(s, &a))
             break;
         late_step(s, a, line);
@@ -71,7 +71,7 @@ bool late_single(const struct order *o, struct deal_state *s, struct text *line)
     done = deal_state_won(s) ? done : 0;
     while (deal_state_depth(s) > begun)
         deal_state_undo(s);
-    return done && done >= o->single_least;
+    return done && done >= order->single_least;
 }
 
 size_t late_keys(struct deal_state *s, const char *line)
@@ -132,11 +132,11 @@ static bool late_record(struct deal_record *out, const struct deal_state *s, str
     return true;
 }
 
-bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out)
+bool late_find(const struct order *order, struct deal_state *s, struct deal_record *d, struct deal_record *out)
 {
     const char *line = deal_record_get(d, "moves"), *at;
-    size_t words = 1, done, most = o->late_most ? o->late_most : o->single_most;
-    size_t least = o->late_most ? o->late_least : o->single_least;
+    size_t words = 1, done, most = order->late_most ? order->late_most : order->single_most;
+    size_t least = order->late_most ? order->late_least : order->single_least;
     struct text single = {.len = 0};
     struct deal_action key;
     struct deal_error e;
@@ -148,8 +148,9 @@ bool late_find(const struct order *o, struct deal_state *s, struct deal_record *
         at = late_words(line, left);
         if (!at || !deal_record_replay(d, s, words - left, &done, &e) || !tool_all_seen(s))
             continue;
-        if (o->single_most ? late_single(o, s, &single) : late_key(s, &key) > 1)
-            found = late_record(out, s, d, o->single_most ? single.bytes : at, left == words && !o->single_most);
+        if (order->single_most ? late_single(order, s, &single) : late_key(s, &key) > 1)
+            found =
+                late_record(out, s, d, order->single_most ? single.bytes : at, left == words && !order->single_most);
     }
     text_release(&single);
     return found;

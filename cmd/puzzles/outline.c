@@ -44,26 +44,26 @@ static const char *outline_object(const struct text *pdf, long number)
     return outline_last(pdf->bytes, pdf->len, head);
 }
 
-static bool outline_read(struct outline *o, const struct text *pdf)
+static bool outline_read(struct outline *outline, const struct text *pdf)
 {
     const char *trailer = outline_last(pdf->bytes, pdf->len, "trailer"), *pages;
 
-    o->size = outline_number(trailer, "/Size");
-    o->root = outline_number(trailer, "/Root");
-    o->info = outline_number(trailer, "/Info");
-    o->table = outline_number(trailer, "startxref");
-    if (o->size < 1 || o->root < 1 || o->info < 1 || o->table < 1)
+    outline->size = outline_number(trailer, "/Size");
+    outline->root = outline_number(trailer, "/Root");
+    outline->info = outline_number(trailer, "/Info");
+    outline->table = outline_number(trailer, "startxref");
+    if (outline->size < 1 || outline->root < 1 || outline->info < 1 || outline->table < 1)
         return false;
-    o->pages = outline_number(outline_object(pdf, o->root), "/Pages");
-    pages = outline_object(pdf, o->pages);
-    o->kids = pages ? strstr(pages, "/Kids [") : NULL;
-    return o->pages > 0 && o->kids;
+    outline->pages = outline_number(outline_object(pdf, outline->root), "/Pages");
+    pages = outline_object(pdf, outline->pages);
+    outline->kids = pages ? strstr(pages, "/Kids [") : NULL;
+    return outline->pages > 0 && outline->kids;
 }
 
 /* Returns the number of the object of page I, from 0; 0 if there is none. */
-static long outline_page(const struct outline *o, size_t i)
+static long outline_page(const struct outline *outline, size_t i)
 {
-    const char *at = strchr(o->kids, '[') + 1;
+    const char *at = strchr(outline->kids, '[') + 1;
     long number = 0;
     int used;
 
@@ -100,48 +100,49 @@ static void outline_begin(struct text *pdf, struct text *rows, long number)
 
 static void outline_end(struct text *pdf) { text_print(pdf, " >>\nendobj"); }
 
-static void outline_items(struct text *pdf, struct text *rows, const struct outline *o, const struct pages *p)
+static void outline_items(struct text *pdf, struct text *rows, const struct outline *outline, const struct pages *pages)
 {
-    long n = (long)p->marks;
+    long n = (long)pages->marks;
 
-    outline_begin(pdf, rows, o->size);
-    text_print(pdf, "/Type /Outlines /First %ld 0 R /Last %ld 0 R /Count %ld", o->size + 1, o->size + n, n);
+    outline_begin(pdf, rows, outline->size);
+    text_print(pdf, "/Type /Outlines /First %ld 0 R /Last %ld 0 R /Count %ld", outline->size + 1, outline->size + n, n);
     outline_end(pdf);
     for (long i = 1; i <= n; i++) {
-        outline_begin(pdf, rows, o->size + i);
-        text_print(pdf, "/Parent %ld 0 R /Dest [%ld 0 R /Fit] /Title ", o->size, outline_page(o, p->mark[i - 1].page));
-        outline_string(pdf, p->mark[i - 1].title);
+        outline_begin(pdf, rows, outline->size + i);
+        text_print(pdf, "/Parent %ld 0 R /Dest [%ld 0 R /Fit] /Title ", outline->size,
+                   outline_page(outline, pages->mark[i - 1].page));
+        outline_string(pdf, pages->mark[i - 1].title);
         if (i > 1)
-            text_print(pdf, " /Prev %ld 0 R", o->size + i - 1);
+            text_print(pdf, " /Prev %ld 0 R", outline->size + i - 1);
         if (i < n)
-            text_print(pdf, " /Next %ld 0 R", o->size + i + 1);
+            text_print(pdf, " /Next %ld 0 R", outline->size + i + 1);
         outline_end(pdf);
     }
 }
 
-void outline_add(struct text *pdf, const struct cover *c, const struct pages *p)
+void outline_add(struct text *pdf, const struct cover *cover, const struct pages *pages)
 {
     struct text rows = {.len = 0};
     struct outline o;
     size_t table;
 
-    if (!pdf->len || !outline_read(&o, pdf) || !outline_page(&o, p->n - 1) || outline_page(&o, p->n))
+    if (!pdf->len || !outline_read(&o, pdf) || !outline_page(&o, pages->n - 1) || outline_page(&o, pages->n))
         return;
     outline_begin(pdf, &rows, o.info);
     text_print(pdf, "/Title ");
-    outline_string(pdf, c->title);
-    if (c->author) {
+    outline_string(pdf, cover->title);
+    if (cover->author) {
         text_print(pdf, " /Author ");
-        outline_string(pdf, c->author);
+        outline_string(pdf, cover->author);
     }
     outline_end(pdf);
     outline_begin(pdf, &rows, o.root);
     text_print(pdf, "/Type /Catalog /Pages %ld 0 R /Outlines %ld 0 R", o.pages, o.size);
     outline_end(pdf);
-    outline_items(pdf, &rows, &o, p);
+    outline_items(pdf, &rows, &o, pages);
     table = pdf->len + 1;
     text_print(pdf,
                "\nxref\n%strailer\n<< /Size %ld /Root %ld 0 R /Info %ld 0 R /Prev %ld >>\nstartxref\n%zu\n%%%%EOF\n",
-               rows.bytes, o.size + 1 + (long)p->marks, o.root, o.info, o.table, table);
+               rows.bytes, o.size + 1 + (long)pages->marks, o.root, o.info, o.table, table);
     text_release(&rows);
 }

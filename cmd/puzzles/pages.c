@@ -14,44 +14,44 @@ enum { MARGIN = 42, HEAD = 42, FOOT = 30 };
 /* average width of a character, as a fraction of the font size */
 static const double mono_width = 0.602, text_width = 0.56;
 
-static struct text *page_now(struct pages *p) { return &p->page[p->n - 1]; }
+static struct text *page_now(struct pages *pages) { return &pages->page[pages->n - 1]; }
 
-static void page_open(struct pages *p)
+static void page_open(struct pages *pages)
 {
-    int w = p->paper->width, h = p->paper->height;
+    int w = pages->paper->width, h = pages->paper->height;
 
-    p->page = tool_kept(realloc(p->page, (p->n + 1) * sizeof *p->page));
-    p->page[p->n++] = (struct text){.len = 0};
-    text_print(page_now(p),
+    pages->page = tool_kept(realloc(pages->page, (pages->n + 1) * sizeof *pages->page));
+    pages->page[pages->n++] = (struct text){.len = 0};
+    text_print(page_now(pages),
                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dpt\" height=\"%dpt\" viewBox=\"0 0 %d %d\" "
                "font-family=\"DejaVu Sans, sans-serif\" fill=\"#222\">\n<rect width=\"%d\" height=\"%d\" "
                "fill=\"#fff\"/>\n",
                w, h, w, h, w, h);
 }
 
-static void page_put(struct pages *p, double x, double y, double size, const char *anchor, const char *more,
+static void page_put(struct pages *pages, double x, double y, double size, const char *anchor, const char *more,
                      const char *text)
 {
-    text_print(page_now(p),
+    text_print(page_now(pages),
                "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\" %s xml:space=\"preserve\">", x, y,
                size, anchor, more);
-    xml_add(page_now(p), text);
-    text_print(page_now(p), "</text>\n");
+    xml_add(page_now(pages), text);
+    text_print(page_now(pages), "</text>\n");
 }
 
-static void page_close(struct pages *p)
+static void page_close(struct pages *pages)
 {
     char number[24];
 
-    snprintf(number, sizeof number, "%zu", p->n);
-    if (p->n > 1)
-        page_put(p, p->paper->width / 2.0, p->paper->height - 20, 8, "middle", "fill=\"#666\"", number);
-    text_print(page_now(p), "</svg>\n");
+    snprintf(number, sizeof number, "%zu", pages->n);
+    if (pages->n > 1)
+        page_put(pages, pages->paper->width / 2.0, pages->paper->height - 20, 8, "middle", "fill=\"#666\"", number);
+    text_print(page_now(pages), "</svg>\n");
 }
 
 /* Writes TEXT in lines of at most WIDE characters, opening pages as needed. *Y is the height of the first line on
  * entry, and of the line after the last on return. */
-static void page_fill(struct pages *p, double *y, double size, size_t wide, const char *text, size_t len)
+static void page_fill(struct pages *pages, double *y, double size, size_t wide, const char *text, size_t len)
 {
     while (len) {
         size_t n = len;
@@ -62,12 +62,12 @@ static void page_fill(struct pages *p, double *y, double size, size_t wide, cons
                 break;
         n = n == 0 || n > len ? len : n;
         line = tool_kept(strndup(text, n));
-        if (*y > p->paper->height - MARGIN) {
-            page_close(p);
-            page_open(p);
+        if (*y > pages->paper->height - MARGIN) {
+            page_close(pages);
+            page_open(pages);
             *y = MARGIN + size;
         }
-        page_put(p, MARGIN, *y, size, "start", "", line);
+        page_put(pages, MARGIN, *y, size, "start", "", line);
         free(line);
         *y += 1.4 * size;
         text += n;
@@ -79,17 +79,18 @@ static void page_fill(struct pages *p, double *y, double size, size_t wide, cons
     }
 }
 
-/* Draws the picture of puzzle S as large as fits a box; returns its height there. */
-static double page_picture(struct pages *p, const struct sheet *s, double x, double y, double w, double h)
+/* Draws the picture of puzzle SHEET as large as fits a box; returns its height there. */
+static double page_picture(struct pages *pages, const struct sheet *sheet, double x, double y, double w, double h)
 {
-    struct text *out = page_now(p);
-    double scale = w / s->width < h / s->height ? w / s->width : h / s->height;
-    const char *body = strchr(s->picture, '>'), *view = strstr(s->picture, "viewBox=\"");
-    const char *paper = strstr(s->picture, " fill=\"#f3efe4\"");
+    struct text *out = page_now(pages);
+    double scale = w / sheet->width < h / sheet->height ? w / sheet->width : h / sheet->height;
+    const char *body = strchr(sheet->picture, '>'), *view = strstr(sheet->picture, "viewBox=\"");
+    const char *paper = strstr(sheet->picture, " fill=\"#f3efe4\"");
 
     scale = scale < 1.15 ? scale : 1.15;
-    text_print(out, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" %.*s>", x + (w - s->width * scale) / 2,
-               y, s->width * scale, s->height * scale, (int)(body - view), view);
+    text_print(out, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" %.*s>",
+               x + (w - sheet->width * scale) / 2, y, sheet->width * scale, sheet->height * scale, (int)(body - view),
+               view);
     body++;
     if (paper && paper > body) {
         text_add(out, body, (size_t)(paper - body));
@@ -97,15 +98,16 @@ static double page_picture(struct pages *p, const struct sheet *s, double x, dou
         body = paper + strlen(" fill=\"#f3efe4\"");
     }
     text_print(out, "%s", body);
-    return s->height * scale;
+    return sheet->height * scale;
 }
 
 /* ---- the title ---- */
 
-static void pages_contents(struct pages *p, const struct sheet *s, size_t n, double y, size_t per_page, size_t first)
+static void pages_contents(struct pages *pages, const struct sheet *sheet, size_t n, double y, size_t per_page,
+                           size_t first)
 {
     enum { ACROSS = 3 };
-    double width = (p->paper->width - 2.0 * MARGIN) / ACROSS;
+    double width = (pages->paper->width - 2.0 * MARGIN) / ACROSS;
     size_t rows = (n + ACROSS - 1) / ACROSS;
     char line[64];
 
@@ -113,56 +115,56 @@ static void pages_contents(struct pages *p, const struct sheet *s, size_t n, dou
         double at = y + 13.0 * (double)(i % rows);
         size_t column = i / rows;
 
-        if (at > p->paper->height - MARGIN)
+        if (at > pages->paper->height - MARGIN)
             continue;
-        snprintf(line, sizeof line, "%2d  %s  page %zu", s[i].number, s[i].stars, first + i / per_page);
-        page_put(p, MARGIN + width * (double)column, at, 9, "start", "", line);
+        snprintf(line, sizeof line, "%2d  %s  page %zu", sheet[i].number, sheet[i].stars, first + i / per_page);
+        page_put(pages, MARGIN + width * (double)column, at, 9, "start", "", line);
     }
 }
 
 /* Makes the title page: the board of the first puzzle, and the contents. FIRST: the page number of the first puzzle. */
-static void pages_title(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, size_t per_page,
-                        size_t first)
+static void pages_title(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n,
+                        size_t per_page, size_t first)
 {
-    double w = p->paper->width, h = p->paper->height, y = h * 0.15;
+    double w = pages->paper->width, h = pages->paper->height, y = h * 0.15;
     char kind[120];
 
-    page_open(p);
-    page_put(p, w / 2, y, w / 20, "middle", "", c->title);
-    snprintf(kind, sizeof kind, "Puzzles: %s", c->kind);
-    page_put(p, w / 2, y + 28, w < 500 ? 9 : 12, "middle", "fill=\"#555\"", kind);
-    if (c->author)
-        page_put(p, w / 2, y + 48, w < 500 ? 9 : 12, "middle", "", c->author);
-    y += c->author ? 64 : 52;
-    y += page_picture(p, &s[0], w * 0.2, y, w * 0.6, h * 0.35) + 30;
-    page_put(p, w / 2, y, w < 500 ? 6 : 9, "middle", "fill=\"#555\"", c->stars);
-    page_put(p, w / 2, y + 20, w < 500 ? 9 : 12, "middle", "fill=\"#b5121b\"", c->shares);
-    pages_contents(p, s, n, y + 50, per_page, first);
-    page_close(p);
+    page_open(pages);
+    page_put(pages, w / 2, y, w / 20, "middle", "", cover->title);
+    snprintf(kind, sizeof kind, "Puzzles: %s", cover->kind);
+    page_put(pages, w / 2, y + 28, w < 500 ? 9 : 12, "middle", "fill=\"#555\"", kind);
+    if (cover->author)
+        page_put(pages, w / 2, y + 48, w < 500 ? 9 : 12, "middle", "", cover->author);
+    y += cover->author ? 64 : 52;
+    y += page_picture(pages, &sheet[0], w * 0.2, y, w * 0.6, h * 0.35) + 30;
+    page_put(pages, w / 2, y, w < 500 ? 6 : 9, "middle", "fill=\"#555\"", cover->stars);
+    page_put(pages, w / 2, y + 20, w < 500 ? 9 : 12, "middle", "fill=\"#b5121b\"", cover->shares);
+    pages_contents(pages, sheet, n, y + 50, per_page, first);
+    page_close(pages);
 }
 
-static void pages_rules(struct pages *p, const struct cover *c)
+static void pages_rules(struct pages *pages, const struct cover *cover)
 {
-    double size = p->paper->width < 500 ? 8 : 9.5, y = MARGIN + 40;
-    size_t wide = (size_t)((p->paper->width - 2 * MARGIN) / (size * text_width));
-    const char *line = c->about.len ? c->about.bytes : "";
+    double size = pages->paper->width < 500 ? 8 : 9.5, y = MARGIN + 40;
+    size_t wide = (size_t)((pages->paper->width - 2 * MARGIN) / (size * text_width));
+    const char *line = cover->about.len ? cover->about.bytes : "";
 
-    page_open(p);
-    page_put(p, MARGIN, MARGIN + 10, 14, "start", "", "The rules");
+    page_open(pages);
+    page_put(pages, MARGIN, MARGIN + 10, 14, "start", "", "The rules");
     for (size_t len; *line; line += len + 1) {
         len = strcspn(line, "\n");
-        page_fill(p, &y, size, wide, line, len);
+        page_fill(pages, &y, size, wide, line, len);
         y += size / 2;
     }
-    page_close(p);
+    page_close(pages);
 }
 
 /* ---- puzzles ---- */
 
 /* Draws a QR code from the output of qrencode in ASCII, which has two characters for each module. */
-static void page_code(struct pages *p, const char *code, double x, double y, double size)
+static void page_code(struct pages *pages, const char *code, double x, double y, double size)
 {
-    struct text *out = page_now(p);
+    struct text *out = page_now(pages);
     int side = (int)strcspn(code, "\n") / 2, row = 0;
 
     if (side < 1)
@@ -185,39 +187,40 @@ struct cell {
     bool narrow;
 };
 
-/* Puts puzzle S into a part of the page. Its QR code is below the picture, or to the right of it with BESIDE. */
-static void pages_puzzle(struct pages *p, const struct cover *c, const struct sheet *s, const char *code,
+/* Puts puzzle SHEET into a part of the page. Its QR code is below the picture, or to the right of it with BESIDE. */
+static void pages_puzzle(struct pages *pages, const struct cover *cover, const struct sheet *sheet, const char *code,
                          struct cell at, bool beside)
 {
     double room = code ? CODE + CODE_GAP : 0, right = at.x + at.w, bottom = at.y + at.h;
-    bool small = p->paper->width < 500;
+    bool small = pages->paper->width < 500;
     char length[100], name[160], told[400];
 
-    snprintf(told, sizeof told, "No. %d", s->number);
-    page_put(p, at.x, at.y + 16, at.narrow ? 13 : 18, "start", "", told);
-    page_put(p, at.narrow ? at.x + 50 : right, at.y + 16, at.narrow ? (small ? 7 : 11) : 15, at.narrow ? "start" : "end",
-             "fill=\"#b5121b\"", s->stars);
-    sheet_length(s, length);
-    sheet_name(s, name);
+    snprintf(told, sizeof told, "No. %d", sheet->number);
+    page_put(pages, at.x, at.y + 16, at.narrow ? 13 : 18, "start", "", told);
+    page_put(pages, at.narrow ? at.x + 50 : right, at.y + 16, at.narrow ? (small ? 7 : 11) : 15,
+             at.narrow ? "start" : "end", "fill=\"#b5121b\"", sheet->stars);
+    sheet_length(sheet, length);
+    sheet_name(sheet, name);
     if (at.narrow)
-        snprintf(told, sizeof told, "%zu actions", s->steps);
+        snprintf(told, sizeof told, "%zu actions", sheet->steps);
     else
-        snprintf(told, sizeof told, "%s · %s%s%s", c->title, name, *name ? " · " : "", length);
-    page_put(p, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), small ? 6.5 : 9,
+        snprintf(told, sizeof told, "%s · %s%s%s", cover->title, name, *name ? " · " : "", length);
+    page_put(pages, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), small ? 6.5 : 9,
              at.narrow ? "end" : "start", "fill=\"#555\"", told);
-    page_picture(p, s, at.x, at.y + (at.narrow ? HEAD / 2 : HEAD), at.w - (beside ? room : 0),
+    page_picture(pages, sheet, at.x, at.y + (at.narrow ? HEAD / 2 : HEAD), at.w - (beside ? room : 0),
                  at.h - (at.narrow ? HEAD / 2 : HEAD) - 6 - (beside ? 0 : room));
     if (code)
-        page_code(p, code, right - CODE, bottom - CODE - 8, CODE);
+        page_code(pages, code, right - CODE, bottom - CODE - 8, CODE);
     if (code && !beside)
-        page_put(p, right - CODE - CODE_GAP, bottom - CODE / 2.0, 8, "end", "fill=\"#555\"", "to play it on the page");
+        page_put(pages, right - CODE - CODE_GAP, bottom - CODE / 2.0, 8, "end", "fill=\"#555\"",
+                 "to play it on the page");
 }
 
 /* The part of the page for puzzle I of a page with ACROSS puzzles in a row and PER_PAGE puzzles. */
-static struct cell pages_cell(const struct pages *p, size_t i, size_t across, size_t per_page)
+static struct cell pages_cell(const struct pages *pages, size_t i, size_t across, size_t per_page)
 {
-    double top = MARGIN - 10, part = (p->paper->height - top - FOOT) / (double)(per_page / across);
-    double w = (p->paper->width - 2.0 * MARGIN + GUTTER) / (double)across;
+    double top = MARGIN - 10, part = (pages->paper->height - top - FOOT) / (double)(per_page / across);
+    double w = (pages->paper->width - 2.0 * MARGIN + GUTTER) / (double)across;
 
     return (struct cell){.x = MARGIN + w * (double)(i % across),
                          .y = top + part * (double)(i / across),
@@ -227,40 +230,43 @@ static struct cell pages_cell(const struct pages *p, size_t i, size_t across, si
 }
 
 /* Do the pictures of all N puzzles fit with cards of a width of at least 29 points, or 24 if two are in a row? */
-static bool pages_fit(const struct pages *p, const struct sheet *s, size_t n, char *const *codes, size_t across,
+static bool pages_fit(const struct pages *pages, const struct sheet *sheet, size_t n, char *const *codes, size_t across,
                       size_t per_page)
 {
     double least = across > 1 ? 0.48 : 0.58; /* smallest scale of a picture; a card is 50 units wide before scaling */
-    struct cell at = pages_cell(p, 0, across, per_page);
+    struct cell at = pages_cell(pages, 0, across, per_page);
 
     for (size_t i = 0; i < n; i++)
-        if (s[i].height * least > at.h - HEAD - 6 || s[i].width * least > at.w - (codes[i] ? CODE + CODE_GAP : 0))
+        if (sheet[i].height * least > at.h - HEAD - 6 ||
+            sheet[i].width * least > at.w - (codes[i] ? CODE + CODE_GAP : 0))
             return false;
     return true;
 }
 
 /* Returns the largest number of puzzles that fit on a page, of 6, 4, 3, 2 and 1; ACROSS becomes the number in a row. */
-static size_t pages_per_page(const struct pages *p, const struct sheet *s, size_t n, char *const *codes, size_t *across)
+static size_t pages_per_page(const struct pages *pages, const struct sheet *sheet, size_t n, char *const *codes,
+                             size_t *across)
 {
     static const size_t most[][2] = {{2, 6}, {2, 4}, {1, 3}, {1, 2}};
 
     for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
         *across = most[i][0];
-        if (n >= *across && pages_fit(p, s, n, codes, *across, most[i][1]))
+        if (n >= *across && pages_fit(pages, sheet, n, codes, *across, most[i][1]))
             return most[i][1];
     }
     return 1;
 }
 
-static void pages_puzzles(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes,
-                          size_t across, size_t per_page)
+static void pages_puzzles(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n,
+                          char *const *codes, size_t across, size_t per_page)
 {
     for (size_t i = 0; i < n; i++) {
         if (i % per_page == 0)
-            page_open(p);
-        pages_puzzle(p, c, &s[i], codes[i], pages_cell(p, i % per_page, across, per_page), per_page > 1);
+            page_open(pages);
+        pages_puzzle(pages, cover, &sheet[i], codes[i], pages_cell(pages, i % per_page, across, per_page),
+                     per_page > 1);
         if (i % per_page == per_page - 1 || i + 1 == n)
-            page_close(p);
+            page_close(pages);
     }
 }
 
@@ -278,197 +284,198 @@ struct columns {
 
 static const double sign_size = 7, sign_step = 9.2;
 
-static void column_next(struct columns *c)
+static void column_next(struct columns *columns)
 {
-    int w = (c->p->paper->width - 2 * MARGIN + 12) / c->across;
+    int w = (columns->p->paper->width - 2 * MARGIN + 12) / columns->across;
 
-    if (c->column < 0 || c->column + 1 == c->across) {
-        if (c->column >= 0)
-            page_close(c->p);
-        page_open(c->p);
-        page_put(c->p, MARGIN, MARGIN, 12, "start", "", c->title);
-        page_put(c->p, c->p->paper->width - MARGIN, MARGIN, 7, "end", "fill=\"#555\"", c->note);
-        c->column = -1;
+    if (columns->column < 0 || columns->column + 1 == columns->across) {
+        if (columns->column >= 0)
+            page_close(columns->p);
+        page_open(columns->p);
+        page_put(columns->p, MARGIN, MARGIN, 12, "start", "", columns->title);
+        page_put(columns->p, columns->p->paper->width - MARGIN, MARGIN, 7, "end", "fill=\"#555\"", columns->note);
+        columns->column = -1;
     }
-    c->column++;
-    c->x = MARGIN + (double)w * c->column;
-    c->y = MARGIN + 22;
-    c->wide = (size_t)((w - 12) / (mono_width * sign_size));
+    columns->column++;
+    columns->x = MARGIN + (double)w * columns->column;
+    columns->y = MARGIN + 22;
+    columns->wide = (size_t)((w - 12) / (mono_width * sign_size));
 }
 
-static void column_put(struct columns *c, double size, const char *more, const char *text)
+static void column_put(struct columns *columns, double size, const char *more, const char *text)
 {
-    if (c->column < 0 || c->y > c->p->paper->height - MARGIN)
-        column_next(c);
-    page_put(c->p, c->x, c->y, size, "start", more, text);
-    c->y += sign_step;
+    if (columns->column < 0 || columns->y > columns->p->paper->height - MARGIN)
+        column_next(columns);
+    page_put(columns->p, columns->x, columns->y, size, "start", more, text);
+    columns->y += sign_step;
 }
 
-static void column_flush(struct columns *c)
+static void column_flush(struct columns *columns)
 {
-    if (c->line.len)
-        column_put(c, sign_size, MONO, c->line.bytes);
-    c->line.len = 0;
+    if (columns->line.len)
+        column_put(columns, sign_size, MONO, columns->line.bytes);
+    columns->line.len = 0;
 }
 
 /* Appends SIGN, the notation of an action, to the present line, or to a new line, which begins with NUMBER, that of the
  * action or puzzle, unless it is 0. */
-static void column_add(struct columns *c, const char *sign, size_t number)
+static void column_add(struct columns *columns, const char *sign, size_t number)
 {
     size_t n = (size_t)prose_characters(sign, strlen(sign));
 
-    if (c->line.len && (size_t)prose_characters(c->line.bytes, c->line.len) + 2 + n > c->wide)
-        column_flush(c);
-    if (!c->line.len)
-        text_print(&c->line, number ? "%3zu" : "   ", number);
-    text_print(&c->line, "  %s", sign);
+    if (columns->line.len && (size_t)prose_characters(columns->line.bytes, columns->line.len) + 2 + n > columns->wide)
+        column_flush(columns);
+    if (!columns->line.len)
+        text_print(&columns->line, number ? "%3zu" : "   ", number);
+    text_print(&columns->line, "  %s", sign);
 }
 
-/* Writes the heading of puzzle S, on a new column unless LINES lines of text fit below it. */
-static void column_head(struct columns *c, const struct sheet *s, int lines)
+/* Writes the heading of puzzle SHEET, on a new column unless LINES lines of text fit below it. */
+static void column_head(struct columns *columns, const struct sheet *sheet, int lines)
 {
     char text[80];
 
-    if (c->column < 0 || c->y + (lines + 1) * sign_step > c->p->paper->height - MARGIN)
-        column_next(c);
-    c->y += sign_step / 2;
-    snprintf(text, sizeof text, "No. %d   %s", s->number, s->stars);
-    column_put(c, 9, "font-weight=\"bold\"", text);
+    if (columns->column < 0 || columns->y + (lines + 1) * sign_step > columns->p->paper->height - MARGIN)
+        column_next(columns);
+    columns->y += sign_step / 2;
+    snprintf(text, sizeof text, "No. %d   %s", sheet->number, sheet->stars);
+    column_put(columns, 9, "font-weight=\"bold\"", text);
 }
 
 /* ---- hints ---- */
 
 /* Appends an entry of a fixed width with a number and a sign to the present line, or to a new one. */
-static void column_add_entry(struct columns *c, const char *sign, int number)
+static void column_add_entry(struct columns *columns, const char *sign, int number)
 {
     enum { ENTRY = 13 };
     size_t n = 5 + (size_t)prose_characters(sign, strlen(sign));
 
-    if (c->line.len && (size_t)prose_characters(c->line.bytes, c->line.len) + ENTRY > c->wide)
-        column_flush(c);
-    text_print(&c->line, "%3d  %s", number, sign);
+    if (columns->line.len && (size_t)prose_characters(columns->line.bytes, columns->line.len) + ENTRY > columns->wide)
+        column_flush(columns);
+    text_print(&columns->line, "%3d  %s", number, sign);
     for (; n < ENTRY; n++)
-        text_add(&c->line, " ", 1);
+        text_add(&columns->line, " ", 1);
 }
 
 /* Writes one kind of hint for all N puzzles, so that a reader of one sees no stronger hint of the same puzzle. The
  * first kind, a card, has several puzzles on a line. */
-static void pages_hints_of(struct columns *c, const struct sheet *s, size_t n, int hint)
+static void pages_hints_of(struct columns *columns, const struct sheet *sheet, size_t n, int hint)
 {
     struct text text = {.len = 0};
 
-    if (c->column < 0 || c->y + 4 * sign_step > c->p->paper->height - MARGIN)
-        column_next(c);
-    c->y += sign_step;
-    column_put(c, 9, "font-weight=\"bold\"", hint_title(hint));
+    if (columns->column < 0 || columns->y + 4 * sign_step > columns->p->paper->height - MARGIN)
+        column_next(columns);
+    columns->y += sign_step;
+    column_put(columns, 9, "font-weight=\"bold\"", hint_title(hint));
     for (size_t i = 0; i < n; i++) {
-        if (!s[i].steps)
+        if (!sheet[i].steps)
             continue;
         text.len = 0;
-        hint_add(&s[i], hint, &text);
+        hint_add(&sheet[i], hint, &text);
         if (hint == 0) {
-            column_add_entry(c, text.bytes, s[i].number);
+            column_add_entry(columns, text.bytes, sheet[i].number);
             continue;
         }
         for (char *sign = strtok(text.bytes, " "), *first = sign; sign; sign = strtok(NULL, " "))
-            column_add(c, sign, sign == first ? (size_t)s[i].number : 0);
-        column_flush(c);
+            column_add(columns, sign, sign == first ? (size_t)sheet[i].number : 0);
+        column_flush(columns);
     }
-    column_flush(c);
+    column_flush(columns);
     text_release(&text);
 }
 
-static void pages_hints(struct pages *p, const struct sheet *s, size_t n)
+static void pages_hints(struct pages *pages, const struct sheet *sheet, size_t n)
 {
     struct columns c = {
-        .p = p,
+        .p = pages,
         .title = "Hints",
         .note = "by the numbers of the puzzles, from solutions; the first kind tells least",
         .across = 1,
         .column = -1,
     };
 
-    while (n && !s[n - 1].steps)
+    while (n && !sheet[n - 1].steps)
         n--;
     if (!n)
         return;
     for (int hint = 0; hint < HINTS; hint++)
-        pages_hints_of(&c, s, n, hint);
-    page_close(p);
+        pages_hints_of(&c, sheet, n, hint);
+    page_close(pages);
     text_release(&c.line);
 }
 
 /* ---- the packs in dealt order ---- */
 
-/* Writes the cards of puzzle S in dealt order, thirteen a row. */
-static void pages_pack(struct columns *c, const struct sheet *s)
+/* Writes the cards of puzzle SHEET in dealt order, thirteen a row. */
+static void pages_pack(struct columns *columns, const struct sheet *sheet)
 {
     enum { ROW = 13 };
-    size_t cards = strlen(s->pack) / 2;
+    size_t cards = strlen(sheet->pack) / 2;
     char sign[8];
 
-    column_head(c, s, (int)(cards / ROW) + 1);
+    column_head(columns, sheet, (int)(cards / ROW) + 1);
     for (size_t i = 0; i < cards; i++) {
-        card_sign(deal_card_parse(s->pack + 2 * i), sign);
-        text_print(&c->line, "%s%s", sign, *sign == '1' ? " " : "  ");
+        card_sign(deal_card_parse(sheet->pack + 2 * i), sign);
+        text_print(&columns->line, "%s%s", sign, *sign == '1' ? " " : "  ");
         if (i % ROW == ROW - 1)
-            column_flush(c);
+            column_flush(columns);
     }
-    column_flush(c);
+    column_flush(columns);
 }
 
-static void pages_packs(struct pages *p, const struct sheet *s, size_t n)
+static void pages_packs(struct pages *pages, const struct sheet *sheet, size_t n)
 {
     struct columns c = {
-        .p = p,
+        .p = pages,
         .title = "The packs",
         .note = "in the order of dealing, row by row, to lay the hidden cards of a puzzle",
-        .across = p->paper->width < 500 ? 1 : 2,
+        .across = pages->paper->width < 500 ? 1 : 2,
         .column = -1,
     };
 
     for (size_t i = 0; i < n; i++)
-        if (s[i].pack)
-            pages_pack(&c, &s[i]);
+        if (sheet[i].pack)
+            pages_pack(&c, &sheet[i]);
     if (c.column >= 0)
-        page_close(p);
+        page_close(pages);
     text_release(&c.line);
 }
 
 /* ---- solutions ---- */
 
-static void pages_solution(struct columns *c, const struct sheet *s)
+static void pages_solution(struct columns *columns, const struct sheet *sheet)
 {
     char text[200];
-    size_t steps = s->steps - sheet_rest(s);
+    size_t steps = sheet->steps - sheet_rest(sheet);
 
-    column_head(c, s, 3);
+    column_head(columns, sheet, 3);
     for (size_t i = 0, n; i < steps; i += n) {
-        n = sheet_alike(&s->step[i], steps - i);
-        snprintf(text, sizeof text, n > 1 ? "%s%s×%zu" : "%s%s", s->step[i].sign, s->step[i].only ? "!" : "", n);
-        column_add(c, text, i + 1);
+        n = sheet_alike(&sheet->step[i], steps - i);
+        snprintf(text, sizeof text, n > 1 ? "%s%s×%zu" : "%s%s", sheet->step[i].sign, sheet->step[i].only ? "!" : "",
+                 n);
+        column_add(columns, text, i + 1);
     }
-    if (steps < s->steps) {
-        snprintf(text, sizeof text, "and %zu cards ↑", s->steps - steps);
-        column_add(c, text, steps + 1);
+    if (steps < sheet->steps) {
+        snprintf(text, sizeof text, "and %zu cards ↑", sheet->steps - steps);
+        column_add(columns, text, steps + 1);
     }
-    column_flush(c);
-    if (!s->steps)
-        column_put(c, sign_size, "", "No action is needed.");
+    column_flush(columns);
+    if (!sheet->steps)
+        column_put(columns, sign_size, "", "No action is needed.");
 }
 
 /* Explains the notation of actions with two piles, and the names in solutions. */
-static void pages_names(struct columns *c, const struct cover *cover)
+static void pages_names(struct columns *columns, const struct cover *cover)
 {
     char line[80];
 
     if (cover->moves) {
-        column_put(c, sign_size, "", "a-b  from the pile a to the pile b, where a");
-        column_put(c, sign_size, "", "card alone would not name the action");
+        column_put(columns, sign_size, "", "a-b  from the pile a to the pile b, where a");
+        column_put(columns, sign_size, "", "card alone would not name the action");
     }
     for (const char *at = cover->names.len ? cover->names.bytes : ""; *at; at += strcspn(at, "\n") + 1) {
         snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-        column_put(c, sign_size, MONO, line);
+        column_put(columns, sign_size, MONO, line);
     }
 }
 
@@ -483,85 +490,86 @@ static bool signs_card(const char *sign)
     return strstr(sign, "♠") || strstr(sign, "♥") || strstr(sign, "♦") || strstr(sign, "♣");
 }
 
-static void signs_note(struct signs *signs, const struct sheet *s)
+static void signs_note(struct signs *signs, const struct sheet *sheet)
 {
-    for (size_t i = 0, same; i < s->steps; i += same) {
-        const char *sign = s->step[i].sign, *target = strstr(sign, "–");
+    for (size_t i = 0, same; i < sheet->steps; i += same) {
+        const char *sign = sheet->step[i].sign, *target = strstr(sign, "–");
 
-        same = sheet_alike(&s->step[i], s->steps - i);
+        same = sheet_alike(&sheet->step[i], sheet->steps - i);
         signs->again = signs->again || same > 1;
-        signs->only = signs->only || s->step[i].only;
+        signs->only = signs->only || sheet->step[i].only;
         signs->home = signs->home || strstr(sign, "↑");
         signs->onto = signs->onto || (target && signs_card(target));
     }
 }
 
 /* Writes the legend of the signs that the solutions have to OUT. */
-static void signs_legend(const struct sheet *s, size_t n, char out[200])
+static void signs_legend(const struct sheet *sheet, size_t n, char out[200])
 {
     struct signs signs = {.home = false};
 
     for (size_t i = 0; i < n; i++)
-        signs_note(&signs, &s[i]);
+        signs_note(&signs, &sheet[i]);
     snprintf(out, 200, "%s%s%s%s%s%s", signs.home ? "9♣↑ to a foundation" : "", signs.home && signs.onto ? " · " : "",
              signs.onto ? "Q♥–K♠ the queen onto the king" : "", signs.again && (signs.home || signs.onto) ? " · " : "",
              signs.again ? "×3 three times" : "", signs.only ? " · ! all others lose" : "");
 }
 
-static void pages_solutions(struct pages *p, const struct cover *cover, const struct sheet *s, size_t n)
+static void pages_solutions(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n)
 {
     char legend[200];
     struct columns c = {
-        .p = p,
+        .p = pages,
         .title = "Solutions",
         .note = legend,
-        .across = p->paper->columns,
+        .across = pages->paper->columns,
         .column = -1,
     };
 
-    signs_legend(s, n, legend);
+    signs_legend(sheet, n, legend);
     column_next(&c);
     pages_names(&c, cover);
     for (size_t i = 0; i < n; i++)
-        pages_solution(&c, &s[i]);
-    page_close(p);
+        pages_solution(&c, &sheet[i]);
+    page_close(pages);
     text_release(&c.line);
 }
 
 /* Begins a part of the booklet: its first page is the next one. */
-static void pages_mark(struct pages *p, const char *title)
+static void pages_mark(struct pages *pages, const char *title)
 {
-    if (p->marks && p->mark[p->marks - 1].page == p->n)
-        p->marks--; /* The part before has no page. */
-    p->mark[p->marks].title = title;
-    p->mark[p->marks++].page = p->n;
+    if (pages->marks && pages->mark[pages->marks - 1].page == pages->n)
+        pages->marks--; /* The part before has no page. */
+    pages->mark[pages->marks].title = title;
+    pages->mark[pages->marks++].page = pages->n;
 }
 
-void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes)
+void pages_write(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n,
+                 char *const *codes)
 {
-    size_t across, per_page = pages_per_page(p, s, n, codes, &across);
-    struct pages rules = {.paper = p->paper};
+    size_t across, per_page = pages_per_page(pages, sheet, n, codes, &across);
+    struct pages rules = {.paper = pages->paper};
 
-    pages_rules(&rules, c);
-    pages_title(p, c, s, n, per_page, rules.n + 2);
+    pages_rules(&rules, cover);
+    pages_title(pages, cover, sheet, n, per_page, rules.n + 2);
     pages_release(&rules);
-    pages_mark(p, "The rules");
-    pages_rules(p, c);
-    pages_mark(p, "Puzzles");
-    pages_puzzles(p, c, s, n, codes, across, per_page);
-    pages_mark(p, "Hints");
-    pages_hints(p, s, n);
-    pages_mark(p, "The packs");
-    pages_packs(p, s, n);
-    pages_mark(p, "Solutions");
-    pages_solutions(p, c, s, n);
+    pages_mark(pages, "The rules");
+    pages_rules(pages, cover);
+    pages_mark(pages, "Puzzles");
+    pages_puzzles(pages, cover, sheet, n, codes, across, per_page);
+    pages_mark(pages, "Hints");
+    pages_hints(pages, sheet, n);
+    pages_mark(pages, "The packs");
+    pages_packs(pages, sheet, n);
+    pages_mark(pages, "Solutions");
+    pages_solutions(pages, cover, sheet, n);
 }
 
-void pages_release(struct pages *p)
+void pages_release(struct pages *pages)
 {
-    for (size_t i = 0; i < p->n; i++)
-        text_release(&p->page[i]);
-    free(p->page);
-    p->page = NULL;
-    p->n = 0;
+    for (size_t i = 0; i < pages->n; i++)
+        text_release(&pages->page[i]);
+    free(pages->page);
+    pages->page = NULL;
+    pages->n = 0;
 }

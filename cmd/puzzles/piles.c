@@ -28,14 +28,14 @@ static bool word_names(const char *word, const char *name)
 
 /* Returns true if a sign of the solutions has the pile NAME: as a target, or in the word of the action that is used as
  * its sign, which sets *MOVES. */
-static bool piles_used(const struct sheet *s, size_t n, const char *name, bool *moves)
+static bool piles_used(const struct sheet *sheet, size_t n, const char *name, bool *moves)
 {
     bool used = false;
 
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < s[i].steps; k++) {
-            const char *sign = s[i].step[k].sign, *target = strstr(sign, "–");
-            bool moved = !strcmp(sign, s[i].step[k].word) && word_names(sign, name);
+        for (size_t k = 0; k < sheet[i].steps; k++) {
+            const char *sign = sheet[i].step[k].sign, *target = strstr(sign, "–");
+            bool moved = !strcmp(sign, sheet[i].step[k].word) && word_names(sign, name);
 
             *moves = *moves || moved;
             used = used || moved || (target && !strcmp(target + strlen("–"), name));
@@ -73,7 +73,7 @@ static void piles_add(struct text *out, const char *name, const char *words)
 }
 
 /* Adds lines for words of actions without a card, if the solutions of N sheets have them. */
-static void words_add(struct text *out, const struct sheet *s, size_t n)
+static void words_add(struct text *out, const struct sheet *sheet, size_t n)
 {
     static const char *const words[][2] = {{"deal", "deal    cards come from the pack\n"},
                                            {"redeal", "redeal  cards form a new pack\n"},
@@ -81,8 +81,8 @@ static void words_add(struct text *out, const struct sheet *s, size_t n)
     static const char *const fill = "refill:";
 
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < s[i].steps; k++) {
-            const char *word = s[i].step[k].word;
+        for (size_t k = 0; k < sheet[i].steps; k++) {
+            const char *word = sheet[i].step[k].word;
 
             for (size_t w = 0; w < sizeof words / sizeof *words; w++)
                 if (!strcmp(word, words[w][0]))
@@ -92,7 +92,7 @@ static void words_add(struct text *out, const struct sheet *s, size_t n)
         }
 }
 
-bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n)
+bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *sheet, size_t n)
 {
     struct deal_error e;
     struct deal_state *table = tool_kept(deal_state_new(r, &e));
@@ -102,11 +102,11 @@ bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s
         const char *name = deal_state_pile_name(table, i);
         char *words = tool_kept(deal_state_pile_words(table, i));
 
-        if (piles_used(s, n, name, &moves))
+        if (piles_used(sheet, n, name, &moves))
             piles_add(out, name, words);
         free(words);
     }
-    words_add(out, s, n);
+    words_add(out, sheet, n);
     deal_state_free(table);
     return moves;
 }

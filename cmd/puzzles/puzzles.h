@@ -20,7 +20,7 @@ struct deeds;
 struct theme {
     const char *name, *meaning;
     const char *set; /* an option that forbids the actions that the theme leaves out, for the search; NULL: none */
-    bool (*fits)(const struct deeds *d);
+    bool (*fits)(const struct deeds *deeds);
     const char *(*lacks)(const struct deal_rules *r); /* a reason why no deal of these rules fits, or NULL */
 };
 
@@ -70,19 +70,19 @@ struct puzzles {
 
 /* Adds a copy of the graded record D to the set, unless the request (ORDER) excludes it, has enough puzzles of its
  * grade, or the set has an equivalent puzzle. */
-void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d);
+void puzzles_take(struct puzzles *puzzles, const struct order *order, struct deal_record *d);
 /* Returns true if there are enough puzzles of each wanted grade. */
-bool puzzles_enough(const struct puzzles *p, const struct order *o);
-size_t puzzles_number(const struct puzzles *p);
+bool puzzles_enough(const struct puzzles *puzzles, const struct order *order);
+size_t puzzles_number(const struct puzzles *puzzles);
 /* Returns true if puzzles of grade G are wanted; 0: problems, which have none. */
-bool order_wants(const struct order *o, int g);
+bool order_wants(const struct order *order, int g);
 /* Returns true if the solution of record D has a number of actions that the request permits. */
-bool order_length(const struct order *o, const struct deal_record *d);
+bool order_length(const struct order *order, const struct deal_record *d);
 /* Are positions from the end of games wanted? */
-bool order_ends(const struct order *o);
+bool order_ends(const struct order *order);
 /* Writes the records of the chosen puzzles, the easiest first. */
-void puzzles_write(const struct puzzles *p);
-void puzzles_release(struct puzzles *p);
+void puzzles_write(const struct puzzles *puzzles);
+void puzzles_release(struct puzzles *puzzles);
 
 /* Returns the grade of record D, 1 to 5; 0 if it has none. */
 int puzzle_grade(const struct deal_record *d);
@@ -91,7 +91,7 @@ int puzzle_grade(const struct deal_record *d);
 
 /* Takes puzzles from the records of FILE, and counts these records. Bad records are reported and left out; the first
  * one ends the file unless the request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
-int puzzles_read(struct puzzles *p, const struct order *o, const char *file);
+int puzzles_read(struct puzzles *puzzles, const struct order *order, const char *file);
 
 /* ---- late.c: S is unchanged unless stated ---- */
 
@@ -101,21 +101,21 @@ size_t late_key(struct deal_state *s, struct deal_action *key);
 size_t late_keys(struct deal_state *s, const char *line);
 /* Does exactly one line win from S, up to the order of safe plays, with as many actions as the request permits? Such a
  * line is written to LINE. */
-bool late_single(const struct order *o, struct deal_state *s, struct text *line);
+bool late_single(const struct order *order, struct deal_state *s, struct text *line);
 /* Sets OUT to the record of position S with the winning line LINE. Returns false if no record can have it. */
 bool late_write(struct deal_record *out, const struct deal_state *s, const char *line);
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
  * which exactly one action, or one line, wins. Sets OUT to its record; at the start of D this is D itself, with the
  * seed. Returns false if there is none. S has the rules of D, and is changed. */
-bool late_find(const struct order *o, struct deal_state *s, struct deal_record *d, struct deal_record *out);
+bool late_find(const struct order *order, struct deal_state *s, struct deal_record *d, struct deal_record *out);
 
 /* ---- compose.c ---- */
 
 enum compose_verdict { COMPOSE_NONE, COMPOSE_LOST, COMPOSE_WON, COMPOSE_KEY };
 /* Composes position number SEED on S, and solves it: NONE: there is no such position, or it is undecided. KEY: it is a
  * problem, and OUT is its record. LINE is scratch. */
-enum compose_verdict compose_try(const struct order *o, struct deal_state *s, uint64_t seed, struct deal_record *out,
-                                 struct text *line);
+enum compose_verdict compose_try(const struct order *order, struct deal_state *s, uint64_t seed,
+                                 struct deal_record *out, struct text *line);
 
 /* ---- theme.c ---- */
 
@@ -124,7 +124,7 @@ const struct theme *theme_find(const char *name);
 /* The I-th theme, from 0; NULL after the last. */
 const struct theme *theme_at(size_t i);
 /* Ends the program with the reason if the rules R of the game of the request exclude its theme. */
-void theme_check(const struct order *o, const struct deal_rules *r);
+void theme_check(const struct order *order, const struct deal_rules *r);
 /* Does the won record D, which is replayed on S, have the theme? */
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d);
 
@@ -132,12 +132,12 @@ bool theme_fits(const struct theme *theme, struct deal_state *s, const struct de
 
 /* Deals, solves and grades, until there are enough puzzles or the limit of deals in the request is reached. Returns
  * false after a signal. */
-bool puzzles_search(struct puzzles *p, const struct order *o);
+bool puzzles_search(struct puzzles *puzzles, const struct order *order);
 
 /* ---- booklet.c ---- */
 
 /* Writes the booklet as FOLDER/GAME.pdf and FOLDER/GAME.html. Returns the exit status. */
-int booklet_write(const struct puzzles *p, const struct order *o);
+int booklet_write(const struct puzzles *puzzles, const struct order *order);
 
 /* ---- sheet.c: a puzzle as the booklet shows it ---- */
 
@@ -164,17 +164,17 @@ struct sheet {
 
 /* Makes the sheet (picture, link and shortened solution) of the won record D. The link has the seed, or the record of
  * the deal if it has no seed. Deals of a user's rule file have no link, since the page cannot open it. */
-void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page);
-void sheet_release(struct sheet *s);
+void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal_record *d, const char *page);
+void sheet_release(struct sheet *sheet);
 /* Writes the notation of CARD, as "10♣", to OUT; returns OUT. */
 const char *card_sign(uint8_t card, char out[8]);
 /* Writes the name of the deal, its seed and its options, as "Deal 5, draw:1", to OUT; "" if it has neither. */
-void sheet_name(const struct sheet *s, char out[160]);
+void sheet_name(const struct sheet *sheet, char out[160]);
 /* Writes "can be won in N actions" to OUT, and for a position from the end of a game, how. */
-void sheet_length(const struct sheet *s, char out[100]);
+void sheet_length(const struct sheet *sheet, char out[100]);
 
 /* Returns the number of steps at the end of the solution that all bring a card to a foundation; 0 if they are few. */
-size_t sheet_rest(const struct sheet *s);
+size_t sheet_rest(const struct sheet *sheet);
 /* Returns the number of steps from STEP on, of N, that have the same notation. */
 size_t sheet_alike(const struct step *step, size_t n);
 
@@ -184,7 +184,7 @@ enum { HINTS = 3 };
 /* Returns the heading of the hints of a kind, from 0, the least, to HINTS - 1. */
 const char *hint_title(int hint);
 /* Appends the hint of this kind for the puzzle to OUT, in the notation of solutions. */
-void hint_add(const struct sheet *s, int hint, struct text *out);
+void hint_add(const struct sheet *sheet, int hint, struct text *out);
 
 /* ---- the cover ---- */
 
@@ -202,12 +202,13 @@ struct cover {
 
 /* Appends lines that explain the names of piles, and words such as "deal", in the solutions of N sheets to OUT. Returns
  * true if some action has the names of two piles. */
-bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *s, size_t n);
+bool names_explain(struct text *out, struct deal_rules *r, const struct sheet *sheet, size_t n);
 
 /* ---- html.c ---- */
 
 /* Writes the booklet to OUT, to be printed on PAPER. */
-void html_write(struct text *out, const struct cover *c, const struct paper *paper, const struct sheet *s, size_t n);
+void html_write(struct text *out, const struct cover *cover, const struct paper *paper, const struct sheet *sheet,
+                size_t n);
 /* Appends TEXT to OUT, escaped for XML. */
 void xml_add(struct text *out, const char *text);
 /* Returns five stars of which G are full. */
@@ -229,12 +230,13 @@ struct pages {
 };
 
 /* Makes all pages. CODES[i] is the QR code of sheet I as qrencode writes it in ASCII, or NULL. */
-void pages_write(struct pages *p, const struct cover *c, const struct sheet *s, size_t n, char *const *codes);
-void pages_release(struct pages *p);
+void pages_write(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n,
+                 char *const *codes);
+void pages_release(struct pages *pages);
 
 /* ---- outline.c ---- */
 
-/* Adds the title, the author and an outline of the pages P to the PDF that was made of them. */
-void outline_add(struct text *pdf, const struct cover *c, const struct pages *p);
+/* Adds the title, the author and an outline of the pages PAGES to the PDF that was made of them. */
+void outline_add(struct text *pdf, const struct cover *cover, const struct pages *pages);
 
 #endif

@@ -38,46 +38,48 @@ struct search {
     struct worker *worker;
 };
 
-/* Solves the deal of job J. If it is won, its record gets the winning line and the grade. */
-static bool job_solve(struct worker *w, struct job *j)
+/* Solves the deal of job JOB. If it is won, its record gets the winning line and the grade. */
+static bool job_solve(struct worker *worker, struct job *job)
 {
-    struct deal_solve_options search = {.nodes = w->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
-    struct deal_state *table = j->narrow ? w->narrow : w->s;
+    struct deal_solve_options search = {.nodes = worker->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};
+    struct deal_state *table = job->narrow ? worker->narrow : worker->s;
     struct deal_solution found;
     size_t len;
     bool good;
 
-    if (!deal_record_start(j->narrow ? j->narrow : j->d, table, &j->e) || !deal_solve(table, &search, &found, &j->e))
+    if (!deal_record_start(job->narrow ? job->narrow : job->d, table, &job->e) ||
+        !deal_solve(table, &search, &found, &job->e))
         return false;
     good = true;
     if (found.result == DEAL_WON && !found.stopped) {
-        verdict_result(j->d, &found, &w->line);
+        verdict_result(job->d, &found, &worker->line);
         /* If the winning line is too long for a record, the deal does not count as won. */
-        j->won = record_line(j->d, &len, &j->e);
-        j->fits = j->won && (!w->o->theme || theme_fits(w->o->theme, w->s, j->d));
-        good = !j->fits || (deal_record_replay(j->d, w->s, 0, &len, &j->e) && verdict_grade(j->d, w->s, &found, &j->e));
+        job->won = record_line(job->d, &len, &job->e);
+        job->fits = job->won && (!worker->o->theme || theme_fits(worker->o->theme, worker->s, job->d));
+        good = !job->fits || (deal_record_replay(job->d, worker->s, 0, &len, &job->e) &&
+                              verdict_grade(job->d, worker->s, &found, &job->e));
     }
-    j->lost = found.result == DEAL_UNWINNABLE;
+    job->lost = found.result == DEAL_UNWINNABLE;
     deal_solution_release(&found);
     return good;
 }
 
 /* Makes room for the record of a position. */
-static void job_end(struct job *j)
+static void job_end(struct job *job)
 {
-    deal_record_free(j->end);
-    j->end = tool_kept(deal_record_new());
+    deal_record_free(job->end);
+    job->end = tool_kept(deal_record_new());
 }
 
-static void job_compose(struct worker *w, struct job *j)
+static void job_compose(struct worker *worker, struct job *job)
 {
     enum compose_verdict verdict;
 
-    job_end(j);
-    verdict = compose_try(w->o, w->s, j->seed, j->end, &w->line);
-    j->lost = verdict == COMPOSE_LOST;
-    j->won = verdict == COMPOSE_WON || verdict == COMPOSE_KEY;
-    j->late = j->fits = verdict == COMPOSE_KEY;
+    job_end(job);
+    verdict = compose_try(worker->o, worker->s, job->seed, job->end, &worker->line);
+    job->lost = verdict == COMPOSE_LOST;
+    job->won = verdict == COMPOSE_WON || verdict == COMPOSE_KEY;
+    job->late = job->fits = verdict == COMPOSE_KEY;
 }
 
 static void job_work(void *worker, void *item)
@@ -116,22 +118,22 @@ static bool job_emit(void *arg, void *item)
     return true;
 }
 
-static void search_deal(struct search *x, struct job *j, uint64_t seed)
+static void search_deal(struct search *x, struct job *job, uint64_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
     struct deal_error e;
 
-    j->seed = seed;
+    job->seed = seed;
     if (x->o->compose_most)
         return;
-    deal_record_free(j->d);
-    deal_record_free(j->narrow);
-    j->d = deal_record_new();
-    j->narrow = x->narrow ? deal_record_new() : NULL;
-    if (!deal_rules_deal(x->r, (uint32_t)seed, cards, &shuffle, &e) || !j->d ||
-        !deal_record_deal(j->d, x->r, (uint32_t)seed, cards, shuffle) ||
-        (x->narrow && (!j->narrow || !deal_record_deal(j->narrow, x->narrow, (uint32_t)seed, cards, shuffle))))
+    deal_record_free(job->d);
+    deal_record_free(job->narrow);
+    job->d = deal_record_new();
+    job->narrow = x->narrow ? deal_record_new() : NULL;
+    if (!deal_rules_deal(x->r, (uint32_t)seed, cards, &shuffle, &e) || !job->d ||
+        !deal_record_deal(job->d, x->r, (uint32_t)seed, cards, shuffle) ||
+        (x->narrow && (!job->narrow || !deal_record_deal(job->narrow, x->narrow, (uint32_t)seed, cards, shuffle))))
         tool_die_memory();
 }
 
@@ -240,15 +242,15 @@ static void search_warn(const struct search *x)
 }
 
 /* The rules with the option of the theme; NULL if there is none, or the game has no such option. */
-static struct deal_rules *search_narrow(const struct order *o)
+static struct deal_rules *search_narrow(const struct order *order)
 {
-    char *set = o->set ? strdup(o->set) : NULL;
+    char *set = order->set ? strdup(order->set) : NULL;
     struct deal_rules *r = NULL;
     struct deal_error e;
 
-    if (o->theme && o->theme->set) {
-        tool_set(&set, o->theme->set);
-        r = deal_rules_new(o->game, set, &e);
+    if (order->theme && order->theme->set) {
+        tool_set(&set, order->theme->set);
+        r = deal_rules_new(order->game, set, &e);
     }
     free(set);
     return r;
@@ -286,14 +288,14 @@ static void search_end(struct search *x)
     deal_rules_free(x->narrow);
 }
 
-bool puzzles_search(struct puzzles *p, const struct order *o)
+bool puzzles_search(struct puzzles *puzzles, const struct order *order)
 {
-    struct search x = {.o = o, .found = p};
-    uint64_t left = UINT32_MAX - o->seed + 1, limit = o->deals < left ? o->deals : left;
+    struct search x = {.o = order, .found = puzzles};
+    uint64_t left = UINT32_MAX - order->seed + 1, limit = order->deals < left ? order->deals : left;
 
     search_begin(&x);
-    for (uint64_t at = 0; at < limit && !stop_requested() && !(at && puzzles_enough(p, o)); at += BLOCK) {
-        search_block(&x, o->seed + at, limit - at < BLOCK ? limit - at : BLOCK);
+    for (uint64_t at = 0; at < limit && !stop_requested() && !(at && puzzles_enough(puzzles, order)); at += BLOCK) {
+        search_block(&x, order->seed + at, limit - at < BLOCK ? limit - at : BLOCK);
         search_tell(&x);
     }
     if (isatty(STDERR_FILENO))

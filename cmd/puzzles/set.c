@@ -13,9 +13,12 @@ int puzzle_grade(const struct deal_record *d)
     return grade && *grade >= '1' && *grade <= '0' + GRADES && !grade[1] ? *grade - '0' : 0;
 }
 
-bool order_wants(const struct order *o, int g) { return o->compose_most ? !g : g && (!o->grade || o->grade == g); }
+bool order_wants(const struct order *order, int g)
+{
+    return order->compose_most ? !g : g && (!order->grade || order->grade == g);
+}
 
-bool order_ends(const struct order *o) { return o->late_most || o->single_most || o->compose_most; }
+bool order_ends(const struct order *order) { return order->late_most || order->single_most || order->compose_most; }
 
 /* Returns the name of the game and the cards of record D with the suits renamed in order of appearance, so that
  * deals equal up to suits get equal text. */
@@ -75,69 +78,69 @@ static void shelf_sort(struct shelf *shelf)
     shelf->form[at] = form;
 }
 
-bool order_length(const struct order *o, const struct deal_record *d)
+bool order_length(const struct order *order, const struct deal_record *d)
 {
     size_t length = deal_moves_count(deal_record_get(d, "moves"));
 
-    return length >= o->least && length <= o->most;
+    return length >= order->least && length <= order->most;
 }
 
-void puzzles_take(struct puzzles *p, const struct order *o, struct deal_record *d)
+void puzzles_take(struct puzzles *puzzles, const struct order *order, struct deal_record *d)
 {
     const char *scale;
     int g = puzzle_grade(d);
     char *form;
 
-    if (!order_wants(o, g) || p->grade[g].n >= o->count || !order_length(o, d))
+    if (!order_wants(order, g) || puzzles->grade[g].n >= order->count || !order_length(order, d))
         return;
     form = set_form(d);
-    if (!o->alike && shelf_has(&p->grade[g], form)) {
+    if (!order->alike && shelf_has(&puzzles->grade[g], form)) {
         free(form);
-        p->alike++;
+        puzzles->alike++;
         return;
     }
-    shelf_add(&p->grade[g], d, form);
+    shelf_add(&puzzles->grade[g], d, form);
     if (!g)
-        shelf_sort(&p->grade[g]);
+        shelf_sort(&puzzles->grade[g]);
     scale = deal_record_get(d, "grade.scale");
-    p->generic = p->generic || (scale && !strcmp(scale, "generic"));
+    puzzles->generic = puzzles->generic || (scale && !strcmp(scale, "generic"));
 }
 
-bool puzzles_enough(const struct puzzles *p, const struct order *o)
+bool puzzles_enough(const struct puzzles *puzzles, const struct order *order)
 {
     for (int g = 0; g <= GRADES; g++)
-        if (order_wants(o, g) && p->grade[g].n < o->count)
+        if (order_wants(order, g) && puzzles->grade[g].n < order->count)
             return false;
     return true;
 }
 
-size_t puzzles_number(const struct puzzles *p)
+size_t puzzles_number(const struct puzzles *puzzles)
 {
     size_t n = 0;
 
     for (int g = 0; g <= GRADES; g++)
-        n += p->grade[g].n;
+        n += puzzles->grade[g].n;
     return n;
 }
 
-void puzzles_write(const struct puzzles *p)
+void puzzles_write(const struct puzzles *puzzles)
 {
     struct deal_error e;
 
     for (int g = 0; g <= GRADES; g++)
-        for (size_t i = 0; i < p->grade[g].n; i++)
-            if (!output_record(p->grade[g].d[i], &e))
+        for (size_t i = 0; i < puzzles->grade[g].n; i++)
+            if (!output_record(puzzles->grade[g].d[i], &e))
                 tool_die("%s", e.text);
 }
 
-void puzzles_release(struct puzzles *p)
+void puzzles_release(struct puzzles *puzzles)
 {
     for (int g = 0; g <= GRADES; g++) {
-        for (size_t i = 0; i < p->grade[g].n; i++) {
-            deal_record_free(p->grade[g].d[i]);
-            free(p->grade[g].form[i]);
+        for (size_t i = 0; i < puzzles->grade[g].n; i++) {
+            deal_record_free(puzzles->grade[g].d[i]);
+            free(puzzles->grade[g].form[i]);
         }
-        free(p->grade[g].d);
-        free(p->grade[g].form);
+        free(puzzles->grade[g].d);
+        free(puzzles->grade[g].form);
     }
 }

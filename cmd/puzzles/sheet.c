@@ -71,9 +71,9 @@ static void sheet_sign(struct deal_state *s, struct deal_action a, char out[DEAL
 
 /* ---- the solution ---- */
 
-static void sheet_step(struct sheet *s, struct deal_state *table, struct deal_action a)
+static void sheet_step(struct sheet *sheet, struct deal_state *table, struct deal_action a)
 {
-    struct step *step = &s->step[s->steps++];
+    struct step *step = &sheet->step[sheet->steps++];
     char sign[DEAL_WORD_MAX + 80], word[DEAL_WORD_MAX];
     size_t legal;
 
@@ -85,7 +85,7 @@ static void sheet_step(struct sheet *s, struct deal_state *table, struct deal_ac
                           .forced = legal == 1};
 }
 
-static void sheet_solve(struct sheet *s, struct deal_state *table, const char *moves)
+static void sheet_solve(struct sheet *sheet, struct deal_state *table, const char *moves)
 {
     struct deal_action a;
     struct deal_error e;
@@ -93,25 +93,26 @@ static void sheet_solve(struct sheet *s, struct deal_state *table, const char *m
 
     if (*moves && !deal_shorten(table, moves, &line, &e))
         tool_die("%s", e.text);
-    s->step = tool_kept(calloc(strlen(line ? line : "") + 1, sizeof *s->step));
+    sheet->step = tool_kept(calloc(strlen(line ? line : "") + 1, sizeof *sheet->step));
     for (const char *at = line ? line : ""; *at; at += *at == ',') {
         size_t n = strcspn(at, ",");
         if (!deal_state_find(table, at, n, &a, &e))
             tool_die("%s", e.text);
-        sheet_step(s, table, a);
+        sheet_step(sheet, table, a);
         at += n;
     }
     free(line);
 }
 
-size_t sheet_rest(const struct sheet *s)
+size_t sheet_rest(const struct sheet *sheet)
 {
     enum { FEW = 4 };
     size_t n = 0;
 
-    while (n < s->steps && strstr(s->step[s->steps - n - 1].sign, "↑") && !s->step[s->steps - n - 1].only)
+    while (n < sheet->steps && strstr(sheet->step[sheet->steps - n - 1].sign, "↑") &&
+           !sheet->step[sheet->steps - n - 1].only)
         n++;
-    return s->how && n >= FEW ? n : 0;
+    return sheet->how && n >= FEW ? n : 0;
 }
 
 size_t sheet_alike(const struct step *step, size_t n)
@@ -124,11 +125,11 @@ size_t sheet_alike(const struct step *step, size_t n)
 }
 
 /* Marks the first KEYS steps that are choices: all other actions are proved to lose. */
-static void sheet_mark(struct sheet *s, size_t keys)
+static void sheet_mark(struct sheet *sheet, size_t keys)
 {
-    for (size_t i = 0; keys && i < s->steps; i++)
-        if (!s->step[i].forced) {
-            s->step[i].only = true;
+    for (size_t i = 0; keys && i < sheet->steps; i++)
+        if (!sheet->step[i].forced) {
+            sheet->step[i].only = true;
             keys--;
         }
 }
@@ -147,18 +148,18 @@ static void link_add(struct text *out, const char *key, const char *value)
             text_add(out, value, 1);
 }
 
-static char *sheet_link(const struct sheet *s, const char *game, const char *page)
+static char *sheet_link(const struct sheet *sheet, const char *game, const char *page)
 {
     struct text values = {.len = 0}, link = {.len = 0};
     size_t len;
 
-    if (*s->seed) {
+    if (*sheet->seed) {
         link_add(&values, "game", game);
-        if (*s->set)
-            link_add(&values, "set", s->set);
-        link_add(&values, "seed", s->seed);
+        if (*sheet->set)
+            link_add(&values, "set", sheet->set);
+        link_add(&values, "seed", sheet->seed);
     } else {
-        link_add(&values, "record", strtok((char *)deal_record_text(s->d, &len), "\n"));
+        link_add(&values, "record", strtok((char *)deal_record_text(sheet->d, &len), "\n"));
     }
     text_print(&link, "%s#%s", page, values.bytes);
     text_release(&values);
@@ -189,50 +190,51 @@ static bool sheet_hides(const struct deal_state *table)
     return !deal_rules_shuffles(deal_state_rules(table)) && !tool_all_seen(table);
 }
 
-void sheet_make(struct sheet *s, struct deal_state *table, const struct deal_record *d, const char *page)
+void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal_record *d, const char *page)
 {
     const char *game = field_of(d, "game"), *box;
     struct deal_error e;
     size_t none;
 
-    *s = (struct sheet){.d = deal_alone(d), .stars = ""};
-    s->seed = field_of(s->d, "seed");
-    s->set = field_of(s->d, "set");
+    *sheet = (struct sheet){.d = deal_alone(d), .stars = ""};
+    sheet->seed = field_of(sheet->d, "seed");
+    sheet->set = field_of(sheet->d, "set");
     if (!deal_record_replay(d, table, 0, &none, &e))
         tool_die("%s", e.text);
-    s->picture = tool_kept(deal_state_svg(table));
-    box = strstr(s->picture, "viewBox=\"0 0 ");
-    if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &s->width, &s->height) != 2)
+    sheet->picture = tool_kept(deal_state_svg(table));
+    box = strstr(sheet->picture, "viewBox=\"0 0 ");
+    if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &sheet->width, &sheet->height) != 2)
         tool_die("a picture has no size");
-    s->pack = sheet_hides(table) ? deal_record_get(s->d, "cards") : NULL;
-    sheet_solve(s, table, field_of(d, "moves"));
-    sheet_mark(s, strtoul(field_of(d, "keys"), NULL, 10));
+    sheet->pack = sheet_hides(table) ? deal_record_get(sheet->d, "cards") : NULL;
+    sheet_solve(sheet, table, field_of(d, "moves"));
+    sheet_mark(sheet, strtoul(field_of(d, "keys"), NULL, 10));
     if (page && !strstr(game, ".ini"))
-        s->link = sheet_link(s, game, page);
+        sheet->link = sheet_link(sheet, game, page);
 }
 
-void sheet_name(const struct sheet *s, char out[160])
+void sheet_name(const struct sheet *sheet, char out[160])
 {
-    snprintf(out, 160, "%s%s%s%.100s", *s->seed ? "Deal " : "", s->seed, *s->seed && *s->set ? ", " : "", s->set);
+    snprintf(out, 160, "%s%s%s%.100s", *sheet->seed ? "Deal " : "", sheet->seed,
+             *sheet->seed && *sheet->set ? ", " : "", sheet->set);
 }
 
-void sheet_length(const struct sheet *s, char out[100])
+void sheet_length(const struct sheet *sheet, char out[100])
 {
-    if (s->steps)
-        snprintf(out, 100, "can be won in %zu actions%s", s->steps, s->how ? s->how : "");
+    if (sheet->steps)
+        snprintf(out, 100, "can be won in %zu actions%s", sheet->steps, sheet->how ? sheet->how : "");
     else
         snprintf(out, 100, "wins of itself: there is nothing to choose");
 }
 
-void sheet_release(struct sheet *s)
+void sheet_release(struct sheet *sheet)
 {
-    for (size_t i = 0; i < s->steps; i++) {
-        free(s->step[i].word);
-        free(s->step[i].sentence);
-        free(s->step[i].sign);
+    for (size_t i = 0; i < sheet->steps; i++) {
+        free(sheet->step[i].word);
+        free(sheet->step[i].sentence);
+        free(sheet->step[i].sign);
     }
-    free(s->step);
-    free(s->picture);
-    free(s->link);
-    deal_record_free(s->d);
+    free(sheet->step);
+    free(sheet->picture);
+    free(sheet->link);
+    deal_record_free(sheet->d);
 }

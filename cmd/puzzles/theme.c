@@ -37,14 +37,14 @@ static size_t theme_twins(const uint8_t *cards, size_t n)
     return twins;
 }
 
-static void theme_look(const struct deal_state *s, struct deeds *d)
+static void theme_look(const struct deal_state *s, struct deeds *deeds)
 {
     for (int pile = 0; pile < deal_state_piles(s); pile++) {
         size_t n;
         const uint8_t *cards = deal_state_pile(s, pile, &n);
         size_t twins = deal_state_hidden(s, pile) ? 0 : theme_twins(cards, n);
 
-        d->twins = twins > d->twins ? twins : d->twins;
+        deeds->twins = twins > deeds->twins ? twins : deeds->twins;
     }
 }
 
@@ -67,32 +67,32 @@ static bool theme_leaves_foundation(const struct deal_state *s, struct deal_acti
 }
 
 /* Records that action A was taken on the line, or was only legal there. */
-static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *d, bool taken)
+static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *deeds, bool taken)
 {
     bool redeal = a.kind == DEAL_ACT_REDEAL, back = theme_leaves_foundation(s, a);
     bool park = theme_to(s, a, DEAL_CELL), play = theme_to(s, a, DEAL_FOUNDATION);
 
-    d->may_redeal |= redeal;
-    d->may_return |= back;
-    d->may_park |= park;
-    d->may_play |= !d->positions && play;
-    d->redeals |= redeal && taken;
-    d->returns |= back && taken;
-    d->parks |= park && taken;
-    d->plays |= play && taken;
+    deeds->may_redeal |= redeal;
+    deeds->may_return |= back;
+    deeds->may_park |= park;
+    deeds->may_play |= !deeds->positions && play;
+    deeds->redeals |= redeal && taken;
+    deeds->returns |= back && taken;
+    deeds->parks |= park && taken;
+    deeds->plays |= play && taken;
 }
 
-/* Walks along the line of D. False if it cannot be replayed. */
-static bool theme_walk(struct deal_state *s, const struct deal_record *record, struct deeds *d)
+/* Walks along the line of DEEDS. False if it cannot be replayed. */
+static bool theme_walk(struct deal_state *s, const struct deal_record *record, struct deeds *deeds)
 {
     const char *at = deal_record_get(record, "moves");
     struct deal_error e;
     size_t none;
 
-    *d = (struct deeds){.positions = 0};
+    *deeds = (struct deeds){.positions = 0};
     if (!at || !deal_record_replay(record, s, 0, &none, &e))
         return false;
-    theme_look(s, d);
+    theme_look(s, deeds);
     for (size_t len; *at; at += len + (at[len] == ',')) {
         struct deal_action own;
         const struct deal_action *list;
@@ -103,9 +103,9 @@ static bool theme_walk(struct deal_state *s, const struct deal_record *record, s
             return false;
         list = deal_state_actions(s, &n);
         for (size_t i = 0; i < n; i++)
-            theme_note(s, list[i], d, !memcmp(&list[i], &own, sizeof own));
-        d->free += n > 1;
-        d->positions++;
+            theme_note(s, list[i], deeds, !memcmp(&list[i], &own, sizeof own));
+        deeds->free += n > 1;
+        deeds->positions++;
         if (!deal_state_apply(s, own))
             tool_die_memory();
     }
@@ -184,12 +184,15 @@ static const char *lacks_pack(const struct deal_rules *r) { return deal_rules_pa
 
 enum { TWINS_LEAST = 3 };
 
-static bool theme_one_pass(const struct deeds *d) { return d->may_redeal && !d->redeals; }
-static bool theme_no_return(const struct deeds *d) { return d->may_return && !d->returns; }
-static bool theme_no_cell(const struct deeds *d) { return d->may_park && !d->parks; }
-static bool theme_nothing_goes(const struct deeds *d) { return d->plays && !d->may_play; }
-static bool theme_choices(const struct deeds *d) { return d->positions && 10 * d->free >= 9 * d->positions; }
-static bool theme_many_twins(const struct deeds *d) { return d->twins >= TWINS_LEAST; }
+static bool theme_one_pass(const struct deeds *deeds) { return deeds->may_redeal && !deeds->redeals; }
+static bool theme_no_return(const struct deeds *deeds) { return deeds->may_return && !deeds->returns; }
+static bool theme_no_cell(const struct deeds *deeds) { return deeds->may_park && !deeds->parks; }
+static bool theme_nothing_goes(const struct deeds *deeds) { return deeds->plays && !deeds->may_play; }
+static bool theme_choices(const struct deeds *deeds)
+{
+    return deeds->positions && 10 * deeds->free >= 9 * deeds->positions;
+}
+static bool theme_many_twins(const struct deeds *deeds) { return deeds->twins >= TWINS_LEAST; }
 
 static const struct theme themes[] = {
     {"one-pass", "no redeal, though the line could redeal", "redeals=0", theme_one_pass, lacks_redeal},
@@ -217,12 +220,13 @@ const struct theme *theme_find(const char *name)
     tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names);
 }
 
-void theme_check(const struct order *o, const struct deal_rules *r)
+void theme_check(const struct order *order, const struct deal_rules *r)
 {
-    const char *lacks = o->theme && o->theme->lacks ? o->theme->lacks(r) : NULL;
+    const char *lacks = order->theme && order->theme->lacks ? order->theme->lacks(r) : NULL;
 
     if (lacks)
-        tool_die("--theme %s: %s%s has %s", o->theme->name, o->game, o->set ? " with these options" : "", lacks);
+        tool_die("--theme %s: %s%s has %s", order->theme->name, order->game, order->set ? " with these options" : "",
+                 lacks);
 }
 
 bool theme_fits(const struct theme *theme, struct deal_state *s, const struct deal_record *d)

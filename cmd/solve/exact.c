@@ -36,12 +36,12 @@ static void exact_set(struct deal_record *d, const struct deal_count *count, con
     record_set(d, key, text);
 }
 
-bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *options, bool *stopped,
                  struct deal_error *e)
 {
     struct deal_count count;
 
-    if (!deal_count(s, o, &count, e))
+    if (!deal_count(s, options, &count, e))
         return false;
     *stopped = count.stopped;
     if (count.stopped)
@@ -58,12 +58,12 @@ bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_
     return true;
 }
 
-bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *options, bool *stopped,
                    struct deal_error *e)
 {
     struct deal_nearest near;
 
-    if (!deal_nearest(s, !strcmp(deal_record_get(d, "result"), deal_result_text(DEAL_UNWINNABLE)), o, &near, e))
+    if (!deal_nearest(s, !strcmp(deal_record_get(d, "result"), deal_result_text(DEAL_UNWINNABLE)), options, &near, e))
         return false;
     *stopped = near.stopped;
     if (!near.stopped) {

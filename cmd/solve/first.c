@@ -15,61 +15,61 @@ struct firsts {
 };
 
 /* Appends the word of the action to the moves of the record. */
-static void first_move(struct firsts *t, const char *word)
+static void first_move(struct firsts *firsts, const char *word)
 {
-    const char *moves = deal_record_get(t->d, "moves");
+    const char *moves = deal_record_get(firsts->d, "moves");
 
-    t->scratch.len = 0;
-    text_moves(&t->scratch, moves ? moves : "");
-    text_moves(&t->scratch, word);
-    deal_record_remove(t->d, "result");
-    record_set(t->d, "moves", t->scratch.bytes);
-    record_set(t->d, "first", word);
+    firsts->scratch.len = 0;
+    text_moves(&firsts->scratch, moves ? moves : "");
+    text_moves(&firsts->scratch, word);
+    deal_record_remove(firsts->d, "result");
+    record_set(firsts->d, "moves", firsts->scratch.bytes);
+    record_set(firsts->d, "first", word);
 }
 
 /* Appends the line of the solved record to OUT. GIVEN: the number of moves before the action. */
-static bool first_write(struct firsts *t, size_t given, struct text *out, struct deal_error *e)
+static bool first_write(struct firsts *firsts, size_t given, struct text *out, struct deal_error *e)
 {
-    const char *result = deal_record_get(t->d, "result"), *line;
+    const char *result = deal_record_get(firsts->d, "result"), *line;
     size_t len;
     char length[24];
 
     if (!strcmp(result, deal_result_text(DEAL_WON))) {
-        snprintf(length, sizeof length, "%zu", deal_moves_count(deal_record_get(t->d, "moves")) - given);
-        record_set(t->d, "first.length", length);
+        snprintf(length, sizeof length, "%zu", deal_moves_count(deal_record_get(firsts->d, "moves")) - given);
+        record_set(firsts->d, "first.length", length);
     }
-    if (t->f->only && strcmp(result, t->f->only))
+    if (firsts->f->only && strcmp(result, firsts->f->only))
         return true;
-    line = record_line(t->d, &len, e);
+    line = record_line(firsts->d, &len, e);
     if (line)
         text_add(out, line, len);
     return line != NULL;
 }
 
 /* Solves the position after action A of position S. */
-static enum batch_outcome first_one(struct firsts *t, const struct deal_state *s, struct deal_action a,
+static enum batch_outcome first_one(struct firsts *firsts, const struct deal_state *s, struct deal_action a,
                                     struct text *out, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
     enum batch_outcome outcome;
     size_t given;
 
-    if (!deal_record_parse(t->d, t->line.bytes, t->line.len - 1, e) || !deal_state_copy(t->s, s, e))
+    if (!deal_record_parse(firsts->d, firsts->line.bytes, firsts->line.len - 1, e) || !deal_state_copy(firsts->s, s, e))
         return BATCH_BAD;
-    given = deal_moves_count(deal_record_get(t->d, "moves"));
-    first_move(t, deal_state_word(s, a, word));
-    if (!deal_state_apply(t->s, a))
+    given = deal_moves_count(deal_record_get(firsts->d, "moves"));
+    first_move(firsts, deal_state_word(s, a, word));
+    if (!deal_state_apply(firsts->s, a))
         tool_die_memory();
-    outcome = t->f->solve(t->f->arg, t->d, t->s, &t->scratch, e);
-    if ((outcome == BATCH_DONE || outcome == BATCH_NOTED) && !first_write(t, given, out, e))
+    outcome = firsts->f->solve(firsts->f->arg, firsts->d, firsts->s, &firsts->scratch, e);
+    if ((outcome == BATCH_DONE || outcome == BATCH_NOTED) && !first_write(firsts, given, out, e))
         outcome = BATCH_BAD;
     return outcome;
 }
 
-enum batch_outcome first_solve(const struct first *f, struct deal_record *d, struct deal_state *s, struct text *out,
+enum batch_outcome first_solve(const struct first *first, struct deal_record *d, struct deal_state *s, struct text *out,
                                struct deal_error *e)
 {
-    struct firsts t = {.f = f, .s = deal_state_new(deal_state_rules(s), e), .d = deal_record_new()};
+    struct firsts t = {.f = first, .s = deal_state_new(deal_state_rules(s), e), .d = deal_record_new()};
     enum batch_outcome outcome = BATCH_DONE, one;
     const struct deal_action *list;
     size_t n, len;

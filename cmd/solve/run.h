@@ -13,12 +13,12 @@
 
 /* Counts the lines of play and positions from S into the fields count.* of record D. Returns false with E filled on
  * failure. If a signal sets *STOPPED, D is unchanged. */
-bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *options, bool *stopped,
                  struct deal_error *e);
 
 /* Searches for the nearest miss from S and sets the fields nearest.* of record D. Returns false with E filled on
  * failure. If a signal sets *STOPPED, D is unchanged. */
-bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *o, bool *stopped,
+bool exact_nearest(struct deal_record *d, struct deal_state *s, const struct deal_solve_options *options, bool *stopped,
                    struct deal_error *e);
 
 /* ---- first.c: --first: a record for each legal action of a position --- */
@@ -34,7 +34,7 @@ struct first {
 /* Writes to OUT a record for each legal action of S, the position of record D. Each record has the moves with that
  * action, and the action's word as first=. It has the result, and after a win the length of the line from S as
  * first.length=. */
-enum batch_outcome first_solve(const struct first *f, struct deal_record *d, struct deal_state *s, struct text *out,
+enum batch_outcome first_solve(const struct first *first, struct deal_record *d, struct deal_state *s, struct text *out,
                                struct deal_error *e);
 
 /* ---- proof.c: --proof: logs of losses --- */

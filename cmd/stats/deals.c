@@ -22,43 +22,43 @@ struct written {
 };
 
 /* Adds the field called NAME (LEN bytes), unless the table has it already. */
-static bool written_add(struct written *w, const char *name, size_t len, struct deal_error *e)
+static bool written_add(struct written *written, const char *name, size_t len, struct deal_error *e)
 {
-    int number = w->count < WRITTEN_MAX ? fields_add(w->fields, name, len, e) : -1;
+    int number = written->count < WRITTEN_MAX ? fields_add(written->fields, name, len, e) : -1;
 
-    if (w->count == WRITTEN_MAX)
+    if (written->count == WRITTEN_MAX)
         return deal_fail(e, NULL, "more than %d fields", (int)WRITTEN_MAX);
-    for (size_t i = 0; w->table && i < w->count; i++) {
-        if (w->numbers[i] == number)
+    for (size_t i = 0; written->table && i < written->count; i++) {
+        if (written->numbers[i] == number)
             return true;
     }
-    w->numbers[w->count] = number;
-    w->count += number >= 0;
+    written->numbers[written->count] = number;
+    written->count += number >= 0;
     return number >= 0;
 }
 
-static void written_head(struct written *w, struct grid_format format)
+static void written_head(struct written *written, struct grid_format format)
 {
     static const char *const names[] = {"game", "set", "seed", "result", "by", "nodes"};
     struct deal_error e;
 
-    w->table = grid_new(format, stdout);
+    written->table = grid_new(format, stdout);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        written_add(w, names[i], strlen(names[i]), &e);
+        written_add(written, names[i], strlen(names[i]), &e);
 }
 
-struct written *written_new(struct fields *f, const char *list, struct grid_format format, struct deal_error *e)
+struct written *written_new(struct fields *fields, const char *list, struct grid_format format, struct deal_error *e)
 {
     struct written *w = tool_kept(calloc(1, sizeof *w));
 
-    w->fields = f;
+    w->fields = fields;
     if (format.kind != GRID_TEXT)
         written_head(w, format);
     for (size_t len; written_add(w, list, len = strcspn(list, ","), e); list += len + 1) {
         if (list[len])
             continue;
         for (size_t i = 0; w->table && i < w->count; i++)
-            grid_cell(w->table, "%s", fields_name(f, w->numbers[i]));
+            grid_cell(w->table, "%s", fields_name(fields, w->numbers[i]));
         if (w->table)
             grid_end_row(w->table);
         return w;
@@ -67,42 +67,42 @@ struct written *written_new(struct fields *f, const char *list, struct grid_form
     return NULL;
 }
 
-void written_free(struct written *w)
+void written_free(struct written *written)
 {
-    if (w && w->table)
-        grid_free(w->table);
-    free(w);
+    if (written && written->table)
+        grid_free(written->table);
+    free(written);
 }
 
-bool written_is_table(const struct written *w) { return w->table != NULL; }
+bool written_is_table(const struct written *written) { return written->table != NULL; }
 
-void written_end(const struct written *w)
+void written_end(const struct written *written)
 {
-    if (w->table)
-        grid_print(w->table, stdout);
+    if (written->table)
+        grid_print(written->table, stdout);
 }
 
-static bool written_row(const struct written *w, const char *const *values)
+static bool written_row(const struct written *written, const char *const *values)
 {
-    for (size_t i = 0; i < w->count; i++)
-        grid_cell(w->table, "%s", values[i] ? values[i] : "");
-    grid_end_row(w->table);
+    for (size_t i = 0; i < written->count; i++)
+        grid_cell(written->table, "%s", values[i] ? values[i] : "");
+    grid_end_row(written->table);
     return true;
 }
 
-bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e)
+bool written_record(const struct written *written, struct deal_record *d, struct deal_error *e)
 {
     const char *values[WRITTEN_MAX];
 
     /* All values are computed first, since setting a field moves the text of others. */
-    for (size_t i = 0; i < w->count; i++) {
-        if (!fields_value(w->fields, w->numbers[i], &values[i], e))
+    for (size_t i = 0; i < written->count; i++) {
+        if (!fields_value(written->fields, written->numbers[i], &values[i], e))
             return false;
     }
-    if (w->table)
-        return written_row(w, values);
-    for (size_t i = 0; i < w->count; i++) {
-        const char *name = fields_name(w->fields, w->numbers[i]);
+    if (written->table)
+        return written_row(written, values);
+    for (size_t i = 0; i < written->count; i++) {
+        const char *name = fields_name(written->fields, written->numbers[i]);
 
         if (values[i] && values[i] != deal_record_get(d, name))
             record_set(d, name, values[i]);
@@ -129,21 +129,22 @@ struct swapping *swapping_new(const char *what, const char *held, struct deal_er
     return NULL;
 }
 
-void swapping_free(struct swapping *s)
+void swapping_free(struct swapping *swapping)
 {
-    if (!s)
+    if (!swapping)
         return;
-    swap_free(s->swap);
-    free(s);
+    swap_free(swapping->swap);
+    free(swapping);
 }
 
-uint64_t swapping_without(const struct swapping *s, uint64_t *deals)
+uint64_t swapping_without(const struct swapping *swapping, uint64_t *deals)
 {
-    *deals = s->deals;
-    return s->without;
+    *deals = swapping->deals;
+    return swapping->without;
 }
 
-static bool read_deal(struct swapping *s, const struct deal_record *d, struct swap_deal *out, struct deal_error *e)
+static bool read_deal(struct swapping *swapping, const struct deal_record *d, struct swap_deal *out,
+                      struct deal_error *e)
 {
     const char *cards = deal_record_get(d, "cards"), *shuffle = deal_record_get(d, "shuffle");
 
@@ -151,8 +152,8 @@ static bool read_deal(struct swapping *s, const struct deal_record *d, struct sw
     if (out->n > CARDS_MAX)
         return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
     for (size_t i = 0; i < out->n; i++)
-        s->cards[i] = deal_card_parse(cards + 2 * i);
-    out->cards = s->cards;
+        swapping->cards[i] = deal_card_parse(cards + 2 * i);
+    out->cards = swapping->cards;
     out->shuffle = shuffle ? (uint32_t)strtoul(shuffle, NULL, 10) : 0;
     return true;
 }
@@ -222,16 +223,16 @@ static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint
     return good;
 }
 
-bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_record *d, struct deal_error *e)
+bool swapping_record(struct swapping *swapping, struct deal_state *table, struct deal_record *d, struct deal_error *e)
 {
     struct swap_deal deal;
     struct swap_arms arms;
 
     if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
-    if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, &deal, &arms, e))
+    if (!read_deal(swapping, d, &deal, e) || !swap_find(swapping->swap, table, &deal, &arms, e))
         return false;
-    s->deals++;
-    s->without += !arms.found;
-    return !arms.found || write_arms(d, &arms, s->deals, e);
+    swapping->deals++;
+    swapping->without += !arms.found;
+    return !arms.found || write_arms(d, &arms, swapping->deals, e);
 }

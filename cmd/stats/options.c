@@ -14,81 +14,81 @@
 
 const struct tool *const stats_tool = &tool;
 
-static void options_add_columns(struct stats *s, const char *list)
+static void options_add_columns(struct stats *stats, const char *list)
 {
     struct deal_error e;
 
-    if (!census_by(s->census, list, &e))
+    if (!census_by(stats->census, list, &e))
         tool_die("--by: %s", e.text);
-    if (strlen(s->by) + strlen(list) + 2 > sizeof s->by)
+    if (strlen(stats->by) + strlen(list) + 2 > sizeof stats->by)
         tool_die("--by: too long");
-    if (*s->by)
-        strcat(s->by, ",");
-    strcat(s->by, list);
+    if (*stats->by)
+        strcat(stats->by, ",");
+    strcat(stats->by, list);
 }
 
-static void set_where(struct stats *s, struct where **where, const char *option, const char *text)
+static void set_where(struct stats *stats, struct where **where, const char *option, const char *text)
 {
     struct deal_error e;
 
     if (*where)
         tool_die("%s: given twice; join the conditions with \"&&\"", option);
-    *where = where_new(text, s->fields, &e);
+    *where = where_new(text, stats->fields, &e);
     if (!*where)
         tool_die("%s: %s", option, e.text);
 }
 
 /* Sets up --pair. Called after all options are parsed, since --by may follow it. */
-static void set_pair(struct stats *s)
+static void set_pair(struct stats *stats)
 {
     struct deal_error e;
 
-    if (!s->paired)
+    if (!stats->paired)
         return;
-    s->pairs = pairs_new(s->fields, s->paired, *s->by ? s->by : NULL, &e);
-    if (!s->pairs)
+    stats->pairs = pairs_new(stats->fields, stats->paired, *stats->by ? stats->by : NULL, &e);
+    if (!stats->pairs)
         tool_die("--pair: %s", e.text);
 }
 
 /* Sets up --write. Called after all options are parsed, since --csv may follow it. */
-static void set_write(struct stats *s)
+static void set_write(struct stats *stats)
 {
     struct deal_error e;
 
-    if (!s->added)
+    if (!stats->added)
         return;
-    s->written = written_new(s->fields, s->added, s->results.format, &e);
-    if (!s->written)
+    stats->written = written_new(stats->fields, stats->added, stats->results.format, &e);
+    if (!stats->written)
         tool_die("--write: %s", e.text);
-    s->pass = true;
+    stats->pass = true;
 }
 
 /* Sets up --swap. Called after all options are parsed, since --hold may follow it. */
-static void set_swap(struct stats *s)
+static void set_swap(struct stats *stats)
 {
     struct deal_error e;
 
-    if (!s->swap)
+    if (!stats->swap)
         return;
-    s->swapping = swapping_new(s->swap, s->held, &e);
-    if (!s->swapping)
+    stats->swapping = swapping_new(stats->swap, stats->held, &e);
+    if (!stats->swapping)
         tool_die("--%s: %s", *e.field ? e.field : "swap", e.text);
-    s->pass = true;
+    stats->pass = true;
 }
 
 /* Parses percentages: whole numbers from 1 to 100, separated by commas. */
-static bool parse_percents(const char *text, struct results *r)
+static bool parse_percents(const char *text, struct results *results)
 {
-    for (r->quantiles = 0; r->quantiles < QUANTILES_MAX; text++) {
+    for (results->quantiles = 0; results->quantiles < QUANTILES_MAX; text++) {
         size_t digits = strspn(text, "0123456789");
         unsigned percent = digits > 0 && digits < 4 ? (unsigned)strtoul(text, NULL, 10) : 0;
 
         if (percent < 1 || percent > 100)
             return false;
-        for (size_t i = 0; i < r->quantiles; i++)
-            if (r->percents[i] == percent)
+        for (size_t i = 0; i < results->quantiles; i++)
+            if (results->percents[i] == percent)
                 return false;
-        r->percents[r->quantiles++] = percent;
+        results->percents[results->quantiles++] = percent;
         text += digits;
         if (*text != ',')
             return !*text;
@@ -96,10 +96,10 @@ static bool parse_percents(const char *text, struct results *r)
     return false;
 }
 
-static bool parse_axes(const char *text, struct results *r)
+static bool parse_axes(const char *text, struct results *results)
 {
-    r->log_x = *text == 'x';
-    r->log_y = text[strspn(text, "x")] == 'y';
+    results->log_x = *text == 'x';
+    results->log_y = text[strspn(text, "x")] == 'y';
     return strcmp(text, "x") == 0 || strcmp(text, "y") == 0 || strcmp(text, "xy") == 0;
 }
 
@@ -111,13 +111,13 @@ static bool parse_digits(const char *text, int *digits)
     return *digits >= 1 && *digits <= 17;
 }
 
-static void set_look(struct stats *s, const char *setting)
+static void set_look(struct stats *stats, const char *setting)
 {
     struct deal_error e;
 
-    if (!look_set(&s->look, setting, &e))
+    if (!look_set(&stats->look, setting, &e))
         tool_die("--chart: %s", e.text);
-    s->looks = true;
+    stats->looks = true;
 }
 
 static bool parse_nested(const char *text, enum pairs_nested *nested)
@@ -132,183 +132,184 @@ static bool parse_detect(const char *text, double *detect)
 }
 
 /* Parses the options whose value has its own syntax. */
-static void set_value(struct stats *s, int c, const char *value)
+static void set_value(struct stats *stats, int c, const char *value)
 {
     if (c == PLOT && !chart_can_draw(value))
         tool_die_value("--plot", value, "is not -, nor a name that ends in .svg, .png or .pdf");
-    if (c == INTERVAL && !interval_parse(value, &s->results.interval))
+    if (c == INTERVAL && !interval_parse(value, &stats->results.interval))
         tool_die_value("--interval", value, "is not clopper-pearson, wilson or sequence");
-    if (c == LEVEL && !interval_parse_level(value, &s->results.miss))
+    if (c == LEVEL && !interval_parse_level(value, &stats->results.miss))
         tool_die_value("--level", value, "is not a number from 0.5 to 0.999999");
-    if (c == TEST && !compare_parse(value, &s->results.comparison))
+    if (c == TEST && !compare_parse(value, &stats->results.comparison))
         tool_die_value("--test", value, "is not trend, chi-square or difference");
-    if (c == UNTIL && !until_parse(value, &s->until))
+    if (c == UNTIL && !until_parse(value, &stats->until))
         tool_die_value("--until", value, "is not half-width=W with W between 0 and 0.5");
-    if (c == QUANTILES && !parse_percents(value, &s->results))
+    if (c == QUANTILES && !parse_percents(value, &stats->results))
         tool_die_value("--quantiles", value, "is not numbers from 1 to 100, each once, at most 16 of them");
-    if (c == LOG && !parse_axes(value, &s->results))
+    if (c == LOG && !parse_axes(value, &stats->results))
         tool_die_value("--log", value, "is not x, y or xy");
-    if (c == DIGITS && !parse_digits(value, &s->results.format.digits))
+    if (c == DIGITS && !parse_digits(value, &stats->results.format.digits))
         tool_die_value("--digits", value, "is not a number from 1 to 17");
-    if (c == DETECT && !parse_detect(value, &s->results.how.detect))
+    if (c == DETECT && !parse_detect(value, &stats->results.how.detect))
         tool_die_value("--detect", value, "is not a difference of shares from 0.001 to 1");
-    if (c == NESTED && !parse_nested(value, &s->results.how.nested))
+    if (c == NESTED && !parse_nested(value, &stats->results.how.nested))
         tool_die_value("--nested", value, "is not later or earlier");
     if (c == PLOT)
-        s->results.plot = value;
-    s->interval_given = s->interval_given || c == INTERVAL;
-    s->results.compares = s->results.compares || c == TEST;
+        stats->results.plot = value;
+    stats->interval_given = stats->interval_given || c == INTERVAL;
+    stats->results.compares = stats->results.compares || c == TEST;
 }
 
 /* Returns the name of an option that the user gave and that applies only to tables of results; NULL if there is none.
  */
-static const char *count_option(const struct stats *s)
+static const char *count_option(const struct stats *stats)
 {
-    const struct results *r = &s->results;
+    const struct results *r = &stats->results;
 
-    if (!s->pairs && (s->state || census_requested(s->census) || r->plot))
-        return s->state ? "--state" : r->plot ? "--plot" : "--by";
-    return s->until.half_width > 0 ? "--until"
-           : r->lengths            ? "--length"
-           : r->quantiles          ? "--quantiles"
-           : s->interval_given     ? "--interval"
-           : r->miss > 0           ? "--level"
-           : s->merge              ? "--merge"
-                                   : NULL;
+    if (!stats->pairs && (stats->state || census_requested(stats->census) || r->plot))
+        return stats->state ? "--state" : r->plot ? "--plot" : "--by";
+    return stats->until.half_width > 0 ? "--until"
+           : r->lengths                ? "--length"
+           : r->quantiles              ? "--quantiles"
+           : stats->interval_given     ? "--interval"
+           : r->miss > 0               ? "--level"
+           : stats->merge              ? "--merge"
+                                       : NULL;
 }
 
 /* Refuses options for counts of results with --records, --write, --swap, --features or --pair, which count no
  * results. */
-static void refuse_count_options(const struct stats *s)
+static void refuse_count_options(const struct stats *stats)
 {
-    const char *what = s->pairs      ? "--pair"
-                       : s->list     ? "--features"
-                       : s->swapping ? "--swap"
-                       : s->written  ? "--write"
-                       : s->pass     ? "--records"
-                                     : NULL;
+    const char *what = stats->pairs      ? "--pair"
+                       : stats->list     ? "--features"
+                       : stats->swapping ? "--swap"
+                       : stats->written  ? "--write"
+                       : stats->pass     ? "--records"
+                                         : NULL;
 
-    if (what && count_option(s))
-        tool_die("%s: without %s", what, count_option(s));
+    if (what && count_option(stats))
+        tool_die("%s: without %s", what, count_option(stats));
 }
 
 /* Returns an error text if two options exclude each other, else NULL. */
-static const char *misuse(const struct stats *s)
+static const char *misuse(const struct stats *stats)
 {
-    const struct results *r = &s->results;
-    int ways = (s->formula != NULL) + (s->survival != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
-    bool both = s->written && s->swapping;
+    const struct results *r = &stats->results;
+    int ways = (stats->formula != NULL) + (stats->survival != NULL) + r->compares + (stats->pairs != NULL) +
+               stats->pass + stats->list;
+    bool both = stats->written && stats->swapping;
 
     if (ways > 1 || both)
         return "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time";
-    if (s->held && !s->swapping)
+    if (stats->held && !stats->swapping)
         return "--hold: only with --swap";
-    if ((r->title || s->looks) && !r->plot)
+    if ((r->title || stats->looks) && !r->plot)
         return "--title and --chart: only with --plot";
-    if (s->list && s->where)
+    if (stats->list && stats->where)
         return "--features: without --where";
-    if (s->written && r->format.digits)
+    if (stats->written && r->format.digits)
         return "--digits: not with --write";
-    if (((s->pass && !s->written) || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
+    if (((stats->pass && !stats->written) || stats->list) && (r->format.kind != GRID_TEXT || r->format.digits))
         return "--csv, --json and --digits: not with --records, --swap or --features";
-    if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
+    if (stats->until.half_width > 0 && stats->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has limits of its own, or those of --interval sequence";
-    if (s->until.half_width > 0 && (s->formula || s->survival))
+    if (stats->until.half_width > 0 && (stats->formula || stats->survival))
         return "--until: its limits are those of shares; not with --model or --survival";
-    if ((s->formula || s->survival) && (r->lengths || r->quantiles || s->interval_given))
+    if ((stats->formula || stats->survival) && (r->lengths || r->quantiles || stats->interval_given))
         return "--model and --survival: without --length, --quantiles and --interval";
-    if (r->miss > 0 && (s->formula || s->survival || r->compares || s->until.half_width > 0))
+    if (r->miss > 0 && (stats->formula || stats->survival || r->compares || stats->until.half_width > 0))
         return "--level: for the limits of the table; not with --model, --survival, --test or --until";
-    if (s->look.facet && (s->formula || s->survival || s->pairs))
+    if (stats->look.facet && (stats->formula || stats->survival || stats->pairs))
         return "--chart facet=: not for a chart of --model, --survival or --pair";
     if ((r->log_x || r->log_y) && !r->plot)
         return "--log: only with --plot";
-    if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
+    if (r->counts && (!r->plot || stats->formula || stats->survival || stats->pairs))
         return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
-    if (results_of_pairs(r) && !s->pairs && !s->merge)
+    if (results_of_pairs(r) && !stats->pairs && !stats->merge)
         return "--successive, --contrast, --nested and --detect: only with --pair";
     if (r->how.contrast && (r->how.successive || r->how.detect > 0 || r->plot))
         return "--contrast: without --successive, --detect and --plot";
-    if (s->success && (s->pass || s->list || s->merge))
+    if (stats->success && (stats->pass || stats->list || stats->merge))
         return "--success: not with --records, --write, --swap, --features or --merge";
-    if (s->profile && !s->formula)
+    if (stats->profile && !stats->formula)
         return "--profile: only with --model";
-    if (s->merge && (census_requested(s->census) || s->where || s->until.half_width > 0))
+    if (stats->merge && (census_requested(stats->census) || stats->where || stats->until.half_width > 0))
         return "--merge: the states were made with their own --by, --where and --until";
     return NULL;
 }
 
-static bool set_format(struct stats *s, enum grid_kind kind)
+static bool set_format(struct stats *stats, enum grid_kind kind)
 {
-    if (s->results.format.kind != GRID_TEXT && s->results.format.kind != kind)
+    if (stats->results.format.kind != GRID_TEXT && stats->results.format.kind != kind)
         tool_die("--csv and --json: one of them");
-    s->results.format.kind = kind;
+    stats->results.format.kind = kind;
     return true;
 }
 
-static bool set_flag(struct stats *s, int c)
+static bool set_flag(struct stats *stats, int c)
 {
     switch (c) {
-    case CSV: return set_format(s, GRID_CSV);
-    case JSON: return set_format(s, GRID_JSON);
-    case RECORDS: s->pass = true; return true;
-    case FEATURES: s->list = true; return true;
-    case LENGTH: s->results.lengths = true; return true;
-    case MERGE: s->merge = true; return true;
-    case PROFILE: s->profile = true; return true;
-    case SUCCESSIVE: s->results.how.successive = true; return true;
-    case CONTRAST: s->results.how.contrast = true; return true;
-    case COUNTS: s->results.counts = true; return true;
+    case CSV: return set_format(stats, GRID_CSV);
+    case JSON: return set_format(stats, GRID_JSON);
+    case RECORDS: stats->pass = true; return true;
+    case FEATURES: stats->list = true; return true;
+    case LENGTH: stats->results.lengths = true; return true;
+    case MERGE: stats->merge = true; return true;
+    case PROFILE: stats->profile = true; return true;
+    case SUCCESSIVE: stats->results.how.successive = true; return true;
+    case CONTRAST: stats->results.how.contrast = true; return true;
+    case COUNTS: stats->results.counts = true; return true;
     default: return false;
     }
 }
 
 /* Stores the options whose text is parsed later. */
-static bool set_text(struct stats *s, int c, const char *text)
+static bool set_text(struct stats *stats, int c, const char *text)
 {
     switch (c) {
-    case TITLE: s->results.title = text; return true;
-    case STATE: s->state = text; return true;
-    case MODEL: s->formula = text; return true;
-    case SURVIVAL: s->survival = text; return true;
-    case SWAP: s->swap = text; return true;
-    case HOLD: s->held = text; return true;
+    case TITLE: stats->results.title = text; return true;
+    case STATE: stats->state = text; return true;
+    case MODEL: stats->formula = text; return true;
+    case SURVIVAL: stats->survival = text; return true;
+    case SWAP: stats->swap = text; return true;
+    case HOLD: stats->held = text; return true;
     default: return false;
     }
 }
 
-void stats_options(struct stats *s, int argc, char **argv)
+void stats_options(struct stats *stats, int argc, char **argv)
 {
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         switch (c) {
-        case 'b': options_add_columns(s, optarg); break;
-        case WHERE: set_where(s, &s->where, "--where", optarg); break;
-        case CHART: set_look(s, optarg); break;
-        case SUCCESS: set_where(s, &s->success, "--success", optarg); break;
+        case 'b': options_add_columns(stats, optarg); break;
+        case WHERE: set_where(stats, &stats->where, "--where", optarg); break;
+        case CHART: set_look(stats, optarg); break;
+        case SUCCESS: set_where(stats, &stats->success, "--success", optarg); break;
         case PAIR:
-            if (s->paired)
+            if (stats->paired)
                 tool_die("--pair: given twice");
-            s->paired = optarg;
+            stats->paired = optarg;
             break;
-        case 'k': s->keep_going = true; break;
+        case 'k': stats->keep_going = true; break;
         case WRITE:
-            if (s->added)
+            if (stats->added)
                 tool_die("--write: given twice");
-            s->added = optarg;
+            stats->added = optarg;
             break;
         default:
-            if (!set_flag(s, c) && !set_text(s, c, optarg))
-                set_value(s, c, optarg);
+            if (!set_flag(stats, c) && !set_text(stats, c, optarg))
+                set_value(stats, c, optarg);
         }
-    set_write(s);
-    set_swap(s);
-    set_pair(s);
-    if (misuse(s))
-        tool_die("%s", misuse(s));
-    refuse_count_options(s);
-    s->until.sequence = s->interval_given;
-    if (s->until.half_width > 0 && !s->interval_given)
-        s->results.interval = INTERVAL_STOPPED;
+    set_write(stats);
+    set_swap(stats);
+    set_pair(stats);
+    if (misuse(stats))
+        tool_die("%s", misuse(stats));
+    refuse_count_options(stats);
+    stats->until.sequence = stats->interval_given;
+    if (stats->until.half_width > 0 && !stats->interval_given)
+        stats->results.interval = INTERVAL_STOPPED;
 }

@@ -18,78 +18,79 @@
 
 /* Sets the result of the record by the condition of --success: won if it holds, else lost. An unknown result stays
  * unknown. */
-static bool read_success(struct stats *s, struct deal_error *e)
+static bool read_success(struct stats *stats, struct deal_error *e)
 {
-    const char *result = fields_result(s->fields);
+    const char *result = fields_result(stats->fields);
     bool holds;
 
-    if (!s->success || (result && !strcmp(result, "unknown")))
+    if (!stats->success || (result && !strcmp(result, "unknown")))
         return true;
-    if (!where_holds(s->success, &holds, e))
+    if (!where_holds(stats->success, &holds, e))
         return false;
-    fields_replace_result(s->fields, holds ? "won" : "stuck");
+    fields_replace_result(stats->fields, holds ? "won" : "stuck");
     return true;
 }
 
-static bool read_count(struct stats *s, const struct deal_record *d, struct deal_error *e)
+static bool read_count(struct stats *stats, const struct deal_record *d, struct deal_error *e)
 {
     const char *by = deal_record_get(d, "by");
     struct group *group;
 
-    if (!census_add(s->census, d, &group, e))
+    if (!census_add(stats->census, d, &group, e))
         return false;
-    s->open += by && !strcmp(by, "solve") && fields_result(s->fields) && !strcmp(fields_result(s->fields), "unknown");
-    if (s->until.half_width > 0)
-        s->stopped = until_met(&s->until, group, by && !strncmp(by, "play:", 5));
+    stats->open +=
+        by && !strcmp(by, "solve") && fields_result(stats->fields) && !strcmp(fields_result(stats->fields), "unknown");
+    if (stats->until.half_width > 0)
+        stats->stopped = until_met(&stats->until, group, by && !strncmp(by, "play:", 5));
     return true;
 }
 
 /* Processes one record. TEXT is its line, which a newline follows in memory. */
-static bool read_work(struct stats *s, const char *text, size_t len, struct deal_error *e)
+static bool read_work(struct stats *stats, const char *text, size_t len, struct deal_error *e)
 {
-    struct deal_record *d = s->record;
+    struct deal_record *d = stats->record;
     /* the rules are only looked up and no cards are dealt, so this is cheap */
-    struct deal_state *table = positions_table(s->positions, d, e);
+    struct deal_state *table = positions_table(stats->positions, d, e);
     bool holds = true;
 
-    s->records++;
+    stats->records++;
     if (!table)
         return false;
-    fields_record(s->fields, d);
-    if (s->where && !where_holds(s->where, &holds, e))
+    fields_record(stats->fields, d);
+    if (stats->where && !where_holds(stats->where, &holds, e))
         return false;
     if (!holds)
         return true;
-    s->counted++;
-    if (s->written)
-        return written_record(s->written, d, e);
-    if (s->swapping)
-        return swapping_record(s->swapping, table, d, e);
-    if (!read_success(s, e))
+    stats->counted++;
+    if (stats->written)
+        return written_record(stats->written, d, e);
+    if (stats->swapping)
+        return swapping_record(stats->swapping, table, d, e);
+    if (!read_success(stats, e))
         return false;
-    if (s->pairs)
-        return pairs_add(s->pairs, d, e);
-    if (!s->pass)
-        return read_count(s, d, e);
+    if (stats->pairs)
+        return pairs_add(stats->pairs, d, e);
+    if (!stats->pass)
+        return read_count(stats, d, e);
     output_line(text, len + 1);
     return true;
 }
 
 /* Reads all records. Returns false if a bad record ended the run. */
-static bool read_all_here(struct stats *s, struct input *in)
+static bool read_all_here(struct stats *stats, struct input *in)
 {
     const char *text;
     size_t len;
     struct deal_error e;
     enum input_kind kind;
 
-    while (!s->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
+    while (!stats->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
         if (kind == INPUT_LINE && input_passes(text, len)) {
-            if (s->pass && !(s->written && written_is_table(s->written)))
+            if (stats->pass && !(stats->written && written_is_table(stats->written)))
                 output_line(text, len + 1);
             continue;
         }
-        if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) && read_work(s, text, len, &e))
+        if (kind == INPUT_LINE && deal_record_parse(stats->record, text, len, &e) && read_work(stats, text, len, &e))
             continue;
         if (!input_bad(in, &e))
             return false;
@@ -116,16 +117,16 @@ static FILE *open_state(const char *name, struct text *text)
     return state;
 }
 
-static bool read_state(struct stats *s, const char *name, struct deal_error *e)
+static bool read_state(struct stats *stats, const char *name, struct deal_error *e)
 {
     struct text text = {.len = 0};
     FILE *in = open_state(name, &text);
-    bool of_pairs = s->pairs || pairs_is_state(in), good;
+    bool of_pairs = stats->pairs || pairs_is_state(in), good;
 
-    if (of_pairs && census_started(s->census))
+    if (of_pairs && census_started(stats->census))
         good = deal_fail(e, NULL, "results of --pair, unlike the states before it");
     else
-        good = of_pairs ? pairs_read(&s->pairs, s->fields, in, e) : state_read(s->census, in, e);
+        good = of_pairs ? pairs_read(&stats->pairs, stats->fields, in, e) : state_read(stats->census, in, e);
     fclose(in);
     text_release(&text);
     return good;
@@ -146,7 +147,7 @@ static void refuse_twice(char *const *files)
         }
 }
 
-static void read_states(struct stats *s, char *const *files)
+static void read_states(struct stats *stats, char *const *files)
 {
     struct deal_error e = {.line = 0};
     int stdins = 0;
@@ -158,84 +159,84 @@ static void read_states(struct stats *s, char *const *files)
             tool_die("--merge: stdin can be read once");
     refuse_twice(files);
     for (; *files; files++)
-        if (!read_state(s, *files, &e)) {
+        if (!read_state(stats, *files, &e)) {
             tool_report(strcmp(*files, "-") ? *files : "stdin", (unsigned long)e.line, &e);
             tool_end();
         }
 }
 
 /* Makes the model of --model. Its predictors become columns, so --by and the saved counts must be known before. */
-static void set_model(struct stats *s)
+static void set_model(struct stats *stats)
 {
     struct deal_error e;
 
-    if (s->formula)
-        s->results.model = model_new(s->formula, s->census, &e);
-    if (s->formula && !s->results.model)
+    if (stats->formula)
+        stats->results.model = model_new(stats->formula, stats->census, &e);
+    if (stats->formula && !stats->results.model)
         tool_die("--model: %s", e.text);
-    if (s->profile)
-        model_profile(s->results.model);
+    if (stats->profile)
+        model_profile(stats->results.model);
 }
 
 /* Sets up --survival; its field becomes a column, so --by and the saved counts must be known before. */
-static void set_survival(struct stats *s)
+static void set_survival(struct stats *stats)
 {
     struct deal_error e;
-    int column = s->survival ? census_column(s->census, s->survival, &e) : 0;
+    int column = stats->survival ? census_column(stats->census, stats->survival, &e) : 0;
 
     if (column < 0)
         tool_die("--survival: %s", e.text);
-    s->results.survives = s->survival != NULL;
-    s->results.lasting = (size_t)column;
+    stats->results.survives = stats->survival != NULL;
+    stats->results.lasting = (size_t)column;
 }
 
 /* Refuses duplicate column names: the first N columns of the census, and the table's own columns. */
-static void refuse_two_of_a_name(const struct stats *s, size_t n)
+static void refuse_two_of_a_name(const struct stats *stats, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        const char *name = census_name(s->census, i);
+        const char *name = census_name(stats->census, i);
 
-        if (results_has_column(&s->results, s->pairs, name))
+        if (results_has_column(&stats->results, stats->pairs, name))
             tool_die("--by: the table has a column \"%s\" of its own", name);
         for (size_t j = 0; j < i; j++)
-            if (!strcmp(census_name(s->census, j), name))
+            if (!strcmp(census_name(stats->census, j), name))
                 tool_die("--by: \"%s\" is there twice", name);
     }
 }
 
 /* Decides which columns the table has. */
-static void set_columns(struct stats *s)
+static void set_columns(struct stats *stats)
 {
-    size_t n = census_requested(s->census);
+    size_t n = census_requested(stats->census);
 
-    set_model(s);
-    set_survival(s);
-    if (s->survival)
-        n = census_requested(s->census);
-    else if (s->results.compares && n)
+    set_model(stats);
+    set_survival(stats);
+    if (stats->survival)
+        n = census_requested(stats->census);
+    else if (stats->results.compares && n)
         n--; /* The last column of --by is compared, so it does not head a column. */
-    refuse_two_of_a_name(s, n);
+    refuse_two_of_a_name(stats, n);
 }
 
-bool stats_read(struct stats *s, char *const *files, int *status)
+bool stats_read(struct stats *stats, char *const *files, int *status)
 {
     struct input *in;
     bool complete;
 
-    if (s->merge) {
-        read_states(s, files);
-        if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths ||
-                         s->interval_given || s->results.miss > 0))
+    if (stats->merge) {
+        read_states(stats, files);
+        if (stats->pairs && (stats->formula || stats->survival || stats->results.compares || stats->results.counts ||
+                             stats->results.lengths || stats->interval_given || stats->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
-        if (results_of_pairs(&s->results) && !s->pairs)
+        if (results_of_pairs(&stats->results) && !stats->pairs)
             tool_die("--successive, --contrast, --nested and --detect: only with --pair");
-        set_columns(s);
+        set_columns(stats);
         return true;
     }
-    set_columns(s);
+    set_columns(stats);
     in = input_new(files);
-    input_keep_going(in, s->keep_going);
-    complete = read_all_here(s, in);
+    input_keep_going(in, stats->keep_going);
+    complete = read_all_here(stats, in);
     *status = input_free(in);
     return complete;
 }

@@ -17,215 +17,220 @@
 #include <string.h>
 
 /* Returns the index of the last column of --by; without --by only the column `by` can exist, at index 0. */
-static size_t last_column(const struct census *c)
+static size_t last_column(const struct census *census)
 {
-    size_t requested = census_requested(c);
+    size_t requested = census_requested(census);
 
     return requested ? requested - 1 : 0;
 }
 
 /* Fills E with the reason of a failed drawing, after the name of the chart's file. */
-static bool fail_drawing(const struct results *s, const struct deal_error *reason, struct deal_error *e)
+static bool fail_drawing(const struct results *results, const struct deal_error *reason, struct deal_error *e)
 {
     char name[100];
 
-    return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)), reason->text);
+    return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, results->plot, strlen(results->plot)),
+                     reason->text);
 }
 
 /* Returns the index of the column called NAME, which the report has. */
-static size_t column_of(const struct report *r, const char *name)
+static size_t column_of(const struct report *report, const char *name)
 {
     size_t i = 0;
 
-    while (strcmp(r->names[i], name) != 0)
+    while (strcmp(report->names[i], name) != 0)
         i++;
     return i;
 }
 
 /* Warns if the values of a field are names though some are numbers: most likely a word stands in the place of a number.
  */
-static void warn_of_words(const struct report *r, size_t column)
+static void warn_of_words(const struct report *report, size_t column)
 {
-    struct report_kinds k = report_kinds(r, column);
+    struct report_kinds k = report_kinds(report, column);
     char word[60];
 
     if (k.numbers && k.words)
         tool_warn(
             "the field \"%s\" is a word in %.0f of %.0f records, such as \"%s\", so all its values are taken as words",
-            r->names[column], k.words, k.absent + k.numbers + k.words,
+            report->names[column], k.words, k.absent + k.numbers + k.words,
             deal_quote(word, sizeof word, k.word, strlen(k.word)));
 }
 
-static void warn_of_axis(const struct report *r, size_t column)
+static void warn_of_axis(const struct report *report, size_t column)
 {
-    struct report_kinds k = column < r->columns ? report_kinds(r, column) : (struct report_kinds){.absent = 0};
+    struct report_kinds k =
+        column < report->columns ? report_kinds(report, column) : (struct report_kinds){.absent = 0};
 
-    warn_of_words(r, column < r->columns ? column : r->by);
+    warn_of_words(report, column < report->columns ? column : report->by);
     if (k.absent && k.numbers && !k.words)
         tool_warn("the chart leaves out %.0f of %.0f records, which lack the field \"%s\"", k.absent,
-                  k.absent + k.numbers, r->names[column]);
+                  k.absent + k.numbers, report->names[column]);
 }
 
-static struct figure results_figure(const struct results *s)
+static struct figure results_figure(const struct results *results)
 {
-    return (struct figure){.file = s->plot,
-                           .picture = s->picture,
-                           .script = s->script,
-                           .look = s->look,
-                           .title = s->title,
-                           .command = s->command,
-                           .log_x = s->log_x,
-                           .log_y = s->log_y};
+    return (struct figure){.file = results->plot,
+                           .picture = results->picture,
+                           .script = results->script,
+                           .look = results->look,
+                           .title = results->title,
+                           .command = results->command,
+                           .log_x = results->log_x,
+                           .log_y = results->log_y};
 }
 
-static bool results_draw(const struct results *s, const struct census *c, const struct report *r, struct deal_error *e)
+static bool results_draw(const struct results *results, const struct census *census, const struct report *report,
+                         struct deal_error *e)
 {
-    struct chart chart = {.figure = results_figure(s), .report = r, .x = last_column(c), .counts = s->counts};
+    struct chart chart = {
+        .figure = results_figure(results), .report = report, .x = last_column(census), .counts = results->counts};
     struct deal_error reason;
 
-    warn_of_axis(r, chart.x);
-    return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
+    warn_of_axis(report, chart.x);
+    return chart_draw(&chart, &reason) || fail_drawing(results, &reason, e);
 }
 
-bool results_has_column(const struct results *s, bool of_pairs, const char *name)
+bool results_has_column(const struct results *results, bool of_pairs, const char *name)
 {
-    const char *const *columns = of_pairs      ? pairs_columns()
-                                 : s->model    ? model_columns()
-                                 : s->survives ? lasting_columns()
-                                 : s->compares ? compare_columns()
-                                               : NULL;
+    const char *const *columns = of_pairs            ? pairs_columns()
+                                 : results->model    ? model_columns()
+                                 : results->survives ? lasting_columns()
+                                 : results->compares ? compare_columns()
+                                                     : NULL;
 
     while (columns && *columns && strcmp(*columns, name))
         columns++;
     return columns ? *columns != NULL : report_has_column(name);
 }
 
-bool results_of_pairs(const struct results *s)
+bool results_of_pairs(const struct results *results)
 {
-    return s->how.successive || s->how.contrast || s->how.nested || s->how.detect > 0;
+    return results->how.successive || results->how.contrast || results->how.nested || results->how.detect > 0;
 }
 
 /* Writes in words the fields by which the curves differ. */
-static void name_curves(const struct report *r, size_t lasting, char *out, size_t size)
+static void name_curves(const struct report *report, size_t lasting, char *out, size_t size)
 {
     *out = '\0';
-    for (size_t i = 0; i < r->columns; i++) {
+    for (size_t i = 0; i < report->columns; i++) {
         size_t len = strlen(out);
 
         if (i == lasting)
             continue;
         snprintf(out + len, size - len, "%s", len ? ", " : "");
         len = strlen(out);
-        fields_words(r->names[i], out + len, size - len);
+        fields_words(report->names[i], out + len, size - len);
     }
 }
 
 /* Notes how many records belong to no curve, since their groups have no number in the field. */
-static void note_left_out(struct results *s, const struct lasting *l, const char *field)
+static void note_left_out(struct results *results, const struct lasting *lasting, const char *field)
 {
     size_t count;
-    const struct lasting_curve *curves = lasting_curves(l, &count);
+    const struct lasting_curve *curves = lasting_curves(lasting, &count);
     double without = 0;
 
     for (size_t i = 0; i < count; i++)
         without += curves[i].count ? 0 : curves[i].left_out;
     if (without > 0)
-        snprintf(s->note, sizeof s->note, "%.0f record%s left out: no number in the field \"%s\"", without,
+        snprintf(results->note, sizeof results->note, "%.0f record%s left out: no number in the field \"%s\"", without,
                  without == 1 ? "" : "s", field);
 }
 
-static bool print_survival(struct results *s, const struct report *r, FILE *out, struct deal_error *e)
+static bool print_survival(struct results *results, const struct report *report, FILE *out, struct deal_error *e)
 {
-    struct figure figure = results_figure(s);
-    struct lasting *l = lasting_new(r, s->lasting, s->format, e);
+    struct figure figure = results_figure(results);
+    struct lasting *l = lasting_new(report, results->lasting, results->format, e);
     bool good;
 
     if (!l)
         return false;
     grid_print(lasting_table(l), out);
-    note_left_out(s, l, r->names[s->lasting]);
-    name_curves(r, s->lasting, figure.text, sizeof figure.text);
+    note_left_out(results, l, report->names[results->lasting]);
+    name_curves(report, results->lasting, figure.text, sizeof figure.text);
     figure.key = *figure.text ? figure.text : NULL;
-    good = !s->plot || lasting_draw(l, r->names[s->lasting], &figure, e);
+    good = !results->plot || lasting_draw(l, report->names[results->lasting], &figure, e);
     lasting_free(l);
     return good;
 }
 
-static bool print_model(const struct results *s, const struct report *r, FILE *out, struct deal_error *e)
+static bool print_model(const struct results *results, const struct report *report, FILE *out, struct deal_error *e)
 {
-    struct figure figure = results_figure(s);
-    struct grid *g = model_table(s->model, r, s->format, e);
+    struct figure figure = results_figure(results);
+    struct grid *g = model_table(results->model, report, results->format, e);
     bool good, factor;
     const char *name;
 
     if (!g)
         return false;
     grid_print(g, out);
-    for (size_t i = 0; (name = model_predictor(s->model, i, &factor)); i++) {
+    for (size_t i = 0; (name = model_predictor(results->model, i, &factor)); i++) {
         if (!factor)
-            warn_of_words(r, column_of(r, name));
+            warn_of_words(report, column_of(report, name));
     }
-    good = !s->plot || estimates_of_model(g, model_is_profiled(s->model), &figure, e);
+    good = !results->plot || estimates_of_model(g, model_is_profiled(results->model), &figure, e);
     grid_free(g);
     return good;
 }
 
 /* Notes why a table of pairs has no row. */
-static void note_no_pairs(struct results *s, struct pairs *p)
+static void note_no_pairs(struct results *results, struct pairs *pairs)
 {
     char names[120];
 
-    pairs_names(p, names, sizeof names);
-    if (pairs_vary(p))
-        snprintf(s->note, sizeof s->note, "nothing to pair: no deal has results for two values of %s", names);
+    pairs_names(pairs, names, sizeof names);
+    if (pairs_vary(pairs))
+        snprintf(results->note, sizeof results->note, "nothing to pair: no deal has results for two values of %s",
+                 names);
     else
-        snprintf(s->note, sizeof s->note,
+        snprintf(results->note, sizeof results->note,
                  "nothing to pair: no records of one game, its options and one player differ in %s", names);
 }
 
-bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e)
+bool results_print_pairs(struct results *results, struct pairs *pairs, FILE *out, struct deal_error *e)
 {
-    struct figure figure = results_figure(s);
-    struct grid *g = pairs_table(p, s->how, s->format, e);
+    struct figure figure = results_figure(results);
+    struct grid *g = pairs_table(pairs, results->how, results->format, e);
     bool good;
 
     if (!g)
         return false;
     grid_print(g, out);
     if (!grid_rows(g))
-        note_no_pairs(s, p);
-    figure.field = s->paired;
-    good = !s->plot || estimates_of_pairs(g, &figure, e);
+        note_no_pairs(results, pairs);
+    figure.field = results->paired;
+    good = !results->plot || estimates_of_pairs(g, &figure, e);
     grid_free(g);
     return good;
 }
 
-static bool print_of_results(const struct results *s, struct census *c, const struct report *r, FILE *out,
-                             struct deal_error *e)
+static bool print_of_results(const struct results *results, struct census *census, const struct report *report,
+                             FILE *out, struct deal_error *e)
 {
-    if (s->compares && r->columns <= last_column(c))
+    if (results->compares && report->columns <= last_column(census))
         return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
-    if (s->compares)
-        compare_print(s->comparison, r, last_column(c), s->format, out);
+    if (results->compares)
+        compare_print(results->comparison, report, last_column(census), results->format, out);
     else
-        report_print(r, s->format, out);
+        report_print(report, results->format, out);
     return true;
 }
 
-bool results_print(struct results *s, struct census *c, FILE *out, struct deal_error *e)
+bool results_print(struct results *results, struct census *census, FILE *out, struct deal_error *e)
 {
     struct report r;
 
-    census_report(c, &r);
-    r.interval = s->interval;
-    if (s->miss > 0)
-        r.miss = s->miss;
-    r.lengths = s->lengths;
-    r.quantiles = s->quantiles;
-    memcpy(r.percents, s->percents, sizeof r.percents);
-    if (s->survives)
-        return print_survival(s, &r, out, e);
-    if (s->model)
-        return print_model(s, &r, out, e);
-    return print_of_results(s, c, &r, out, e) && (!s->plot || results_draw(s, c, &r, e));
+    census_report(census, &r);
+    r.interval = results->interval;
+    if (results->miss > 0)
+        r.miss = results->miss;
+    r.lengths = results->lengths;
+    r.quantiles = results->quantiles;
+    memcpy(r.percents, results->percents, sizeof r.percents);
+    if (results->survives)
+        return print_survival(results, &r, out, e);
+    if (results->model)
+        return print_model(results, &r, out, e);
+    return print_of_results(results, census, &r, out, e) && (!results->plot || results_draw(results, census, &r, e));
 }

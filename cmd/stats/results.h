@@ -39,11 +39,11 @@ struct results {
 
 /* Returns true if NAME is a column that the table has itself, not one from a field. OF_PAIRS: the table is that of
  * results_print_pairs(). */
-bool results_has_column(const struct results *s, bool of_pairs, const char *name);
+bool results_has_column(const struct results *results, bool of_pairs, const char *name);
 /* Returns true if an option for pairs was given. */
-bool results_of_pairs(const struct results *s);
+bool results_of_pairs(const struct results *results);
 /* Prints the census in the chosen form, with its chart. Returns false with E filled on failure. */
-bool results_print(struct results *s, struct census *c, FILE *out, struct deal_error *e);
-bool results_print_pairs(struct results *s, struct pairs *p, FILE *out, struct deal_error *e);
+bool results_print(struct results *results, struct census *census, FILE *out, struct deal_error *e);
+bool results_print_pairs(struct results *results, struct pairs *pairs, FILE *out, struct deal_error *e);
 
 #endif

@@ -41,33 +41,33 @@ struct stats {
 
 extern const struct tool *const stats_tool;
 
-/* Fills S from the command line; misuse ends the program. Its FIELDS and CENSUS must exist. */
-void stats_options(struct stats *s, int argc, char **argv);
+/* Fills STATS from the command line; misuse ends the program. Its FIELDS and CENSUS must exist. */
+void stats_options(struct stats *stats, int argc, char **argv);
 /* Reads the records, or with --merge the saved counts; *STATUS gets the exit status so far. Returns false if a bad
  * record ended the run. */
-bool stats_read(struct stats *s, char *const *files, int *status);
+bool stats_read(struct stats *stats, char *const *files, int *status);
 
 /* ---- deals.c: records that are written, not counted ------------------------ */
 
 /* Prepares --write. LIST: names of fields, separated by commas. With the format CSV or JSON a table is written in place
  * of records: the fields game, set, seed, result, by and nodes, then those of LIST. Returns NULL with E filled on
  * failure. */
-struct written *written_new(struct fields *f, const char *list, struct grid_format format, struct deal_error *e);
-void written_free(struct written *w);
+struct written *written_new(struct fields *fields, const char *list, struct grid_format format, struct deal_error *e);
+void written_free(struct written *written);
 /* Writes record D, the present record of the fields, with the fields of --write added. Returns false with E filled
  * on failure. */
-bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e);
-bool written_is_table(const struct written *w);
+bool written_record(const struct written *written, struct deal_record *d, struct deal_error *e);
+bool written_is_table(const struct written *written);
 /* Writes the end of the table, if there is one. */
-void written_end(const struct written *w);
+void written_end(const struct written *written);
 
 /* As swap_new. */
 struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e);
-void swapping_free(struct swapping *s);
+void swapping_free(struct swapping *swapping);
 /* Writes the arms of the swap experiment for the deal of record D, whose rules TABLE has. Returns false with E
  * filled on failure. */
-bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_record *d, struct deal_error *e);
+bool swapping_record(struct swapping *swapping, struct deal_state *table, struct deal_record *d, struct deal_error *e);
 /* Returns how many of the deals so far had no suitable swap; *DEALS gets their number. */
-uint64_t swapping_without(const struct swapping *s, uint64_t *deals);
+uint64_t swapping_without(const struct swapping *swapping, uint64_t *deals);
 
 #endif

@@ -9,66 +9,66 @@
  * every used slot, so that none is 0 */
 enum { PROBES = 8, ANSWER = 1, USED = 2 };
 
-bool deal_answers_init(struct answers *a, size_t first, size_t most)
+bool deal_answers_init(struct answers *answers, size_t first, size_t most)
 {
-    *a = (struct answers){.slot = calloc(first, sizeof *a->slot), .mask = first - 1, .most = most};
-    return a->slot != NULL;
+    *answers = (struct answers){.slot = calloc(first, sizeof *answers->slot), .mask = first - 1, .most = most};
+    return answers->slot != NULL;
 }
 
-void deal_answers_release(struct answers *a)
+void deal_answers_release(struct answers *answers)
 {
-    free(a->slot);
-    a->slot = NULL;
+    free(answers->slot);
+    answers->slot = NULL;
 }
 
 static bool answers_same(uint64_t slot, uint64_t key) { return (slot | ANSWER) == (key | ANSWER | USED); }
 
-void deal_answers_forget(struct answers *a)
+void deal_answers_forget(struct answers *answers)
 {
-    memset(a->slot, 0, (a->mask + 1) * sizeof *a->slot);
-    a->n = 0;
+    memset(answers->slot, 0, (answers->mask + 1) * sizeof *answers->slot);
+    answers->n = 0;
 }
 
 /* The slot of the cache that has KEY, or in which KEY is to be stored. */
-static uint64_t *answers_slot(const struct answers *a, uint64_t key)
+static uint64_t *answers_slot(const struct answers *answers, uint64_t key)
 {
-    size_t at = key >> 1 & a->mask;
+    size_t at = key >> 1 & answers->mask;
 
     for (size_t i = 0; i < PROBES; i++) {
-        uint64_t *slot = a->slot + ((at + i) & a->mask);
+        uint64_t *slot = answers->slot + ((at + i) & answers->mask);
         if (!*slot || answers_same(*slot, key))
             return slot;
     }
-    return a->slot + at; /* all slots that are searched for the key are in use, so replace one */
+    return answers->slot + at; /* all slots that are searched for the key are in use, so replace one */
 }
 
-static void answers_grow(struct answers *a)
+static void answers_grow(struct answers *answers)
 {
-    struct answers more = {.mask = 4 * a->mask + 3};
+    struct answers more = {.mask = 4 * answers->mask + 3};
 
-    if (a->mask + 1 >= a->most || !(more.slot = calloc(more.mask + 1, sizeof *more.slot)))
+    if (answers->mask + 1 >= answers->most || !(more.slot = calloc(more.mask + 1, sizeof *more.slot)))
         return;
-    for (size_t i = 0; i <= a->mask; i++)
-        if (a->slot[i])
-            *answers_slot(&more, a->slot[i]) = a->slot[i];
-    free(a->slot);
-    a->slot = more.slot;
-    a->mask = more.mask;
+    for (size_t i = 0; i <= answers->mask; i++)
+        if (answers->slot[i])
+            *answers_slot(&more, answers->slot[i]) = answers->slot[i];
+    free(answers->slot);
+    answers->slot = more.slot;
+    answers->mask = more.mask;
 }
 
-int deal_answers_find(const struct answers *a, uint64_t key)
+int deal_answers_find(const struct answers *answers, uint64_t key)
 {
     uint64_t slot;
 
     key |= USED;
-    slot = *answers_slot(a, key);
+    slot = *answers_slot(answers, key);
     return answers_same(slot, key) ? (int)(slot & ANSWER) : UNKNOWN_ANSWER;
 }
 
-void deal_answers_keep(struct answers *a, uint64_t key, bool answer)
+void deal_answers_keep(struct answers *answers, uint64_t key, bool answer)
 {
     key |= USED;
-    if (++a->n > a->mask / 2)
-        answers_grow(a);
-    *answers_slot(a, key) = (key & ~(uint64_t)ANSWER) | answer;
+    if (++answers->n > answers->mask / 2)
+        answers_grow(answers);
+    *answers_slot(answers, key) = (key & ~(uint64_t)ANSWER) | answer;
 }

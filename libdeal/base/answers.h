@@ -14,12 +14,12 @@ enum { UNKNOWN_ANSWER = -1 };
 
 /* Initializes a cache of answers with FIRST slots that grows to MOST slots; both are powers of two. Returns false if
  * memory runs out. */
-bool deal_answers_init(struct answers *a, size_t first, size_t most);
-void deal_answers_release(struct answers *a);
+bool deal_answers_init(struct answers *answers, size_t first, size_t most);
+void deal_answers_release(struct answers *answers);
 /* Empties the cache; its slots stay. */
-void deal_answers_forget(struct answers *a);
+void deal_answers_forget(struct answers *answers);
 /* Returns the cached answer for KEY: 1, 0 or UNKNOWN_ANSWER. The two lowest bits of KEY are ignored. */
-int deal_answers_find(const struct answers *a, uint64_t key);
-void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
+int deal_answers_find(const struct answers *answers, uint64_t key);
+void deal_answers_keep(struct answers *answers, uint64_t key, bool answer);
 
 #endif

@@ -22,66 +22,66 @@ static size_t slots_before(const uint64_t *block)
     return (-(uintptr_t)block & (GROUP * sizeof *block - 1)) / sizeof *block;
 }
 
-bool deal_closed_init(struct closed_set *t, size_t first, size_t memory)
+bool deal_closed_init(struct closed_set *set, size_t first, size_t memory)
 {
     uint64_t *block;
 
-    t->most = first;
-    deal_closed_widen(t, memory);
-    t->mask = first - 1;
-    t->n = 0;
-    t->full = false;
+    set->most = first;
+    deal_closed_widen(set, memory);
+    set->mask = first - 1;
+    set->n = 0;
+    set->full = false;
     block = calloc(first + GROUP, sizeof *block);
-    t->before = slots_before(block);
-    t->slot = block ? block + t->before : NULL;
+    set->before = slots_before(block);
+    set->slot = block ? block + set->before : NULL;
     return block != NULL;
 }
 
-void deal_closed_widen(struct closed_set *t, size_t memory)
+void deal_closed_widen(struct closed_set *set, size_t memory)
 {
-    while (t->most <= memory / sizeof *t->slot / 2)
-        t->most *= 2;
+    while (set->most <= memory / sizeof *set->slot / 2)
+        set->most *= 2;
 }
 
-void deal_closed_release(struct closed_set *t)
+void deal_closed_release(struct closed_set *set)
 {
-    if (t->slot)
-        free(t->slot - t->before);
-    t->slot = NULL;
+    if (set->slot)
+        free(set->slot - set->before);
+    set->slot = NULL;
 }
 
 /* Returns the slot that has KEY, else the free slot where KEY belongs, else NULL. */
-static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
+static uint64_t *closed_find(const struct closed_set *set, uint64_t key)
 {
-    size_t group = key & t->mask & ~(size_t)(GROUP - 1);
+    size_t group = key & set->mask & ~(size_t)(GROUP - 1);
 
-    for (int probe = 0; probe < PROBES; probe++, group = (group + GROUP) & t->mask)
-        for (uint64_t *slot = t->slot + group, *end = slot + GROUP; slot < end; slot++)
+    for (int probe = 0; probe < PROBES; probe++, group = (group + GROUP) & set->mask)
+        for (uint64_t *slot = set->slot + group, *end = slot + GROUP; slot < end; slot++)
             if (!*slot || *slot == key)
                 return slot;
     return NULL;
 }
 
-bool deal_closed_has(const struct closed_set *t, uint64_t key)
+bool deal_closed_has(const struct closed_set *set, uint64_t key)
 {
     const uint64_t *slot;
 
     key += !key; /* key 0 is stored as 1, since 0 marks a free slot */
-    slot = closed_find(t, key);
+    slot = closed_find(set, key);
     return slot && *slot == key;
 }
 
 /* Stores KEY, which is not in the table, in the first free slot at or after the start of its group. */
-static void closed_move(struct closed_set *t, uint64_t key)
+static void closed_move(struct closed_set *set, uint64_t key)
 {
-    size_t slot = key & t->mask & ~(size_t)(GROUP - 1);
+    size_t slot = key & set->mask & ~(size_t)(GROUP - 1);
 
-    for (int probe = 0; probe < PROBES * GROUP; probe++, slot = (slot + 1) & t->mask)
-        if (!t->slot[slot]) {
-            t->slot[slot] = key;
+    for (int probe = 0; probe < PROBES * GROUP; probe++, slot = (slot + 1) & set->mask)
+        if (!set->slot[slot]) {
+            set->slot[slot] = key;
             return;
         }
-    t->full = true;
+    set->full = true;
 }
 
 /*
@@ -90,61 +90,61 @@ static void closed_move(struct closed_set *t, uint64_t key)
  * slot that a key has left. Keys before the first free slot may have wrapped round from the end, so they are removed
  * before and stored last.
  */
-static void closed_spread(struct closed_set *t, size_t slots)
+static void closed_spread(struct closed_set *set, size_t slots)
 {
     uint64_t first[PROBES * GROUP];
     size_t n = 0;
 
-    while (n < PROBES * GROUP && t->slot[n]) {
-        first[n] = t->slot[n];
-        t->slot[n++] = 0;
+    while (n < PROBES * GROUP && set->slot[n]) {
+        first[n] = set->slot[n];
+        set->slot[n++] = 0;
     }
     /* if no slot at the start of the table is free, another key may have wrapped round to it from the end */
-    t->full |= n == PROBES * GROUP;
+    set->full |= n == PROBES * GROUP;
     for (size_t i = n; i < slots; i++) {
-        uint64_t key = t->slot[i];
+        uint64_t key = set->slot[i];
 
-        t->slot[i] = 0;
+        set->slot[i] = 0;
         if (key)
-            closed_move(t, key);
+            closed_move(set, key);
     }
     for (size_t i = 0; i < n; i++)
-        closed_move(t, first[i]);
+        closed_move(set, first[i]);
 }
 
-static bool closed_grow(struct closed_set *t)
+static bool closed_grow(struct closed_set *set)
 {
-    size_t slots = t->mask + 1, more = (t->mask < SMALL_SLOTS && 4 * slots <= t->most ? 4 : 2) * slots;
-    size_t before = t->before;
-    uint64_t *grown = more <= t->most ? realloc(t->slot - before, (more + GROUP) * sizeof *grown) : NULL;
+    size_t slots = set->mask + 1, more = (set->mask < SMALL_SLOTS && 4 * slots <= set->most ? 4 : 2) * slots;
+    size_t before = set->before;
+    uint64_t *grown = more <= set->most ? realloc(set->slot - before, (more + GROUP) * sizeof *grown) : NULL;
 
     if (!grown)
         return false;
-    t->before = slots_before(grown);
-    t->slot = grown + t->before;
-    if (t->before != before)
-        memmove(t->slot, grown + before, slots * sizeof *grown);
-    memset(t->slot + slots, 0, (more - slots) * sizeof *grown);
-    t->mask = more - 1;
-    closed_spread(t, slots);
+    set->before = slots_before(grown);
+    set->slot = grown + set->before;
+    if (set->before != before)
+        memmove(set->slot, grown + before, slots * sizeof *grown);
+    memset(set->slot + slots, 0, (more - slots) * sizeof *grown);
+    set->mask = more - 1;
+    closed_spread(set, slots);
     return true;
 }
 
-bool deal_closed_add(struct closed_set *t, uint64_t key)
+bool deal_closed_add(struct closed_set *set, uint64_t key)
 {
     uint64_t *slot;
 
     key += !key; /* key 0 is stored as 1, since 0 marks a free slot */
-    slot = closed_find(t, key);
+    slot = closed_find(set, key);
     if (slot && *slot == key)
         return false;
-    while ((!slot || t->n > t->mask - t->mask / 4) && closed_grow(t))
-        slot = closed_find(t, key);
+    while ((!slot || set->n > set->mask - set->mask / 4) && closed_grow(set))
+        slot = closed_find(set, key);
     if (slot && !*slot) {
-        t->n++;
+        set->n++;
     } else {
-        t->full = true;
-        slot = t->slot + ((key & t->mask & ~(size_t)(GROUP - 1)) | key >> 61);
+        set->full = true;
+        slot = set->slot + ((key & set->mask & ~(size_t)(GROUP - 1)) | key >> 61);
     }
     *slot = key;
     return true;

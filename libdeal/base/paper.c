@@ -7,55 +7,55 @@
 #include <string.h>
 
 /* Makes room for MORE bytes and a NUL. */
-static bool paper_room(struct deal_paper *p, size_t more)
+static bool paper_room(struct deal_paper *paper, size_t more)
 {
-    size_t cap = 2 * p->cap + more + 1024;
+    size_t cap = 2 * paper->cap + more + 1024;
     char *text;
 
-    if (p->failed || p->len + more < p->cap)
-        return !p->failed;
-    text = realloc(p->text, cap);
-    p->failed = !text;
+    if (paper->failed || paper->len + more < paper->cap)
+        return !paper->failed;
+    text = realloc(paper->text, cap);
+    paper->failed = !text;
     if (text) {
-        p->text = text;
-        p->cap = cap;
+        paper->text = text;
+        paper->cap = cap;
     }
     return text != NULL;
 }
 
-void deal_paper_add(struct deal_paper *p, const char *bytes, size_t len)
+void deal_paper_add(struct deal_paper *paper, const char *bytes, size_t len)
 {
-    if (!paper_room(p, len))
+    if (!paper_room(paper, len))
         return;
-    memcpy(p->text + p->len, bytes, len);
-    p->len += len;
-    p->text[p->len] = '\0';
+    memcpy(paper->text + paper->len, bytes, len);
+    paper->len += len;
+    paper->text[paper->len] = '\0';
 }
 
-void deal_paper_say(struct deal_paper *p, const char *format, ...)
+void deal_paper_say(struct deal_paper *paper, const char *format, ...)
 {
     va_list args;
     size_t n = 0;
 
     /* The second round is for a text that is longer than the room. */
-    while (p && paper_room(p, n)) {
-        size_t room = p->cap - p->len;
+    while (paper && paper_room(paper, n)) {
+        size_t room = paper->cap - paper->len;
 
         va_start(args, format);
-        n = (size_t)vsnprintf(p->text + p->len, room, format, args);
+        n = (size_t)vsnprintf(paper->text + paper->len, room, format, args);
         va_end(args);
         if (n < room)
             break;
     }
-    if (p && !p->failed)
-        p->len += n;
+    if (paper && !paper->failed)
+        paper->len += n;
 }
 
-char *deal_paper_text(struct deal_paper *p)
+char *deal_paper_text(struct deal_paper *paper)
 {
-    deal_paper_add(p, "", 0);
-    if (!p->failed)
-        return p->text;
-    free(p->text);
+    deal_paper_add(paper, "", 0);
+    if (!paper->failed)
+        return paper->text;
+    free(paper->text);
     return NULL;
 }

@@ -12,10 +12,10 @@ struct deal_paper {
     bool failed; /* memory ran out, so the text is incomplete */
 };
 
-/* Append bytes, or text as printf() formats it; P may be NULL for deal_paper_say(). */
-void deal_paper_add(struct deal_paper *p, const char *bytes, size_t len);
-void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Append bytes, or text as printf() formats it; PAPER may be NULL for deal_paper_say(). */
+void deal_paper_add(struct deal_paper *paper, const char *bytes, size_t len);
+void deal_paper_say(struct deal_paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The text, for the caller to free; NULL if memory ran out. */
-char *deal_paper_text(struct deal_paper *p);
+char *deal_paper_text(struct deal_paper *paper);
 
 #endif

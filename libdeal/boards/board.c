@@ -103,14 +103,14 @@ bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const 
 
 /* ---- positions ---- */
 
-bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+bool deal_board_of(struct deal_board *board, const struct deal_state *s, struct deal_error *e)
 {
     uint8_t piles[MAX_PILES];
 
-    memset(b, 0, sizeof *b);
-    b->faces = true;
+    memset(board, 0, sizeof *board);
+    board->faces = true;
     for (int k = 0; k < BOARD_KINDS; k++) {
-        struct board_row *row = &b->row[k];
+        struct board_row *row = &board->row[k];
 
         row->n = deal_board_row(s->r, k, piles);
         if (row->n > BOARD_PILES)
@@ -128,9 +128,9 @@ bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal
 
 /* ---- deals ---- */
 
-/* For each pile of the rules, finds the pile of board B, or NULL if B has too few of its kind. Returns whether all
- * nonempty piles of B, except foundations, have such a pile of the rules. */
-static bool match_piles(const struct deal_board *b, const struct deal_rules *r,
+/* For each pile of the rules, finds the pile of board BOARD, or NULL if BOARD has too few of its kind. Returns whether
+ * all nonempty piles of BOARD, except foundations, have such a pile of the rules. */
+static bool match_piles(const struct deal_board *board, const struct deal_rules *r,
                         const struct board_pile *pile[MAX_PILES])
 {
     uint8_t piles[MAX_PILES];
@@ -141,9 +141,9 @@ static bool match_piles(const struct deal_board *b, const struct deal_rules *r,
         int n = deal_board_row(r, k, piles);
 
         for (int i = 0; i < n; i++)
-            pile[piles[i]] = i < b->row[k].n ? &b->row[k].pile[i] : NULL;
-        for (int i = n; k != DEAL_FOUNDATION && i < b->row[k].n; i++)
-            all = all && !b->row[k].pile[i].n;
+            pile[piles[i]] = i < board->row[k].n ? &board->row[k].pile[i] : NULL;
+        for (int i = n; k != DEAL_FOUNDATION && i < board->row[k].n; i++)
+            all = all && !board->row[k].pile[i].n;
     }
     return all;
 }
@@ -166,12 +166,12 @@ static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const st
     return true;
 }
 
-bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, uint8_t *cards, struct deal_error *e)
+bool deal_board_cards(const struct deal_board *board, const struct deal_rules *r, uint8_t *cards, struct deal_error *e)
 {
     struct deal_spot spot[DEAL_CARDS_MAX];
     const struct board_pile *pile[MAX_PILES];
 
-    if (!match_piles(b, r, pile))
+    if (!match_piles(board, r, pile))
         return deal_fail(e, "board", "more piles than the game has");
     if (!deal_lay_spots(r, spot, e) || !heights_fit(pile, r, spot, e))
         return false;

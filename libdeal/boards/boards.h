@@ -67,18 +67,18 @@ bool deal_board_places(const struct deal_rules *r, int pile);
 bool deal_board_has(const struct board_row *row);
 /* Lays a card on PILE; WHERE: its name. False with E filled if it cannot lie there. */
 bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const char *where, struct deal_error *e);
-/* Copies position S to board B. False with E filled if S has more piles of one kind than BOARD_PILES. */
-bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal_error *e);
-/* Sets CARDS to the cards in dealing order with which the rules lay out board B. False with E filled if the piles of
- * B are not those of the layout. */
-bool deal_board_cards(const struct deal_board *b, const struct deal_rules *r, uint8_t *cards, struct deal_error *e);
+/* Copies position S to board BOARD. False with E filled if S has more piles of one kind than BOARD_PILES. */
+bool deal_board_of(struct deal_board *board, const struct deal_state *s, struct deal_error *e);
+/* Sets CARDS to the cards in dealing order with which the rules lay out board BOARD. False with E filled if the piles
+ * of BOARD are not those of the layout. */
+bool deal_board_cards(const struct deal_board *board, const struct deal_rules *r, uint8_t *cards, struct deal_error *e);
 
 /* ---- settle.c: from a board to a record ---- */
 
-/* Makes D the record of board B: a deal of the rules of S, or else a position. S is overwritten. If no card of a
+/* Makes D the record of board BOARD: a deal of the rules of S, or else a position. S is overwritten. If no card of a
  * position shows that it was played, the reason why it is no deal is added to NOTE. */
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_paper *note,
-                       struct deal_error *e);
+bool deal_board_settle(const struct deal_board *board, struct deal_state *s, struct deal_record *d,
+                       struct deal_paper *note, struct deal_error *e);
 
 /* Fills E with the cards of which copies are missing, according to LACK; false. */
 bool deal_board_lacks(const int lack[52], struct deal_error *e);
@@ -90,6 +90,8 @@ bool deal_board_lacks(const int lack[52], struct deal_error *e);
 uint8_t deal_board_card(const char *text, size_t len, bool *small);
 /* The length of the longest card at AT, 0 if there is none. */
 size_t deal_board_card_at(const char *at, const char *end, uint8_t *card);
+/* The number of characters of the text, without variation selectors of signs. */
+int deal_board_width(const char *text, size_t len);
 /* The length of the card at TEXT; 0 if there is none, or if it begins a word, such as TH in This. */
 size_t deal_board_card_first(const char *text, const char *end, uint8_t *card);
 /* Parses the top card of a foundation, as in H-5 or 5-H; rank 0 is an empty foundation. */
@@ -103,7 +105,7 @@ int deal_board_count(const char *text, const struct deal_rules *r, int lack[52],
 /* ---- forms of boards: lines.c, object.c, drawn.c ---- */
 
 /* Appends TEXT as one more note, after a semicolon. */
-void deal_board_note(struct deal_paper *t, const char *text);
+void deal_board_note(struct deal_paper *paper, const char *text);
 
 /* The state of reading a board line by line. */
 struct board_reader {
@@ -119,8 +121,9 @@ struct board_reader {
 
 struct board_form {
     const char *name;
-    /* Appends board B of position S to OUT. False with E filled if the format cannot express it. */
-    bool (*write)(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e);
+    /* Appends board BOARD of position S to OUT. False with E filled if the format cannot express it. */
+    bool (*write)(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
+                  struct deal_error *e);
     /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. The pointer is
      * NULL if the format is read as a whole, by deal_drawn_each(). */
     bool (*take)(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
@@ -132,7 +135,7 @@ extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_so
 int deal_lines_stacks(const struct deal_rules *r, int *piles);
 /* Appends the labelled lines of a board: pack, foundations and cells. False with E filled if it has other piles beside
  * its stacks. */
-bool deal_lines_heads(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+bool deal_lines_heads(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                       struct deal_error *e);
 /* Does the line begin with the label of foundations, cells, pack or waste? */
 bool deal_lines_labelled(const char *line, size_t len);
@@ -142,10 +145,10 @@ bool deal_lines_comment(const char *line, size_t len);
  * number, 0 for a colon, -1 for neither. */
 size_t deal_lines_number(const char *line, size_t len, int *number);
 
-/* Calls SETTLES for each board B that can be read from a text, as columns first, until it returns true, which is
+/* Calls SETTLES for each board BOARD that can be read from a text, as columns first, until it returns true, which is
  * returned. POSITION: a position that is no deal may be meant. NOTE: how the text is read, if it is in doubt, "" as
  * columns, or NULL. ROWS: only rows are tried. */
-bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *b,
+bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *board,
                      bool (*settles)(void *arg, bool position, const char *note), void *arg);
 /* Is the text a file in XML, such as a saved game of KPat? */
 bool deal_drawn_xml(const char *text);
@@ -178,13 +181,14 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n,
 
 /* ---- layouts.c: how PySolFC lays games out ---- */
 
-/* Makes B the board of deal NUMBER of GAME (an id, perhaps with a slash and a variant). False with E filled if the
+/* Makes BOARD the board of deal NUMBER of GAME (an id, perhaps with a slash and a variant). False with E filled if the
  * other program's layout of the game is not known. */
-bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e);
-/* Fills B with PySolFC's layout of the game of R: each card is its index in PySolFC's dealing order. *DEALT is the
+bool deal_number_layout(const char *game, const char *number, struct deal_board *board, struct deal_error *e);
+/* Fills BOARD with PySolFC's layout of the game of R: each card is its index in PySolFC's dealing order. *DEALT is the
  * number of cards that PySolFC deals, *PACK the size of its pack. False with the reason in E if PySolFC's layout of the
  * game is not known or differs. */
-bool deal_number_slots(const struct deal_rules *r, struct deal_board *b, int *pack, int *dealt, struct deal_error *e);
+bool deal_number_slots(const struct deal_rules *r, struct deal_board *board, int *pack, int *dealt,
+                       struct deal_error *e);
 /* Removes from the N cards of the pack the cards that PySolFC's layout of GAME sets aside, or moves one to the end.
  * Returns the number of cards dealt. */
 int deal_number_aside(const char *game, uint8_t *cards, int n);

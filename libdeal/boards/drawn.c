@@ -45,43 +45,33 @@ static bool drawn_separates(char c) { return c && strchr(" \t\r,;|\"'[]{}", c); 
 
 /* The length of the token at AT: a card, a card in brackets or after a hyphen, which is face down, or a gap; 0 if it is
  * none of these. */
-static size_t drawn_token(struct drawing *w, const char *at, const char *end, struct drawn_token *t)
+static size_t drawn_token(struct drawing *page, const char *at, const char *end, struct drawn_token *token)
 {
     size_t n, gap = 0;
 
-    if ((*at == '<' || *at == '(') && (n = deal_board_card_at(at + 1, end, &t->card)) && at + 1 + n < end &&
+    if ((*at == '<' || *at == '(') && (n = deal_board_card_at(at + 1, end, &token->card)) && at + 1 + n < end &&
         at[n + 1] == (*at == '<' ? '>' : ')'))
-        return (t->down = true), n + 2;
-    if (*at == '-' && (n = deal_board_card_at(at + 1, end, &t->card)))
-        return (t->down = w->printed = true), n + 1;
-    if ((n = deal_board_card_at(at, end, &t->card)))
+        return (token->down = true), n + 2;
+    if (*at == '-' && (n = deal_board_card_at(at + 1, end, &token->card)))
+        return (token->down = page->printed = true), n + 1;
+    if ((n = deal_board_card_at(at, end, &token->card)))
         return n;
     while (at + gap < end && strchr("-_.*", at[gap]))
         gap++;
     return gap && (at + gap == end || drawn_separates(at[gap])) ? gap : 0;
 }
 
-static void drawn_add(struct drawing *w, struct drawn_token t, int at, int end)
+static void drawn_add(struct drawing *page, struct drawn_token t, int at, int end)
 {
     t.at = (short)at, t.end = (short)end;
-    if (w->tokens < TOKENS)
-        w->token[w->tokens++] = t;
-}
-
-/* The number of characters of the text, without variation selectors of signs. */
-static int drawn_width(const char *text, size_t len)
-{
-    int width = 0;
-
-    for (size_t i = 0; i < len; i++)
-        width += (text[i] & 0xC0) != 0x80 && (unsigned char)text[i] != 0xEF;
-    return width;
+    if (page->tokens < TOKENS)
+        page->token[page->tokens++] = t;
 }
 
 /* Splits a line into tokens; an empty cell between tabs, bars or commas, unless these are of a list, is a gap. *WORDS:
  * it has something else, too.
  */
-static void drawn_split(struct drawing *w, const char *line, const char *end, bool *words)
+static void drawn_split(struct drawing *page, const char *line, const char *end, bool *words)
 {
     const struct drawn_token none = {.card = DEAL_NO_CARD};
     size_t len = (size_t)(end - line);
@@ -91,15 +81,15 @@ static void drawn_split(struct drawing *w, const char *line, const char *end, bo
 
     for (const char *at = line; at < end;) {
         struct drawn_token t = none;
-        size_t n = drawn_separates(*at) || *at == ')' ? 0 : drawn_token(w, at, end, &t);
-        int next = column + drawn_width(at, n ? n : 1);
+        size_t n = drawn_separates(*at) || *at == ')' ? 0 : drawn_token(page, at, end, &t);
+        int next = column + deal_board_width(at, n ? n : 1);
 
         if (n) {
             t.fan = fan;
-            drawn_add(w, t, cells ? cell : column, cells ? cell + 1 : next);
+            drawn_add(page, t, cells ? cell : column, cells ? cell + 1 : next);
         } else if (cells && *at == border) {
             if (!filled)
-                drawn_add(w, none, cell, cell + 1);
+                drawn_add(page, none, cell, cell + 1);
             cell++;
         } else if (!strchr("=<>()/", *at) && !drawn_separates(*at) && (*at != '-' || at + 1 == end || at[1] != '>')) {
             *words = true;
@@ -110,75 +100,76 @@ static void drawn_split(struct drawing *w, const char *line, const char *end, bo
         at += n ? n : 1;
     }
     if (cells && border != '|' && !filled)
-        drawn_add(w, none, cell, cell + 1);
+        drawn_add(page, none, cell, cell + 1);
 }
 
 /* Adds a line of cards. A line without any card is left out: a title, a ruler. */
-static void drawn_add_line(struct drawing *w, const char *line, size_t len)
+static void drawn_add_line(struct drawing *page, const char *line, size_t len)
 {
-    struct drawn_line *l = &w->line[w->lines];
+    struct drawn_line *l = &page->line[page->lines];
     size_t label = deal_lines_number(line, len, &l->number);
     bool words = false, cards = false;
 
-    l->first = w->tokens;
-    drawn_split(w, line + label, line + len, &words);
-    l->n = w->tokens - l->first;
+    l->first = page->tokens;
+    drawn_split(page, line + label, line + len, &words);
+    l->n = page->tokens - l->first;
     for (int i = 0; i < l->n; i++)
-        cards |= w->token[l->first + i].card != DEAL_NO_CARD;
+        cards |= page->token[l->first + i].card != DEAL_NO_CARD;
     if (!cards && (words || l->number < 0)) {
-        w->tokens = l->first;
+        page->tokens = l->first;
         return;
     }
-    w->bad |= (cards && words) || w->tokens == TOKENS || w->lines == LINES - 1;
-    w->lines += !w->bad;
+    page->bad |= (cards && words) || page->tokens == TOKENS || page->lines == LINES - 1;
+    page->lines += !page->bad;
 }
 
 /* ---- boards ---- */
 
-static bool drawn_put(struct board_row *row, int pile, const struct drawn_token *t)
+static bool drawn_put(struct board_row *row, int pile, const struct drawn_token *token)
 {
     struct board_pile *to = &row->pile[pile];
 
-    if (pile >= BOARD_PILES || (t->card != DEAL_NO_CARD && to->n == DEAL_CARDS_MAX) || (t->down && to->hidden < to->n))
+    if (pile >= BOARD_PILES || (token->card != DEAL_NO_CARD && to->n == DEAL_CARDS_MAX) ||
+        (token->down && to->hidden < to->n))
         return false;
     row->named = true;
     row->n = row->n > pile ? row->n : pile + 1;
-    if (t->card != DEAL_NO_CARD) {
-        to->hidden += t->down;
-        to->card[to->n++] = t->card;
+    if (token->card != DEAL_NO_CARD) {
+        to->hidden += token->down;
+        to->card[to->n++] = token->card;
     }
     return true;
 }
 
 /* Puts the lines from FROM to before TO into the pack, the next card first. Only the last of these lines may be
  * shorter than the others. In a game with a hole that is dealt a card, that card may be the first. */
-static bool drawn_pack(const struct drawing *w, struct deal_board *b, int from, int to)
+static bool drawn_pack(const struct drawing *page, struct deal_board *board, int from, int to)
 {
-    int first = from < w->lines ? w->line[from].first : w->tokens, hole = deal_board_hole(w->r);
-    int last = to < w->lines ? w->line[to].first : w->tokens;
+    int first = from < page->lines ? page->line[from].first : page->tokens, hole = deal_board_hole(page->r);
+    int last = to < page->lines ? page->line[to].first : page->tokens;
 
-    for (int l = from; l < to && l < w->lines; l++)
-        if (w->line[l].n > w->line[from].n || (w->line[l].n < w->line[from].n && l < to - 1))
+    for (int l = from; l < to && l < page->lines; l++)
+        if (page->line[l].n > page->line[from].n || (page->line[l].n < page->line[from].n && l < to - 1))
             return false;
-    if (first < last && (w->r->pack == NO_PILE || b->row[DEAL_PACK].named))
+    if (first < last && (page->r->pack == NO_PILE || board->row[DEAL_PACK].named))
         return false;
-    if (hole != NO_PILE && w->tokens == w->r->cards.listed && w->r->pile[hole].deal && first < last &&
-        !drawn_put(&b->row[deal_pile_kind(w->r, hole)], 0, &w->token[first++]))
+    if (hole != NO_PILE && page->tokens == page->r->cards.listed && page->r->pile[hole].deal && first < last &&
+        !drawn_put(&board->row[deal_pile_kind(page->r, hole)], 0, &page->token[first++]))
         return false;
     for (int i = last - 1; i >= first; i--)
-        if (!drawn_put(&b->row[DEAL_PACK], 0, &(struct drawn_token){.card = w->token[i].card}))
+        if (!drawn_put(&board->row[DEAL_PACK], 0, &(struct drawn_token){.card = page->token[i].card}))
             return false;
     return true;
 }
 
 /* Makes each of the lines from FROM to before TO a pile. */
-static bool drawn_columns(const struct drawing *w, struct deal_board *b, int from, int to)
+static bool drawn_columns(const struct drawing *page, struct deal_board *board, int from, int to)
 {
     for (int l = from; l < to; l++) {
-        if (!drawn_put(&b->row[w->kind], l - from, &(struct drawn_token){.card = DEAL_NO_CARD}))
+        if (!drawn_put(&board->row[page->kind], l - from, &(struct drawn_token){.card = DEAL_NO_CARD}))
             return false;
-        for (int i = 0; i < w->line[l].n; i++)
-            if (!drawn_put(&b->row[w->kind], l - from, &w->token[w->line[l].first + i]))
+        for (int i = 0; i < page->line[l].n; i++)
+            if (!drawn_put(&board->row[page->kind], l - from, &page->token[page->line[l].first + i]))
                 return false;
     }
     return to > from;
@@ -186,148 +177,152 @@ static bool drawn_columns(const struct drawing *w, struct deal_board *b, int fro
 
 /* ---- readings ---- */
 
-static bool drawn_as_columns(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_columns(const struct drawing *page, struct deal_board *board)
 {
-    return !w->printed && drawn_columns(w, b, 0, w->lines);
+    return !page->printed && drawn_columns(page, board, 0, page->lines);
 }
 
-static bool drawn_as_fans(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_fans(const struct drawing *page, struct deal_board *board)
 {
     int fan = -1;
 
-    for (int i = 0; i < w->tokens; i++) {
-        fan += w->token[i].fan;
-        if (fan < 0 || !drawn_put(&b->row[w->kind], fan, &w->token[i]))
+    for (int i = 0; i < page->tokens; i++) {
+        fan += page->token[i].fan;
+        if (fan < 0 || !drawn_put(&board->row[page->kind], fan, &page->token[i]))
             return false;
     }
     return fan > 0;
 }
 
 /* The print of a solver of Klondike: a line for the waste, one for each column with its top first, one for the pack. */
-static bool drawn_as_print(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_print(const struct drawing *page, struct deal_board *board)
 {
-    for (int l = 0; w->printed && l < w->lines; l++) {
-        const struct drawn_line *line = &w->line[l];
+    for (int l = 0; page->printed && l < page->lines; l++) {
+        const struct drawn_line *line = &page->line[l];
         int column = line->number - 1;
-        struct board_row *row = &b->row[column < 0 ? DEAL_TALON : column < w->piles ? w->kind : DEAL_FOUNDATION];
+        struct board_row *row = &board->row[column < 0             ? DEAL_TALON
+                                            : column < page->piles ? page->kind
+                                                                   : DEAL_FOUNDATION];
 
-        if (column == w->piles && !drawn_pack(w, b, l, l + 1))
+        if (column == page->piles && !drawn_pack(page, board, l, l + 1))
             return false;
-        for (int i = line->n - 1; column != w->piles && i >= 0; i--)
+        for (int i = line->n - 1; column != page->piles && i >= 0; i--)
             if (!drawn_put(row,
-                           column < 0          ? 0
-                           : column < w->piles ? column
-                                               : column - w->piles - 1,
-                           &w->token[line->first + i]))
+                           column < 0             ? 0
+                           : column < page->piles ? column
+                                                  : column - page->piles - 1,
+                           &page->token[line->first + i]))
                 return false;
     }
-    return w->printed;
+    return page->printed;
 }
 
-static bool drawn_as_pack_last(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_pack_last(const struct drawing *page, struct deal_board *board)
 {
-    return w->lines > w->piles && drawn_columns(w, b, 0, w->piles) && drawn_pack(w, b, w->piles, w->lines);
+    return page->lines > page->piles && drawn_columns(page, board, 0, page->piles) &&
+           drawn_pack(page, board, page->piles, page->lines);
 }
 
-static bool drawn_as_pack_first(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_pack_first(const struct drawing *page, struct deal_board *board)
 {
-    int packs = w->lines - w->piles;
+    int packs = page->lines - page->piles;
 
-    return packs > 0 && drawn_columns(w, b, packs, w->lines) && drawn_pack(w, b, 0, packs);
+    return packs > 0 && drawn_columns(page, board, packs, page->lines) && drawn_pack(page, board, 0, packs);
 }
 
 /* Rows: each line has a card for each column that the layout makes so high; other lines are the pack. */
-static bool drawn_as_rows(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_rows(const struct drawing *page, struct deal_board *board)
 {
     int most = 0;
 
-    for (int p = 0; p < w->piles; p++)
-        most = w->height[p] > most ? w->height[p] : most;
+    for (int p = 0; p < page->piles; p++)
+        most = page->height[p] > most ? page->height[p] : most;
     for (int l = 0; l < most; l++) {
         int i = 0;
 
-        for (int p = 0; l < w->lines && p < w->piles; p++)
-            if (w->height[p] > l &&
-                (i >= w->line[l].n || !drawn_put(&b->row[w->kind], p, &w->token[w->line[l].first + i++])))
+        for (int p = 0; l < page->lines && p < page->piles; p++)
+            if (page->height[p] > l && (i >= page->line[l].n || !drawn_put(&board->row[page->kind], p,
+                                                                           &page->token[page->line[l].first + i++])))
                 return false;
-        if (l >= w->lines || i != w->line[l].n)
+        if (l >= page->lines || i != page->line[l].n)
             return false;
     }
-    return drawn_pack(w, b, most, w->lines);
+    return drawn_pack(page, board, most, page->lines);
 }
 
 /* Rows whose cards stand under those of the first row, which has a card or a gap for each column. */
-static bool drawn_as_aligned(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_aligned(const struct drawing *page, struct deal_board *board)
 {
-    for (int i = 0; i < w->tokens; i++) {
+    for (int i = 0; i < page->tokens; i++) {
         int p = 0;
 
-        while (p < w->piles && (w->token[p].at >= w->token[i].end || w->token[p].end <= w->token[i].at))
+        while (p < page->piles && (page->token[p].at >= page->token[i].end || page->token[p].end <= page->token[i].at))
             p++;
-        if (p == w->piles || !drawn_put(&b->row[w->kind], p, &w->token[i]))
+        if (p == page->piles || !drawn_put(&board->row[page->kind], p, &page->token[i]))
             return false;
     }
-    return w->lines && w->line[0].n == w->piles;
+    return page->lines && page->line[0].n == page->piles;
 }
 
 /* Aligned rows of which one lacks a card in a column and has one behind it: no lines that are columns look so. */
-static bool drawn_as_gapped(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_gapped(const struct drawing *page, struct deal_board *board)
 {
     bool gap = false;
 
-    for (int l = 1; l < w->lines && !gap; l++)
-        for (int i = 0; i < w->line[l].n && !gap; i++) {
-            const struct drawn_token *t = &w->token[w->line[l].first + i];
+    for (int l = 1; l < page->lines && !gap; l++)
+        for (int i = 0; i < page->line[l].n && !gap; i++) {
+            const struct drawn_token *t = &page->token[page->line[l].first + i];
 
-            gap = (i < w->line[0].n && t->at >= w->token[i].end) ||
+            gap = (i < page->line[0].n && t->at >= page->token[i].end) ||
                   (i && t->card != DEAL_NO_CARD && t[-1].card == DEAL_NO_CARD);
         }
-    return gap && drawn_as_aligned(w, b);
+    return gap && drawn_as_aligned(page, board);
 }
 
 /* Are the piles dealt a card each? */
-static bool drawn_single(const struct drawing *w)
+static bool drawn_single(const struct drawing *page)
 {
-    for (int p = 0; p < w->piles; p++)
-        if (w->height[p] != 1)
+    for (int p = 0; p < page->piles; p++)
+        if (page->height[p] != 1)
             return false;
-    return w->piles > 0;
+    return page->piles > 0;
 }
 
 /* Piles of one card, in order; the cards after them are the pack. Rows that become shorter before the last one are
  * drawn from the bottom up, which is no order of piles. */
-static bool drawn_as_singles(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_singles(const struct drawing *page, struct deal_board *board)
 {
     int last = 0;
 
-    while (last < w->lines && w->line[last].first < w->piles)
+    while (last < page->lines && page->line[last].first < page->piles)
         last++;
     for (int l = 0; l + 2 < last; l++)
-        if (w->line[l].n > w->line[l + 1].n)
+        if (page->line[l].n > page->line[l + 1].n)
             return false;
-    if (!drawn_single(w) || w->tokens < w->piles || (last < w->lines && w->line[last].first != w->piles))
+    if (!drawn_single(page) || page->tokens < page->piles ||
+        (last < page->lines && page->line[last].first != page->piles))
         return false;
-    for (int p = 0; p < w->piles; p++)
-        if (!drawn_put(&b->row[w->kind], p, &w->token[p]))
+    for (int p = 0; p < page->piles; p++)
+        if (!drawn_put(&board->row[page->kind], p, &page->token[p]))
             return false;
-    return drawn_pack(w, b, last, w->lines);
+    return drawn_pack(page, board, last, page->lines);
 }
 
 /* One line of all cards in dealing order. */
-static bool drawn_as_dealt(const struct drawing *w, struct deal_board *b)
+static bool drawn_as_dealt(const struct drawing *page, struct deal_board *board)
 {
-    if (w->lines != 1 || w->tokens != w->r->cards.listed)
+    if (page->lines != 1 || page->tokens != page->r->cards.listed)
         return false;
-    for (int i = 0; i < w->tokens; i++) {
-        b->pack[b->packed++] = w->token[i].card;
-        if (w->token[i].card == DEAL_NO_CARD)
+    for (int i = 0; i < page->tokens; i++) {
+        board->pack[board->packed++] = page->token[i].card;
+        if (page->token[i].card == DEAL_NO_CARD)
             return false;
     }
     return true;
 }
 
 static const struct reading {
-    bool (*read)(const struct drawing *w, struct deal_board *b);
+    bool (*read)(const struct drawing *page, struct deal_board *board);
     bool position; /* a position that is no deal is accepted, too */
     const char *note;
 } readings[] = {
@@ -365,22 +360,22 @@ static void kpat_value(const char *at, const char *name, char value[16])
 }
 
 /* The kind of the piles with KPat's name NAME; *PILE is the number of the pile. */
-static int kpat_pile(const struct drawing *w, const char *name, int *pile)
+static int kpat_pile(const struct drawing *page, const char *name, int *pile)
 {
     static const char *const names[] = {"talon", "redeals", "waste", "pile", "target", "legs", "freecell"};
     static const int kinds[] = {DEAL_PACK,       DEAL_PACK,       DEAL_TALON, DEAL_TALON,
                                 DEAL_FOUNDATION, DEAL_FOUNDATION, DEAL_CELL};
     size_t n = strcspn(name, "0123456789");
-    int hole = deal_board_hole(w->r);
+    int hole = deal_board_hole(page->r);
 
     *pile = atoi(name + n) % BOARD_PILES;
     for (int i = 0; i < 7; i++)
         if (strlen(names[i]) == n && !strncmp(names[i], name, n))
-            return kinds[i] == DEAL_TALON && hole != NO_PILE ? (int)deal_pile_kind(w->r, hole) : kinds[i];
-    return w->kind;
+            return kinds[i] == DEAL_TALON && hole != NO_PILE ? (int)deal_pile_kind(page->r, hole) : kinds[i];
+    return page->kind;
 }
 
-static bool kpat_read_card(const char *at, struct kpat_card *c)
+static bool kpat_read_card(const char *at, struct kpat_card *kpat_card)
 {
     static const char *const ranks[] = {"ace",   "two",  "three", "four", "five",  "six", "seven",
                                         "eight", "nine", "ten",   "jack", "queen", "king"};
@@ -391,15 +386,15 @@ static bool kpat_read_card(const char *at, struct kpat_card *c)
     kpat_value(at, " rank=\"", rank);
     kpat_value(at, " suit=\"", suit);
     kpat_value(at, " turn=\"", turn);
-    c->id = atol(id);
-    c->card = DEAL_NO_CARD;
+    kpat_card->id = atol(id);
+    kpat_card->card = DEAL_NO_CARD;
     for (int s = 0; s < 4; s++)
         for (int r = 0; r < 13; r++)
             if (!strcmp(suits[s], suit) && !strcmp(ranks[r], rank))
-                c->card = (uint8_t)(13 * s + r);
+                kpat_card->card = (uint8_t)(13 * s + r);
     if (*turn)
-        c->down = !strcmp(turn, "face-down");
-    return c->card != DEAL_NO_CARD;
+        kpat_card->down = !strcmp(turn, "face-down");
+    return kpat_card->card != DEAL_NO_CARD;
 }
 
 /* Moves the card at AT to index AT_INDEX of a pile. CARDS has all cards on the table, those of a pile in order. */
@@ -430,7 +425,7 @@ static bool kpat_move(struct kpat_card *cards, int *n, const char *at, int kind,
 }
 
 /* Replays the changes of a saved game up to the current state. */
-static bool kpat_replay(const struct drawing *w, const char *text, struct kpat_card *cards, int *n)
+static bool kpat_replay(const struct drawing *page, const char *text, struct kpat_card *cards, int *n)
 {
     int kind = 0, pile = 0, index = 0;
     bool current = false;
@@ -445,7 +440,7 @@ static bool kpat_replay(const struct drawing *w, const char *text, struct kpat_c
             return true;
         } else if (!strncmp(at, "<move", 5)) {
             kpat_value(at, " pile=\"", value);
-            kind = kpat_pile(w, value, &pile);
+            kind = kpat_pile(page, value, &pile);
             kpat_value(at, " position=\"", value);
             index = atoi(value);
         } else if (!strncmp(at, "<card", 5) && !kpat_move(cards, n, at, kind, pile, index++)) {
@@ -455,18 +450,18 @@ static bool kpat_replay(const struct drawing *w, const char *text, struct kpat_c
     return *n > 0;
 }
 
-static bool drawn_kpat(const struct drawing *w, struct deal_board *b, const char *text)
+static bool drawn_kpat(const struct drawing *page, struct deal_board *board, const char *text)
 {
     struct kpat_card cards[DEAL_CARDS_MAX];
     int n = 0;
 
-    if (!kpat_replay(w, text, cards, &n))
+    if (!kpat_replay(page, text, cards, &n))
         return false;
     for (int p = BOARD_PILES - 1; p >= 0; p--) /* the pack may be several piles, of which the first is dealt first */
         for (int i = 0; i < n; i++)
             if (cards[i].pile == p &&
                 !drawn_put(
-                    &b->row[cards[i].kind], cards[i].kind == DEAL_PACK ? 0 : p,
+                    &board->row[cards[i].kind], cards[i].kind == DEAL_PACK ? 0 : p,
                     &(struct drawn_token){.card = cards[i].card, .down = cards[i].kind != DEAL_PACK && cards[i].down}))
                 return false;
     return true;
@@ -474,56 +469,56 @@ static bool drawn_kpat(const struct drawing *w, struct deal_board *b, const char
 
 /* ---- all readings ---- */
 
-static bool drawn_heights(struct drawing *w)
+static bool drawn_heights(struct drawing *page)
 {
     struct deal_spot spot[DEAL_CARDS_MAX];
     uint8_t pile[MAX_PILES];
     struct deal_error e;
 
-    w->kind = deal_lines_stacks(w->r, &w->piles);
-    deal_board_row(w->r, w->kind, pile);
-    if (w->piles > BOARD_PILES || !deal_lay_spots(w->r, spot, &e))
+    page->kind = deal_lines_stacks(page->r, &page->piles);
+    deal_board_row(page->r, page->kind, pile);
+    if (page->piles > BOARD_PILES || !deal_lay_spots(page->r, spot, &e))
         return false;
-    for (int p = 0; p < w->piles; p++)
-        for (int i = 0; i < w->r->cards.listed; i++)
-            w->height[p] += spot[i].pile == pile[p];
+    for (int p = 0; p < page->piles; p++)
+        for (int i = 0; i < page->r->cards.listed; i++)
+            page->height[p] += spot[i].pile == pile[p];
     return true;
 }
 
-/* Splits the text into lines: those with labels go to W->head. */
-static void drawn_lines(struct drawing *w, const char *text)
+/* Splits the text into lines: those with labels go to PAGE->head. */
+static void drawn_lines(struct drawing *page, const char *text)
 {
-    struct board_reader in = {.b = &w->head, .r = w->r};
+    struct board_reader in = {.b = &page->head, .r = page->r};
     struct deal_error e;
     bool whole;
 
-    for (size_t len; *text && !w->bad; text += len + (text[len] == '\n')) {
+    for (size_t len; *text && !page->bad; text += len + (text[len] == '\n')) {
         len = strcspn(text, "\n");
         if (deal_lines_labelled(text, len))
-            w->bad = !deal_form_pysol.take(&in, text, len, &whole, &e);
+            page->bad = !deal_form_pysol.take(&in, text, len, &whole, &e);
         else if (!deal_lines_comment(text, len))
-            drawn_add_line(w, text, len);
+            drawn_add_line(page, text, len);
     }
 }
 
 bool deal_drawn_xml(const char *text) { return *text == '<' && (text[1] == '?' || text[1] == '!' || text[1] == 'k'); }
 
-bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *b,
+bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *board,
                      bool (*settles)(void *arg, bool position, const char *note), void *arg)
 {
     struct drawing *w = calloc(1, sizeof *w);
     bool found = false, known = w && ((w->r = r), drawn_heights(w));
 
     if (known && deal_drawn_xml(text)) {
-        memset(b, 0, sizeof *b);
-        found = drawn_kpat(w, b, text) && settles(arg, true, NULL);
+        memset(board, 0, sizeof *board);
+        found = drawn_kpat(w, board, text) && settles(arg, true, NULL);
     } else if (known) {
         drawn_lines(w, text);
         for (int pass = rows; pass < 2 && !found && !w->bad; pass++)
             for (int i = 0; i < READINGS && !found; i++) {
-                *b = w->head;
+                *board = w->head;
                 if ((!rows || readings[i].read == drawn_as_aligned || readings[i].read == drawn_as_singles) &&
-                    (!pass || readings[i].position) && readings[i].read(w, b))
+                    (!pass || readings[i].position) && readings[i].read(w, board))
                     found = settles(arg, pass, rows ? NULL : readings[i].note);
             }
     }
@@ -576,20 +571,20 @@ static void drawn_add_singles(struct deal_paper *out, const struct board_row *ro
     deal_paper_say(out, "\n");
 }
 
-static bool rows_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+static bool rows_write(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                        struct deal_error *e)
 {
     struct drawing *w = calloc(1, sizeof *w);
-    bool good = w && ((w->r = s->r), drawn_heights(w)) && deal_lines_heads(out, b, s, e);
+    bool good = w && ((w->r = s->r), drawn_heights(w)) && deal_lines_heads(out, board, s, e);
     uint8_t pile[MAX_PILES];
 
     if (!w)
         return deal_fail(e, NULL, "out of memory");
     if (good && drawn_single(w)) {
         deal_board_row(w->r, w->kind, pile);
-        drawn_add_singles(out, &b->row[w->kind], w->r, pile);
+        drawn_add_singles(out, &board->row[w->kind], w->r, pile);
     } else if (good) {
-        for (int i = 0; drawn_add_row(out, &b->row[w->kind], i); i++)
+        for (int i = 0; drawn_add_row(out, &board->row[w->kind], i); i++)
             continue;
     }
     deal_paper_say(out, "\n");

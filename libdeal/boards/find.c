@@ -29,13 +29,13 @@ static bool find_pile(const struct board_pile *slots, const struct board_pile *w
     return same;
 }
 
-static bool find_row(const struct finding *f, int kind, const uint8_t *cards)
+static bool find_row(const struct finding *finding, int kind, const uint8_t *cards)
 {
-    const struct board_row *slots = &f->slots.row[kind], *want = &f->want.row[kind];
+    const struct board_row *slots = &finding->slots.row[kind], *want = &finding->want.row[kind];
     uint64_t used = 0;
 
     for (int p = 0; p < slots->n; p++) {
-        int q = f->any ? 0 : p, end = f->any ? want->n : p + 1;
+        int q = finding->any ? 0 : p, end = finding->any ? want->n : p + 1;
 
         while (q < end && (used >> q & 1 || !find_pile(&slots->pile[p], &want->pile[q], cards)))
             q++;
@@ -77,32 +77,34 @@ static bool find_may(const void *arg, int i, uint8_t card)
     return false;
 }
 
-/* Fills F, the state of a search, from the piles of record D. False if these are no deal, or other programs have no
- * numbers for its game. */
-static bool find_begin(struct finding *f, const struct deal_record *d, const struct deal_rules *r, struct deal_state *s)
+/* Fills FINDING, the state of a search, from the piles of record D. False if these are no deal, or other programs have
+ * no numbers for its game. */
+static bool find_begin(struct finding *finding, const struct deal_record *d, const struct deal_rules *r,
+                       struct deal_state *s)
 {
     struct deal_error e;
-    bool good = deal_number_slots(r, &f->slots, &f->pack, &f->dealt, &e) && deal_record_start(d, s, &e);
+    bool good =
+        deal_number_slots(r, &finding->slots, &finding->pack, &finding->dealt, &e) && deal_record_start(d, s, &e);
 
     while (good && deal_state_undo(s))
         ;
-    f->game = r->game;
-    good = good && deal_board_of(&f->want, s, &e);
+    finding->game = r->game;
+    good = good && deal_board_of(&finding->want, s, &e);
     for (int k = 0; good && k < BOARD_KINDS; k++)
-        good = find_row(f, k, NULL);
+        good = find_row(finding, k, NULL);
     return good;
 }
 
 /* Searches the number, in *KEY and NUMBER. Returns whether there is one. */
-static bool find_number(const struct finding *f, uint64_t last, const char **key, char number[NUMBER_MAX])
+static bool find_number(const struct finding *finding, uint64_t last, const char **key, char number[NUMBER_MAX])
 {
-    bool freecell = deal_number_freecell(f->game);
-    uint64_t pysol = 0, n = deal_number_plain(f->game)
-                                ? deal_number_microsoft(FIND_MICROSOFT, find_may, find_deals, f)
-                                : deal_number_find(1, FIND_MICROSOFT, true, f->pack, find_deals, f);
+    bool freecell = deal_number_freecell(finding->game);
+    uint64_t pysol = 0, n = deal_number_plain(finding->game)
+                                ? deal_number_microsoft(FIND_MICROSOFT, find_may, find_deals, finding)
+                                : deal_number_find(1, FIND_MICROSOFT, true, finding->pack, find_deals, finding);
 
     if (!n && last >= NUMBER_PYSOL)
-        pysol = deal_number_find(NUMBER_PYSOL, last, false, f->pack, find_deals, f);
+        pysol = deal_number_find(NUMBER_PYSOL, last, false, finding->pack, find_deals, finding);
     snprintf(number, NUMBER_MAX, "%s%" PRIu64, n >= NUMBER_PYSOL && !freecell ? "ms" : "", n ? n : pysol);
     *key = n && freecell ? "ms" : "pysol";
     return n || pysol;

@@ -93,18 +93,18 @@ static void lay(struct board_row *row, int pile, uint8_t card)
 
 /* Deals the cards that remain after the columns: the ace of spades, the talon (waste), and then either the pack,
  * whose first card is on top, or the cells, one card each. */
-static void lay_rest(struct deal_board *b, const struct number_layout *l, const uint8_t *cards, int n)
+static void lay_rest(struct deal_board *board, const struct number_layout *layout, const uint8_t *cards, int n)
 {
     int first = 0;
 
-    if (l->aside == SPADE_ACE)
-        lay(&b->row[DEAL_TABLEAU], 0, deal_card_parse("AS"));
-    if (l->turned)
-        lay(&b->row[DEAL_TALON], 0, cards[first++]);
-    for (int i = n - 1; i >= first && !l->cells; i--)
-        lay(&b->row[DEAL_PACK], 0, cards[i]);
-    for (int i = first; i < n && l->cells; i++)
-        lay(&b->row[DEAL_CELL], i - first, cards[i]);
+    if (layout->aside == SPADE_ACE)
+        lay(&board->row[DEAL_TABLEAU], 0, deal_card_parse("AS"));
+    if (layout->turned)
+        lay(&board->row[DEAL_TALON], 0, cards[first++]);
+    for (int i = n - 1; i >= first && !layout->cells; i--)
+        lay(&board->row[DEAL_PACK], 0, cards[i]);
+    for (int i = first; i < n && layout->cells; i++)
+        lay(&board->row[DEAL_CELL], i - first, cards[i]);
 }
 
 bool deal_number_freecell(const char *game)
@@ -114,18 +114,18 @@ bool deal_number_freecell(const char *game)
     return l && l->freecell;
 }
 
-/* Deals the N cards into the piles of board B by PySolFC's layout L. */
-static void lay_out(const struct number_layout *l, const uint8_t *cards, int n, struct deal_board *b)
+/* Deals the N cards into the piles of board BOARD by PySolFC's layout LAYOUT. */
+static void lay_out(const struct number_layout *layout, const uint8_t *cards, int n, struct deal_board *board)
 {
     struct board_row *columns;
     int at = 0;
 
-    memset(b, 0, sizeof *b);
-    columns = &b->row[l->packets ? DEAL_RESERVE : DEAL_TABLEAU];
-    for (const char *row = l->rows; *row; row += 2)
+    memset(board, 0, sizeof *board);
+    columns = &board->row[layout->packets ? DEAL_RESERVE : DEAL_TABLEAU];
+    for (const char *row = layout->rows; *row; row += 2)
         for (int step = row[0] <= row[1] ? 1 : -1, column = row[0]; column != row[1] + step; column += step)
             lay(columns, column - 'a', cards[at++]);
-    lay_rest(b, l, cards + at, n - at);
+    lay_rest(board, layout, cards + at, n - at);
 }
 
 static bool layout_unknown(const char *game, struct deal_error *e)
@@ -133,7 +133,7 @@ static bool layout_unknown(const char *game, struct deal_error *e)
     return deal_fail(e, "game", "it is not known how PySolFC lays out %s", game);
 }
 
-bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e)
+bool deal_number_layout(const char *game, const char *number, struct deal_board *board, struct deal_error *e)
 {
     const struct number_layout *l = layout_of(game);
     uint8_t cards[2 * NUMBER_PACK];
@@ -144,7 +144,7 @@ bool deal_number_layout(const char *game, const char *number, struct deal_board 
     n = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
     deal_number_shuffle(number, cards, n);
     n = set_aside(l->aside, cards, n);
-    lay_out(l, cards, n, b);
+    lay_out(l, cards, n, board);
     return true;
 }
 
@@ -157,7 +157,8 @@ bool deal_number_plain(const char *game)
 
 int deal_number_aside(const char *game, uint8_t *cards, int n) { return set_aside(layout_of(game)->aside, cards, n); }
 
-bool deal_number_slots(const struct deal_rules *r, struct deal_board *b, int *pack, int *dealt, struct deal_error *e)
+bool deal_number_slots(const struct deal_rules *r, struct deal_board *board, int *pack, int *dealt,
+                       struct deal_error *e)
 {
     const struct number_layout *l = layout_of(r->game);
     uint8_t turns[2 * NUMBER_PACK];
@@ -168,10 +169,10 @@ bool deal_number_slots(const struct deal_rules *r, struct deal_board *b, int *pa
     *dealt = *pack - (l->aside == ACES ? 4 : l->aside == SPADE_ACE);
     for (int i = 0; i < *dealt; i++)
         turns[i] = (uint8_t)i;
-    lay_out(l, turns, *dealt, b);
-    if (!deal_board_cards(b, r, turns, e))
+    lay_out(l, turns, *dealt, board);
+    if (!deal_board_cards(board, r, turns, e))
         return false;
     if (l->aside == SPADE_ACE)
-        b->row[DEAL_TABLEAU].n = 0;
+        board->row[DEAL_TABLEAU].n = 0;
     return true;
 }

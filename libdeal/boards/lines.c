@@ -29,12 +29,12 @@ static void lines_add_card(struct deal_paper *out, uint8_t card, const char *bef
 }
 
 /* Is the suit and the number of cards of a foundation pile determined by its top card? */
-static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *f)
+static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *found)
 {
     for (int i = 0; i < pile->n - 1; i++)
         if (deal_rank(pile->card[i]) == deal_rank(pile->card[pile->n - 1]))
             return false;
-    return r->founds && !f->any_suit;
+    return r->founds && !found->any_suit;
 }
 
 /* Is there a later foundation of the same suit in the row that has cards? */
@@ -96,22 +96,22 @@ static void lines_add_stacks(struct deal_paper *out, const struct board_row *row
     deal_paper_say(out, "\n");
 }
 
-static bool lines_has(const struct deal_board *b, int kind) { return deal_board_has(&b->row[kind]); }
+static bool lines_has(const struct deal_board *board, int kind) { return deal_board_has(&board->row[kind]); }
 
-static bool fc_solve_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+static bool fc_solve_write(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                            struct deal_error *e)
 {
-    if (lines_has(b, DEAL_PACK) || lines_has(b, DEAL_TALON))
+    if (lines_has(board, DEAL_PACK) || lines_has(board, DEAL_TALON))
         return deal_fail(e, "board", "fc-solve has no pack and no talon");
-    if (lines_has(b, DEAL_RESERVE))
+    if (lines_has(board, DEAL_RESERVE))
         return deal_fail(e, "board", "fc-solve has no reserve: a cell, unlike a reserve, also takes cards");
-    if (b->row[DEAL_FOUNDATION].n != 4 || !b->row[DEAL_TABLEAU].n)
+    if (board->row[DEAL_FOUNDATION].n != 4 || !board->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "fc-solve has four foundations and at least one stack");
-    if (lines_has(b, DEAL_FOUNDATION) && !lines_add_founds(out, &b->row[DEAL_FOUNDATION], s->r, e))
+    if (lines_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
         return false;
-    if (lines_has(b, DEAL_CELL))
-        lines_add_cells(out, &b->row[DEAL_CELL], "FC:");
-    lines_add_stacks(out, &b->row[DEAL_TABLEAU]);
+    if (lines_has(board, DEAL_CELL))
+        lines_add_cells(out, &board->row[DEAL_CELL], "FC:");
+    lines_add_stacks(out, &board->row[DEAL_TABLEAU]);
     return true;
 }
 
@@ -134,31 +134,31 @@ static void lines_add_hole(struct deal_paper *out, const struct board_pile *hole
     deal_paper_say(out, "\n");
 }
 
-bool deal_lines_heads(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+bool deal_lines_heads(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                       struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
-    const struct board_row *stacks = &b->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
+    const struct board_row *stacks = &board->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
 
-    if (hole == NO_PILE && (lines_has(b, DEAL_TALON) || lines_has(b, DEAL_RESERVE) || !stacks->n))
+    if (hole == NO_PILE && (lines_has(board, DEAL_TALON) || lines_has(board, DEAL_RESERVE) || !stacks->n))
         return deal_fail(e, "board", "pysol and rows have columns, cells and a pack, but neither waste nor reserve");
-    if (lines_has(b, DEAL_PACK))
-        lines_add_pack(out, &b->row[DEAL_PACK].pile[0]);
+    if (lines_has(board, DEAL_PACK))
+        lines_add_pack(out, &board->row[DEAL_PACK].pile[0]);
     if (hole != NO_PILE)
-        lines_add_hole(out, &b->row[deal_pile_kind(s->r, hole)].pile[0]);
-    else if (lines_has(b, DEAL_FOUNDATION) && !lines_add_founds(out, &b->row[DEAL_FOUNDATION], s->r, e))
+        lines_add_hole(out, &board->row[deal_pile_kind(s->r, hole)].pile[0]);
+    else if (lines_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
         return false;
-    if (lines_has(b, DEAL_CELL))
-        lines_add_cells(out, &b->row[DEAL_CELL], "Freecells:");
+    if (lines_has(board, DEAL_CELL))
+        lines_add_cells(out, &board->row[DEAL_CELL], "Freecells:");
     return true;
 }
 
-static bool pysol_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+static bool pysol_write(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                         struct deal_error *e)
 {
-    if (!deal_lines_heads(out, b, s, e))
+    if (!deal_lines_heads(out, board, s, e))
         return false;
-    lines_add_stacks(out, &b->row[deal_board_hole(s->r) == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE]);
+    lines_add_stacks(out, &board->row[deal_board_hole(s->r) == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE]);
     return true;
 }
 
@@ -340,15 +340,15 @@ static bool lines_is_pack(const char *word, size_t len)
     return n == len && len > 3 && len % 3 == 0 && len / 3 <= DEAL_CARDS_MAX;
 }
 
-static bool lines_take_digits(struct deal_board *b, const char *word, size_t len, struct deal_error *e)
+static bool lines_take_digits(struct deal_board *board, const char *word, size_t len, struct deal_error *e)
 {
-    if (b->packed)
+    if (board->packed)
         return deal_fail(e, "board", "a second line for the pack");
     for (; len; word += 3, len -= 3) {
         bool small;
 
-        b->pack[b->packed] = deal_board_card(word, 3, &small);
-        if (b->pack[b->packed++] == DEAL_NO_CARD)
+        board->pack[board->packed] = deal_board_card(word, 3, &small);
+        if (board->pack[board->packed++] == DEAL_NO_CARD)
             return lines_bad_card("pack", word, 3, e);
     }
     return true;
@@ -365,15 +365,15 @@ int deal_lines_stacks(const struct deal_rules *r, int *piles)
     return kind;
 }
 
-static int lines_cards(const struct deal_board *b)
+static int lines_cards(const struct deal_board *board)
 {
     int cards = 0;
 
     for (int k = 0; k < BOARD_KINDS; k++)
-        for (int p = 0; p < b->row[k].n; p++)
-            cards += b->row[k].pile[p].n;
-    for (int i = 0; i < b->tops; i++)
-        cards += b->top[i].rank;
+        for (int p = 0; p < board->row[k].n; p++)
+            cards += board->row[k].pile[p].n;
+    for (int i = 0; i < board->tops; i++)
+        cards += board->top[i].rank;
     return cards;
 }
 

@@ -185,3 +185,12 @@ int deal_board_count(const char *text, const struct deal_rules *r, int lack[52],
     *ago = wrong ? now - 1 - wrong : -1;
     return cards;
 }
+
+int deal_board_width(const char *text, size_t len)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < len; i++)
+        width += (text[i] & 0xC0) != 0x80 && (unsigned char)text[i] != 0xEF;
+    return width;
+}

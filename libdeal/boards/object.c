@@ -144,13 +144,13 @@ static bool object_write_shaped(struct deal_paper *out, const struct deal_state 
 
 /* Writes a game with packets (small piles) around one central pile: all packets, and the top card of the central
  * pile. */
-static void object_write_hole(struct deal_paper *out, const struct deal_board *b, const struct board_row *hole)
+static void object_write_hole(struct deal_paper *out, const struct deal_board *board, const struct board_row *hole)
 {
-    const struct board_row *pack = &b->row[DEAL_PACK];
+    const struct board_row *pack = &board->row[DEAL_PACK];
     const char *comma = "";
 
     deal_paper_say(out, "{\"tableau piles\":");
-    object_add_row(out, &b->row[DEAL_RESERVE], true, false);
+    object_add_row(out, &board->row[DEAL_RESERVE], true, false);
     if (hole->pile[0].n) {
         deal_paper_say(out, ",\"hole\":");
         object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false, &comma);
@@ -162,18 +162,18 @@ static void object_write_hole(struct deal_paper *out, const struct deal_board *b
     deal_paper_say(out, "}\n");
 }
 
-static bool object_fits(const struct deal_board *b, struct deal_error *e)
+static bool object_fits(const struct deal_board *board, struct deal_error *e)
 {
-    if (!b->row[DEAL_TABLEAU].n)
+    if (!board->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "solvitaire wants a tableau");
-    if (deal_board_has(&b->row[DEAL_CELL]))
+    if (deal_board_has(&board->row[DEAL_CELL]))
         return deal_fail(e, "board", "solvitaire takes no cards in cells");
-    if (object_founds_twice(&b->row[DEAL_FOUNDATION]) && !object_founds_laid(&b->row[DEAL_FOUNDATION]))
+    if (object_founds_twice(&board->row[DEAL_FOUNDATION]) && !object_founds_laid(&board->row[DEAL_FOUNDATION]))
         return deal_fail(e, "board", "solvitaire has one foundation of each suit");
-    return object_reserve_fits(&b->row[DEAL_RESERVE], e);
+    return object_reserve_fits(&board->row[DEAL_RESERVE], e);
 }
 
-static bool object_write(struct deal_paper *out, const struct deal_board *b, const struct deal_state *s,
+static bool object_write(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                          struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
@@ -181,14 +181,14 @@ static bool object_write(struct deal_paper *out, const struct deal_board *b, con
 
     if (deal_board_shaped(s->r))
         return object_write_shaped(out, s, e);
-    if (hole != NO_PILE && !deal_board_has(&b->row[DEAL_CELL])) {
-        object_write_hole(out, b, &b->row[deal_pile_kind(s->r, hole)]);
+    if (hole != NO_PILE && !deal_board_has(&board->row[DEAL_CELL])) {
+        object_write_hole(out, board, &board->row[deal_pile_kind(s->r, hole)]);
         return true;
     }
-    if (!object_fits(b, e))
+    if (!object_fits(board, e))
         return false;
     for (int k = 0; k < WRITTEN; k++) {
-        const struct board_row *row = &b->row[keys[k].kind];
+        const struct board_row *row = &board->row[keys[k].kind];
 
         if ((!deal_board_has(row) && (!keys[k].wanted || !row->n)) ||
             (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
@@ -211,34 +211,34 @@ struct object_scan {
 
 enum { STRING_MAX = 32 };
 
-static void object_skip_blanks(struct object_scan *c)
+static void object_skip_blanks(struct object_scan *scan)
 {
-    while (c->at < c->end && *c->at && strchr(" \t\r\n", *c->at))
-        c->at++;
+    while (scan->at < scan->end && *scan->at && strchr(" \t\r\n", *scan->at))
+        scan->at++;
 }
 
-static bool object_found(struct object_scan *c, char sign)
+static bool object_found(struct object_scan *scan, char sign)
 {
-    object_skip_blanks(c);
-    if (c->at == c->end || *c->at != sign)
+    object_skip_blanks(scan);
+    if (scan->at == scan->end || *scan->at != sign)
         return false;
-    c->at++;
+    scan->at++;
     return true;
 }
 
-static bool object_next(struct object_scan *c, char sign)
+static bool object_next(struct object_scan *scan, char sign)
 {
-    object_skip_blanks(c);
-    return c->at < c->end && *c->at == sign;
+    object_skip_blanks(scan);
+    return scan->at < scan->end && *scan->at == sign;
 }
 
-static bool object_expected(struct object_scan *c, const char *what, struct deal_error *e)
+static bool object_expected(struct object_scan *scan, const char *what, struct deal_error *e)
 {
     char token[40];
-    size_t left = (size_t)(c->end - c->at);
+    size_t left = (size_t)(scan->end - scan->at);
 
     return deal_fail(e, "board", "%s expected at \"%s\"", what,
-                     deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
+                     deal_quote(token, sizeof token, scan->at, left < 8 ? left : 8));
 }
 
 /* Converts the four hexadecimal digits after \u to UTF-8; returns the number of bytes, 0 if they are not digits. */
@@ -264,38 +264,38 @@ static size_t object_escape(const char *digits, size_t len, char *out)
 }
 
 /* Parses a JSON string of at most STRING_MAX bytes. */
-static bool object_string(struct object_scan *c, char text[STRING_MAX], size_t *len, struct deal_error *e)
+static bool object_string(struct object_scan *scan, char text[STRING_MAX], size_t *len, struct deal_error *e)
 {
     *len = 0;
-    if (!object_found(c, '"'))
-        return object_expected(c, "a string", e);
-    while (c->at < c->end && *c->at != '"' && *c->at != '\n' && *len + 3 < STRING_MAX) {
-        if (*c->at == '\\') {
-            size_t n = c->end - c->at > 5 && c->at[1] == 'u'
-                           ? object_escape(c->at + 2, (size_t)(c->end - c->at) - 2, text + *len)
+    if (!object_found(scan, '"'))
+        return object_expected(scan, "a string", e);
+    while (scan->at < scan->end && *scan->at != '"' && *scan->at != '\n' && *len + 3 < STRING_MAX) {
+        if (*scan->at == '\\') {
+            size_t n = scan->end - scan->at > 5 && scan->at[1] == 'u'
+                           ? object_escape(scan->at + 2, (size_t)(scan->end - scan->at) - 2, text + *len)
                            : 0;
 
             if (!n)
-                return object_expected(c, "a plain string", e);
+                return object_expected(scan, "a plain string", e);
             *len += n;
-            c->at += 6;
+            scan->at += 6;
         } else {
-            text[(*len)++] = *c->at++;
+            text[(*len)++] = *scan->at++;
         }
     }
-    return object_found(c, '"') || object_expected(c, "the end of a plain string", e);
+    return object_found(scan, '"') || object_expected(scan, "the end of a plain string", e);
 }
 
-static const char *object_name(const struct object_scan *c, int kind, int place, const char *key)
+static const char *object_name(const struct object_scan *scan, int kind, int place, const char *key)
 {
     uint8_t pile[MAX_PILES];
-    int piles = deal_board_row(c->r, kind, pile);
+    int piles = deal_board_row(scan->r, kind, pile);
 
-    return place < piles ? c->r->pile[pile[place]].name : key;
+    return place < piles ? scan->r->pile[pile[place]].name : key;
 }
 
 /* Parses a card and puts it on top of PILE; an empty string is no card. */
-static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces,
+static bool object_card(struct object_scan *scan, struct board_pile *pile, const char *where, bool faces,
                         struct deal_error *e)
 {
     char text[STRING_MAX], token[40];
@@ -303,7 +303,7 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
     bool small;
     uint8_t card;
 
-    if (!object_string(c, text, &len, e))
+    if (!object_string(scan, text, &len, e))
         return false;
     if (!len)
         return true;
@@ -314,106 +314,106 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
 }
 
 /* Parses a list [card, card, ...] into one pile of ROW or, if EACH, each card into a pile of its own. */
-static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
+static bool object_list(struct object_scan *scan, struct board_row *row, const struct key *key, bool each,
                         struct deal_error *e)
 {
-    bool faces = key->kind == DEAL_TABLEAU && c->r->faces;
+    bool faces = key->kind == DEAL_TABLEAU && scan->r->faces;
 
-    if (!object_found(c, '['))
-        return object_expected(c, "[", e);
+    if (!object_found(scan, '['))
+        return object_expected(scan, "[", e);
     if (!each && row->n == BOARD_PILES)
         return deal_fail(e, "board", "%s: more piles than any game has", key->name);
     row->n += !each;
-    while (!object_found(c, ']')) {
+    while (!object_found(scan, ']')) {
         if (each && row->n == BOARD_PILES)
             return deal_fail(e, "board", "%s: more piles than any game has", key->name);
         row->n += each;
-        if (!object_card(c, &row->pile[row->n - 1], object_name(c, key->kind, row->n - 1, key->name), faces, e))
+        if (!object_card(scan, &row->pile[row->n - 1], object_name(scan, key->kind, row->n - 1, key->name), faces, e))
             return false;
-        if (!object_found(c, ',') && !object_next(c, ']'))
-            return object_expected(c, ", or ]", e);
+        if (!object_found(scan, ',') && !object_next(scan, ']'))
+            return object_expected(scan, ", or ]", e);
     }
     return true;
 }
 
 /* Parses a list of lists [list, list, ...] of cards into the piles of ROW. */
-static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each,
+static bool object_lists(struct object_scan *scan, struct board_row *row, const struct key *key, bool each,
                          struct deal_error *e)
 {
-    if (!object_found(c, '['))
-        return object_expected(c, "[", e);
-    while (!object_found(c, ']')) {
-        if (!object_list(c, row, key, each, e))
+    if (!object_found(scan, '['))
+        return object_expected(scan, "[", e);
+    while (!object_found(scan, ']')) {
+        if (!object_list(scan, row, key, each, e))
             return false;
-        if (!object_found(c, ',') && !object_next(c, ']'))
-            return object_expected(c, ", or ]", e);
+        if (!object_found(scan, ',') && !object_next(scan, ']'))
+            return object_expected(scan, ", or ]", e);
     }
     return true;
 }
 
 /* The row of board piles for the cards of a key. In a game with a central pile ("hole"), "tableau piles" on which
  * nothing is built are a reserve. */
-static struct board_row *object_row(const struct object_scan *c, const struct key *key)
+static struct board_row *object_row(const struct object_scan *scan, const struct key *key)
 {
-    int hole = deal_board_hole(c->r);
+    int hole = deal_board_hole(scan->r);
 
     if (key == &keys[HOLE] && hole != NO_PILE)
-        return &c->b->row[deal_pile_kind(c->r, hole)];
-    return &c->b->row[key->kind == DEAL_TABLEAU && hole != NO_PILE ? DEAL_RESERVE : key->kind];
+        return &scan->b->row[deal_pile_kind(scan->r, hole)];
+    return &scan->b->row[key->kind == DEAL_TABLEAU && hole != NO_PILE ? DEAL_RESERVE : key->kind];
 }
 
-static bool object_value(struct object_scan *c, const struct key *key, struct deal_error *e)
+static bool object_value(struct object_scan *scan, const struct key *key, struct deal_error *e)
 {
-    struct board_row *row = object_row(c, key);
+    struct board_row *row = object_row(scan, key);
     bool each = key->kind == DEAL_CELL || key == &keys[SEQUENCES] || key == &keys[ACCORDION];
     struct object_scan look;
 
     if (row->named)
         return deal_fail(e, "board", "\"%s\" stands there twice", key->name);
-    if (key == &keys[HOLE] && deal_board_hole(c->r) == NO_PILE)
+    if (key == &keys[HOLE] && deal_board_hole(scan->r) == NO_PILE)
         return deal_fail(e, "board", "a hole, and the game has none");
     row->named = true;
-    if (!object_next(c, '[')) {
-        if (!object_next(c, '"'))
-            return object_expected(c, "[", e);
+    if (!object_next(scan, '[')) {
+        if (!object_next(scan, '"'))
+            return object_expected(scan, "[", e);
         row->n = 1;
-        return object_card(c, &row->pile[0], key->name, false, e);
+        return object_card(scan, &row->pile[0], key->name, false, e);
     }
-    look = *c;
+    look = *scan;
     look.at++;
-    return key->shape == PILES || object_next(&look, '[') ? object_lists(c, row, key, each, e)
-                                                          : object_list(c, row, key, each, e);
+    return key->shape == PILES || object_next(&look, '[') ? object_lists(scan, row, key, each, e)
+                                                          : object_list(scan, row, key, each, e);
 }
 
-static bool object_pair(struct object_scan *c, struct deal_error *e)
+static bool object_pair(struct object_scan *scan, struct deal_error *e)
 {
     char text[STRING_MAX], token[40];
     size_t len;
 
-    if (!object_string(c, text, &len, e))
+    if (!object_string(scan, text, &len, e))
         return false;
     for (int k = 0; k < KEYS; k++)
         if (strlen(keys[k].name) == len && !memcmp(keys[k].name, text, len))
-            return object_found(c, ':') ? object_value(c, &keys[k], e) : object_expected(c, ":", e);
+            return object_found(scan, ':') ? object_value(scan, &keys[k], e) : object_expected(scan, ":", e);
     return deal_fail(e, "board", "unknown key \"%s\"", deal_quote(token, sizeof token, text, len));
 }
 
-static bool object_read(struct object_scan *c, struct deal_error *e)
+static bool object_read(struct object_scan *scan, struct deal_error *e)
 {
-    while (object_found(c, '[') || object_found(c, ']') || object_found(c, ','))
+    while (object_found(scan, '[') || object_found(scan, ']') || object_found(scan, ','))
         continue; /* skips the brackets and commas of an array of objects */
-    if (!object_found(c, '{'))
-        return object_expected(c, "{", e);
-    while (!object_found(c, '}')) {
-        if (!object_pair(c, e))
+    if (!object_found(scan, '{'))
+        return object_expected(scan, "{", e);
+    while (!object_found(scan, '}')) {
+        if (!object_pair(scan, e))
             return false;
-        if (!object_found(c, ',') && !object_next(c, '}'))
-            return object_expected(c, ", or }", e);
+        if (!object_found(scan, ',') && !object_next(scan, '}'))
+            return object_expected(scan, ", or }", e);
     }
-    while (object_found(c, ']') || object_found(c, ','))
+    while (object_found(scan, ']') || object_found(scan, ','))
         continue;
-    object_skip_blanks(c);
-    return c->at == c->end || object_expected(c, "the end of the object", e);
+    object_skip_blanks(scan);
+    return scan->at == scan->end || object_expected(scan, "the end of the object", e);
 }
 
 /* Parses the collected text of one object; on failure IN->wrong receives the number of the faulty line. */

@@ -44,11 +44,11 @@ static const struct board_form *form_named(const char *name, struct deal_error *
     return NULL;
 }
 
-void deal_board_note(struct deal_paper *t, const char *text)
+void deal_board_note(struct deal_paper *paper, const char *text)
 {
-    if (t->len)
-        deal_paper_say(t, "; ");
-    deal_paper_say(t, "%s", text);
+    if (paper->len)
+        deal_paper_say(paper, "; ");
+    deal_paper_say(paper, "%s", text);
 }
 
 /* ---- reading ---- */
@@ -113,29 +113,29 @@ struct extent {
     int ranks, suits, cards;
 };
 
-static void extend(struct extent *x, uint8_t card)
+static void extend(struct extent *extent, uint8_t card)
 {
-    x->cards++;
-    if (deal_rank(card) > x->ranks)
-        x->ranks = deal_rank(card);
-    if (deal_suit(card) + 1 > x->suits)
-        x->suits = deal_suit(card) + 1;
+    extent->cards++;
+    if (deal_rank(card) > extent->ranks)
+        extent->ranks = deal_rank(card);
+    if (deal_suit(card) + 1 > extent->suits)
+        extent->suits = deal_suit(card) + 1;
 }
 
 /* The numbers of ranks and suits that occur on the board. */
-static struct extent boards_extent(const struct deal_board *b)
+static struct extent boards_extent(const struct deal_board *board)
 {
     struct extent x = {0, 0, 0};
 
     for (int k = 0; k < BOARD_KINDS; k++)
-        for (int p = 0; p < b->row[k].n; p++)
-            for (int i = 0; i < b->row[k].pile[p].n; i++)
-                extend(&x, b->row[k].pile[p].card[i]);
-    for (int i = 0; i < b->tops; i++)
-        for (int rank = 1; rank <= b->top[i].rank; rank++)
-            extend(&x, (uint8_t)(13 * b->top[i].suit + rank - 1));
-    for (int i = 0; i < b->packed; i++)
-        extend(&x, b->pack[i]);
+        for (int p = 0; p < board->row[k].n; p++)
+            for (int i = 0; i < board->row[k].pile[p].n; i++)
+                extend(&x, board->row[k].pile[p].card[i]);
+    for (int i = 0; i < board->tops; i++)
+        for (int rank = 1; rank <= board->top[i].rank; rank++)
+            extend(&x, (uint8_t)(13 * board->top[i].suit + rank - 1));
+    for (int i = 0; i < board->packed; i++)
+        extend(&x, board->pack[i]);
     return x;
 }
 
@@ -161,9 +161,10 @@ static void boards_set_number(struct deal_paper *set, const struct deal_rules *r
 
 /* Appends to SET, the text of a record's options, the number of piles of a kind on the board and their numbers of
  * cards. Does so only if all piles of that kind belong to one group of the rules. */
-static void boards_set_shape(struct deal_paper *set, const struct deal_rules *r, const struct deal_board *b, int kind)
+static void boards_set_shape(struct deal_paper *set, const struct deal_rules *r, const struct deal_board *board,
+                             int kind)
 {
-    const struct board_row *row = &b->row[kind];
+    const struct board_row *row = &board->row[kind];
     uint8_t pile[MAX_PILES];
     int piles = deal_board_row(r, kind, pile), group = piles ? r->pile[pile[0]].group : NO_GROUP;
     struct deal_paper deal = {.len = 0}, down = {.len = 0};
@@ -236,20 +237,20 @@ static bool boards_settle_any(struct deal_boards *bs, struct deal_record *d, str
 }
 
 /* Is any card of the board marked as face down? */
-static bool boards_marked(const struct deal_board *b)
+static bool boards_marked(const struct deal_board *board)
 {
     for (int k = 0; k < BOARD_KINDS; k++)
-        for (int p = 0; p < b->row[k].n; p++)
-            if (b->row[k].pile[p].hidden)
+        for (int p = 0; p < board->row[k].n; p++)
+            if (board->row[k].pile[p].hidden)
                 return true;
     return false;
 }
 
 /* Could the lines of the board be rows? Those of a DEAL if it has as many lines as each has cards; those of another
  * position if no line is longer than the one before. */
-static bool boards_like_rows(const struct deal_board *b, bool deal)
+static bool boards_like_rows(const struct deal_board *board, bool deal)
 {
-    const struct board_row *stacks = &b->row[b->row[DEAL_TABLEAU].n ? DEAL_TABLEAU : DEAL_RESERVE];
+    const struct board_row *stacks = &board->row[board->row[DEAL_TABLEAU].n ? DEAL_TABLEAU : DEAL_RESERVE];
     int last = deal ? stacks->n : DEAL_CARDS_MAX;
 
     for (int p = 0; p < stacks->n; p++) {

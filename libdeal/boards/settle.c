@@ -22,7 +22,7 @@ struct settling {
 
 /* ---- the rows of the board ---- */
 
-static bool settle_count(const struct settling *z, int kind, int n, int piles, const uint8_t *pile,
+static bool settle_count(const struct settling *settling, int kind, int n, int piles, const uint8_t *pile,
                          struct deal_error *e)
 {
     static const char *const name[] = {"pack",  "waste", "foundation",
@@ -31,51 +31,53 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
     if (!piles)
         return deal_fail(e, "board", "a %s, and the game has none", name[kind]);
     return deal_fail(e, "board", "%d %s%s, where the game has %d, %s%s%s", n, name[kind], n == 1 ? "" : "s", piles,
-                     z->r->pile[pile[0]].name, piles > 1 ? " to " : "",
-                     piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
+                     settling->r->pile[pile[0]].name, piles > 1 ? " to " : "",
+                     piles > 1 ? settling->r->pile[pile[piles - 1]].name : "");
 }
 
 /* Puts each card of LIST on a pile of its own, LIST[i] on pile PILE[i]. */
-static void settle_spread(struct settling *z, const struct board_pile *list, const uint8_t *pile)
+static void settle_spread(struct settling *settling, const struct board_pile *list, const uint8_t *pile)
 {
     for (int i = 0; i < list->n; i++)
-        z->pile[pile[i]] = (struct board_pile){.card = {list->card[i]}, .n = 1};
+        settling->pile[pile[i]] = (struct board_pile){.card = {list->card[i]}, .n = 1};
 }
 
-static bool settle_row(struct settling *z, const struct board_row *row, int kind, struct deal_error *e)
+static bool settle_row(struct settling *settling, const struct board_row *row, int kind, struct deal_error *e)
 {
     uint8_t pile[MAX_PILES];
-    int piles = deal_board_row(z->r, kind, pile), n = row->n;
+    int piles = deal_board_row(settling->r, kind, pile), n = row->n;
 
     if (n == 1 && piles > 1 && row->pile[0].n <= piles && kind != DEAL_TABLEAU) {
-        settle_spread(z, &row->pile[0], pile);
+        settle_spread(settling, &row->pile[0], pile);
         return true;
     }
     while (n > piles && !row->pile[n - 1].n)
         n--;
-    if (n > piles || (n < piles && n && kind == DEAL_TABLEAU && !deal_board_places(z->r, pile[0])))
-        return settle_count(z, kind, n, piles, pile, e);
-    if (piles && deal_board_places(z->r, pile[0]))
-        z->places = row->n;
+    if (n > piles || (n < piles && n && kind == DEAL_TABLEAU && !deal_board_places(settling->r, pile[0])))
+        return settle_count(settling, kind, n, piles, pile, e);
+    if (piles && deal_board_places(settling->r, pile[0]))
+        settling->places = row->n;
     for (int i = 0; i < n; i++) {
-        struct board_pile *to = &z->pile[pile[i]];
+        struct board_pile *to = &settling->pile[pile[i]];
 
         *to = row->pile[i];
-        if (kind == DEAL_RESERVE && z->r->pile[pile[i]].deal == 1 && to->n > 1)
-            return deal_fail(e, "board", "%s: %d cards, where one at most lies", z->r->pile[pile[i]].name, to->n);
-        if (to->n && to->hidden == to->n && z->r->group[z->r->pile[pile[i]].group].show == SHOW_FACE)
+        if (kind == DEAL_RESERVE && settling->r->pile[pile[i]].deal == 1 && to->n > 1)
+            return deal_fail(e, "board", "%s: %d cards, where one at most lies", settling->r->pile[pile[i]].name,
+                             to->n);
+        if (to->n && to->hidden == to->n && settling->r->group[settling->r->pile[pile[i]].group].show == SHOW_FACE)
             to->hidden--; /* these rules turn a face-down top card face up at once */
     }
     for (int i = 0; i < piles; i++)
-        if (!row->named && z->r->pile[pile[i]].placed)
-            z->pile[pile[i]] = (struct board_pile){.card = {(uint8_t)(z->r->pile[pile[i]].placed - 1)}, .n = 1};
+        if (!row->named && settling->r->pile[pile[i]].placed)
+            settling->pile[pile[i]] =
+                (struct board_pile){.card = {(uint8_t)(settling->r->pile[pile[i]].placed - 1)}, .n = 1};
     return true;
 }
 
-static bool settle_rows(struct settling *z, struct deal_error *e)
+static bool settle_rows(struct settling *settling, struct deal_error *e)
 {
     for (int k = 0; k < BOARD_KINDS; k++)
-        if (k != DEAL_FOUNDATION && !settle_row(z, &z->b->row[k], k, e))
+        if (k != DEAL_FOUNDATION && !settle_row(settling, &settling->b->row[k], k, e))
             return false;
     return true;
 }
@@ -93,20 +95,21 @@ static int nth_foundation(const struct deal_rules *r, int suit, int nth)
 
 /* The rank on top of foundation F according to the text. If the other piles have all cards of the deal, A-H names
  * the card that an empty foundation takes. */
-static int settle_rank(const struct settling *z, const struct board_top *top, int f)
+static int settle_rank(const struct settling *settling, const struct board_top *top, int f)
 {
-    return top->rank_first && z->bare && top->rank == z->r->found[f].seq[z->row][0] ? 0 : top->rank;
+    return top->rank_first && settling->bare && top->rank == settling->r->found[f].seq[settling->row][0] ? 0
+                                                                                                         : top->rank;
 }
 
 /* Puts cards on foundation F up to the top rank RANK. */
-static bool settle_top(struct settling *z, int f, int rank)
+static bool settle_top(struct settling *settling, int f, int rank)
 {
-    const struct deal_foundation *found = &z->r->found[f];
-    struct board_pile *pile = &z->pile[found->pile];
+    const struct deal_foundation *found = &settling->r->found[f];
+    struct board_pile *pile = &settling->pile[found->pile];
 
     pile->n = 0;
     while (rank && pile->n < found->length) {
-        int next = found->seq[z->row][pile->n];
+        int next = found->seq[settling->row][pile->n];
 
         pile->card[pile->n++] = (uint8_t)(13 * found->suit + next - 1);
         if (next == rank)
@@ -115,32 +118,33 @@ static bool settle_top(struct settling *z, int f, int rank)
     return !rank;
 }
 
-static bool settle_tops(struct settling *z, struct deal_error *e)
+static bool settle_tops(struct settling *settling, struct deal_error *e)
 {
     int mentioned[4] = {0};
 
-    for (int i = 0; i < z->b->tops; i++) {
-        const struct board_top *top = &z->b->top[i];
-        int f = nth_foundation(z->r, top->suit, mentioned[top->suit]++);
+    for (int i = 0; i < settling->b->tops; i++) {
+        const struct board_top *top = &settling->b->top[i];
+        int f = nth_foundation(settling->r, top->suit, mentioned[top->suit]++);
 
         if (f < 0)
             return deal_fail(e, "board", "more foundations of %c than the game has", "SHDC"[top->suit]);
-        if (!settle_top(z, f, settle_rank(z, top, f)))
-            return deal_fail(e, "board", "%s: never has %c on top", z->r->pile[z->r->found[f].pile].name,
+        if (!settle_top(settling, f, settle_rank(settling, top, f)))
+            return deal_fail(e, "board", "%s: never has %c on top", settling->r->pile[settling->r->found[f].pile].name,
                              "A23456789TJQK"[top->rank - 1]);
     }
     return true;
 }
 
 /* Puts a card on the lowest-numbered foundation that it continues, otherwise on the lowest-numbered that it starts. */
-static bool settle_card(struct settling *z, uint8_t card)
+static bool settle_card(struct settling *settling, uint8_t card)
 {
     for (int begun = 1; begun >= 0; begun--)
-        for (int f = 0; f < z->r->founds; f++) {
-            const struct deal_foundation *found = &z->r->found[f];
-            struct board_pile *pile = &z->pile[found->pile];
+        for (int f = 0; f < settling->r->founds; f++) {
+            const struct deal_foundation *found = &settling->r->found[f];
+            struct board_pile *pile = &settling->pile[found->pile];
 
-            if (pile->n < found->length && (pile->n > 0) == begun && found->want[z->row][pile->n] & card_bit(card)) {
+            if (pile->n < found->length && (pile->n > 0) == begun &&
+                found->want[settling->row][pile->n] & card_bit(card)) {
                 pile->card[pile->n++] = card;
                 return true;
             }
@@ -149,88 +153,88 @@ static bool settle_card(struct settling *z, uint8_t card)
 }
 
 /* Can foundation F hold the cards of the list, in this order? */
-static bool settle_list_fits(const struct settling *z, const struct board_pile *list, int f)
+static bool settle_list_fits(const struct settling *settling, const struct board_pile *list, int f)
 {
-    const struct deal_foundation *found = &z->r->found[f];
+    const struct deal_foundation *found = &settling->r->found[f];
 
     for (int i = 0; i < list->n; i++)
-        if (i >= found->length || !(found->want[z->row][i] & card_bit(list->card[i])))
+        if (i >= found->length || !(found->want[settling->row][i] & card_bit(list->card[i])))
             return false;
     return true;
 }
 
 /* If there are several lists, and the foundation of the same index can hold each of them, puts them there. */
-static bool settle_lists_in_place(struct settling *z, const struct board_row *row)
+static bool settle_lists_in_place(struct settling *settling, const struct board_row *row)
 {
     uint8_t pile[MAX_PILES];
-    int piles = deal_board_row(z->r, DEAL_FOUNDATION, pile);
+    int piles = deal_board_row(settling->r, DEAL_FOUNDATION, pile);
 
     if (row->n < 2 || row->n > piles)
         return false;
     for (int p = 0; p < row->n; p++)
-        if (!settle_list_fits(z, &row->pile[p], z->r->pile[pile[p]].found))
+        if (!settle_list_fits(settling, &row->pile[p], settling->r->pile[pile[p]].found))
             return false;
     for (int p = 0; p < row->n; p++)
         if (row->pile[p].n)
-            z->pile[pile[p]] = row->pile[p];
+            settling->pile[pile[p]] = row->pile[p];
     return true;
 }
 
-static bool settle_lists(struct settling *z, struct deal_error *e)
+static bool settle_lists(struct settling *settling, struct deal_error *e)
 {
-    const struct board_row *row = &z->b->row[DEAL_FOUNDATION];
+    const struct board_row *row = &settling->b->row[DEAL_FOUNDATION];
 
-    if (settle_lists_in_place(z, row))
+    if (settle_lists_in_place(settling, row))
         return true;
     for (int p = 0; p < row->n; p++)
         for (int i = 0; i < row->pile[p].n; i++) {
             char card[2];
 
             deal_card_text(row->pile[p].card[i], card);
-            if (!settle_card(z, row->pile[p].card[i]))
+            if (!settle_card(settling, row->pile[p].card[i]))
                 return deal_fail(e, "board", "foundations: %.2s continues none", card);
         }
     return true;
 }
 
 /* Sets LACK to the number of copies of each card that are missing from the piles; negative if there are too many. */
-static void settle_lacks(const struct settling *z, int lack[52])
+static void settle_lacks(const struct settling *settling, int lack[52])
 {
     for (int c = 0; c < 52; c++)
-        lack[c] = z->r->cards.copies[c];
-    for (int p = 0; p < z->r->piles; p++)
-        for (int i = 0; i < z->pile[p].n; i++)
-            lack[z->pile[p].card[i]]--;
+        lack[c] = settling->r->cards.copies[c];
+    for (int p = 0; p < settling->r->piles; p++)
+        for (int i = 0; i < settling->pile[p].n; i++)
+            lack[settling->pile[p].card[i]]--;
 }
 
 /* The set of foundations that the text shows as empty. */
-static uint32_t settle_emptied(const struct settling *z)
+static uint32_t settle_emptied(const struct settling *settling)
 {
     int mentioned[4] = {0};
     uint32_t founds = 0;
 
-    for (int i = 0; i < z->b->tops; i++) {
-        const struct board_top *top = &z->b->top[i];
-        int f = nth_foundation(z->r, top->suit, mentioned[top->suit]++);
+    for (int i = 0; i < settling->b->tops; i++) {
+        const struct board_top *top = &settling->b->top[i];
+        int f = nth_foundation(settling->r, top->suit, mentioned[top->suit]++);
 
-        founds |= settle_rank(z, top, f) ? 0 : (uint32_t)1 << f;
+        founds |= settle_rank(settling, top, f) ? 0 : (uint32_t)1 << f;
     }
     return founds;
 }
 
 /* Puts their initial cards on foundations that the text omits, unless these cards are elsewhere on the board. */
-static bool settle_founds(struct settling *z, struct deal_error *e)
+static bool settle_founds(struct settling *settling, struct deal_error *e)
 {
-    const struct deal_rules *r = z->r;
+    const struct deal_rules *r = settling->r;
     uint32_t emptied;
     int lack[52];
 
-    if (!settle_tops(z, e) || !settle_lists(z, e))
+    if (!settle_tops(settling, e) || !settle_lists(settling, e))
         return false;
-    emptied = settle_emptied(z);
-    settle_lacks(z, lack);
+    emptied = settle_emptied(settling);
+    settle_lacks(settling, lack);
     for (int f = 0; f < r->founds; f++) {
-        struct board_pile *pile = &z->pile[r->found[f].pile];
+        struct board_pile *pile = &settling->pile[r->found[f].pile];
         uint8_t base = r->found[f].base_card;
         char card[2];
 
@@ -250,18 +254,18 @@ static bool settle_founds(struct settling *z, struct deal_error *e)
 
 /* The pile for cards that the board omits: the pile of removed cards, the pile of which only the top is written, or
  * the first pile that moves as a whole; NO_PILE if there is none. */
-static int settle_unseen(const struct settling *z)
+static int settle_unseen(const struct settling *settling)
 {
-    const struct deal_rules *r = z->r;
+    const struct deal_rules *r = settling->r;
     int hole = deal_board_hole(r);
 
     for (int p = 0; p < r->piles; p++)
         if (deal_board_discard(r, p))
             return p;
-    if (hole != NO_PILE && z->pile[hole].n)
+    if (hole != NO_PILE && settling->pile[hole].n)
         return hole;
     for (int p = 0; p < r->piles; p++)
-        if (deal_board_wholes(r) >> r->pile[p].group & 1 && z->pile[p].n)
+        if (deal_board_wholes(r) >> r->pile[p].group & 1 && settling->pile[p].n)
             return p;
     return NO_PILE;
 }
@@ -286,20 +290,20 @@ bool deal_board_lacks(const int lack[52], struct deal_error *e)
 }
 
 /* Reports a card that occurs too often, and the piles that have it; always false. */
-static bool settle_fail_twice(const struct settling *z, uint8_t card, struct deal_error *e)
+static bool settle_fail_twice(const struct settling *settling, uint8_t card, struct deal_error *e)
 {
     char text[2], where[120] = "", times[20] = "twice";
     int n = 0;
 
     deal_card_text(card, text);
-    for (int p = 0; p < z->r->piles; p++)
-        for (int i = 0; i < z->pile[p].n; i++)
-            if (z->pile[p].card[i] == card) {
+    for (int p = 0; p < settling->r->piles; p++)
+        for (int i = 0; i < settling->pile[p].n; i++)
+            if (settling->pile[p].card[i] == card) {
                 n++;
                 snprintf(where + strlen(where), sizeof where - strlen(where), "%s%s", *where ? ", " : "",
-                         z->r->pile[p].name);
+                         settling->r->pile[p].name);
             }
-    if (!z->r->cards.copies[card])
+    if (!settling->r->cards.copies[card])
         return deal_fail(e, "board", "%s: %.2s is no card of this game", where, text);
     if (n > 2)
         snprintf(times, sizeof times, "%d times", n);
@@ -318,102 +322,103 @@ static void settle_placed_first(struct board_pile *pile, int n, int card)
 }
 
 /* Adds the cards that the board omits. Does each card then occur as often as in the game? */
-static bool settle_complete(struct settling *z, struct deal_error *e)
+static bool settle_complete(struct settling *settling, struct deal_error *e)
 {
-    int lack[52], unseen = settle_unseen(z), under = 0;
+    int lack[52], unseen = settle_unseen(settling), under = 0;
     struct board_pile *pile;
     uint8_t cards[DEAL_CARDS_MAX];
 
-    settle_lacks(z, lack);
+    settle_lacks(settling, lack);
     for (uint8_t c = 0; c < 52; c++)
         if (lack[c] < 0)
-            return settle_fail_twice(z, c, e);
+            return settle_fail_twice(settling, c, e);
     for (uint8_t c = 0; c < 52; c++)
         for (int i = 0; i < lack[c]; i++)
             cards[under++] = c;
-    z->added = under;
+    settling->added = under;
     if (!under)
         return true;
     if (unseen == NO_PILE)
         return deal_board_lacks(lack, e);
-    pile = &z->pile[unseen];
+    pile = &settling->pile[unseen];
     memmove(pile->card + under, pile->card, (size_t)pile->n);
     memcpy(pile->card, cards, (size_t)under);
     pile->n += under;
-    settle_placed_first(pile, under, z->r->pile[unseen].placed);
+    settle_placed_first(pile, under, settling->r->pile[unseen].placed);
     return true;
 }
 
 /* Fills all piles from the board, if the base rank is ROW + 1. */
-static bool settle_fill(struct settling *z, int row, struct deal_error *e)
+static bool settle_fill(struct settling *settling, int row, struct deal_error *e)
 {
-    z->row = row;
-    z->places = 0;
-    memset(z->pile, 0, (size_t)z->r->piles * sizeof *z->pile);
-    return settle_rows(z, e) && settle_founds(z, e) && settle_complete(z, e);
+    settling->row = row;
+    settling->places = 0;
+    memset(settling->pile, 0, (size_t)settling->r->piles * sizeof *settling->pile);
+    return settle_rows(settling, e) && settle_founds(settling, e) && settle_complete(settling, e);
 }
 
 /* Fills all piles from the board. If the deal sets the base rank, tries all and uses the only one for which the
  * cards are complete. */
-static bool settle_any_base(struct settling *z, struct deal_error *e)
+static bool settle_any_base(struct settling *settling, struct deal_error *e)
 {
-    const struct board_row *lists = &z->b->row[DEAL_FOUNDATION];
+    const struct board_row *lists = &settling->b->row[DEAL_FOUNDATION];
     int good = -1, shown = lists->n && lists->pile[0].n ? deal_rank(lists->pile[0].card[0]) - 1 : 0;
 
-    if (!z->r->base.dealt)
-        return settle_fill(z, 0, e);
-    for (int row = 0; row < z->r->cards.ranks; row++) {
-        if (!settle_fill(z, row, e))
+    if (!settling->r->base.dealt)
+        return settle_fill(settling, 0, e);
+    for (int row = 0; row < settling->r->cards.ranks; row++) {
+        if (!settle_fill(settling, row, e))
             continue;
         if (good >= 0)
             return deal_fail(e, "board", "no card shows the base rank");
         good = row;
     }
-    return settle_fill(z, good >= 0 ? good : shown, e);
+    return settle_fill(settling, good >= 0 ? good : shown, e);
 }
 
 /* Fills all piles from the board. If that fails, tries again with foundations written with the rank first (A-H) as
  * empty. */
-static bool settle_piles(struct settling *z, struct deal_error *e)
+static bool settle_piles(struct settling *settling, struct deal_error *e)
 {
     struct deal_error other;
 
-    z->bare = false;
-    if (settle_any_base(z, e))
+    settling->bare = false;
+    if (settle_any_base(settling, e))
         return true;
-    z->bare = true;
-    return settle_any_base(z, &other);
+    settling->bare = true;
+    return settle_any_base(settling, &other);
 }
 
 /* ---- a fresh deal ---- */
 
 /* Collects the cards on foundations and out of the game, which may have left the layout automatically; returns their
  * number. */
-static int settle_left(const struct settling *z, uint8_t *cards)
+static int settle_left(const struct settling *settling, uint8_t *cards)
 {
     int n = 0;
 
-    for (int p = 0; p < z->r->piles; p++) {
-        int found = z->r->pile[p].found, first = found != NO_PILE && z->r->found[found].base_card != DEAL_NO_CARD;
+    for (int p = 0; p < settling->r->piles; p++) {
+        int found = settling->r->pile[p].found,
+            first = found != NO_PILE && settling->r->found[found].base_card != DEAL_NO_CARD;
 
-        for (int i = first; (found != NO_PILE || deal_board_discard(z->r, p)) && i < z->pile[p].n; i++)
-            cards[n++] = z->pile[p].card[i];
+        for (int i = first; (found != NO_PILE || deal_board_discard(settling->r, p)) && i < settling->pile[p].n; i++)
+            cards[n++] = settling->pile[p].card[i];
     }
     return n;
 }
 
 /* Sets CARDS to the dealing order with which the game would deal these piles; false if it could not. Each card is
  * taken from its place in the layout; an empty place gets a card that may have left automatically. */
-static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_error *e)
+static bool settle_dealt(const struct settling *settling, uint8_t *cards, struct deal_error *e)
 {
     struct deal_spot spot[DEAL_CARDS_MAX];
     uint8_t left[DEAL_CARDS_MAX];
-    int lefts = settle_left(z, left), used = 0;
+    int lefts = settle_left(settling, left), used = 0;
 
-    if (!deal_lay_spots(z->r, spot, e))
+    if (!deal_lay_spots(settling->r, spot, e))
         return false;
-    for (int i = 0; i < z->r->cards.listed; i++) {
-        const struct board_pile *pile = &z->pile[spot[i].pile];
+    for (int i = 0; i < settling->r->cards.listed; i++) {
+        const struct board_pile *pile = &settling->pile[spot[i].pile];
 
         if (spot[i].at < pile->n)
             cards[i] = pile->card[spot[i].at];
@@ -426,58 +431,59 @@ static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_e
 }
 
 /* Does position S have the cards of the piles and, if the board shows faces, the same face-down cards? */
-static bool settle_same(const struct settling *z, const struct deal_state *s)
+static bool settle_same(const struct settling *settling, const struct deal_state *s)
 {
-    for (int p = 0; p < z->r->piles; p++) {
-        const struct board_pile *pile = &z->pile[p];
+    for (int p = 0; p < settling->r->piles; p++) {
+        const struct board_pile *pile = &settling->pile[p];
 
         if (pile->n != pile_count(s, p) ||
-            (!deal_board_discard(z->r, p) && memcmp(pile->card, table_cards(s, p), (size_t)pile->n)))
+            (!deal_board_discard(settling->r, p) && memcmp(pile->card, table_cards(s, p), (size_t)pile->n)))
             return false;
-        if (z->b->faces && z->r->group[z->r->pile[p].group].show == SHOW_FACE && pile->hidden != deal_view_hidden(s, p))
+        if (settling->b->faces && settling->r->group[settling->r->pile[p].group].show == SHOW_FACE &&
+            pile->hidden != deal_view_hidden(s, p))
             return false;
     }
     return true;
 }
 
-static bool settle_as_dealt(const struct settling *z, struct deal_state *s, struct deal_record *d)
+static bool settle_as_dealt(const struct settling *settling, struct deal_state *s, struct deal_record *d)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     struct deal_error e;
 
-    return settle_dealt(z, cards, &e) && deal_state_start(s, cards, (size_t)z->r->cards.listed, 0, &e) &&
-           settle_same(z, s) && deal_record_deal(d, z->r, 0, cards, 0);
+    return settle_dealt(settling, cards, &e) && deal_state_start(s, cards, (size_t)settling->r->cards.listed, 0, &e) &&
+           settle_same(settling, s) && deal_record_deal(d, settling->r, 0, cards, 0);
 }
 
 /* Moves the cards in cells to the first cells. WAS receives the previous contents. Returns the number of cells. */
-static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
+static int settle_close_cells(struct settling *settling, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
 {
-    int cells = deal_board_row(z->r, DEAL_CELL, cell), filled = 0;
+    int cells = deal_board_row(settling->r, DEAL_CELL, cell), filled = 0;
 
     for (int i = 0; i < cells; i++)
-        was[i] = z->pile[cell[i]];
+        was[i] = settling->pile[cell[i]];
     for (int i = 0; i < cells; i++)
-        z->pile[cell[i]].n = 0;
+        settling->pile[cell[i]].n = 0;
     for (int i = 0; i < cells; i++)
         if (was[i].n)
-            z->pile[cell[filled++]] = was[i];
+            settling->pile[cell[filled++]] = was[i];
     return cells;
 }
 
 /* Makes D a deal if the game could have dealt the piles, even if other cells are filled than in the layout. */
-static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_record *d)
+static bool settle_deal(struct settling *settling, struct deal_state *s, struct deal_record *d)
 {
     struct board_pile *was;
     uint8_t cell[MAX_PILES];
     bool good;
 
-    if (settle_as_dealt(z, s, d))
+    if (settle_as_dealt(settling, s, d))
         return true;
-    if (!deal_board_row(z->r, DEAL_CELL, cell) || !(was = malloc(MAX_PILES * sizeof *was)))
+    if (!deal_board_row(settling->r, DEAL_CELL, cell) || !(was = malloc(MAX_PILES * sizeof *was)))
         return false;
-    good = settle_close_cells(z, was, cell) && settle_as_dealt(z, s, d);
-    for (int i = 0, cells = deal_board_row(z->r, DEAL_CELL, cell); i < cells; i++)
-        z->pile[cell[i]] = was[i];
+    good = settle_close_cells(settling, was, cell) && settle_as_dealt(settling, s, d);
+    for (int i = 0, cells = deal_board_row(settling->r, DEAL_CELL, cell); i < cells; i++)
+        settling->pile[cell[i]] = was[i];
     free(was);
     return good;
 }
@@ -486,47 +492,48 @@ static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_re
 
 /* Do the face-down cards of the board agree with the rules, if these determine which cards are face down? False with
  * E filled if not. */
-static bool settle_faces(const struct settling *z, const struct deal_state *s, struct deal_error *e)
+static bool settle_faces(const struct settling *settling, const struct deal_state *s, struct deal_error *e)
 {
-    for (int p = 0; p < z->r->piles; p++) {
-        const struct board_pile *pile = &z->pile[p];
+    for (int p = 0; p < settling->r->piles; p++) {
+        const struct board_pile *pile = &settling->pile[p];
         char card[2];
 
-        if (!pile->hidden || z->r->group[z->r->pile[p].group].show == SHOW_FACE ||
+        if (!pile->hidden || settling->r->group[settling->r->pile[p].group].show == SHOW_FACE ||
             pile->hidden == deal_view_hidden(s, p))
             continue;
         deal_card_text(pile->card[pile->hidden - 1], card);
-        return deal_fail(e, "board", "%s: %.2s is face down, but this game deals it face up", z->r->pile[p].name, card);
+        return deal_fail(e, "board", "%s: %.2s is face down, but this game deals it face up", settling->r->pile[p].name,
+                         card);
     }
     return true;
 }
 
 /* Sets position S to the board's contents of all piles. */
-static bool settle_place(const struct settling *z, struct deal_state *s, struct deal_error *e)
+static bool settle_place(const struct settling *settling, struct deal_state *s, struct deal_error *e)
 {
-    char *text = malloc((size_t)z->r->piles * 32 + 32), *at = text;
+    char *text = malloc((size_t)settling->r->piles * 32 + 32), *at = text;
     uint8_t cards[DEAL_CARDS_MAX];
     size_t n = 0;
     bool good;
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
-    for (int p = 0; p < z->r->piles; p++) {
-        const struct board_pile *pile = &z->pile[p];
-        bool faces = z->r->group[z->r->pile[p].group].show == SHOW_FACE;
+    for (int p = 0; p < settling->r->piles; p++) {
+        const struct board_pile *pile = &settling->pile[p];
+        bool faces = settling->r->group[settling->r->pile[p].group].show == SHOW_FACE;
 
         if (!pile->n)
             continue;
-        at += sprintf(at, "%s%s:%d", at == text ? "" : ",", z->r->pile[p].name, pile->n);
+        at += sprintf(at, "%s%s:%d", at == text ? "" : ",", settling->r->pile[p].name, pile->n);
         if (faces && pile->hidden)
             at += sprintf(at, "/%d", pile->hidden);
         memcpy(cards + n, pile->card, (size_t)pile->n);
         n += (size_t)pile->n;
     }
-    if (z->r->base.dealt)
-        at += sprintf(at, ";base:%c", "A23456789TJQK"[z->row]);
-    if (z->places)
-        sprintf(at, ";places:%d", z->places);
+    if (settling->r->base.dealt)
+        at += sprintf(at, ";base:%c", "A23456789TJQK"[settling->row]);
+    if (settling->places)
+        sprintf(at, ";places:%d", settling->places);
     good = deal_state_place(s, cards, n, 0, text, e);
     free(text);
     if (!good && *e->field)
@@ -536,40 +543,41 @@ static bool settle_place(const struct settling *z, struct deal_state *s, struct 
 
 /* Adds to NOTE that the board omits cards or, unless cards on foundations show that the position was played, how it
  * differs from a deal. */
-static void settle_note(const struct settling *z, struct deal_paper *note)
+static void settle_note(const struct settling *settling, struct deal_paper *note)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     struct deal_error why = {.text = "other cards are face down than in a deal"};
 
-    if (z->added)
+    if (settling->added)
         deal_board_note(note, "cards that are not there count as played");
-    if (z->added || settle_left(z, cards))
+    if (settling->added || settle_left(settling, cards))
         return;
-    deal_board_cards(z->b, z->r, cards, &why);
+    deal_board_cards(settling->b, settling->r, cards, &why);
     deal_board_note(note, "read as a position, not as a deal: ");
     deal_paper_say(note, "%s", why.text);
 }
 
 /* ---- both ---- */
 
-static bool settle_pack(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+static bool settle_pack(const struct deal_board *board, struct deal_state *s, struct deal_record *d,
+                        struct deal_error *e)
 {
-    return deal_state_start(s, b->pack, (size_t)b->packed, 0, e) &&
-           (deal_record_deal(d, s->r, 0, b->pack, 0) || deal_fail(e, NULL, "out of memory"));
+    return deal_state_start(s, board->pack, (size_t)board->packed, 0, e) &&
+           (deal_record_deal(d, s->r, 0, board->pack, 0) || deal_fail(e, NULL, "out of memory"));
 }
 
-bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_paper *note,
-                       struct deal_error *e)
+bool deal_board_settle(const struct deal_board *board, struct deal_state *s, struct deal_record *d,
+                       struct deal_paper *note, struct deal_error *e)
 {
     struct settling *z;
     bool good;
 
-    if (b->packed)
-        return settle_pack(b, s, d, e);
+    if (board->packed)
+        return settle_pack(board, s, d, e);
     z = malloc(sizeof *z);
     if (!z)
         return deal_fail(e, NULL, "out of memory");
-    z->b = b;
+    z->b = board;
     z->r = s->r;
     good = settle_piles(z, e);
     if (good && settle_deal(z, s, d))

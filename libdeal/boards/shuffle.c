@@ -63,18 +63,18 @@ static struct linear linear_start(uint64_t number)
     return g;
 }
 
-static uint32_t linear_next(struct linear *g)
+static uint32_t linear_next(struct linear *linear)
 {
-    g->seed = g->seed * UINT32_C(214013) + UINT32_C(2531011);
-    return ((g->seed >> 16 & g->mask) | g->set) + g->more;
+    linear->seed = linear->seed * UINT32_C(214013) + UINT32_C(2531011);
+    return ((linear->seed >> 16 & linear->mask) | linear->set) + linear->more;
 }
 
-static void twister_start(struct generator *g)
+static void twister_start(struct generator *generator)
 {
-    g->state[0] = UINT32_C(19650218);
+    generator->state[0] = UINT32_C(19650218);
     for (uint32_t i = 1; i < WORDS; i++)
-        g->state[i] = UINT32_C(1812433253) * (g->state[i - 1] ^ g->state[i - 1] >> 30) + i;
-    g->used = 0;
+        generator->state[i] = UINT32_C(1812433253) * (generator->state[i - 1] ^ generator->state[i - 1] >> 30) + i;
+    generator->used = 0;
 }
 
 /* Advances to the next word of the Mersenne Twister's state, which is a ring. */
@@ -86,10 +86,10 @@ static int twister_step(uint32_t *state, int i)
     return 1;
 }
 
-/* Seeds the Mersenne Twister with KEYS words; G must be initialized by twister_start(). */
-static void twister_seed(struct generator *g, const uint32_t *key, int keys)
+/* Seeds the Mersenne Twister with KEYS words; GENERATOR must be initialized by twister_start(). */
+static void twister_seed(struct generator *generator, const uint32_t *key, int keys)
 {
-    uint32_t *s = g->state;
+    uint32_t *s = generator->state;
     int i = 1;
 
     for (int k = 0; k < WORDS; k++) {
@@ -104,14 +104,14 @@ static void twister_seed(struct generator *g, const uint32_t *key, int keys)
 }
 
 /* Computes and returns the next random word of the Mersenne Twister. */
-static uint32_t twister_next(struct generator *g)
+static uint32_t twister_next(struct generator *generator)
 {
-    uint32_t *s = g->state, y;
-    int i = g->used;
+    uint32_t *s = generator->state, y;
+    int i = generator->used;
 
     y = (s[i] & UINT32_C(0x80000000)) | (s[(i + 1) % WORDS] & UINT32_C(0x7FFFFFFF));
     y = s[i] = s[(i + MIDDLE) % WORDS] ^ y >> 1 ^ (y & 1 ? UINT32_C(0x9908B0DF) : 0);
-    g->used = (i + 1) % WORDS;
+    generator->used = (i + 1) % WORDS;
     y ^= y >> 11;
     y ^= y << 7 & UINT32_C(0x9D2C5680);
     y ^= y << 15 & UINT32_C(0xEFC60000);
@@ -119,14 +119,14 @@ static uint32_t twister_next(struct generator *g)
 }
 
 /* A random number from 0 to MOST. */
-static int draw_up_to(struct generator *g, int most)
+static int draw_up_to(struct generator *generator, int most)
 {
     uint32_t high, low;
 
-    if (g->is_linear)
-        return (int)(linear_next(&g->linear) % (unsigned)(most + 1));
-    high = twister_next(g) >> 5;
-    low = twister_next(g) >> 6;
+    if (generator->is_linear)
+        return (int)(linear_next(&generator->linear) % (unsigned)(most + 1));
+    high = twister_next(generator) >> 5;
+    low = twister_next(generator) >> 6;
     return (int)((high * 67108864.0 + low) / 9007199254740992.0 * (most + 1));
 }
 
@@ -156,11 +156,11 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
     }
 }
 
-/* Shuffles the N sorted CARDS by the seeded generator G; the first card is dealt first. */
-static void pack_shuffle(struct generator *g, uint8_t *cards, int n)
+/* Shuffles the N sorted CARDS by the seeded generator GENERATOR; the first card is dealt first. */
+static void pack_shuffle(struct generator *generator, uint8_t *cards, int n)
 {
     for (int i = n - 1; i > 0; i--)
-        deal_number_swap(cards, i, draw_up_to(g, i));
+        deal_number_swap(cards, i, draw_up_to(generator, i));
     deal_number_reverse(cards, n);
 }
 
@@ -233,7 +233,7 @@ static uint32_t linear_inverse(void)
 }
 
 /* Does deal NUMBER deal the wanted cards? */
-static bool inversion_deals(const struct inversion *v, uint64_t number)
+static bool inversion_deals(const struct inversion *inversion, uint64_t number)
 {
     uint8_t pack[NUMBER_PACK];
     struct generator whole;
@@ -244,7 +244,7 @@ static bool inversion_deals(const struct inversion *v, uint64_t number)
     for (unsigned i = 0; i < FILTERED; i++) {
         unsigned at = linear_next(&g) % (NUMBER_PACK - i);
 
-        if (!(v->may[i] >> pack[at] & 1))
+        if (!(inversion->may[i] >> pack[at] & 1))
             return false;
         pack[at] = pack[NUMBER_PACK - 1 - i];
     }
@@ -252,7 +252,7 @@ static bool inversion_deals(const struct inversion *v, uint64_t number)
     whole.linear = linear_start(number);
     pack_sorted(pack, NUMBER_PACK, true);
     pack_shuffle(&whole, pack, NUMBER_PACK);
-    return v->deals(v->arg, pack);
+    return inversion->deals(inversion->arg, pack);
 }
 
 /*
@@ -261,7 +261,8 @@ static bool inversion_deals(const struct inversion *v, uint64_t number)
  * With each combination of lower bits they determine a state of the generator, and so a seed. Most states fail by the
  * second card.
  */
-static uint64_t inversion_among(const struct inversion *v, uint64_t first, uint32_t high, unsigned card, uint64_t least)
+static uint64_t inversion_among(const struct inversion *inversion, uint64_t first, uint32_t high, unsigned card,
+                                uint64_t least)
 {
     const struct linear start = linear_start(first);
     const uint32_t inverse = linear_inverse();
@@ -272,8 +273,8 @@ static uint64_t inversion_among(const struct inversion *v, uint64_t first, uint3
         uint32_t seed = (state - UINT32_C(2531011)) * inverse;
         uint64_t number = start.mask == 0x7FFF ? first | (seed & UINT32_C(0x7FFFFFFF)) : first + seed;
 
-        if (v->may[1] >> (at == card ? NUMBER_PACK - 1 : at) & 1 && number && number < least &&
-            inversion_deals(v, number))
+        if (inversion->may[1] >> (at == card ? NUMBER_PACK - 1 : at) & 1 && number && number < least &&
+            inversion_deals(inversion, number))
             least = number;
     }
     return least;
@@ -281,7 +282,7 @@ static uint64_t inversion_among(const struct inversion *v, uint64_t first, uint3
 
 /* The smallest deal number that deals the wanted cards, of those from FIRST on whose generator draws in the same way.
  */
-static uint64_t inversion_from(const struct inversion *v, uint64_t first)
+static uint64_t inversion_from(const struct inversion *inversion, uint64_t first)
 {
     uint64_t least = UINT64_MAX;
     struct linear start = linear_start(first);
@@ -289,8 +290,8 @@ static uint64_t inversion_from(const struct inversion *v, uint64_t first)
     for (uint32_t high = 0; high <= start.mask; high++) {
         unsigned card = ((high | start.set) + start.more) % NUMBER_PACK;
 
-        if (v->may[0] >> card & 1)
-            least = inversion_among(v, first, high, card, least);
+        if (inversion->may[0] >> card & 1)
+            least = inversion_among(inversion, first, high, card, least);
     }
     return least;
 }

@@ -117,18 +117,18 @@ struct check_result {
 };
 
 /* Searches for a win from position S, to check a claim that S is lost. S is unchanged on return. */
-void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out);
+void deal_check_search(const struct deal_state *s, const struct check_options *options, struct check_result *out);
 
 /* The same search in parts. deal_check_start() returns NULL if memory runs out; S must have the same rules until
  * deal_check_stop(), and O->work is not used. */
 struct check_search;
-struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *o);
+struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *options);
 /* Goes on until the search has done WORK in all, counted from its start, or ends. */
-enum check_answer deal_check_go_on(struct check_search *c, uint64_t work);
+enum check_answer deal_check_go_on(struct check_search *check, uint64_t work);
 /* Can no more work change the answer? */
-bool deal_check_ended(const struct check_search *c);
-/* Ends the search. *OUT receives its result, unless OUT is NULL. C may be NULL. */
-void deal_check_stop(struct check_search *c, struct check_result *out);
+bool deal_check_ended(const struct check_search *check);
+/* Ends the search. *OUT receives its result, unless OUT is NULL. CHECK may be NULL. */
+void deal_check_stop(struct check_search *check, struct check_result *out);
 
 /* The data of the check that depend on the rules alone. They are kept with the rules from one check to the next. */
 struct check_keys;

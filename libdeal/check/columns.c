@@ -93,72 +93,73 @@ static bool columns_make(const struct deal_rules *r, void **test)
     return true;
 }
 
-static void columns_start(struct columns *k, const struct deal_state *s)
+static void columns_start(struct columns *columns, const struct deal_state *s)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = columns->r;
 
-    k->s = s;
-    k->gone = k->ends = 0;
-    k->vacant = false;
+    columns->s = s;
+    columns->gone = columns->ends = 0;
+    columns->vacant = false;
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(s, p);
-        bool column = r->pile[p].group == k->group;
+        bool column = r->pile[p].group == columns->group;
 
-        k->vacant |= column && !n;
+        columns->vacant |= column && !n;
         for (int i = column && n ? n - 1 : 0; i < n; i++)
-            k->ends |= card_bit(pile_card(s, p, i));
+            columns->ends |= card_bit(pile_card(s, p, i));
         for (int i = 0; !column && i < n; i++)
-            k->gone |= card_bit(pile_card(s, p, i));
+            columns->gone |= card_bit(pile_card(s, p, i));
     }
     for (int f = 0; f < r->founds; f++)
-        k->height[f] = (uint8_t)pile_count(s, r->found[f].pile);
+        columns->height[f] = (uint8_t)pile_count(s, r->found[f].pile);
 }
 
 /* Raises foundation F as far as the facts allow. It may give cards back, so cards that fit at lower heights go, too.
  */
-static void columns_raise(struct columns *k, int f)
+static void columns_raise(struct columns *columns, int f)
 {
-    const struct deal_foundation *found = &k->r->found[f];
-    uint64_t before = k->gone;
-    int height = k->height[f];
+    const struct deal_foundation *found = &columns->r->found[f];
+    uint64_t before = columns->gone;
+    int height = columns->height[f];
 
-    for (int n = 0; n < found->length && n <= k->height[f]; n++) {
-        uint64_t cards = found->want[0][n] & k->ends;
+    for (int n = 0; n < found->length && n <= columns->height[f]; n++) {
+        uint64_t cards = found->want[0][n] & columns->ends;
 
-        k->gone |= cards;
-        k->height[f] += n == k->height[f] && cards;
+        columns->gone |= cards;
+        columns->height[f] += n == columns->height[f] && cards;
     }
-    k->grown |= k->gone != before || k->height[f] != height;
+    columns->grown |= columns->gone != before || columns->height[f] != height;
 }
 
 /* May CARD, with the cards above it, be laid on a card not in BLOCKED, or on a vacant pile? */
-static bool columns_fits(const struct columns *k, uint8_t card, uint64_t blocked)
+static bool columns_fits(const struct columns *columns, uint8_t card, uint64_t blocked)
 {
-    const struct deal_group *g = &k->r->group[k->group];
+    const struct deal_group *g = &columns->r->group[columns->group];
 
-    return k->under[card] & k->ends & ~blocked || (k->vacant && (g->takes & card_bit(card) || g->fill != FILL_NONE));
+    return columns->under[card] & columns->ends & ~blocked ||
+           (columns->vacant && (g->takes & card_bit(card) || g->fill != FILL_NONE));
 }
 
 /* Extends the facts by column P. BLOCKED has the cards above the current one that are still joined to it. */
-static void columns_column(struct columns *k, int p)
+static void columns_column(struct columns *columns, int p)
 {
-    uint64_t blocked = 0, above = 0, before = k->gone;
-    int down = face_down(k->s, p);
+    uint64_t blocked = 0, above = 0, before = columns->gone;
+    int down = face_down(columns->s, p);
 
-    for (int i = pile_count(k->s, p) - 1; i >= 0; i--) {
-        uint8_t card = pile_card(k->s, p, i);
+    for (int i = pile_count(columns->s, p) - 1; i >= 0; i--) {
+        uint8_t card = pile_card(columns->s, p, i);
 
-        blocked = above & k->gone ? 0 : blocked | above;
-        if (above & k->gone)
-            k->ends |= card_bit(card);
+        blocked = above & columns->gone ? 0 : blocked | above;
+        if (above & columns->gone)
+            columns->ends |= card_bit(card);
         else if (above && i < down)
             break; /* face down, under a card that stays */
-        if (columns_fits(k, card, blocked))
-            k->gone |= card_bit(card);
-        k->vacant |= !i && k->gone & card_bit(card);
+        if (columns_fits(columns, card, blocked))
+            columns->gone |= card_bit(card);
+        columns->vacant |= !i && columns->gone & card_bit(card);
         above = card_bit(card);
     }
-    k->grown |= k->gone != before;
+    columns->grown |= columns->gone != before;
 }
 
 static bool columns_lost(void *test, const struct deal_state *s)

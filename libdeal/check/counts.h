@@ -105,27 +105,27 @@ bool deal_counts_suit(const struct deal_rules *r);
  * and with PRUNES or without. *FAILED is set if memory runs out. Returns NULL then, or if the position has too many
  * piles or keys. */
 struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool prunes, size_t memory, bool *failed);
-void deal_counts_stop(struct counts *k);
+void deal_counts_stop(struct counts *counts);
 enum counts_end { COUNTS_OPEN, COUNTS_WON, COUNTS_LOST };
-/* Continues the search until it ends, or has examined about POSITIONS since its start. After COUNTS_WON the arrays of K
- * hold the line that wins: its moves, from the first on, take a card from pile k->frame[i].move, i from 0 to
+/* Continues the search until it ends, or has examined about POSITIONS since its start. After COUNTS_WON the arrays of
+ * COUNTS hold the line that wins: its moves, from the first on, take a card from pile k->frame[i].move, i from 0 to
  * k->depth - 1. */
-enum counts_end deal_counts_run(struct counts *k, uint64_t positions);
+enum counts_end deal_counts_run(struct counts *counts, uint64_t positions);
 
 /* Bit set of the piles that can give a card to the heap, without kinds that leave too few places. Prefetches the
  * entries of the positions after these plays. */
-uint64_t deal_counts_piles(const struct counts *k);
+uint64_t deal_counts_piles(const struct counts *counts);
 /* Plays the top of pile I to the heap, or takes it back, where the top of the heap was TOP before. */
-void deal_counts_play(struct counts *k, int i);
-void deal_counts_unplay(struct counts *k, int i, int top);
+void deal_counts_play(struct counts *counts, int i);
+void deal_counts_unplay(struct counts *counts, int i, int top);
 
 /* ---- counts_back.c ---- */
 
 /* Starts with the position without cards, if the search may prune. Returns false if memory runs out. */
-bool deal_counts_back_start(struct counts *k, size_t memory);
-void deal_counts_back_stop(struct counts_back *b);
+bool deal_counts_back_start(struct counts *counts, size_t memory);
+void deal_counts_back_stop(struct counts_back *back);
 /* Finds the predecessors of one position. Returns true if all positions with one card more are known then. */
-bool deal_counts_back_step(struct counts *k);
+bool deal_counts_back_step(struct counts *counts);
 /* Can the position with top TOP of the heap be won, if COUNTS is its key without the top? Only for positions with
  * k->back.cards cards or fewer. */
 bool deal_counts_wins(const struct counts *k, uint64_t counts, int top);
@@ -133,7 +133,7 @@ bool deal_counts_wins(const struct counts *k, uint64_t counts, int top);
 /* ---- counts_places.c ---- */
 
 /* Finds the sets. Returns false if places have run out in the position. */
-bool deal_places_find(struct counts *k);
+bool deal_places_find(struct counts *counts);
 
 static inline uint64_t counts_bit(int i) { return (uint64_t)1 << i; }
 

@@ -16,13 +16,13 @@
 
 /* A position is a row of bytes: the number of cards in each pile, and the kind of the next card, or k->kinds if any top
  * of the heap will do. */
-static size_t back_size(const struct counts *k) { return (size_t)k->piles + 1; }
+static size_t back_size(const struct counts *counts) { return (size_t)counts->piles + 1; }
 
 /* Adds ROW, whose key is KEY, to the positions with one card more, unless it is known. */
-static void back_add(struct counts *k, const uint8_t *row, uint64_t key)
+static void back_add(struct counts *counts, const uint8_t *row, uint64_t key)
 {
-    struct counts_back *b = &k->back;
-    size_t size = back_size(k);
+    struct counts_back *b = &counts->back;
+    size_t size = back_size(counts);
     uint8_t *later;
 
     if (!closed_add(&b->known, counts_hash(key)))
@@ -34,40 +34,42 @@ static void back_add(struct counts *k, const uint8_t *row, uint64_t key)
     b->later = later;
     memcpy(later + b->laters++ * size, row, size);
     b->nodes++;
-    k->positions++;
+    counts->positions++;
 }
 
 /* Adds the position with STOCK cards in the pack and none in other piles, which is won. */
-static void back_add_goal(struct counts *k, int stock)
+static void back_add_goal(struct counts *counts, int stock)
 {
     uint8_t row[COUNTS_PILES + 1] = {0};
 
-    if (k->stock >= 0)
-        row[k->stock] = (uint8_t)stock;
-    row[k->piles] = (uint8_t)k->kinds;
-    back_add(k, row, (stock ? k->pile[k->stock].weight * (uint64_t)stock : 0) + k->top_weight * (uint64_t)k->kinds);
+    if (counts->stock >= 0)
+        row[counts->stock] = (uint8_t)stock;
+    row[counts->piles] = (uint8_t)counts->kinds;
+    back_add(counts, row,
+             (stock ? counts->pile[counts->stock].weight * (uint64_t)stock : 0) +
+                 counts->top_weight * (uint64_t)counts->kinds);
 }
 
-bool deal_counts_back_start(struct counts *k, size_t memory)
+bool deal_counts_back_start(struct counts *counts, size_t memory)
 {
-    struct counts_back *b = &k->back;
+    struct counts_back *b = &counts->back;
 
     b->cards = -1;
-    if (!k->prunes)
+    if (!counts->prunes)
         return true;
-    b->most = memory / 4 / back_size(k) + 1;
+    b->most = memory / 4 / back_size(counts) + 1;
     if (!deal_closed_init(&b->known, CLOSED_FEW, memory / 2))
         return false;
-    back_add_goal(k, 0);
-    k->positions = 0;
+    back_add_goal(counts, 0);
+    counts->positions = 0;
     return b->grows;
 }
 
-void deal_counts_back_stop(struct counts_back *b)
+void deal_counts_back_stop(struct counts_back *back)
 {
-    deal_closed_release(&b->known);
-    free(b->now);
-    free(b->later);
+    deal_closed_release(&back->known);
+    free(back->now);
+    free(back->later);
 }
 
 /* Bit set of the piles of ROW that can have lost their last card before the next step. *COUNTS receives the part of the
@@ -94,9 +96,9 @@ static uint64_t back_piles(const struct counts *k, const uint8_t *row, uint64_t 
 }
 
 /* The kind of the next card before a play that leaves pile I with N cards. */
-static uint8_t back_next(const struct counts *k, int i, int n)
+static uint8_t back_next(const struct counts *counts, int i, int n)
 {
-    return i == k->stock ? (uint8_t)k->kinds : k->pile[i].kind[n + 1];
+    return i == counts->stock ? (uint8_t)counts->kinds : counts->pile[i].kind[n + 1];
 }
 
 /* Adds the predecessors of ROW. */
@@ -123,19 +125,19 @@ static void back_expand(struct counts *k, uint8_t *row)
 }
 
 /* Ends the growth. If positions are forgotten, none counts as known. */
-static void back_end(struct counts_back *b)
+static void back_end(struct counts_back *back)
 {
-    if (b->known.full)
-        b->cards = -1;
-    free(b->now);
-    free(b->later);
-    b->now = b->later = NULL;
+    if (back->known.full)
+        back->cards = -1;
+    free(back->now);
+    free(back->later);
+    back->now = back->later = NULL;
 }
 
 /* Begins to add the positions with one card more. */
-static void back_layer(struct counts *k)
+static void back_layer(struct counts *counts)
 {
-    struct counts_back *b = &k->back;
+    struct counts_back *b = &counts->back;
     uint8_t *now = b->now;
     size_t cap = b->now_cap;
 
@@ -146,19 +148,19 @@ static void back_layer(struct counts *k)
     b->later_cap = cap;
     b->laters = b->at = 0;
     b->cards++;
-    if (k->stock >= 0 && !k->pile[k->stock].clears && b->cards < k->pile[k->stock].full)
-        back_add_goal(k, b->cards + 1);
+    if (counts->stock >= 0 && !counts->pile[counts->stock].clears && b->cards < counts->pile[counts->stock].full)
+        back_add_goal(counts, b->cards + 1);
 }
 
-bool deal_counts_back_step(struct counts *k)
+bool deal_counts_back_step(struct counts *counts)
 {
-    struct counts_back *b = &k->back;
+    struct counts_back *b = &counts->back;
     bool layer = b->at == b->nows;
 
     if (layer)
-        back_layer(k);
+        back_layer(counts);
     else
-        back_expand(k, b->now + b->at++ * back_size(k));
+        back_expand(counts, b->now + b->at++ * back_size(counts));
     if (!b->grows)
         back_end(b);
     return layer;

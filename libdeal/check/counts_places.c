@@ -17,43 +17,43 @@ struct places_set {
 };
 
 /* Bit set of the kinds on which cards of a kind can be laid. */
-static uint64_t places_on(const struct counts *k, int kind)
+static uint64_t places_on(const struct counts *counts, int kind)
 {
     uint64_t on = 0;
 
-    for (int j = 0; j < k->kinds; j++)
-        on |= (k->fits[j] >> kind & 1) << j;
+    for (int j = 0; j < counts->kinds; j++)
+        on |= (counts->fits[j] >> kind & 1) << j;
     return on;
 }
 
 /* Number of cards in piles, and in the pack if PACKED, whose kinds are in the bit set KINDS. */
-static int places_cards(const struct counts *k, uint64_t kinds, bool packed)
+static int places_cards(const struct counts *counts, uint64_t kinds, bool packed)
 {
     int n = 0;
 
-    for (int i = 0; i < k->piles; i++)
-        for (int c = 1; (packed || i != k->stock) && c <= k->count[i]; c++)
-            n += (int)(kinds >> k->pile[i].kind[c] & 1);
+    for (int i = 0; i < counts->piles; i++)
+        for (int c = 1; (packed || i != counts->stock) && c <= counts->count[i]; c++)
+            n += (int)(kinds >> counts->pile[i].kind[c] & 1);
     return n;
 }
 
-static int places_spare(const struct counts *k, const struct places_set *set)
+static int places_spare(const struct counts *counts, const struct places_set *set)
 {
-    return places_cards(k, set->on, true) - places_cards(k, set->kinds, false);
+    return places_cards(counts, set->on, true) - places_cards(counts, set->kinds, false);
 }
 
 /* Adds the kind that adds fewest places to SET. Cards of the set cannot lie on each other. Returns false if there is no
  * such kind. */
-static bool places_widen(const struct counts *k, struct places_set *set)
+static bool places_widen(const struct counts *counts, struct places_set *set)
 {
     struct places_set best = {.spare = DEAL_CARDS_MAX + 1};
 
-    for (int i = 0; i < k->kinds; i++) {
-        struct places_set wide = {set->kinds | counts_bit(i), set->on | places_on(k, i), 0};
+    for (int i = 0; i < counts->kinds; i++) {
+        struct places_set wide = {set->kinds | counts_bit(i), set->on | places_on(counts, i), 0};
 
         if (wide.kinds == set->kinds || wide.kinds & wide.on)
             continue;
-        wide.spare = places_spare(k, &wide);
+        wide.spare = places_spare(counts, &wide);
         if (wide.spare < best.spare)
             best = wide;
     }
@@ -69,17 +69,17 @@ static void places_put(uint64_t words[PLACES_WORDS], int set, int value)
 }
 
 /* Adds SET, unless it is there or a byte is too small for its places. */
-static void places_keep(struct counts *k, const struct places_set *set)
+static void places_keep(struct counts *counts, const struct places_set *set)
 {
-    struct places *p = &k->places;
+    struct places *p = &counts->places;
 
     for (int i = 0; i < p->sets; i++)
         if (p->set[i] == set->kinds)
             return;
-    if (p->sets == PLACES_SETS || places_cards(k, set->on, true) > INT8_MAX ||
-        places_cards(k, set->kinds, false) > INT8_MAX)
+    if (p->sets == PLACES_SETS || places_cards(counts, set->on, true) > INT8_MAX ||
+        places_cards(counts, set->kinds, false) > INT8_MAX)
         return;
-    for (int i = 0; i < k->kinds; i++) {
+    for (int i = 0; i < counts->kinds; i++) {
         int on = (int)(set->on >> i & 1);
 
         places_put(p->change[0][i], p->sets, (int)(set->kinds >> i & 1) - on);
@@ -89,21 +89,21 @@ static void places_keep(struct counts *k, const struct places_set *set)
     p->set[p->sets++] = set->kinds;
 }
 
-bool deal_places_find(struct counts *k)
+bool deal_places_find(struct counts *counts)
 {
-    for (int i = 0; k->prunes && i < k->kinds; i++) {
-        struct places_set set = {counts_bit(i), places_on(k, i), 0}, best = {.spare = DEAL_CARDS_MAX + 1};
+    for (int i = 0; counts->prunes && i < counts->kinds; i++) {
+        struct places_set set = {counts_bit(i), places_on(counts, i), 0}, best = {.spare = DEAL_CARDS_MAX + 1};
 
         if (set.kinds & set.on)
             continue;
         do {
-            set.spare = places_spare(k, &set);
+            set.spare = places_spare(counts, &set);
             if (set.spare <= best.spare)
                 best = set;
-        } while (places_widen(k, &set));
-        if (best.spare + (k->top == k->kinds || best.on >> k->top & 1) < 0)
+        } while (places_widen(counts, &set));
+        if (best.spare + (counts->top == counts->kinds || best.on >> counts->top & 1) < 0)
             return false;
-        places_keep(k, &best);
+        places_keep(counts, &best);
     }
     return true;
 }

@@ -59,126 +59,126 @@ static bool counts_alike(const struct deal_group *heap, uint8_t a, uint8_t b)
     return alike;
 }
 
-static void counts_find_kinds(struct counts *k, const struct deal_group *heap)
+static void counts_find_kinds(struct counts *counts, const struct deal_group *heap)
 {
     uint8_t first[52]; /* by kind: a card of it */
 
     for (uint8_t c = 0; c < 52; c++) {
         int i = 0;
 
-        while (k->r->cards.copies[c] && i < k->kinds && !counts_alike(heap, first[i], c))
+        while (counts->r->cards.copies[c] && i < counts->kinds && !counts_alike(heap, first[i], c))
             i++;
-        k->kind[c] = (uint8_t)i;
-        if (k->r->cards.copies[c] && i == k->kinds)
-            first[k->kinds++] = c;
+        counts->kind[c] = (uint8_t)i;
+        if (counts->r->cards.copies[c] && i == counts->kinds)
+            first[counts->kinds++] = c;
     }
-    k->fits[k->kinds] = counts_bit(k->kinds) - 1;
-    for (int i = 0; i < k->kinds; i++)
-        for (int j = 0; j < k->kinds; j++)
-            k->fits[i] |= (heap->onto[first[i]] >> first[j] & 1) << j;
+    counts->fits[counts->kinds] = counts_bit(counts->kinds) - 1;
+    for (int i = 0; i < counts->kinds; i++)
+        for (int j = 0; j < counts->kinds; j++)
+            counts->fits[i] |= (heap->onto[first[i]] >> first[j] & 1) << j;
 }
 
 /* ---- the position ---- */
 
 /* Adds N cards of pile P, above its lowest SKIPPED. */
-static void counts_add_pile(struct counts *k, const struct deal_state *s, int p, int skipped)
+static void counts_add_pile(struct counts *counts, const struct deal_state *s, int p, int skipped)
 {
-    struct counts_pile *pile = &k->pile[k->piles];
+    struct counts_pile *pile = &counts->pile[counts->piles];
     int n = pile_count(s, p) - skipped;
 
     *pile = (struct counts_pile){.pile = (uint8_t)p, .full = (uint8_t)n};
-    pile->clears = k->r->goal.pile != NO_PILE || k->r->goal.clear >> k->r->pile[p].group & 1;
+    pile->clears = counts->r->goal.pile != NO_PILE || counts->r->goal.clear >> counts->r->pile[p].group & 1;
     pile->kind[0] = COUNTS_NO_KIND;
     for (int i = 0; i < n; i++)
-        pile->kind[i + 1] = k->kind[pile_card(s, p, i + skipped)];
-    k->tops[pile->kind[n]] |= counts_bit(k->piles);
-    k->count[k->piles] = (uint8_t)n;
-    k->cards += n;
-    k->left += pile->clears ? n : 0;
-    k->prunes &= pile->clears || p == k->r->pack;
-    k->stock = p == k->r->pack ? k->piles : k->stock;
-    k->piles++;
+        pile->kind[i + 1] = counts->kind[pile_card(s, p, i + skipped)];
+    counts->tops[pile->kind[n]] |= counts_bit(counts->piles);
+    counts->count[counts->piles] = (uint8_t)n;
+    counts->cards += n;
+    counts->left += pile->clears ? n : 0;
+    counts->prunes &= pile->clears || p == counts->r->pack;
+    counts->stock = p == counts->r->pack ? counts->piles : counts->stock;
+    counts->piles++;
 }
 
 /* Adds the piles with cards, the pack last. Returns false if they are too many. */
-static bool counts_add_piles(struct counts *k, const struct deal_state *s, int heap, int undealt)
+static bool counts_add_piles(struct counts *counts, const struct deal_state *s, int heap, int undealt)
 {
-    for (int p = 0; p < k->r->piles; p++)
-        if (p != heap && p != k->r->pack && pile_count(s, p)) {
-            if (k->piles == COUNTS_PILES - 1)
+    for (int p = 0; p < counts->r->piles; p++)
+        if (p != heap && p != counts->r->pack && pile_count(s, p)) {
+            if (counts->piles == COUNTS_PILES - 1)
                 return false;
-            counts_add_pile(k, s, p, 0);
+            counts_add_pile(counts, s, p, 0);
         }
-    if (pile_count(s, k->r->pack) > undealt)
-        counts_add_pile(k, s, k->r->pack, undealt);
+    if (pile_count(s, counts->r->pack) > undealt)
+        counts_add_pile(counts, s, counts->r->pack, undealt);
     return true;
 }
 
 /* Finds the piles that give cards, and which piles cover others. */
-static void counts_find_covers(struct counts *k)
+static void counts_find_covers(struct counts *counts)
 {
     uint32_t gives = 0, covered = 0;
 
-    EACH_WAY(k->r, w)
+    EACH_WAY(counts->r, w)
     if (counts_moves(w)) {
         gives |= w->from;
         covered |= w->is & FROM_COVERED ? w->from : 0;
     }
-    for (int i = 0; i < k->piles; i++) {
-        const uint64_t *covers = k->r->pile[k->pile[i].pile].covers;
-        uint32_t group = (uint32_t)1 << k->r->pile[k->pile[i].pile].group;
+    for (int i = 0; i < counts->piles; i++) {
+        const uint64_t *covers = counts->r->pile[counts->pile[i].pile].covers;
+        uint32_t group = (uint32_t)1 << counts->r->pile[counts->pile[i].pile].group;
 
-        k->plays |= gives & group ? counts_bit(i) : 0;
-        for (int j = 0; k->r->pile_sets.covers && !(covered & group) && j < k->piles; j++)
-            if (covers[k->pile[j].pile / 64] >> k->pile[j].pile % 64 & 1) {
-                k->pile[j].under |= counts_bit(i);
-                k->pile[i].over |= counts_bit(j);
-                k->over[i]++;
+        counts->plays |= gives & group ? counts_bit(i) : 0;
+        for (int j = 0; counts->r->pile_sets.covers && !(covered & group) && j < counts->piles; j++)
+            if (covers[counts->pile[j].pile / 64] >> counts->pile[j].pile % 64 & 1) {
+                counts->pile[j].under |= counts_bit(i);
+                counts->pile[i].over |= counts_bit(j);
+                counts->over[i]++;
             }
-        k->bare |= (uint64_t)!k->over[i] << i;
+        counts->bare |= (uint64_t)!counts->over[i] << i;
     }
-    k->covered = ~k->bare;
+    counts->covered = ~counts->bare;
 }
 
-static void counts_find_pairs(struct counts *k)
+static void counts_find_pairs(struct counts *counts)
 {
-    for (int i = 0; i < k->piles && !k->r->pile_sets.covers; i++)
-        for (int j = i + 1; j < k->piles && k->pairs < COUNTS_PAIRS; j++) {
-            const struct counts_pile *a = &k->pile[i], *b = &k->pile[j];
+    for (int i = 0; i < counts->piles && !counts->r->pile_sets.covers; i++)
+        for (int j = i + 1; j < counts->piles && counts->pairs < COUNTS_PAIRS; j++) {
+            const struct counts_pile *a = &counts->pile[i], *b = &counts->pile[j];
             int same = 0;
 
             while (same < a->full && same < b->full && a->kind[same + 1] == b->kind[same + 1])
                 same++;
-            if (same && k->r->pile[a->pile].group == k->r->pile[b->pile].group)
-                k->pair[k->pairs++] = (struct counts_pair){(uint8_t)i, (uint8_t)j, (uint8_t)same};
+            if (same && counts->r->pile[a->pile].group == counts->r->pile[b->pile].group)
+                counts->pair[counts->pairs++] = (struct counts_pair){(uint8_t)i, (uint8_t)j, (uint8_t)same};
         }
 }
 
 /* Computes the factors of all numbers that the key combines. Returns false if the key does not fit into 64 bits. */
-static bool counts_weigh(struct counts *k)
+static bool counts_weigh(struct counts *counts)
 {
     bool fits = true;
 
-    k->keys = 1;
-    for (int i = 0; i < k->piles; i++) {
-        k->pile[i].weight = k->keys;
-        k->key += k->keys * k->count[i];
-        fits &= !__builtin_mul_overflow(k->keys, (uint64_t)k->count[i] + 1, &k->keys);
+    counts->keys = 1;
+    for (int i = 0; i < counts->piles; i++) {
+        counts->pile[i].weight = counts->keys;
+        counts->key += counts->keys * counts->count[i];
+        fits &= !__builtin_mul_overflow(counts->keys, (uint64_t)counts->count[i] + 1, &counts->keys);
     }
-    k->top_weight = k->keys;
-    k->key += k->keys * (uint64_t)k->top;
-    return fits && !__builtin_mul_overflow(k->keys, (uint64_t)k->kinds + 1, &k->keys);
+    counts->top_weight = counts->keys;
+    counts->key += counts->keys * (uint64_t)counts->top;
+    return fits && !__builtin_mul_overflow(counts->keys, (uint64_t)counts->kinds + 1, &counts->keys);
 }
 
-static bool counts_room(struct counts *k, size_t memory)
+static bool counts_room(struct counts *counts, size_t memory)
 {
-    size_t most = memory - (k->prunes ? memory / COUNTS_BACK : 0);
+    size_t most = memory - (counts->prunes ? memory / COUNTS_BACK : 0);
 
-    if (k->keys <= COUNTS_BITS && k->keys / 8 <= most)
-        k->bits = calloc(k->keys / 64 + 1, sizeof *k->bits);
-    else if (!deal_closed_init(&k->met, CLOSED_FEW, most))
+    if (counts->keys <= COUNTS_BITS && counts->keys / 8 <= most)
+        counts->bits = calloc(counts->keys / 64 + 1, sizeof *counts->bits);
+    else if (!deal_closed_init(&counts->met, CLOSED_FEW, most))
         return false;
-    return (k->bits || k->met.slot) && deal_counts_back_start(k, memory / COUNTS_BACK);
+    return (counts->bits || counts->met.slot) && deal_counts_back_start(counts, memory / COUNTS_BACK);
 }
 
 struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool prunes, size_t memory, bool *failed)
@@ -206,10 +206,10 @@ struct counts *deal_counts_start(const struct deal_state *s, int undealt, bool p
     return NULL;
 }
 
-void deal_counts_stop(struct counts *k)
+void deal_counts_stop(struct counts *counts)
 {
-    deal_closed_release(&k->met);
-    deal_counts_back_stop(&k->back);
-    free(k->bits);
-    free(k);
+    deal_closed_release(&counts->met);
+    deal_counts_back_stop(&counts->back);
+    free(counts->bits);
+    free(counts);
 }

@@ -78,15 +78,15 @@ static bool heap_make(const struct deal_rules *r, void **test)
 
 /* Finds a card for CARD to lie on, and assigns other cards anew if necessary (an augmenting path). Returns false if
  * there is none. */
-static bool heap_find(struct heap *k, uint8_t card)
+static bool heap_find(struct heap *heap, uint8_t card)
 {
-    for (uint64_t left; (left = k->under[card] & k->may & ~k->below[card] & ~k->tried);) {
-        uint8_t under = (uint8_t)__builtin_ctzll(left & k->bare ? left & k->bare : left);
+    for (uint64_t left; (left = heap->under[card] & heap->may & ~heap->below[card] & ~heap->tried);) {
+        uint8_t under = (uint8_t)__builtin_ctzll(left & heap->bare ? left & heap->bare : left);
 
-        k->tried |= card_bit(under);
-        if (k->on[under] == 52 || heap_find(k, k->on[under])) {
-            k->on[under] = card;
-            k->bare &= ~card_bit(under);
+        heap->tried |= card_bit(under);
+        if (heap->on[under] == 52 || heap_find(heap, heap->on[under])) {
+            heap->on[under] = card;
+            heap->bare &= ~card_bit(under);
             return true;
         }
     }
@@ -95,22 +95,22 @@ static bool heap_find(struct heap *k, uint8_t card)
 
 /* Records the cards that may lie under others in position S. Returns the bit set of the cards that need a card to lie
  * on. */
-static uint64_t heap_read(struct heap *k, const struct deal_state *s)
+static uint64_t heap_read(struct heap *heap, const struct deal_state *s)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = heap->r;
     uint64_t must = 0;
 
-    k->may = card_bit(pile_top(s, k->pile));
+    heap->may = card_bit(pile_top(s, heap->pile));
     for (int p = 0; p < r->piles; p++) {
         uint64_t below = 0;
 
-        for (int i = 0; p != k->pile && i < pile_count(s, p); i++) {
+        for (int i = 0; p != heap->pile && i < pile_count(s, p); i++) {
             uint8_t card = pile_card(s, p, i);
 
-            k->below[card] = k->fixed[r->pile[p].group] ? below : 0;
+            heap->below[card] = heap->fixed[r->pile[p].group] ? below : 0;
             below |= card_bit(card);
         }
-        k->may |= below;
+        heap->may |= below;
         must |= p == r->pack ? 0 : below;
     }
     return must;

@@ -136,53 +136,53 @@ static uint32_t keys_find_wholes(const struct deal_rules *r)
     return !(set & r->sets.foundations) && keys_wholes(r, set) ? set : 0;
 }
 
-void deal_keys_find(struct check_keys *k, const struct deal_rules *r)
+void deal_keys_find(struct check_keys *keys, const struct deal_rules *r)
 {
     uint32_t wholes = keys_find_wholes(r);
 
-    *k = (struct check_keys){.r = r};
-    k->turns = deal_check_turns(r);
-    k->runs = deal_check_runs(r);
-    k->merges = deal_keys_alike(r, k->alike) || k->turns || k->runs != NO_GROUP;
+    *keys = (struct check_keys){.r = r};
+    keys->turns = deal_check_turns(r);
+    keys->runs = deal_check_runs(r);
+    keys->merges = deal_keys_alike(r, keys->alike) || keys->turns || keys->runs != NO_GROUP;
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group, q = p;
 
-        k->dealt[p] = keys_dealt(r, p);
+        keys->dealt[p] = keys_dealt(r, p);
         if (keys_group_alike(r, g) && !keys_lies_over(r, p))
             for (q = 0; q < p; q++)
                 if (keys_group_alike(r, r->pile[q].group) && !keys_lies_over(r, q) && keys_pile_alike(r, q, p))
                     break;
-        k->first[p] = (uint8_t)q;
-        k->pile[p] = (struct keys_pile){.cards = (size_t)r->table.at_cards + r->pile[p].offset,
-                                        .reg = r->pile[p].down_reg,
-                                        .top = keys_out(r, p) || wholes >> g & 1,
-                                        .whole = wholes >> g & 1,
-                                        .run = g == k->runs};
-        k->merges |= q < p || k->pile[p].top;
+        keys->first[p] = (uint8_t)q;
+        keys->pile[p] = (struct keys_pile){.cards = (size_t)r->table.at_cards + r->pile[p].offset,
+                                           .reg = r->pile[p].down_reg,
+                                           .top = keys_out(r, p) || wholes >> g & 1,
+                                           .whole = wholes >> g & 1,
+                                           .run = g == keys->runs};
+        keys->merges |= q < p || keys->pile[p].top;
     }
 }
 
-bool deal_keys_begin(struct check_keys *k, size_t memory)
+bool deal_keys_begin(struct check_keys *keys, size_t memory)
 {
-    k->memory = memory;
-    k->mask = KEYS_FIRST - 1;
-    k->slot = calloc(KEYS_FIRST, sizeof *k->slot);
-    k->key = malloc(KEYS_BYTES);
-    return k->slot && k->key;
+    keys->memory = memory;
+    keys->mask = KEYS_FIRST - 1;
+    keys->slot = calloc(KEYS_FIRST, sizeof *keys->slot);
+    keys->key = malloc(KEYS_BYTES);
+    return keys->slot && keys->key;
 }
 
-bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory)
+bool deal_keys_new(struct check_keys *keys, const struct deal_rules *r, size_t memory)
 {
-    deal_keys_find(k, r);
-    return deal_keys_begin(k, memory);
+    deal_keys_find(keys, r);
+    return deal_keys_begin(keys, memory);
 }
 
-void deal_keys_free(struct check_keys *k)
+void deal_keys_free(struct check_keys *keys)
 {
-    free(k->slot);
-    free(k->bytes);
-    free(k->key);
-    *k = (struct check_keys){.r = NULL};
+    free(keys->slot);
+    free(keys->bytes);
+    free(keys->key);
+    *keys = (struct check_keys){.r = NULL};
 }
 
 /* ---- the key of a position ---- */
@@ -190,71 +190,71 @@ void deal_keys_free(struct check_keys *k)
 /* Writes to OUT the part of the key for pack and talon if turns are free, and returns its number of bytes. First comes
  * the number of their cards. Then comes the number of those on the talon, or 0 if turns lead from the position back to
  * it. The cards follow in the order in which turns bring them up. */
-size_t deal_keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out)
+size_t deal_keys_write_stock(const struct check_keys *keys, const struct deal_state *s, uint8_t *out)
 {
     int pack = pile_count(s, s->r->pack), talon = pile_count(s, s->r->talon);
 
     *out++ = (uint8_t)(pack + talon);
     *out++ = (uint8_t)(deal_check_turns_back(s) ? 0 : talon);
     for (int i = 0; i < talon; i++)
-        *out++ = k->alike[pile_card(s, s->r->talon, i)];
+        *out++ = keys->alike[pile_card(s, s->r->talon, i)];
     for (int i = pack - 1; i >= 0; i--)
-        *out++ = k->alike[pile_card(s, s->r->pack, i)];
+        *out++ = keys->alike[pile_card(s, s->r->pack, i)];
     return (size_t)(pack + talon) + 2;
 }
 
 /* The cards of pile P. */
-static const uint8_t *keys_cards(const struct check_keys *k, const struct deal_state *s, int p)
+static const uint8_t *keys_cards(const struct check_keys *keys, const struct deal_state *s, int p)
 {
-    return (const uint8_t *)s->t + k->pile[p].cards;
+    return (const uint8_t *)s->t + keys->pile[p].cards;
 }
 
-int deal_keys_length(const struct check_keys *k, const struct deal_state *s, int p)
+int deal_keys_length(const struct check_keys *keys, const struct deal_state *s, int p)
 {
-    return k->pile[p].run ? deal_check_root(s, p) + 1 : pile_count(s, p);
+    return keys->pile[p].run ? deal_check_root(s, p) + 1 : pile_count(s, p);
 }
 
 /* Writes the part of pile P to the key of the position: its register, its number of cards, and its cards. */
-static size_t keys_write_pile(const struct check_keys *k, const struct deal_state *s, int p, uint8_t *out)
+static size_t keys_write_pile(const struct check_keys *keys, const struct deal_state *s, int p, uint8_t *out)
 {
-    struct keys_pile pile = k->pile[p];
-    int n = k->length[p], from = pile.top && n ? n - 1 : 0;
-    const uint8_t *cards = keys_cards(k, s, p);
+    struct keys_pile pile = keys->pile[p];
+    int n = keys->length[p], from = pile.top && n ? n - 1 : 0;
+    const uint8_t *cards = keys_cards(keys, s, p);
 
     *out++ = (uint8_t)(pile.whole ? n > 0 : n);
     for (int i = from; i < n; i++)
-        *out++ = k->alike[cards[i]];
+        *out++ = keys->alike[cards[i]];
     if (pile.reg)
         *out = (uint8_t)reg_get(s, pile.reg);
     return (size_t)(n - from) + 1 + (pile.reg != 0);
 }
 
 /* Does pile P come before pile Q, which is interchangeable with it, in the key of a position? */
-static bool keys_before(const struct check_keys *k, const struct deal_state *s, int p, int q)
+static bool keys_before(const struct check_keys *keys, const struct deal_state *s, int p, int q)
 {
-    const uint8_t *x = keys_cards(k, s, p), *y = keys_cards(k, s, q);
-    int a = k->length[p], b = k->length[q], i = k->pile[p].reg, j = k->pile[q].reg;
+    const uint8_t *x = keys_cards(keys, s, p), *y = keys_cards(keys, s, q);
+    int a = keys->length[p], b = keys->length[q], i = keys->pile[p].reg, j = keys->pile[q].reg;
 
     for (int n = 0; n < a && n < b; n++)
-        if (k->alike[x[n]] != k->alike[y[n]])
-            return k->alike[x[n]] < k->alike[y[n]];
+        if (keys->alike[x[n]] != keys->alike[y[n]])
+            return keys->alike[x[n]] < keys->alike[y[n]];
     return a != b ? a < b : i && reg_get(s, i) < reg_get(s, j);
 }
 
 /* Lists the piles in the order in which they enter the key: interchangeable piles are sorted by their bytes. */
-static void keys_order(const struct check_keys *k, const struct deal_state *s, uint8_t pile[MAX_PILES])
+static void keys_order(const struct check_keys *keys, const struct deal_state *s, uint8_t pile[MAX_PILES])
 {
-    bool dealing = pile_count(s, k->r->pack) || deal_redeal_left(s);
+    bool dealing = pile_count(s, keys->r->pack) || deal_redeal_left(s);
 
-    for (int p = 0; p < k->r->piles; p++) {
+    for (int p = 0; p < keys->r->piles; p++) {
         pile[p] = (uint8_t)p;
-        if (k->first[p] == p || (dealing && k->dealt[p]))
+        if (keys->first[p] == p || (dealing && keys->dealt[p]))
             continue;
         /* insertion sort of pile p among the interchangeable piles before it */
-        for (int at = p, q = p - 1; q >= k->first[p]; q--) {
-            if (k->first[q] != k->first[p])
+        for (int at = p, q = p - 1; q >= keys->first[p]; q--) {
+            if (keys->first[q] != keys->first[p])
                 continue;
-            if (!keys_before(k, s, pile[at], pile[q]))
+            if (!keys_before(keys, s, pile[at], pile[q]))
                 break;
             uint8_t other = pile[q];
 
@@ -265,23 +265,23 @@ static void keys_order(const struct check_keys *k, const struct deal_state *s, u
     }
 }
 
-size_t deal_keys_write(struct check_keys *k, const struct deal_state *s)
+size_t deal_keys_write(struct check_keys *keys, const struct deal_state *s)
 {
-    const struct deal_rules *r = k->r;
-    uint8_t pile[MAX_PILES], *out = k->key;
+    const struct deal_rules *r = keys->r;
+    uint8_t pile[MAX_PILES], *out = keys->key;
     size_t n = 0;
 
     for (int i = 0; i < r->regs; i++)
         if (!r->reg_tied[i])
             out[n++] = (uint8_t)reg_get(s, i);
     for (int p = 0; p < r->piles; p++)
-        k->length[p] = (uint8_t)deal_keys_length(k, s, p);
-    keys_order(k, s, pile);
+        keys->length[p] = (uint8_t)deal_keys_length(keys, s, p);
+    keys_order(keys, s, pile);
     for (int p = 0; p < r->piles; p++)
-        if (!k->turns || (pile[p] != r->pack && pile[p] != r->talon))
-            n += keys_write_pile(k, s, pile[p], out + n);
-    if (k->turns)
-        n += deal_keys_write_stock(k, s, out + n);
+        if (!keys->turns || (pile[p] != r->pack && pile[p] != r->talon))
+            n += keys_write_pile(keys, s, pile[p], out + n);
+    if (keys->turns)
+        n += deal_keys_write_stock(keys, s, out + n);
     return n;
 }
 
@@ -307,90 +307,90 @@ struct keys_entry {
     uint16_t n;
 };
 
-static const uint8_t *keys_entry(const struct check_keys *k, size_t at, struct keys_entry *e)
+static const uint8_t *keys_entry(const struct check_keys *keys, size_t at, struct keys_entry *entry)
 {
-    const uint8_t *bytes = k->bytes + (at & (((uint64_t)1 << KEYS_TAG) - 1)) - 1;
+    const uint8_t *bytes = keys->bytes + (at & (((uint64_t)1 << KEYS_TAG) - 1)) - 1;
 
-    memcpy(e, bytes, sizeof *e);
-    return bytes + sizeof *e;
+    memcpy(entry, bytes, sizeof *entry);
+    return bytes + sizeof *entry;
 }
 
 /* The slot of the key that has N bytes and the hash SUM, or the free slot in which it belongs. */
-static uint64_t *keys_find(const struct check_keys *k, const uint8_t *key, size_t n, uint64_t sum, uint32_t *number)
+static uint64_t *keys_find(const struct check_keys *keys, const uint8_t *key, size_t n, uint64_t sum, uint32_t *number)
 {
-    size_t at = sum & k->mask;
+    size_t at = sum & keys->mask;
     struct keys_entry e;
 
-    for (; k->slot[at]; at = (at + 1) & k->mask) {
+    for (; keys->slot[at]; at = (at + 1) & keys->mask) {
         const uint8_t *bytes;
 
-        if ((k->slot[at] ^ sum) >> KEYS_TAG)
+        if ((keys->slot[at] ^ sum) >> KEYS_TAG)
             continue;
-        bytes = keys_entry(k, k->slot[at], &e);
+        bytes = keys_entry(keys, keys->slot[at], &e);
         if (e.n == n && !memcmp(bytes, key, n)) {
             *number = e.number;
             break;
         }
     }
-    return &k->slot[at];
+    return &keys->slot[at];
 }
 
-static bool keys_grow(struct check_keys *k)
+static bool keys_grow(struct check_keys *keys)
 {
-    uint64_t *slot = calloc(2 * (k->mask + 1), sizeof *slot), *old = k->slot;
-    size_t slots = k->mask + 1;
+    uint64_t *slot = calloc(2 * (keys->mask + 1), sizeof *slot), *old = keys->slot;
+    size_t slots = keys->mask + 1;
     struct keys_entry e;
     uint32_t number;
 
     if (!slot)
         return false;
-    k->slot = slot;
-    k->mask = 2 * slots - 1;
+    keys->slot = slot;
+    keys->mask = 2 * slots - 1;
     for (size_t i = 0; i < slots; i++)
         if (old[i]) {
-            const uint8_t *bytes = keys_entry(k, old[i], &e);
+            const uint8_t *bytes = keys_entry(keys, old[i], &e);
 
-            *keys_find(k, bytes, e.n, keys_sum(bytes, e.n), &number) = old[i];
+            *keys_find(keys, bytes, e.n, keys_sum(bytes, e.n), &number) = old[i];
         }
     free(old);
     return true;
 }
 
 /* Makes room for a key of N bytes. Returns false if memory or the limit of memory runs out. */
-static bool keys_room(struct check_keys *k, size_t n)
+static bool keys_room(struct check_keys *keys, size_t n)
 {
-    size_t cap = k->cap ? k->cap : 1 << 12;
+    size_t cap = keys->cap ? keys->cap : 1 << 12;
     uint8_t *bytes;
 
-    while (cap < k->used + n + sizeof(struct keys_entry))
+    while (cap < keys->used + n + sizeof(struct keys_entry))
         cap *= 2;
-    if (cap + 16 * k->mask > k->memory || k->number == UINT32_MAX)
+    if (cap + 16 * keys->mask > keys->memory || keys->number == UINT32_MAX)
         return false;
-    if (cap > k->cap) {
-        bytes = realloc(k->bytes, cap);
+    if (cap > keys->cap) {
+        bytes = realloc(keys->bytes, cap);
         if (!bytes)
             return false;
-        k->bytes = bytes;
-        k->cap = cap;
+        keys->bytes = bytes;
+        keys->cap = cap;
     }
-    return 2 * (size_t)k->number < k->mask || keys_grow(k);
+    return 2 * (size_t)keys->number < keys->mask || keys_grow(keys);
 }
 
-enum keys_answer deal_keys_meet(struct check_keys *k, const struct deal_state *s, uint32_t *number)
+enum keys_answer deal_keys_meet(struct check_keys *keys, const struct deal_state *s, uint32_t *number)
 {
-    size_t n = deal_keys_write(k, s);
-    struct keys_entry e = {.number = k->number, .n = (uint16_t)n};
-    uint64_t *slot, sum = keys_sum(k->key, n);
+    size_t n = deal_keys_write(keys, s);
+    struct keys_entry e = {.number = keys->number, .n = (uint16_t)n};
+    uint64_t *slot, sum = keys_sum(keys->key, n);
 
-    if (!keys_room(k, n))
+    if (!keys_room(keys, n))
         return KEYS_FULL;
-    slot = keys_find(k, k->key, n, sum, number);
+    slot = keys_find(keys, keys->key, n, sum, number);
     if (*slot)
         return KEYS_OLD;
-    *slot = (k->used + 1) | sum >> KEYS_TAG << KEYS_TAG;
-    *number = k->number++;
-    memcpy(k->bytes + k->used, &e, sizeof e);
-    memcpy(k->bytes + k->used + sizeof e, k->key, n);
-    k->used += sizeof e + n;
+    *slot = (keys->used + 1) | sum >> KEYS_TAG << KEYS_TAG;
+    *number = keys->number++;
+    memcpy(keys->bytes + keys->used, &e, sizeof e);
+    memcpy(keys->bytes + keys->used + sizeof e, keys->key, n);
+    keys->used += sizeof e + n;
     return KEYS_NEW;
 }

@@ -39,24 +39,24 @@ struct check_keys {
  * two such cards. */
 bool deal_keys_alike(const struct deal_rules *r, uint8_t first[52]);
 
-/* Finds the fields of K that depend on the rules only, with an empty set that deal_keys_begin() has to make. */
-void deal_keys_find(struct check_keys *k, const struct deal_rules *r);
+/* Finds the fields of KEYS that depend on the rules only, with an empty set that deal_keys_begin() has to make. */
+void deal_keys_find(struct check_keys *keys, const struct deal_rules *r);
 /* Makes an empty set that takes at most MEMORY bytes. Returns false if memory runs out. */
-bool deal_keys_begin(struct check_keys *k, size_t memory);
+bool deal_keys_begin(struct check_keys *keys, size_t memory);
 /* Both in turn. */
-bool deal_keys_new(struct check_keys *k, const struct deal_rules *r, size_t memory);
-void deal_keys_free(struct check_keys *k);
+bool deal_keys_new(struct check_keys *keys, const struct deal_rules *r, size_t memory);
+void deal_keys_free(struct check_keys *keys);
 /* Adds the position of S to the set. *NUMBER receives its number, from 0, or the number of the equal position that the
  * set has. */
-enum keys_answer deal_keys_meet(struct check_keys *k, const struct deal_state *s, uint32_t *number);
-/* Writes the key of the position of S to K->key; returns its length in bytes. */
-size_t deal_keys_write(struct check_keys *k, const struct deal_state *s);
+enum keys_answer deal_keys_meet(struct check_keys *keys, const struct deal_state *s, uint32_t *number);
+/* Writes the key of the position of S to KEYS->key; returns its length in bytes. */
+size_t deal_keys_write(struct check_keys *keys, const struct deal_state *s);
 /* The number of cards of pile P, from the lowest, that stand in the key. If it does not matter which of equal parents
  * carries a run, the cards on the lowest card of the run at the end of a pile are left out. They are the cards of the
  * game that stand nowhere else in the key. */
-int deal_keys_length(const struct check_keys *k, const struct deal_state *s, int p);
+int deal_keys_length(const struct check_keys *keys, const struct deal_state *s, int p);
 /* Writes the part of pack and talon to the key of a position, where turns are free, to OUT; returns its length. */
-size_t deal_keys_write_stock(const struct check_keys *k, const struct deal_state *s, uint8_t *out);
+size_t deal_keys_write_stock(const struct check_keys *keys, const struct deal_state *s, uint8_t *out);
 
 /* ---- the set by hash sums: sums.c ---- */
 
@@ -75,8 +75,8 @@ struct check_sums {
 };
 
 /* Makes an empty set of at most MEMORY bytes with the classes of KEYS. Returns false if memory runs out. */
-bool deal_sums_new(struct check_sums *k, const struct check_keys *keys, size_t memory);
-void deal_sums_free(struct check_sums *k);
-enum keys_answer deal_sums_meet(struct check_sums *k, const struct deal_state *s, uint32_t *number);
+bool deal_sums_new(struct check_sums *sums, const struct check_keys *keys, size_t memory);
+void deal_sums_free(struct check_sums *sums);
+enum keys_answer deal_sums_meet(struct check_sums *sums, const struct deal_state *s, uint32_t *number);
 
 #endif

@@ -88,10 +88,10 @@ static bool line_goes_out(const struct deal_rules *r, const struct deal_way *w)
 }
 
 /* Does way W only fill empty cells, automatically? */
-static bool line_fills(const struct line *k, const struct deal_way *w)
+static bool line_fills(const struct line *line, const struct deal_way *w)
 {
     return !w->mech && (w->is & BY_ANY) == BY_ITSELF && w->is & TO_VACANT && !(w->is & ~(LINE_TOPS & ~TO_NEXT)) &&
-           !(w->to & ~k->groups);
+           !(w->to & ~line->groups);
 }
 
 /* Is way W one that the argument of the line covers? */
@@ -110,12 +110,12 @@ static bool line_bears(const struct line *k, const struct deal_way *w, uint32_t 
 }
 
 /* Finds the cells of line group G: the piles that it fills before any other pile can. */
-static bool line_find_cells(struct line *k, int g)
+static bool line_find_cells(struct line *line, int g)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = line->r;
 
-    k->groups = 0;
-    k->cells = 0;
+    line->groups = 0;
+    line->cells = 0;
     for (int p = 0; p < r->piles; p++) {
         const struct deal_pile *pile = &r->pile[p];
         const struct deal_group *group = &r->group[pile->group];
@@ -124,21 +124,21 @@ static bool line_find_cells(struct line *k, int g)
             continue;
         if (pile->source[0] != g || group->fill != FILL_ATONCE || group->fill_at || group->fill_to != 1)
             return false;
-        k->groups |= (uint32_t)1 << pile->group;
-        k->cell[k->cells++] = (uint8_t)p;
+        line->groups |= (uint32_t)1 << pile->group;
+        line->cell[line->cells++] = (uint8_t)p;
     }
-    return k->groups && !(k->groups >> g & 1) && !(k->groups & r->sets.foundations);
+    return line->groups && !(line->groups >> g & 1) && !(line->groups & r->sets.foundations);
 }
 
-static bool line_is(struct line *k, int g)
+static bool line_is(struct line *line, int g)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = line->r;
 
     if (r->group[g].piles != 1 || r->group[g].foundation || r->pile[r->pack].group == g ||
-        (r->talon != NO_PILE && r->pile[r->talon].group == g) || !line_find_cells(k, g))
+        (r->talon != NO_PILE && r->pile[r->talon].group == g) || !line_find_cells(line, g))
         return false;
     EACH_WAY(r, w)
-    if (!line_bears(k, w, (uint32_t)1 << g))
+    if (!line_bears(line, w, (uint32_t)1 << g))
         return false;
     return true;
 }
@@ -156,23 +156,23 @@ static uint8_t line_passes(const struct deal_rules *r, int f, int g)
 
 /* Lists the foundations of each suit. Returns true if all of them belong to the goal, and together they take every card
  * of the game. */
-static bool line_find_founds(struct line *k)
+static bool line_find_founds(struct line *line)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = line->r;
     int cards = 0;
 
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
         int suit = found->suit;
 
-        if (found->any_suit || k->founds[suit] == 2 || !(r->goal.founds >> found->group & 1) || found->length > 15)
+        if (found->any_suit || line->founds[suit] == 2 || !(r->goal.founds >> found->group & 1) || found->length > 15)
             return false;
-        k->found[suit][k->founds[suit]++] = f;
+        line->found[suit][line->founds[suit]++] = f;
         cards += found->length;
     }
     for (int suit = 0; suit < 4; suit++)
-        for (int i = 0; i < 2 && k->founds[suit] == 2; i++)
-            k->passes[suit][i] = line_passes(r, k->found[suit][i], k->found[suit][!i]);
+        for (int i = 0; i < 2 && line->founds[suit] == 2; i++)
+            line->passes[suit][i] = line_passes(r, line->found[suit][i], line->found[suit][!i]);
     return cards == r->cards.total && !r->sets.wholes && r->goal.pile == NO_PILE && !r->goal.clear;
 }
 
@@ -212,90 +212,91 @@ static bool line_make(const struct deal_rules *r, void **test)
 /* ---- the heights of a suit ---- */
 
 /* Do the two foundations of SUIT take the same cards from the same first card on, but in opposite orders? */
-static bool line_opposite(const struct line *k, int suit)
+static bool line_opposite(const struct line *line, int suit)
 {
-    int length = k->r->found[k->found[suit][0]].length, cards = 0;
+    int length = line->r->found[line->found[suit][0]].length, cards = 0;
 
     for (int card = 13 * suit; card < 13 * suit + 13; card++) {
-        if (k->place[0][card] == 255 && k->place[1][card] == 255)
+        if (line->place[0][card] == 255 && line->place[1][card] == 255)
             continue;
-        if (k->r->cards.copies[card] != 2 || k->place[0][card] >= length ||
-            k->place[1][card] != (length - k->place[0][card]) % length)
+        if (line->r->cards.copies[card] != 2 || line->place[0][card] >= length ||
+            line->place[1][card] != (length - line->place[0][card]) % length)
             return false;
         cards++;
     }
     return cards == length;
 }
 
-static enum line_form line_form(const struct line *k, int suit)
+static enum line_form line_form(const struct line *line, int suit)
 {
-    const uint8_t *passes = k->passes[suit];
+    const uint8_t *passes = line->passes[suit];
 
-    if (k->founds[suit] < 2)
+    if (line->founds[suit] < 2)
         return LINE_ALIKE;
     if (!passes[0] && !passes[1])
-        return memcmp(k->next[suit][0], k->next[suit][1], sizeof k->next[suit][0]) ? LINE_OTHER : LINE_ALIKE;
-    return passes[0] && passes[1] && line_opposite(k, suit) ? LINE_OPPOSITE : LINE_OTHER;
+        return memcmp(line->next[suit][0], line->next[suit][1], sizeof line->next[suit][0]) ? LINE_OTHER : LINE_ALIKE;
+    return passes[0] && passes[1] && line_opposite(line, suit) ? LINE_OPPOSITE : LINE_OTHER;
 }
 
 /* Fills in the cards that each foundation takes, and the height at which it takes each card (255: it does not take the
  * card). Returns false if a foundation takes several cards at a time, or a card twice. */
-static bool line_read_founds(struct line *k)
+static bool line_read_founds(struct line *line)
 {
-    memset(k->next, 52, sizeof k->next);
-    memset(k->place, 255, sizeof k->place);
+    memset(line->next, 52, sizeof line->next);
+    memset(line->place, 255, sizeof line->place);
     for (int suit = 0; suit < 4; suit++)
-        for (int i = 0; i < k->founds[suit]; i++) {
-            const struct deal_foundation *found = &k->r->found[k->found[suit][i]];
+        for (int i = 0; i < line->founds[suit]; i++) {
+            const struct deal_foundation *found = &line->r->found[line->found[suit][i]];
 
             for (int n = 0; n < found->length; n++) {
-                uint64_t want = found->want[k->row][n];
+                uint64_t want = found->want[line->row][n];
                 uint8_t card = (uint8_t)__builtin_ctzll(want);
 
-                if (want & (want - 1) || k->place[i][card] != 255)
+                if (want & (want - 1) || line->place[i][card] != 255)
                     return false;
-                k->next[suit][i][n] = card;
-                k->place[i][card] = (uint8_t)n;
+                line->next[suit][i][n] = card;
+                line->place[i][card] = (uint8_t)n;
             }
         }
     for (int suit = 0; suit < 4; suit++)
-        k->form[suit] = line_form(k, suit);
+        line->form[suit] = line_form(line, suit);
     return true;
 }
 
 /* May a copy of CARD from outside the line and its cells be played if the foundations of its suit have heights N? No
  * copy may while one is in WINDOW, unless WINDOW is NULL. */
-static bool line_spare(const struct line *k, const int n[2], int card, const uint8_t *window)
+static bool line_spare(const struct line *line, const int n[2], int card, const uint8_t *window)
 {
     if (card == 52 || (window && window[card]))
         return false;
-    return k->held[card] + (n[0] > k->place[0][card]) + (n[1] > k->place[1][card]) < k->r->cards.copies[card];
+    return line->held[card] + (n[0] > line->place[0][card]) + (n[1] > line->place[1][card]) <
+           line->r->cards.copies[card];
 }
 
 /* May the top of the other foundation of SUIT pass to foundation I, if these have heights N? */
-static bool line_passes_to(const struct line *k, int suit, int i, const int n[2])
+static bool line_passes_to(const struct line *line, int suit, int i, const int n[2])
 {
-    int card = k->next[suit][i][n[i]], least = k->passes[suit][!i];
+    int card = line->next[suit][i][n[i]], least = line->passes[suit][!i];
 
-    return least && card != 52 && n[!i] >= least && k->next[suit][!i][n[!i] - 1] == card;
+    return least && card != 52 && n[!i] >= least && line->next[suit][!i][n[!i] - 1] == card;
 }
 
 /* Adds to SET the pairs of heights that follow from the pair N by one card from outside the line and its cells, or by
  * one card that moves between the two foundations. */
-static void line_follow(const struct line *k, int suit, struct line_set *set, const int n[2], const uint8_t *window)
+static void line_follow(const struct line *line, int suit, struct line_set *set, const int n[2], const uint8_t *window)
 {
-    if (line_spare(k, n, k->next[suit][0][n[0]], window))
+    if (line_spare(line, n, line->next[suit][0][n[0]], window))
         set->row[n[0] + 1] |= (uint16_t)(1 << n[1]);
-    if (line_spare(k, n, k->next[suit][1][n[1]], window))
+    if (line_spare(line, n, line->next[suit][1][n[1]], window))
         set->row[n[0]] |= (uint16_t)(2 << n[1]);
-    if (line_passes_to(k, suit, 0, n))
+    if (line_passes_to(line, suit, 0, n))
         set->row[n[0] + 1] |= (uint16_t)(1 << (n[1] - 1));
-    if (line_passes_to(k, suit, 1, n))
+    if (line_passes_to(line, suit, 1, n))
         set->row[n[0] - 1] |= (uint16_t)(2 << n[1]);
 }
 
 /* Adds to SET all pairs of heights that follow from its pairs by cards from outside the line and its cells. */
-static void line_close(const struct line *k, int suit, struct line_set *set, const uint8_t *window)
+static void line_close(const struct line *line, int suit, struct line_set *set, const uint8_t *window)
 {
     struct line_set done = {{0}};
 
@@ -304,7 +305,7 @@ static void line_close(const struct line *k, int suit, struct line_set *set, con
             int b = __builtin_ctz(set->row[a] & ~(unsigned)done.row[a]);
 
             done.row[a] |= (uint16_t)(1 << b);
-            line_follow(k, suit, set, (const int[2]){a, b}, window);
+            line_follow(line, suit, set, (const int[2]){a, b}, window);
             if (a && set->row[a - 1] & ~done.row[a - 1]) {
                 a -= 2; /* a card that passed to the second foundation led to a row above */
                 break;
@@ -314,44 +315,44 @@ static void line_close(const struct line *k, int suit, struct line_set *set, con
 
 /* N: heights of the foundations of SUIT. Can CARD be played to one of them now without loss, whatever is played later?
  * (PROOFS.md, first cards of a line) */
-static bool line_leads_at(const struct line *k, int suit, const int n[2], int card)
+static bool line_leads_at(const struct line *line, int suit, const int n[2], int card)
 {
-    bool fits = k->place[0][card] == n[0] || k->place[1][card] == n[1];
-    bool loose = line_passes_to(k, suit, 0, n) || line_passes_to(k, suit, 1, n);
+    bool fits = line->place[0][card] == n[0] || line->place[1][card] == n[1];
+    bool loose = line_passes_to(line, suit, 0, n) || line_passes_to(line, suit, 1, n);
 
-    return fits && k->form[suit] != LINE_OTHER && (!loose || !k->place[0][card]);
+    return fits && line->form[suit] != LINE_OTHER && (!loose || !line->place[0][card]);
 }
 
 /* The first foundation of SUIT that takes a card which can be played before all others, and of which no copy is in the
  * line or its cells; -1: there is none. */
-static int line_moves_on(const struct line *k, int suit, const int n[2])
+static int line_moves_on(const struct line *line, int suit, const int n[2])
 {
     for (int i = 0; i < 2; i++) {
-        int card = k->next[suit][i][n[i]];
+        int card = line->next[suit][i][n[i]];
 
-        if (card != 52 && !k->held[card] && line_spare(k, n, card, NULL) && line_leads_at(k, suit, n, card))
+        if (card != 52 && !line->held[card] && line_spare(line, n, card, NULL) && line_leads_at(line, suit, n, card))
             return i;
     }
     return -1;
 }
 
 /* Adds to KEPT the pair of heights N, and to KNOWN all that follows from it. */
-static void line_keep(const struct line *k, int suit, struct line_set *kept, struct line_set *known, const int n[2])
+static void line_keep(const struct line *line, int suit, struct line_set *kept, struct line_set *known, const int n[2])
 {
     kept->row[n[0]] |= (uint16_t)(1 << n[1]);
     known->row[n[0]] |= (uint16_t)(1 << n[1]);
-    line_close(k, suit, known, NULL);
+    line_close(line, suit, known, NULL);
 }
 
 /* Leaves in SET pairs of heights from which all others of it follow: no pair follows from one with more cards. If a
  * card from elsewhere can be played before all others at a pair, only the pairs that follow from it stay. */
-static void line_reduce(const struct line *k, int suit, struct line_set *set)
+static void line_reduce(const struct line *line, int suit, struct line_set *set)
 {
     struct line_set kept = {{0}}, known = {{0}};
     unsigned columns = 0;
     int first = LINE_HEIGHTS, last = 0, left, right;
 
-    line_close(k, suit, set, NULL);
+    line_close(line, suit, set, NULL);
     for (int a = 0; a < LINE_HEIGHTS; a++)
         if (set->row[a]) {
             first = a < first ? a : first;
@@ -364,33 +365,33 @@ static void line_reduce(const struct line *k, int suit, struct line_set *set)
         for (int a = sum - right > first ? sum - right : first; a <= last && a <= sum - left; a++) {
             const int n[2] = {a, sum - a};
 
-            if ((set->row[a] & ~(unsigned)known.row[a]) >> n[1] & 1 && line_moves_on(k, suit, n) < 0)
-                line_keep(k, suit, &kept, &known, n);
+            if ((set->row[a] & ~(unsigned)known.row[a]) >> n[1] & 1 && line_moves_on(line, suit, n) < 0)
+                line_keep(line, suit, &kept, &known, n);
         }
     *set = kept;
 }
 
 /* Plays CARD, which is in the window, on foundations in all possible ways; returns
  * false if there is none. */
-static bool line_play(struct line *k, struct line_set *set, int card, const uint8_t *window)
+static bool line_play(struct line *line, struct line_set *set, int card, const uint8_t *window)
 {
-    int suit = deal_suit((uint8_t)card), up = k->place[0][card], right = k->place[1][card];
+    int suit = deal_suit((uint8_t)card), up = line->place[0][card], right = line->place[1][card];
     struct line_set next = {{0}};
     unsigned any = 0;
 
-    line_close(k, suit, set, window);
+    line_close(line, suit, set, window);
     if (up < LINE_HEIGHTS - 1)
         any = next.row[up + 1] = set->row[up];
     for (int a = 0; a < LINE_HEIGHTS && right < LINE_HEIGHTS - 1; a++) {
         next.row[a] |= (uint16_t)((set->row[a] >> right & 1) << (right + 1));
         any |= set->row[a] >> right & 1;
     }
-    k->held[card]--;
-    k->holds[suit]--;
-    if (!any || !k->holds[suit])
+    line->held[card]--;
+    line->holds[suit]--;
+    if (!any || !line->holds[suit])
         next = (struct line_set){{0}};
     else
-        line_reduce(k, suit, &next);
+        line_reduce(line, suit, &next);
     *set = next;
     return any;
 }
@@ -411,128 +412,128 @@ static uint64_t line_sum(const void *bytes, size_t size)
 
 /* May CARD of the window leave before all others? It may if it is the last card of its suit in the line and its cells,
  * too. */
-static bool line_leads(const struct line *k, const struct line_set *set, int card)
+static bool line_leads(const struct line *line, const struct line_set *set, int card)
 {
     int suit = deal_suit((uint8_t)card);
 
     for (int a = 0; a < LINE_HEIGHTS; a++)
         for (unsigned bits = set->row[a]; bits; bits &= bits - 1)
-            if (!line_leads_at(k, suit, (const int[2]){a, __builtin_ctz(bits)}, card))
-                return k->holds[suit] == 1;
+            if (!line_leads_at(line, suit, (const int[2]){a, __builtin_ctz(bits)}, card))
+                return line->holds[suit] == 1;
     return true;
 }
 
-static bool line_empties(struct line *k, const struct line_state *state);
+static bool line_empties(struct line *line, const struct line_state *state);
 
 /* Plays CARD of the window. Returns false if it fits on no foundation; else *EMPTIES is: can the line be emptied after
  * that? */
-static bool line_leaves(struct line *k, const struct line_state *state, int card, bool *empties)
+static bool line_leaves(struct line *line, const struct line_state *state, int card, bool *empties)
 {
     struct line_state next = *state;
-    bool plays = line_play(k, &next.set[deal_suit((uint8_t)card)], card, state->window);
+    bool plays = line_play(line, &next.set[deal_suit((uint8_t)card)], card, state->window);
 
     *empties = plays && !next.left;
     next.window[card]--;
     if (next.left)
-        next.window[k->cards[--next.left]]++;
+        next.window[line->cards[--next.left]]++;
     if (plays && !*empties)
-        *empties = line_empties(k, &next);
-    k->held[card]++;
-    k->holds[deal_suit((uint8_t)card)]++;
+        *empties = line_empties(line, &next);
+    line->held[card]++;
+    line->holds[deal_suit((uint8_t)card)]++;
     return plays;
 }
 
 /* Can the line be emptied, if a card of the window leaves next? */
-static bool line_any(struct line *k, const struct line_state *state)
+static bool line_any(struct line *line, const struct line_state *state)
 {
     bool empties = false;
 
     for (int card = 0; card < 52; card++)
-        if (state->window[card] && line_leads(k, &state->set[deal_suit((uint8_t)card)], card) &&
-            line_leaves(k, state, card, &empties))
+        if (state->window[card] && line_leads(line, &state->set[deal_suit((uint8_t)card)], card) &&
+            line_leaves(line, state, card, &empties))
             return empties;
     for (int card = 0; card < 52 && !empties; card++)
         if (state->window[card])
-            line_leaves(k, state, card, &empties);
+            line_leaves(line, state, card, &empties);
     return empties;
 }
 
 /* The same, with the cache. Beyond the limit of states the line counts as emptied. */
-static bool line_empties(struct line *k, const struct line_state *state)
+static bool line_empties(struct line *line, const struct line_state *state)
 {
     uint64_t sum = line_sum(state, sizeof *state);
-    int empties = deal_answers_find(&k->answers, sum);
+    int empties = deal_answers_find(&line->answers, sum);
 
-    if (empties != UNKNOWN_ANSWER || --k->states < 0)
+    if (empties != UNKNOWN_ANSWER || --line->states < 0)
         return empties;
-    empties = line_any(k, state);
-    if (k->states >= 0)
-        deal_answers_keep(&k->answers, sum, empties);
+    empties = line_any(line, state);
+    if (line->states >= 0)
+        deal_answers_keep(&line->answers, sum, empties);
     return empties;
 }
 
-static void line_hold(struct line *k, uint8_t card)
+static void line_hold(struct line *line, uint8_t card)
 {
-    k->held[card]++;
-    k->holds[deal_suit(card)]++;
+    line->held[card]++;
+    line->holds[deal_suit(card)]++;
 }
 
-static void line_read(struct line *k, const struct deal_state *s, struct line_position *at)
+static void line_read(struct line *line, const struct deal_state *s, struct line_position *at)
 {
     int room = 1;
 
     *at = (struct line_position){0};
-    memset(k->held, 0, sizeof k->held);
-    memset(k->holds, 0, sizeof k->holds);
-    k->cards = table_cards(s, k->pile);
-    at->left = (uint8_t)pile_count(s, k->pile);
-    for (int c = 0; c < k->cells; c++) {
-        for (int i = 0; i < pile_count(s, k->cell[c]); i++) {
-            at->window[pile_card(s, k->cell[c], i)]++;
-            line_hold(k, pile_card(s, k->cell[c], i));
+    memset(line->held, 0, sizeof line->held);
+    memset(line->holds, 0, sizeof line->holds);
+    line->cards = table_cards(s, line->pile);
+    at->left = (uint8_t)pile_count(s, line->pile);
+    for (int c = 0; c < line->cells; c++) {
+        for (int i = 0; i < pile_count(s, line->cell[c]); i++) {
+            at->window[pile_card(s, line->cell[c], i)]++;
+            line_hold(line, pile_card(s, line->cell[c], i));
         }
-        room += !pile_count(s, k->cell[c]);
+        room += !pile_count(s, line->cell[c]);
     }
     for (int i = 0; i < at->left; i++)
-        line_hold(k, k->cards[i]);
+        line_hold(line, line->cards[i]);
     for (; room && at->left; room--)
-        at->window[k->cards[--at->left]]++;
+        at->window[line->cards[--at->left]]++;
     for (int suit = 0; suit < 4; suit++)
-        for (int i = 0; i < k->founds[suit] && k->holds[suit]; i++)
-            at->height[suit][i] = (uint8_t)pile_count(s, k->r->found[k->found[suit][i]].pile);
+        for (int i = 0; i < line->founds[suit] && line->holds[suit]; i++)
+            at->height[suit][i] = (uint8_t)pile_count(s, line->r->found[line->found[suit][i]].pile);
 }
 
 /* Fills in the pairs of heights of the state that position AT comes to by cards from elsewhere that lead. */
-static void line_advance(const struct line *k, const struct line_position *at, struct line_state *state)
+static void line_advance(const struct line *line, const struct line_position *at, struct line_state *state)
 {
     memcpy(state, at, offsetof(struct line_state, set));
     for (int suit = 0; suit < 4; suit++) {
         int n[2] = {at->height[suit][0], at->height[suit][1]};
 
-        if (!k->holds[suit])
+        if (!line->holds[suit])
             continue;
-        for (int f = line_moves_on(k, suit, n); f >= 0; f = line_moves_on(k, suit, n))
+        for (int f = line_moves_on(line, suit, n); f >= 0; f = line_moves_on(line, suit, n))
             n[f]++;
         state->set[suit].row[n[0]] = (uint16_t)(1 << n[1]);
-        if (line_passes_to(k, suit, 0, n) || line_passes_to(k, suit, 1, n))
-            line_reduce(k, suit, &state->set[suit]);
+        if (line_passes_to(line, suit, 0, n) || line_passes_to(line, suit, 1, n))
+            line_reduce(line, suit, &state->set[suit]);
     }
 }
 
 /* Forgets the answers and reads the foundations for the line of S, if its cards are no lowest ones of the line before.
  * Returns false if the foundations do not suit the test. */
-static bool line_begin(struct line *k, const struct deal_state *s)
+static bool line_begin(struct line *line, const struct deal_state *s)
 {
-    int row = base_row(s), n = pile_count(s, k->pile);
+    int row = base_row(s), n = pile_count(s, line->pile);
 
-    if (row == k->row && n <= k->deals && !memcmp(k->dealt, table_cards(s, k->pile), (size_t)n))
-        return k->single;
-    k->row = row;
-    k->deals = n;
-    memcpy(k->dealt, table_cards(s, k->pile), (size_t)n);
-    deal_answers_forget(&k->answers);
-    k->single = line_read_founds(k);
-    return k->single;
+    if (row == line->row && n <= line->deals && !memcmp(line->dealt, table_cards(s, line->pile), (size_t)n))
+        return line->single;
+    line->row = row;
+    line->deals = n;
+    memcpy(line->dealt, table_cards(s, line->pile), (size_t)n);
+    deal_answers_forget(&line->answers);
+    line->single = line_read_founds(line);
+    return line->single;
 }
 
 static bool line_lost(void *test, const struct deal_state *s)

@@ -28,32 +28,32 @@ struct pairs {
 
 static bool pairs_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-static void pairs_note_way(struct pairs *k, const struct deal_way *w)
+static void pairs_note_way(struct pairs *pairs, const struct deal_way *w)
 {
-    bool pair = w->mech && k->r->mech[w->mech - 1].how->mates && !(w->is & ~WAYS_KNOWN),
+    bool pair = w->mech && pairs->r->mech[w->mech - 1].how->mates && !(w->is & ~WAYS_KNOWN),
          alone = pair && !(w->is & TAKES_PAIR);
 
-    if (pair && (!k->m || k->m == &k->r->mech[w->mech - 1]))
-        k->m = &k->r->mech[w->mech - 1];
+    if (pair && (!pairs->m || pairs->m == &pairs->r->mech[w->mech - 1]))
+        pairs->m = &pairs->r->mech[w->mech - 1];
     else
         pair = false;
-    k->alone |= alone ? w->cards : 0;
-    for (int g = 0; pairs_plays(w) && g < k->r->groups; g++) {
+    pairs->alone |= alone ? w->cards : 0;
+    for (int g = 0; pairs_plays(w) && g < pairs->r->groups; g++) {
         if (w->from >> g & 1)
-            k->gone[g] = false;
+            pairs->gone[g] = false;
         if ((w->from >> g & 1 && !pair) || w->to >> g & 1)
-            k->fixed[g] = false;
+            pairs->fixed[g] = false;
     }
 }
 
 /* Does a card that the mechanism of pairs has removed ever come back to play? */
-static bool pairs_return(const struct pairs *k)
+static bool pairs_return(const struct pairs *pairs)
 {
-    for (int i = 0; i < k->r->ways.n; i++) {
-        const struct deal_way *w = &k->r->ways.way[i];
+    for (int i = 0; i < pairs->r->ways.n; i++) {
+        const struct deal_way *w = &pairs->r->ways.way[i];
 
-        for (int g = 0; w->mech && &k->r->mech[w->mech - 1] == k->m && g < k->r->groups; g++)
-            if (w->to >> g & 1 && !k->gone[g])
+        for (int g = 0; w->mech && &pairs->r->mech[w->mech - 1] == pairs->m && g < pairs->r->groups; g++)
+            if (w->to >> g & 1 && !pairs->gone[g])
                 return true;
     }
     return false;
@@ -82,35 +82,39 @@ static bool pairs_make(const struct deal_rules *r, void **test)
 }
 
 /* Does the goal require that all cards of group G leave it? */
-static bool pairs_must(const struct pairs *k, int g)
+static bool pairs_must(const struct pairs *pairs, int g)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = pairs->r;
 
     return r->goal.pile != NO_PILE ? r->pile[r->goal.pile].group != g : r->goal.clear >> g & 1;
 }
 
 /* Does pile P cover pile Q, directly or by other piles between them? */
-static bool pairs_over(const struct pairs *k, int p, int q) { return k->r->pile[q].covers[p / 64] >> p % 64 & 1; }
+static bool pairs_over(const struct pairs *pairs, int p, int q)
+{
+    return pairs->r->pile[q].covers[p / 64] >> p % 64 & 1;
+}
 
 /* May cards I and J leave together? Not if one of them must leave before the other is free. */
-static bool pairs_match(const struct pairs *k, int i, int j)
+static bool pairs_match(const struct pairs *pairs, int i, int j)
 {
-    const struct pairs_card *a = &k->card[i], *b = &k->card[j];
-    bool fixed = k->fixed[k->r->pile[a->pile].group] && k->fixed[k->r->pile[b->pile].group];
+    const struct pairs_card *a = &pairs->card[i], *b = &pairs->card[j];
+    bool fixed = pairs->fixed[pairs->r->pile[a->pile].group] && pairs->fixed[pairs->r->pile[b->pile].group];
 
-    return i != j && k->mates[a->card] >> b->card & 1 &&
-           !(fixed && (a->pile == b->pile || pairs_over(k, a->pile, b->pile) || pairs_over(k, b->pile, a->pile)));
+    return i != j && pairs->mates[a->card] >> b->card & 1 &&
+           !(fixed &&
+             (a->pile == b->pile || pairs_over(pairs, a->pile, b->pile) || pairs_over(pairs, b->pile, a->pile)));
 }
 
 /* Finds a partner for card I, and assigns other cards new partners if necessary (an augmenting path). Returns false if
  * there is none. */
-static bool pairs_find(struct pairs *k, int i)
+static bool pairs_find(struct pairs *pairs, int i)
 {
-    for (int j = 0; j < k->cards; j++)
-        if (!k->tried[j] && pairs_match(k, i, j)) {
-            k->tried[j] = true;
-            if (k->taken[j] < 0 || pairs_find(k, k->taken[j])) {
-                k->taken[j] = i;
+    for (int j = 0; j < pairs->cards; j++)
+        if (!pairs->tried[j] && pairs_match(pairs, i, j)) {
+            pairs->tried[j] = true;
+            if (pairs->taken[j] < 0 || pairs_find(pairs, pairs->taken[j])) {
+                pairs->taken[j] = i;
                 return true;
             }
         }

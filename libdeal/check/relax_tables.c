@@ -19,87 +19,88 @@ static bool relax_takes_all(const struct deal_rules *r)
 /* Is way W used in the game, not only in the layout? */
 static bool relax_plays(const struct deal_way *w) { return w->to && w->is & BY_ANY & ~(uint32_t)BY_START; }
 
-static void relax_note_way(struct relax *k, const struct deal_way *w)
+static void relax_note_way(struct relax *relax, const struct deal_way *w)
 {
-    k->unknown |= w->is & ~WAYS_KNOWN || (w->is & TAKES_SWAP && w->from != w->to);
+    relax->unknown |= w->is & ~WAYS_KNOWN || (w->is & TAKES_SWAP && w->from != w->to);
     if (!relax_plays(w))
         return;
-    k->lain |= w->is & TO_FITTING ? w->to : 0;
-    k->built |= w->is & (w->mech ? TO_FITTING | TO_ANY | TAKES_SWAP : TO_ANY | TAKES_SWAP) ? w->to : 0;
-    k->under |= w->is & LAYS_UNDER ? w->to : 0;
-    k->runs |= w->is & TAKES_RUN ? w->from : 0;
-    k->moved |= w->mech ? w->from : 0;
-    k->apart |= w->mech && w->is & TAKES_RUN ? w->from : 0;
-    for (int g = 0; g < k->r->groups; g++) {
-        k->gives[g] |= w->from >> g & 1 ? w->is : 0;
-        k->mechanism[g] |= w->from >> g & 1 && w->mech && w->is & (TAKES_ANY | TAKES_PILE);
+    relax->lain |= w->is & TO_FITTING ? w->to : 0;
+    relax->built |= w->is & (w->mech ? TO_FITTING | TO_ANY | TAKES_SWAP : TO_ANY | TAKES_SWAP) ? w->to : 0;
+    relax->under |= w->is & LAYS_UNDER ? w->to : 0;
+    relax->runs |= w->is & TAKES_RUN ? w->from : 0;
+    relax->moved |= w->mech ? w->from : 0;
+    relax->apart |= w->mech && w->is & TAKES_RUN ? w->from : 0;
+    for (int g = 0; g < relax->r->groups; g++) {
+        relax->gives[g] |= w->from >> g & 1 ? w->is : 0;
+        relax->mechanism[g] |= w->from >> g & 1 && w->mech && w->is & (TAKES_ANY | TAKES_PILE);
     }
 }
 
 /* Adds the edges of way W from group G. */
-static void relax_note_edges(struct relax *k, const struct deal_way *w, int g)
+static void relax_note_edges(struct relax *relax, const struct deal_way *w, int g)
 {
     for (uint32_t to = relax_plays(w) && w->from >> g & 1 ? w->to : 0; to; to &= to - 1)
-        k->edge[k->edges++] = (struct relax_edge){.w = w,
-                                                  .from = (uint8_t)g,
-                                                  .to = (uint8_t)__builtin_ctz(to),
-                                                  .redeals = !w->mech && !(w->is & BY_ANY & ~(BY_START | BY_REDEAL))};
+        relax->edge[relax->edges++] =
+            (struct relax_edge){.w = w,
+                                .from = (uint8_t)g,
+                                .to = (uint8_t)__builtin_ctz(to),
+                                .redeals = !w->mech && !(w->is & BY_ANY & ~(BY_START | BY_REDEAL))};
 }
 
 /* Finds the groups whose edges depend on facts of each group: of their own group and of their target, but of all groups
  * where cards leave in pairs. */
-static void relax_find_wakes(struct relax *k)
+static void relax_find_wakes(struct relax *relax)
 {
     uint32_t wide = 0;
 
-    for (int i = 0; i < k->edges; i++) {
-        uint32_t from = (uint32_t)1 << k->edge[i].from;
+    for (int i = 0; i < relax->edges; i++) {
+        uint32_t from = (uint32_t)1 << relax->edge[i].from;
 
-        wide |= k->edge[i].w->is & TAKES_PAIR ? from : 0;
-        k->wakes[k->edge[i].to] |= from;
+        wide |= relax->edge[i].w->is & TAKES_PAIR ? from : 0;
+        relax->wakes[relax->edge[i].to] |= from;
     }
-    for (int g = 0; g < k->r->groups; g++)
-        k->wakes[g] |= wide | (uint32_t)1 << g;
+    for (int g = 0; g < relax->r->groups; g++)
+        relax->wakes[g] |= wide | (uint32_t)1 << g;
 }
 
 /* Does a redeal take up the cards of pile P? */
-static bool relax_gathered(const struct relax *k, int p)
+static bool relax_gathered(const struct relax *relax, int p)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = relax->r;
 
     return memchr(r->redeal.gather, p, r->redeal.gathers) || (p == r->pack && r->redeal.kind == REDEAL_SHUFFLED);
 }
 
 /* When may any card of pile P leave it at once? All of its cards are then available. */
-static enum relax_spread relax_find_spread(const struct relax *k, int p)
+static enum relax_spread relax_find_spread(const struct relax *relax, int p)
 {
-    int g = k->r->pile[p].group, open = pile_open(k->r, p);
+    int g = relax->r->pile[p].group, open = pile_open(relax->r, p);
 
-    if (k->r->pile[p].found != NO_PILE)
+    if (relax->r->pile[p].found != NO_PILE)
         return SPREAD_NO;
-    if (open == OPEN_ALL || open == OPEN_LATE || k->mechanism[g] || (k->runs & k->under) >> g & 1)
+    if (open == OPEN_ALL || open == OPEN_LATE || relax->mechanism[g] || (relax->runs & relax->under) >> g & 1)
         return SPREAD_YES;
-    return relax_gathered(k, p) ? SPREAD_REDEAL : SPREAD_NO;
+    return relax_gathered(relax, p) ? SPREAD_REDEAL : SPREAD_NO;
 }
 
 /* Does the goal require that pile P is empty at the end? */
-static bool relax_must_empty(const struct relax *k, int p)
+static bool relax_must_empty(const struct relax *relax, int p)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_rules *r = relax->r;
 
-    return r->goal.pile != NO_PILE ? p != r->goal.pile : k->every || (r->goal.clear >> r->pile[p].group & 1);
+    return r->goal.pile != NO_PILE ? p != r->goal.pile : relax->every || (r->goal.clear >> r->pile[p].group & 1);
 }
 
-static void relax_note_pile(struct relax *k, int p)
+static void relax_note_pile(struct relax *relax, int p)
 {
-    const struct deal_pile *pile = &k->r->pile[p];
+    const struct deal_pile *pile = &relax->r->pile[p];
 
-    k->group[p] = pile->group;
-    k->spread[p] = (uint8_t)relax_find_spread(k, p);
-    k->must[p] = relax_must_empty(k, p);
-    if (pile->overs && !(k->gives[pile->group] & FROM_COVERED) && !(k->built >> pile->group & 1)) {
-        k->hides[p / 64] |= (uint64_t)1 << p % 64;
-        k->covers = true;
+    relax->group[p] = pile->group;
+    relax->spread[p] = (uint8_t)relax_find_spread(relax, p);
+    relax->must[p] = relax_must_empty(relax, p);
+    if (pile->overs && !(relax->gives[pile->group] & FROM_COVERED) && !(relax->built >> pile->group & 1)) {
+        relax->hides[p / 64] |= (uint64_t)1 << p % 64;
+        relax->covers = true;
     }
 }
 

@@ -44,19 +44,19 @@ struct check_search {
 };
 
 /* Writes an entry to the log: its letter, and NUMBER unless it is NO_NUMBER. Returns false if a limit is reached. */
-static bool check_log(struct check_search *c, char letter, uint64_t number)
+static bool check_log(struct check_search *check, char letter, uint64_t number)
 {
-    FILE *log = c->o.log;
+    FILE *log = check->o.log;
 
     if (!log)
         return true;
     putc(letter, log);
-    c->logged++;
+    check->logged++;
     for (; number != NO_NUMBER; number = number >= 128 ? number >> 7 : NO_NUMBER) {
         putc((int)(number & 127) | (number >= 128 ? 128 : 0), log);
-        c->logged++;
+        check->logged++;
     }
-    return c->logged <= c->o.log_bytes && !ferror(log);
+    return check->logged <= check->o.log_bytes && !ferror(log);
 }
 
 /* ---- the rules ---- */
@@ -114,196 +114,201 @@ static bool check_due(struct check_use *use, const struct check_test *test)
 }
 
 /* Makes dead-end test number I on position S; returns true if it proves that S is lost. */
-static bool check_test(struct check_search *c, int i, const struct deal_state *s)
+static bool check_test(struct check_search *check, int i, const struct deal_state *s)
 {
     const struct check_test *test = deal_check_tests[i];
-    void *data = c->ready->test[i];
+    void *data = check->ready->test[i];
     bool lost;
 
-    c->out.work += test->work;
+    check->out.work += test->work;
     if (test->once)
-        test->limit(data, c->work > c->out.work ? c->work - c->out.work : 0, c->o.memory / CHECK_TEST_MEMORY);
+        test->limit(data, check->work > check->out.work ? check->work - check->out.work : 0,
+                    check->o.memory / CHECK_TEST_MEMORY);
     lost = test->lost(data, s);
     if (test->spent)
-        c->out.work += test->spent(data);
-    c->limited = !test->limited ? c->limited : !lost && test->limited(data) ? c->work : 0;
-    c->use[i].tests++;
-    c->use[i].pruned += lost;
-    c->pruned |= lost;
+        check->out.work += test->spent(data);
+    check->limited = !test->limited ? check->limited : !lost && test->limited(data) ? check->work : 0;
+    check->use[i].tests++;
+    check->use[i].pruned += lost;
+    check->pruned |= lost;
     return lost;
 }
 
 /* Index of a naive dead-end test that proves the current position lost; -1 if none does. */
-static int check_dead(struct check_search *c)
+static int check_dead(struct check_search *check)
 {
     for (int i = 0; i < CHECK_TESTS; i++)
-        if (c->ready->test[i] && check_due(&c->use[i], deal_check_tests[i]) && check_test(c, i, c->s))
+        if (check->ready->test[i] && check_due(&check->use[i], deal_check_tests[i]) && check_test(check, i, check->s))
             return i;
     return -1;
 }
 
 /* Pushes the current position on the stack of the search; returns false if a limit was reached. */
-static bool check_enter(struct check_search *c)
+static bool check_enter(struct check_search *check)
 {
     struct deal_action *a;
     size_t n;
     int safe, found;
 
-    if (!deal_check_push(&c->stack, c->s, &a, &n))
+    if (!deal_check_push(&check->stack, check->s, &a, &n))
         return false;
-    safe = c->ready->safe ? deal_check_safe(c->s, c->ready->safe, a, n) : -1;
-    if (safe >= 0 && (n > 1 || c->stack.turns || c->stack.runs != NO_GROUP)) {
-        deal_check_only(&c->stack, (size_t)safe);
-        c->pruned = true;
-        return check_log(c, LOG_ONLY, (uint64_t)safe);
+    safe = check->ready->safe ? deal_check_safe(check->s, check->ready->safe, a, n) : -1;
+    if (safe >= 0 && (n > 1 || check->stack.turns || check->stack.runs != NO_GROUP)) {
+        deal_check_only(&check->stack, (size_t)safe);
+        check->pruned = true;
+        return check_log(check, LOG_ONLY, (uint64_t)safe);
     }
-    found = deal_check_safe_turned(c->s, c->ready->safe);
+    found = deal_check_safe_turned(check->s, check->ready->safe);
     if (found >= 0)
-        return deal_check_only_turned(&c->stack, c->s, found) && check_log(c, LOG_ONLY, n + (uint64_t)found);
-    return deal_check_more(&c->stack, c->s) && check_log(c, LOG_EXPANDED, NO_NUMBER);
+        return deal_check_only_turned(&check->stack, check->s, found) &&
+               check_log(check, LOG_ONLY, n + (uint64_t)found);
+    return deal_check_more(&check->stack, check->s) && check_log(check, LOG_EXPANDED, NO_NUMBER);
 }
 
 /* Stores the line of actions to the current position, which is won, as the result. */
-static void check_keep(struct check_search *c)
+static void check_keep(struct check_search *check)
 {
-    c->out.answer = CHECK_WON;
-    c->out.line = malloc((c->stack.action_cap + 1) * sizeof *c->out.line);
-    if (!c->out.line)
-        c->out.failed = true;
+    check->out.answer = CHECK_WON;
+    check->out.line = malloc((check->stack.action_cap + 1) * sizeof *check->out.line);
+    if (!check->out.line)
+        check->out.failed = true;
     else
-        c->out.n = deal_check_way(&c->stack, c->out.line);
+        check->out.n = deal_check_way(&check->stack, check->out.line);
 }
 
 /* Handles the current position, which is won, known, lost, or to be searched. Returns false to end the search. */
-static bool check_arrive(struct check_search *c)
+static bool check_arrive(struct check_search *check)
 {
     uint32_t number;
     enum keys_answer met;
     int test;
 
-    if (deal_state_won(c->s)) {
-        check_keep(c);
+    if (deal_state_won(check->s)) {
+        check_keep(check);
         return false;
     }
-    met = c->o.log ? deal_keys_meet(&c->keys, c->s, &number) : deal_sums_meet(&c->sums, c->s, &number);
+    met = check->o.log ? deal_keys_meet(&check->keys, check->s, &number)
+                       : deal_sums_meet(&check->sums, check->s, &number);
     if (met == KEYS_FULL)
         return false;
-    test = met == KEYS_OLD ? -1 : check_dead(c);
+    test = met == KEYS_OLD ? -1 : check_dead(check);
     if (met != KEYS_OLD && test < 0)
-        return check_enter(c);
-    return test < 0 ? check_log(c, LOG_SAME, number) : check_log(c, LOG_DEAD, (uint64_t)test);
+        return check_enter(check);
+    return test < 0 ? check_log(check, LOG_SAME, number) : check_log(check, LOG_DEAD, (uint64_t)test);
 }
 
 /* The work done, in actions. */
-static uint64_t check_work(const struct check_search *c) { return c->out.work + c->stack.turned; }
+static uint64_t check_work(const struct check_search *check) { return check->out.work + check->stack.turned; }
 
-static bool check_over(const struct check_search *c)
+static bool check_over(const struct check_search *check)
 {
-    return c->stack.full || c->s->failed || deal_stops(c->o.stop) || check_work(c) >= c->work;
+    return check->stack.full || check->s->failed || deal_stops(check->o.stop) || check_work(check) >= check->work;
 }
 
 /* ---- the search ---- */
 
 /* Makes the test that is a search of its own again, if a limit ended it and the limit is four times as high now.
  * Returns true if it proves the loss. */
-static bool check_again(struct check_search *c)
+static bool check_again(struct check_search *check)
 {
     bool lost = false;
 
-    for (int i = 0; c->limited && c->limited <= c->work / 4 && i < CHECK_TESTS && !lost; i++)
-        lost = deal_check_tests[i]->once && c->ready->test[i] && check_test(c, i, c->root);
+    for (int i = 0; check->limited && check->limited <= check->work / 4 && i < CHECK_TESTS && !lost; i++)
+        lost = deal_check_tests[i]->once && check->ready->test[i] && check_test(check, i, check->root);
     return lost;
 }
 
-static void check_run(struct check_search *c)
+static void check_run(struct check_search *check)
 {
-    bool going = c->begun ? !check_again(c) : check_arrive(c);
+    bool going = check->begun ? !check_again(check) : check_arrive(check);
 
-    if (c->begun && !going)
-        c->out.answer = CHECK_PROOF;
-    c->begun = true;
-    while (going && c->stack.depth && !check_over(c)) {
-        if (!deal_check_step(&c->stack, c->s))
+    if (check->begun && !going)
+        check->out.answer = CHECK_PROOF;
+    check->begun = true;
+    while (going && check->stack.depth && !check_over(check)) {
+        if (!deal_check_step(&check->stack, check->s))
             continue;
-        c->out.work++;
-        going = !c->s->failed && check_arrive(c);
+        check->out.work++;
+        going = !check->s->failed && check_arrive(check);
     }
-    if (going && !c->stack.depth && !c->s->failed)
-        c->out.answer = c->pruned || c->stack.pruned || c->ready->keys->merges ? CHECK_PROOF : CHECK_PLAIN;
-    c->ended = !going || !c->stack.depth || c->stack.full || c->s->failed;
+    if (going && !check->stack.depth && !check->s->failed)
+        check->out.answer =
+            check->pruned || check->stack.pruned || check->ready->keys->merges ? CHECK_PROOF : CHECK_PLAIN;
+    check->ended = !going || !check->stack.depth || check->stack.full || check->s->failed;
 }
 
-static bool check_begin(struct check_search *c, const struct deal_state *s)
+static bool check_begin(struct check_search *check, const struct deal_state *s)
 {
     struct deal_error e;
 
-    c->r = s->r;
-    c->s = deal_state_new(s->r, &e);
-    c->root = deal_state_new(s->r, &e);
-    c->ready = deal_check_ready(s->r);
-    if (!c->s || !c->root || !c->ready || !deal_state_copy(c->s, s, &e) || !deal_state_copy(c->root, s, &e))
+    check->r = s->r;
+    check->s = deal_state_new(s->r, &e);
+    check->root = deal_state_new(s->r, &e);
+    check->ready = deal_check_ready(s->r);
+    if (!check->s || !check->root || !check->ready || !deal_state_copy(check->s, s, &e) ||
+        !deal_state_copy(check->root, s, &e))
         return false;
     for (int i = 0; i < CHECK_TESTS; i++)
-        if (c->ready->test[i] && deal_check_tests[i]->limit)
-            deal_check_tests[i]->limit(c->ready->test[i], 0, 0);
-    c->stack.safe = c->ready->safe;
-    c->stack.turns = c->ready->turns;
-    c->stack.runs = c->ready->runs;
-    if (!c->o.log)
-        return deal_sums_new(&c->sums, c->ready->keys, c->o.memory / 2);
-    c->keys = *c->ready->keys;
-    return deal_keys_begin(&c->keys, c->o.memory / 2);
+        if (check->ready->test[i] && deal_check_tests[i]->limit)
+            deal_check_tests[i]->limit(check->ready->test[i], 0, 0);
+    check->stack.safe = check->ready->safe;
+    check->stack.turns = check->ready->turns;
+    check->stack.runs = check->ready->runs;
+    if (!check->o.log)
+        return deal_sums_new(&check->sums, check->ready->keys, check->o.memory / 2);
+    check->keys = *check->ready->keys;
+    return deal_keys_begin(&check->keys, check->o.memory / 2);
 }
 
-struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *o)
+struct check_search *deal_check_start(const struct deal_state *s, const struct check_options *options)
 {
     struct check_search *c = calloc(1, sizeof *c);
 
     if (!c)
         return NULL;
-    c->o = *o;
-    c->stack.memory = o->memory / 6;
+    c->o = *options;
+    c->stack.memory = options->memory / 6;
     if (check_begin(c, s))
         return c;
     deal_check_stop(c, NULL);
     return NULL;
 }
 
-enum check_answer deal_check_go_on(struct check_search *c, uint64_t work)
+enum check_answer deal_check_go_on(struct check_search *check, uint64_t work)
 {
-    c->work = work;
-    if (!c->ended && check_work(c) < work)
-        check_run(c);
-    return c->out.answer;
+    check->work = work;
+    if (!check->ended && check_work(check) < work)
+        check_run(check);
+    return check->out.answer;
 }
 
-bool deal_check_ended(const struct check_search *c) { return c->ended; }
+bool deal_check_ended(const struct check_search *check) { return check->ended; }
 
-void deal_check_stop(struct check_search *c, struct check_result *out)
+void deal_check_stop(struct check_search *check, struct check_result *out)
 {
-    if (!c)
+    if (!check)
         return;
     if (out) {
-        *out = c->out;
-        out->failed |= c->s->failed;
-        c->out.line = NULL;
+        *out = check->out;
+        out->failed |= check->s->failed;
+        check->out.line = NULL;
     }
-    free(c->out.line);
-    deal_keys_free(&c->keys);
-    deal_sums_free(&c->sums);
-    deal_check_unready(c->r, c->ready);
-    deal_state_free(c->s);
-    deal_state_free(c->root);
-    deal_check_stack_free(&c->stack);
-    free(c);
+    free(check->out.line);
+    deal_keys_free(&check->keys);
+    deal_sums_free(&check->sums);
+    deal_check_unready(check->r, check->ready);
+    deal_state_free(check->s);
+    deal_state_free(check->root);
+    deal_check_stack_free(&check->stack);
+    free(check);
 }
 
-void deal_check_search(const struct deal_state *s, const struct check_options *o, struct check_result *out)
+void deal_check_search(const struct deal_state *s, const struct check_options *options, struct check_result *out)
 {
-    struct check_search *c = deal_check_start(s, o);
+    struct check_search *c = deal_check_start(s, options);
 
     *out = (struct check_result){.answer = CHECK_OPEN, .failed = !c};
     if (c)
-        deal_check_go_on(c, o->work);
+        deal_check_go_on(c, options->work);
     deal_check_stop(c, out);
 }

@@ -46,22 +46,22 @@ struct check_stack {
 
 /* Pushes the current position of S with its legal actions, except those after turns or shifts. *A receives a pointer to
  * the first one, and *N their number. Returns false if memory or the limit of memory runs out. */
-bool deal_check_push(struct check_stack *k, struct deal_state *s, struct deal_action **a, size_t *n);
+bool deal_check_push(struct check_stack *stack, struct deal_state *s, struct deal_action **a, size_t *n);
 /* One of the next three functions is called after deal_check_push().
  *
  * Adds the actions after turns and shifts of position S. Returns false if memory or the limit of memory runs out. */
-bool deal_check_more(struct check_stack *k, struct deal_state *s);
+bool deal_check_more(struct check_stack *stack, struct deal_state *s);
 /* Keeps action number I alone. */
-void deal_check_only(struct check_stack *k, size_t i);
+void deal_check_only(struct check_stack *stack, size_t i);
 /* Keeps alone the play, after turns, of the next card of foundation F, which is in pack or talon. Returns false if
  * there is no such play, or if memory or the limit of memory runs out. */
-bool deal_check_only_turned(struct check_stack *k, struct deal_state *s, int f);
+bool deal_check_only_turned(struct check_stack *stack, struct deal_state *s, int f);
 /* Makes the next action of the position on top of the stack, and turns before it. If none is left, pops the position.
  * Returns true if an action was made. */
-bool deal_check_step(struct check_stack *k, struct deal_state *s);
+bool deal_check_step(struct check_stack *stack, struct deal_state *s);
 /* Writes the line of actions to the current position to A, which has room for all actions on the stack; returns their
  * number. */
-size_t deal_check_way(const struct check_stack *k, struct deal_action *a);
-void deal_check_stack_free(struct check_stack *k);
+size_t deal_check_way(const struct check_stack *stack, struct deal_action *a);
+void deal_check_stack_free(struct check_stack *stack);
 
 #endif

@@ -18,57 +18,57 @@ struct sums_slot {
     uint32_t more, number; /* number: 1 + the number of the position; 0: free slot */
 };
 
-bool deal_sums_new(struct check_sums *k, const struct check_keys *keys, size_t memory)
+bool deal_sums_new(struct check_sums *sums, const struct check_keys *keys, size_t memory)
 {
-    *k = (struct check_sums){.keys = *keys, .memory = memory};
+    *sums = (struct check_sums){.keys = *keys, .memory = memory};
     for (int card = 0; card < 52; card++) {
-        k->card[0][card] = deal_mix(UINT64_C(0x243F6A8885A308D3) + keys->alike[card]);
-        k->card[1][card] = deal_mix(UINT64_C(0x13198A2E03707344) + keys->alike[card]);
+        sums->card[0][card] = deal_mix(UINT64_C(0x243F6A8885A308D3) + keys->alike[card]);
+        sums->card[1][card] = deal_mix(UINT64_C(0x13198A2E03707344) + keys->alike[card]);
     }
     for (int p = 0; p < keys->r->piles; p++)
-        k->class[p] = k->dealing[p] = keys->first[p];
+        sums->class[p] = sums->dealing[p] = keys->first[p];
     for (int p = 0; p < keys->r->piles; p++) /* a class with a pile that is dealt to has no interchangeable piles */
         for (int q = 0; keys->dealt[p] && q < keys->r->piles; q++)
-            if (k->class[q] == k->class[p])
-                k->dealing[q] = (uint8_t)q;
-    return deal_keys_begin(&k->keys, memory);
+            if (sums->class[q] == sums->class[p])
+                sums->dealing[q] = (uint8_t)q;
+    return deal_keys_begin(&sums->keys, memory);
 }
 
-void deal_sums_free(struct check_sums *k)
+void deal_sums_free(struct check_sums *sums)
 {
-    deal_keys_free(&k->keys);
-    free(k->slot);
-    free(k->last);
+    deal_keys_free(&sums->keys);
+    free(sums->slot);
+    free(sums->last);
 }
 
 /* Does pile P of position S differ from that of the position met last? */
-static bool sums_differs(const struct check_sums *k, const struct deal_state *s, int p)
+static bool sums_differs(const struct check_sums *sums, const struct deal_state *s, int p)
 {
-    const struct keys_pile *pile = &k->keys.pile[p];
+    const struct keys_pile *pile = &sums->keys.pile[p];
     const uint8_t *now = (const uint8_t *)s->t;
     size_t count = s->r->table.at_count + (size_t)p, reg = s->r->table.at_reg + pile->reg;
 
-    return now[count] != k->last[count] || (pile->reg && now[reg] != k->last[reg]) ||
-           memcmp(now + pile->cards, k->last + pile->cards, now[count]) != 0;
+    return now[count] != sums->last[count] || (pile->reg && now[reg] != sums->last[reg]) ||
+           memcmp(now + pile->cards, sums->last + pile->cards, now[count]) != 0;
 }
 
-static void sums_pile(struct check_sums *k, const struct deal_state *s, int p)
+static void sums_pile(struct check_sums *sums, const struct deal_state *s, int p)
 {
-    const struct keys_pile *pile = &k->keys.pile[p];
-    int n = deal_keys_length(&k->keys, s, p);
+    const struct keys_pile *pile = &sums->keys.pile[p];
+    int n = deal_keys_length(&sums->keys, s, p);
     const uint8_t *cards = table_cards(s, p);
     uint64_t a = (uint64_t)(pile->whole ? n > 0 : n), b = a + 77;
 
     for (int i = pile->top && n ? n - 1 : 0; i < n; i++) {
-        a = (a + k->card[0][cards[i]]) * SUMS_A;
-        b = (b + k->card[1][cards[i]]) * SUMS_B;
+        a = (a + sums->card[0][cards[i]]) * SUMS_A;
+        b = (b + sums->card[1][cards[i]]) * SUMS_B;
     }
     if (pile->reg) {
         a += (uint64_t)(reg_get(s, pile->reg) + 1) * SUMS_B;
         b += (uint64_t)(reg_get(s, pile->reg) + 1) * SUMS_A;
     }
-    k->sum[0][p] = a;
-    k->sum[1][p] = b;
+    sums->sum[0][p] = a;
+    sums->sum[1][p] = b;
 }
 
 /* A hash sum of X and Y: the two halves of a product. */
@@ -90,61 +90,61 @@ static void sums_bytes(const uint8_t *bytes, size_t n, uint64_t sum[2])
 }
 
 /* The registers that belong to no pile and, where turns are free, pack and talon. */
-static void sums_rest(struct check_sums *k, const struct deal_state *s, uint64_t sum[2])
+static void sums_rest(struct check_sums *sums, const struct deal_state *s, uint64_t sum[2])
 {
-    uint8_t *out = k->keys.key;
+    uint8_t *out = sums->keys.key;
     size_t n = 0;
 
     for (int i = 0; i < s->r->regs; i++)
         if (!s->r->reg_tied[i])
             out[n++] = (uint8_t)reg_get(s, i);
-    if (k->keys.turns)
-        n += deal_keys_write_stock(&k->keys, s, out + n);
+    if (sums->keys.turns)
+        n += deal_keys_write_stock(&sums->keys, s, out + n);
     sum[0] = n;
     sum[1] = n + 77;
     sums_bytes(out, n, sum);
 }
 
-static void sums_position(struct check_sums *k, const struct deal_state *s, uint64_t sum[2])
+static void sums_position(struct check_sums *sums, const struct deal_state *s, uint64_t sum[2])
 {
     const struct deal_rules *r = s->r;
-    const uint8_t *class = pile_count(s, r->pack) || deal_redeal_left(s) ? k->dealing : k->class;
+    const uint8_t *class = pile_count(s, r->pack) || deal_redeal_left(s) ? sums->dealing : sums->class;
 
-    sums_rest(k, s, sum);
+    sums_rest(sums, s, sum);
     for (int p = 0; p < r->piles; p++) {
         uint64_t a, b;
 
-        if (k->keys.turns && (p == r->pack || p == r->talon))
+        if (sums->keys.turns && (p == r->pack || p == r->talon))
             continue;
-        if (!k->last || sums_differs(k, s, p))
-            sums_pile(k, s, p);
+        if (!sums->last || sums_differs(sums, s, p))
+            sums_pile(sums, s, p);
         a = deal_mix((uint64_t) class[p] + 1);
         b = deal_mix(a);
-        sum[0] += sums_mix(k->sum[0][p] + a, k->sum[1][p]);
-        sum[1] += sums_mix(k->sum[1][p] + b, k->sum[0][p] ^ b);
+        sum[0] += sums_mix(sums->sum[0][p] + a, sums->sum[1][p]);
+        sum[1] += sums_mix(sums->sum[1][p] + b, sums->sum[0][p] ^ b);
     }
     sum[0] = deal_mix(sum[0]);
     sum[1] = deal_mix(sum[1]);
 }
 
 /* Keeps the table of S as that of the position met last. Returns false if memory runs out. */
-static bool sums_keep(struct check_sums *k, const struct deal_state *s)
+static bool sums_keep(struct check_sums *sums, const struct deal_state *s)
 {
-    if (!k->last)
-        k->last = malloc(s->r->table.bytes);
-    if (k->last)
-        memcpy(k->last, s->t, s->r->table.bytes);
-    return k->last;
+    if (!sums->last)
+        sums->last = malloc(s->r->table.bytes);
+    if (sums->last)
+        memcpy(sums->last, s->t, s->r->table.bytes);
+    return sums->last;
 }
 
-static bool sums_grow(struct check_sums *k)
+static bool sums_grow(struct check_sums *sums)
 {
-    size_t slots = k->slot ? 2 * (k->mask + 1) : SUMS_FIRST;
-    struct sums_slot *old = k->slot, *slot;
+    size_t slots = sums->slot ? 2 * (sums->mask + 1) : SUMS_FIRST;
+    struct sums_slot *old = sums->slot, *slot;
 
-    if (slots * sizeof *slot > k->memory || !(slot = calloc(slots, sizeof *slot)))
+    if (slots * sizeof *slot > sums->memory || !(slot = calloc(slots, sizeof *slot)))
         return false;
-    for (size_t i = 0; old && i <= k->mask; i++) {
+    for (size_t i = 0; old && i <= sums->mask; i++) {
         size_t at = old[i].sum & (slots - 1);
 
         while (old[i].number && slot[at].number)
@@ -153,28 +153,28 @@ static bool sums_grow(struct check_sums *k)
             slot[at] = old[i];
     }
     free(old);
-    k->slot = slot;
-    k->mask = slots - 1;
+    sums->slot = slot;
+    sums->mask = slots - 1;
     return true;
 }
 
-enum keys_answer deal_sums_meet(struct check_sums *k, const struct deal_state *s, uint32_t *number)
+enum keys_answer deal_sums_meet(struct check_sums *sums, const struct deal_state *s, uint32_t *number)
 {
     uint64_t sum[2];
     size_t at;
 
-    if (((!k->slot || 4 * (uint64_t)k->number >= 3 * (uint64_t)k->mask) && !sums_grow(k)) ||
-        k->number == UINT32_MAX - 1)
+    if (((!sums->slot || 4 * (uint64_t)sums->number >= 3 * (uint64_t)sums->mask) && !sums_grow(sums)) ||
+        sums->number == UINT32_MAX - 1)
         return KEYS_FULL;
-    sums_position(k, s, sum);
-    if (!sums_keep(k, s))
+    sums_position(sums, s, sum);
+    if (!sums_keep(sums, s))
         return KEYS_FULL;
-    for (at = sum[0] & k->mask; k->slot[at].number; at = (at + 1) & k->mask)
-        if (k->slot[at].sum == sum[0] && k->slot[at].more == (uint32_t)sum[1]) {
-            *number = k->slot[at].number - 1;
+    for (at = sum[0] & sums->mask; sums->slot[at].number; at = (at + 1) & sums->mask)
+        if (sums->slot[at].sum == sum[0] && sums->slot[at].more == (uint32_t)sum[1]) {
+            *number = sums->slot[at].number - 1;
             return KEYS_OLD;
         }
-    *number = k->number++;
-    k->slot[at] = (struct sums_slot){sum[0], (uint32_t)sum[1], *number + 1};
+    *number = sums->number++;
+    sums->slot[at] = (struct sums_slot){sum[0], (uint32_t)sum[1], *number + 1};
     return KEYS_NEW;
 }

@@ -8,11 +8,11 @@
 #include "offers.h"
 /* ---- building ---- */
 
-/* Does the rule-file key within allow cards to be built from pile FROM on pile TO, if both belong to group G? */
-static bool neighbours(const struct deal_group *g, int from, int to)
+/* Does the rule-file key within allow cards to be built from pile FROM on pile TO, if both belong to group GROUP? */
+static bool neighbours(const struct deal_group *group, int from, int to)
 {
-    return !g->within || from < g->first || from >= g->first + g->piles ||
-           (from - g->first) / g->within == (to - g->first) / g->within;
+    return !group->within || from < group->first || from >= group->first + group->piles ||
+           (from - group->first) / group->within == (to - group->first) / group->within;
 }
 
 /* Removes the covered piles from the set BARE, from the last pile on. A pile covers only piles with lower numbers, so
@@ -240,17 +240,17 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
 }
 
 /* Lists the moves of the pile's top card alone, and of runs of two and more cards that end with it. */
-static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
+static void list_runs(const struct deal_state *s, const struct offers *offers, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
     uint32_t built = group->run.move ? s->r->sets.run_to : 0, alone = group->play & ~built;
     uint8_t card = pile_top(s, from);
 
-    to_founds(s, &o->wants, l, from, card, 0, group->play);
-    to_tableau(s, &o->spots, l, from, card, 0, run_moves(s, group, from, 1) ? group->play : alone);
+    to_founds(s, &offers->wants, l, from, card, 0, group->play);
+    to_tableau(s, &offers->spots, l, from, card, 0, run_moves(s, group, from, 1) ? group->play : alone);
     for (int n = 1; group->run.move && run_goes_on(s, group, from, n); n++)
         if (run_moves(s, group, from, n + 1))
-            run_to_tableau(s, &o->spots, l, from, n + 1, group->play & built);
+            run_to_tableau(s, &offers->spots, l, from, n + 1, group->play & built);
     run_to_founds(s, l, from, group->play);
 }
 
@@ -273,7 +273,7 @@ bool deal_any_fits(struct deal_state *s)
 }
 
 /* Lists the moves from pile FROM, which holds cards and is not covered by another pile. */
-static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
+static void action_list_from(const struct deal_state *s, const struct offers *offers, struct deal_list *l, int from)
 {
     const struct deal_pile *pile = &s->r->pile[from];
     const struct deal_group *group = &s->r->group[pile->group];
@@ -282,23 +282,23 @@ static void action_list_from(const struct deal_state *s, const struct offers *o,
     if (pile->alone) { /* Fast path, for most piles of most games: the legal moves depend only on the top card. */
         uint8_t card = pile_top(s, from);
 
-        if ((o->wants.any | o->spots.any) & card_bit(card)) {
-            to_founds(s, &o->wants, l, from, card, 0, group->play);
-            to_tableau(s, &o->spots, l, from, card, 0, group->play);
+        if ((offers->wants.any | offers->spots.any) & card_bit(card)) {
+            to_founds(s, &offers->wants, l, from, card, 0, group->play);
+            to_tableau(s, &offers->spots, l, from, card, 0, group->play);
         }
         return;
     }
     if (pile_open(s->r, from) == OPEN_TOP && (group->run.move || group->play & s->r->sets.wholes)) {
         if (pile_at_hand(s, from))
-            list_runs(s, o, l, from);
+            list_runs(s, offers, l, from);
         return;
     }
     for (int n = pile_count(s, from), k = first_open(s, from, &spread); k && k <= n; k++) {
         uint8_t card = pile_card(s, from, k - 1);
         int place = spread ? k : 0;
 
-        to_founds(s, &o->wants, l, from, card, place, group->play);
-        to_tableau(s, &o->spots, l, from, card, place, group->play);
+        to_founds(s, &offers->wants, l, from, card, place, group->play);
+        to_tableau(s, &offers->spots, l, from, card, place, group->play);
     }
 }
 /* ---- back to the tableau ---- */
@@ -364,7 +364,7 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
 
 /* Lists the moves from groups that must be played before any other action. Returns true if a pile of these groups holds
  * a card. */
-static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
+static bool list_must_piles(const struct deal_state *s, const struct offers *offers, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
     bool any = false;
@@ -373,7 +373,7 @@ static bool list_must_piles(const struct deal_state *s, const struct offers *o, 
         for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
             if (pile_count(s, p)) {
                 if (!pile_covered(s, p))
-                    action_list_from(s, o, l, p);
+                    action_list_from(s, offers, l, p);
                 any = true;
             }
     return any;
@@ -387,14 +387,14 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
     return false;
 }
 
-static void list_players(struct deal_state *s, const struct offers *o, struct deal_list *l)
+static void list_players(struct deal_state *s, const struct offers *offers, struct deal_list *l)
 {
     for (int word = 0; word < PILE_WORDS; word++)
-        for (uint64_t piles = s->r->pile_sets.players[word] & o->places.bare[word]; piles; piles &= piles - 1) {
+        for (uint64_t piles = s->r->pile_sets.players[word] & offers->places.bare[word]; piles; piles &= piles - 1) {
             int from = 64 * word + __builtin_ctzll(piles);
 
             if (pile_count(s, from))
-                action_list_from(s, o, l, from);
+                action_list_from(s, offers, l, from);
         }
 }
 
@@ -405,21 +405,21 @@ static void list_words(struct deal_state *s, struct deal_list *l)
             s->r->mech[m].how->actions(s, &s->r->mech[m], l);
 }
 
-static void list_all(struct deal_state *s, const struct offers *o, struct deal_list *l)
+static void list_all(struct deal_state *s, const struct offers *offers, struct deal_list *l)
 {
-    list_players(s, o, l);
-    deal_list_exchanges(s, &o->wants, l);
-    list_worrying(s, &o->spots, l);
+    list_players(s, offers, l);
+    deal_list_exchanges(s, &offers->wants, l);
+    list_worrying(s, &offers->spots, l);
     deal_list_fills(s, l);
     list_pack(s, l);
     list_words(s, l);
 }
 
-static void find_offers(const struct deal_state *s, struct offers *o)
+static void find_offers(const struct deal_state *s, struct offers *offers)
 {
-    deal_find_wants(s, &o->wants);
-    find_places(s, &o->places);
-    find_spots(s, &o->places, &o->spots);
+    deal_find_wants(s, &offers->wants);
+    find_places(s, &offers->places);
+    find_spots(s, &offers->places, &offers->spots);
 }
 
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out,
@@ -472,19 +472,19 @@ static void find_empty_spots(const struct deal_state *s, struct spots *spots, in
 
 /* Finds the piles that may be targets of moves, as find_offers() does, but leaves out piles that do not matter for a
  * move to pile TO. */
-static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
+static void find_offers_at(const struct deal_state *s, struct offers *offers, int to)
 {
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
 
-    o->wants.any = 0;
-    empty_spots(s->r, &o->spots);
+    offers->wants.any = 0;
+    empty_spots(s->r, &offers->spots);
     if (f != NO_PILE) {
-        memset(o->wants.of, 0, (size_t)s->r->founds * sizeof *o->wants.of);
-        o->wants.any = o->wants.of[f] = deal_wants_of(s, f);
+        memset(offers->wants.of, 0, (size_t)s->r->founds * sizeof *offers->wants.of);
+        offers->wants.any = offers->wants.of[f] = deal_wants_of(s, f);
     } else if (!pile_count(s, to)) {
-        find_empty_spots(s, &o->spots, to);
+        find_empty_spots(s, &offers->spots, to);
     } else if (s->r->sets.built_on >> g & 1 && !pile_covered(s, to)) {
-        find_spot(s, &o->spots, g, to);
+        find_spot(s, &offers->spots, g, to);
     }
 }
 

@@ -56,11 +56,11 @@ uint64_t deal_wants_of(const struct deal_state *s, int f)
     return wants && !deal_found_first(s, f) ? 0 : wants;
 }
 
-void deal_find_wants(const struct deal_state *s, struct wants *w)
+void deal_find_wants(const struct deal_state *s, struct wants *wants)
 {
-    w->any = 0;
+    wants->any = 0;
     for (int f = 0; f < s->r->founds; f++)
-        w->any |= w->of[f] = deal_wants_of(s, f);
+        wants->any |= wants->of[f] = deal_wants_of(s, f);
 }
 
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
@@ -88,7 +88,7 @@ void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8
     to_founds(s, &w, l, from, card, k, groups);
 }
 
-void deal_list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l)
+void deal_list_exchanges(const struct deal_state *s, const struct wants *wants, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
 
@@ -99,8 +99,8 @@ void deal_list_exchanges(const struct deal_state *s, const struct wants *w, stru
             continue;
         for (int to = 0; to < r->founds; to++) {
             int h = r->pile[r->found[to].pile].group;
-            if ((r->group[g].exchange == h || r->group[h].exchange == g) && w->of[to] & card_bit(pile_top(s, pile)) &&
-                deal_found_first(s, f))
+            if ((r->group[g].exchange == h || r->group[h].exchange == g) &&
+                wants->of[to] & card_bit(pile_top(s, pile)) && deal_found_first(s, f))
                 list_move(l, pile, r->found[to].pile);
         }
     }

@@ -58,9 +58,9 @@ struct deal_change {
 /* Decodes into OUT the entry of the undo journal of S that ends at index *END of the journal, and sets *END to the
  * index where the entry begins. Returns false if *END is MARK. */
 bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out);
-/* Undoes the last mutation of the table. Returns false if it set a register. Otherwise sets *M to the mutation as it
- * would be made from the restored position. */
-bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
+/* Undoes the last mutation of the table. Returns false if it set a register. Otherwise sets *MOVED to the mutation as
+ * it would be made from the restored position. */
+bool deal_table_undo_last(struct deal_state *s, struct deal_moved *moved);
 /* Sets CHANGED to the set of piles that have changed since index MARK of the journal. */
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* returns the position's hash, recomputed from the cards */
@@ -71,10 +71,10 @@ uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t car
 void deal_table_find_identity(struct deal_state *s);
 /* finds the present phase of the game, and recomputes all stored hashes */
 void deal_table_rehash(struct deal_state *s);
-void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q);
+void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *quiet);
 /* Sets *HASH to the position's hash after the legal action A without carrying A out. Returns false if A is not a
  * quiet move, and sometimes for a quiet move, too. */
-bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *q, struct deal_action a,
+bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *quiet, struct deal_action a,
                            uint64_t *hash);
 /* Replaces the contents of the table. HEAD has the registers and card counts in the layout of a table, CARDS the
  * cards of all piles. Empties the journal. */
@@ -89,8 +89,8 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
 void deal_state_clear(struct deal_state *s, uint32_t shuffle);
 /* A copy of position S with its journal, so that the copy can be undone, too; NULL if out of memory. */
 struct deal_state *deal_state_with_history(const struct deal_state *s);
-/* Copies table T, of the same rules, into position S and empties its journal. */
-void deal_state_load(struct deal_state *s, const struct deal_table *t);
+/* Copies table TABLE, of the same rules, into position S and empties its journal. */
+void deal_state_load(struct deal_state *s, const struct deal_table *table);
 
 #ifdef DEAL_CHECKED
 void deal_state_selfcheck(struct deal_state *s);

@@ -16,44 +16,47 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint8_t *knowledge_of(const struct deal_knowledge *k, int pile) { return k->known + k->r->pile[pile].offset; }
-
-void deal_knowledge_release(struct deal_knowledge *k)
+static uint8_t *knowledge_of(const struct deal_knowledge *knowledge, int pile)
 {
-    free(k->known);
-    *k = (struct deal_knowledge){.r = NULL};
+    return knowledge->known + knowledge->r->pile[pile].offset;
+}
+
+void deal_knowledge_release(struct deal_knowledge *knowledge)
+{
+    free(knowledge->known);
+    *knowledge = (struct deal_knowledge){.r = NULL};
 }
 
 /* ---- the marks ---- */
 
 /* Marks all cards as known except the lowest HIDDEN[p] of each pile p. Returns whether one of them was unknown
  * before. */
-static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
+static bool knowledge_see(struct deal_knowledge *knowledge, const uint8_t *hidden)
 {
-    int before = k->unknown;
+    int before = knowledge->unknown;
 
-    for (int p = 0; p < k->r->piles; p++)
-        for (int i = k->count[p] - 1; i >= hidden[p]; i--) {
-            k->unknown -= !knowledge_of(k, p)[i];
-            knowledge_of(k, p)[i] = 1;
+    for (int p = 0; p < knowledge->r->piles; p++)
+        for (int i = knowledge->count[p] - 1; i >= hidden[p]; i--) {
+            knowledge->unknown -= !knowledge_of(knowledge, p)[i];
+            knowledge_of(knowledge, p)[i] = 1;
         }
-    return k->unknown < before;
+    return knowledge->unknown < before;
 }
 
 /* Marks the lowest N cards of pile PILE as unknown. */
-static void knowledge_forget(struct deal_knowledge *k, int pile, int n)
+static void knowledge_forget(struct deal_knowledge *knowledge, int pile, int n)
 {
     for (int i = 0; i < n; i++)
-        k->unknown += knowledge_of(k, pile)[i];
-    memset(knowledge_of(k, pile), 0, (size_t)n);
+        knowledge->unknown += knowledge_of(knowledge, pile)[i];
+    memset(knowledge_of(knowledge, pile), 0, (size_t)n);
 }
 
-static int knowledge_cards(const struct deal_knowledge *k)
+static int knowledge_cards(const struct deal_knowledge *knowledge)
 {
     int n = 0;
 
-    for (int p = 0; p < k->r->piles; p++)
-        n += k->count[p];
+    for (int p = 0; p < knowledge->r->piles; p++)
+        n += knowledge->count[p];
     return n;
 }
 
@@ -64,51 +67,52 @@ static void knowledge_find_hidden(const struct deal_state *s, uint8_t *hidden)
 }
 
 /* Moves the marks of N cards (known or not) from index AT of pile FROM to index TO_AT of pile TO. */
-static void knowledge_move(struct deal_knowledge *k, int from, int at, int n, int to, int to_at, bool reversed)
+static void knowledge_move(struct deal_knowledge *knowledge, int from, int at, int n, int to, int to_at, bool reversed)
 {
-    uint8_t *a = knowledge_of(k, from), *b = knowledge_of(k, to), held[DEAL_CARDS_MAX];
+    uint8_t *a = knowledge_of(knowledge, from), *b = knowledge_of(knowledge, to), held[DEAL_CARDS_MAX];
 
     for (int i = 0; i < n; i++)
         held[i] = a[reversed ? at + n - 1 - i : at + i];
-    memmove(a + at, a + at + n, (size_t)(k->count[from] - at - n));
-    k->count[from] = (uint8_t)(k->count[from] - n);
-    memmove(b + to_at + n, b + to_at, (size_t)(k->count[to] - to_at));
+    memmove(a + at, a + at + n, (size_t)(knowledge->count[from] - at - n));
+    knowledge->count[from] = (uint8_t)(knowledge->count[from] - n);
+    memmove(b + to_at + n, b + to_at, (size_t)(knowledge->count[to] - to_at));
     memcpy(b + to_at, held, (size_t)n);
-    k->count[to] = (uint8_t)(k->count[to] + n);
+    knowledge->count[to] = (uint8_t)(knowledge->count[to] + n);
 }
 
-static void knowledge_change(struct deal_knowledge *k, const struct deal_change *c)
+static void knowledge_change(struct deal_knowledge *knowledge, const struct deal_change *change)
 {
-    if (c->kind == CHANGE_TOP)
-        knowledge_move(k, c->from, k->count[c->from] - 1, 1, c->to, k->count[c->to] - (c->from == c->to), false);
-    else if (c->kind == CHANGE_SPLICE)
-        knowledge_move(k, c->from, c->at, c->n, c->to, c->to_at, c->reversed);
-    else if (c->kind == CHANGE_ORDER && c->n > 1)
-        knowledge_forget(k, c->from, c->n);
+    if (change->kind == CHANGE_TOP)
+        knowledge_move(knowledge, change->from, knowledge->count[change->from] - 1, 1, change->to,
+                       knowledge->count[change->to] - (change->from == change->to), false);
+    else if (change->kind == CHANGE_SPLICE)
+        knowledge_move(knowledge, change->from, change->at, change->n, change->to, change->to_at, change->reversed);
+    else if (change->kind == CHANGE_ORDER && change->n > 1)
+        knowledge_forget(knowledge, change->from, change->n);
 }
 
 /* Applies the changes of the undo journal of S between the indices MARK and END, oldest first. */
-static void knowledge_changes(struct deal_knowledge *k, const struct deal_state *s, size_t mark, size_t end)
+static void knowledge_changes(struct deal_knowledge *knowledge, const struct deal_state *s, size_t mark, size_t end)
 {
     struct deal_change c = {0};
 
     if (!deal_table_read_back(s, mark, &end, &c))
         return;
-    knowledge_changes(k, s, mark, end);
-    knowledge_change(k, &c);
+    knowledge_changes(knowledge, s, mark, end);
+    knowledge_change(knowledge, &c);
 }
 
-bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark)
+bool deal_knowledge_follow(struct deal_knowledge *knowledge, const struct deal_state *s, size_t mark)
 {
     uint8_t hidden[MAX_PILES];
 
-    if (!k->remembers)
+    if (!knowledge->remembers)
         return false;
-    knowledge_changes(k, s, mark, s->journal_len);
-    if (!k->unknown)
+    knowledge_changes(knowledge, s, mark, s->journal_len);
+    if (!knowledge->unknown)
         return false;
     knowledge_find_hidden(s, hidden);
-    return knowledge_see(k, hidden);
+    return knowledge_see(knowledge, hidden);
 }
 
 bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src)
@@ -129,7 +133,7 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* Undoes all actions of PAST, a copy of position S with its history, and makes them again one by one. HIDDEN has, for
  * each position on the way, the number of hidden cards of each pile. */
-static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past,
+static void knowledge_recall(struct deal_knowledge *knowledge, const struct deal_state *s, struct deal_state *past,
                              uint8_t *hidden)
 {
     size_t piles = (size_t)s->r->piles;
@@ -139,50 +143,50 @@ static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *
         if (!deal_state_undo(past))
             break;
     }
-    memcpy(k->count, table_counts(past), piles);
-    k->unknown = knowledge_cards(k);
-    knowledge_see(k, hidden);
+    memcpy(knowledge->count, table_counts(past), piles);
+    knowledge->unknown = knowledge_cards(knowledge);
+    knowledge_see(knowledge, hidden);
     for (size_t at = 1; at <= s->depth; at++) {
-        knowledge_changes(k, s, s->mark[at - 1], at < s->depth ? s->mark[at] : s->journal_len);
-        knowledge_see(k, hidden + at * piles);
+        knowledge_changes(knowledge, s, s->mark[at - 1], at < s->depth ? s->mark[at] : s->journal_len);
+        knowledge_see(knowledge, hidden + at * piles);
     }
 }
 
-bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, bool remembers)
+bool deal_knowledge_start(struct deal_knowledge *knowledge, const struct deal_state *s, bool remembers)
 {
     const struct deal_rules *r = s->r;
     struct deal_state *past;
     uint8_t *hidden;
     bool good;
 
-    deal_knowledge_release(k);
-    *k = (struct deal_knowledge){.r = r, .remembers = remembers};
+    deal_knowledge_release(knowledge);
+    *knowledge = (struct deal_knowledge){.r = r, .remembers = remembers};
     if (!remembers)
         return true;
-    k->known = calloc(1, r->table.bytes - r->table.at_cards);
+    knowledge->known = calloc(1, r->table.bytes - r->table.at_cards);
     past = deal_state_with_history(s);
     hidden = malloc((s->depth + 1) * (size_t)r->piles);
-    good = k->known && past && hidden;
+    good = knowledge->known && past && hidden;
     if (good)
-        knowledge_recall(k, s, past, hidden);
+        knowledge_recall(knowledge, s, past, hidden);
     deal_state_free(past);
     free(hidden);
     return good;
 }
 
-bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *view)
+bool deal_knowledge_of_view(struct deal_knowledge *knowledge, const struct deal_state *view)
 {
     const struct deal_rules *r = view->r;
 
-    if (!k->known && !(k->known = malloc(r->table.bytes - r->table.at_cards)))
+    if (!knowledge->known && !(knowledge->known = malloc(r->table.bytes - r->table.at_cards)))
         return false;
-    k->r = r;
-    k->remembers = true;
-    memcpy(k->count, table_counts(view), (size_t)r->piles);
-    k->unknown = knowledge_cards(k);
+    knowledge->r = r;
+    knowledge->remembers = true;
+    memcpy(knowledge->count, table_counts(view), (size_t)r->piles);
+    knowledge->unknown = knowledge_cards(knowledge);
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < pile_count(view, p); i++)
-            k->unknown -= knowledge_of(k, p)[i] = pile_card(view, p, i) != DEAL_NO_CARD;
+            knowledge->unknown -= knowledge_of(knowledge, p)[i] = pile_card(view, p, i) != DEAL_NO_CARD;
     return true;
 }
 
@@ -207,12 +211,12 @@ static void knowledge_count(struct deal_state *view)
                 table_cards(view, p)[i] = (uint8_t)card;
 }
 
-void deal_knowledge_view(const struct deal_knowledge *k, struct deal_state *dst, const struct deal_state *s)
+void deal_knowledge_view(const struct deal_knowledge *knowledge, struct deal_state *dst, const struct deal_state *s)
 {
     deal_view_make(dst, s);
-    for (int p = 0; k->remembers && p < s->r->piles; p++)
+    for (int p = 0; knowledge->remembers && p < s->r->piles; p++)
         for (int i = 0; i < pile_count(s, p); i++)
-            if (knowledge_of(k, p)[i])
+            if (knowledge_of(knowledge, p)[i])
                 table_cards(dst, p)[i] = pile_card(s, p, i);
     knowledge_count(dst);
 }

@@ -15,18 +15,18 @@ struct deal_knowledge {
 
 /* Starts the knowledge of a player with position S. A player who REMEMBERS also knows the cards visible in earlier
  * positions of S. Returns false if out of memory. */
-bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, bool remembers);
-/* Sets K to the knowledge of a player who knows exactly the cards of VIEW that are not DEAL_NO_CARD. K is {0} or has
- * the same rules. Returns false if out of memory. */
-bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *view);
+bool deal_knowledge_start(struct deal_knowledge *knowledge, const struct deal_state *s, bool remembers);
+/* Sets KNOWLEDGE to the knowledge of a player who knows exactly the cards of VIEW that are not DEAL_NO_CARD. KNOWLEDGE
+ * is {0} or has the same rules. Returns false if out of memory. */
+bool deal_knowledge_of_view(struct deal_knowledge *knowledge, const struct deal_state *view);
 /* Applies the changes in the undo journal of S after index MARK. Returns whether the player learned a card. */
-bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark);
-/* Makes DST the view of position S that a player with knowledge K has: hidden cards that the player knows are filled
- * in. */
-void deal_knowledge_view(const struct deal_knowledge *k, struct deal_state *dst, const struct deal_state *s);
+bool deal_knowledge_follow(struct deal_knowledge *knowledge, const struct deal_state *s, size_t mark);
+/* Makes DST the view of position S that a player with knowledge KNOWLEDGE has: hidden cards that the player knows are
+ * filled in. */
+void deal_knowledge_view(const struct deal_knowledge *knowledge, struct deal_state *dst, const struct deal_state *s);
 /* Copies the knowledge SRC to DST, which is {0} or has the same rules. Returns false if out of memory. */
 bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src);
-void deal_knowledge_release(struct deal_knowledge *k);
+void deal_knowledge_release(struct deal_knowledge *knowledge);
 
 /* Are all cards of VIEW known? The result of a future shuffle is ignored. */
 bool deal_view_certain(const struct deal_state *view);

@@ -45,17 +45,17 @@ static void lay_cards(struct deal_state *s, int pile, int n)
 
 static void lay_pile(struct deal_state *s, int pile) { lay_cards(s, pile, s->r->pile[pile].deal); }
 
-static void lay_rows(struct deal_state *s, const struct deal_group *g)
+static void lay_rows(struct deal_state *s, const struct deal_group *group)
 {
     int rows = 0;
 
-    for (int i = 0; i < g->piles; i++)
-        if (s->r->pile[g->first + i].deal > rows)
-            rows = s->r->pile[g->first + i].deal;
+    for (int i = 0; i < group->piles; i++)
+        if (s->r->pile[group->first + i].deal > rows)
+            rows = s->r->pile[group->first + i].deal;
     for (int row = 0; row < rows; row++)
-        for (int i = 0; i < g->piles; i++)
-            if (s->r->pile[g->first + i].deal > row)
-                deal_card_to(s, g->first + i);
+        for (int i = 0; i < group->piles; i++)
+            if (s->r->pile[group->first + i].deal > row)
+                deal_card_to(s, group->first + i);
 }
 
 /* Deals the groups at indices FIRST to LAST of the dealing order together, pile by pile. Groups not in the bit set
@@ -70,18 +70,18 @@ static void lay_joined(struct deal_state *s, int first, int last, uint32_t mask)
                 lay_pile(s, r->group[r->order[k].group].first + i);
 }
 
-static void note_places(struct deal_state *s, const struct deal_group *g)
+static void note_places(struct deal_state *s, const struct deal_group *group)
 {
     int places = 0;
 
-    for (int i = 0; i < g->piles; i++)
-        places += pile_count(s, g->first + i) > 0;
+    for (int i = 0; i < group->piles; i++)
+        places += pile_count(s, group->first + i) > 0;
     deal_table_set(s, REG_PLACES, places);
 }
 
-static void turn_down(struct deal_state *s, const struct deal_group *g)
+static void turn_down(struct deal_state *s, const struct deal_group *group)
 {
-    for (int p = g->first; g->show == SHOW_FACE && p < g->first + g->piles; p++) {
+    for (int p = group->first; group->show == SHOW_FACE && p < group->first + group->piles; p++) {
         int n = pile_count(s, p), down = s->r->pile[p].down ? s->r->pile[p].down - 1 : n - 1;
         deal_table_set(s, s->r->pile[p].down_reg, !n ? 0 : down < n ? down : n);
     }
@@ -97,11 +97,11 @@ static void lay_group(struct deal_state *s, int k)
         lay_pile(s, g->first + i);
 }
 
-static void after_laying(struct deal_state *s, const struct deal_group *g)
+static void after_laying(struct deal_state *s, const struct deal_group *group)
 {
-    if (g->limited)
-        note_places(s, g);
-    turn_down(s, g);
+    if (group->limited)
+        note_places(s, group);
+    turn_down(s, group);
 }
 
 void deal_lay_out(struct deal_state *s, uint32_t groups)

@@ -21,7 +21,7 @@ struct deal_mechanism {
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
     /* Declares all moves that the mechanism may make and all piles that it reads (ways.h). If the hook is NULL, the
      * mechanism may do anything. */
-    void (*ways)(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w);
+    void (*ways)(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways);
     /* The set of cards that may leave together with CARD. Only for a mechanism that makes no moves but removals of
      * pairs and single cards. */
     uint64_t (*mates)(const struct deal_rules *r, const struct deal_mech *m, uint8_t card);
@@ -32,8 +32,8 @@ struct deal_mechanism {
     void (*start)(struct deal_state *s, const struct deal_mech *m);
     /* Hook that adds the mechanism's obligatory actions to list L; true if no other action is legal. */
     bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
-    /* Hook that adds the mechanism's own actions after the generic ones in list L. It removes and changes none of these,
-     * because deal_actions_has() accepts a generic action without the hook. */
+    /* Hook that adds the mechanism's own actions after the generic ones in list L. It removes and changes none of
+     * these, because deal_actions_has() accepts a generic action without the hook. */
     void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
     /* Hook called before a generic action; true if it carried out the whole action itself. It leaves moves from any
      * pile but the pack to the engine, because quiet.c assumes so. */

@@ -18,13 +18,13 @@ struct kinds {
 
 /* True if no empty pile of the same kind was offered as a target before. Interchangeable empty piles are offered
  * once. */
-static inline bool offer_kind(const struct deal_state *s, struct kinds *k, int pile)
+static inline bool offer_kind(const struct deal_state *s, struct kinds *kinds, int pile)
 {
     int kind = s->r->pile[pile].kind;
     uint64_t bit = (uint64_t)1 << kind % 64;
-    bool first = !(k->bit[kind / 64] & bit);
+    bool first = !(kinds->bit[kind / 64] & bit);
 
-    k->bit[kind / 64] |= bit;
+    kinds->bit[kind / 64] |= bit;
     return first;
 }
 
@@ -59,31 +59,31 @@ static inline bool pack_out(const struct deal_state *s)
 }
 
 /* Does place number I of the group exist at present? In some groups piles exist only after a card was dealt to them. */
-static inline bool place_exists(const struct deal_state *s, const struct deal_group *g, int i)
+static inline bool place_exists(const struct deal_state *s, const struct deal_group *group, int i)
 {
-    return !g->limited || g->place + i < reg_get(s, REG_PLACES);
+    return !group->limited || group->place + i < reg_get(s, REG_PLACES);
 }
 
 /* Adds the moves of CARD to foundations of the given groups. CARD is at position K of pile FROM, counted from 1; 0
  * stands for the top. */
-static inline void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from,
+static inline void to_founds(const struct deal_state *s, const struct wants *wants, struct deal_list *l, int from,
                              uint8_t card, int k, uint32_t groups)
 {
     uint64_t bit = card_bit(card);
 
-    if (!(w->any & bit))
+    if (!(wants->any & bit))
         return;
     for (int f = 0; f < s->r->founds; f++)
-        if (w->of[f] & bit && groups >> s->r->found[f].group & 1)
+        if (wants->of[f] & bit && groups >> s->r->found[f].group & 1)
             list_add(l, act_move(from, s->r->found[f].pile, 1, k));
 }
 
 /* In foundation.c. deal_wants_of(): the set of cards that foundation F takes, empty if a lower-numbered equal
  * foundation takes them. deal_find_wants() computes these sets for all foundations. */
 uint64_t deal_wants_of(const struct deal_state *s, int f);
-void deal_find_wants(const struct deal_state *s, struct wants *w);
+void deal_find_wants(const struct deal_state *s, struct wants *wants);
 /* Adds the legal moves between foundations. */
-void deal_list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l);
+void deal_list_exchanges(const struct deal_state *s, const struct wants *wants, struct deal_list *l);
 /* Is F the lowest-numbered of the equal foundations that have the same top card? Only that one gives a card back. */
 bool deal_found_gives(const struct deal_state *s, int f);
 

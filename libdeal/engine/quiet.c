@@ -46,7 +46,7 @@ static bool never_quiet(const struct deal_rules *r, bool founds)
     return never;
 }
 
-void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q)
+void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *quiet)
 {
     bool founds = false;
     uint32_t watched = watched_tops(r, &founds), fills = filled_groups(r), feeders = fills ? r->sets.feeders : 0;
@@ -56,11 +56,11 @@ void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *q)
         int g = r->pile[p].group;
         bool no = never || p == r->pack || watched >> g & 1 || (founds && r->pile[p].found != NO_PILE);
 
-        q->least[p] = (uint8_t)(no                 ? DEAL_CARDS_MAX
-                                : fills >> g & 1   ? r->group[g].fill_at + 1
-                                : feeders >> g & 1 ? 1
-                                                   : 0);
-        q->takes[p] = !no && !(feeders >> g & 1);
+        quiet->least[p] = (uint8_t)(no                 ? DEAL_CARDS_MAX
+                                    : fills >> g & 1   ? r->group[g].fill_at + 1
+                                    : feeders >> g & 1 ? 1
+                                                       : 0);
+        quiet->takes[p] = !no && !(feeders >> g & 1);
     }
 }
 
@@ -120,7 +120,8 @@ static inline uint64_t moved_ordered(const struct deal_state *s, int from, int t
     return deal_mix(a + id->token[from]) + deal_mix(b + id->token[to]) - before;
 }
 
-bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *q, struct deal_action a, uint64_t *hash)
+bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *quiet, struct deal_action a,
+                           uint64_t *hash)
 {
     const struct deal_identity *id = s->identity;
     int n;
@@ -128,7 +129,7 @@ bool deal_table_hash_after(const struct deal_state *s, const struct deal_quiet *
     if (a.kind != ACT_MOVE || a.place || a.from == a.to)
         return false;
     n = pile_count(s, a.from) - a.n;
-    if (n < q->least[a.from] || !q->takes[a.to])
+    if (n < quiet->least[a.from] || !quiet->takes[a.to])
         return false;
     *hash = s->t->hash;
     if (id_ordered(id, a.from) && id_ordered(id, a.to))

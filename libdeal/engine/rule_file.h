@@ -66,30 +66,30 @@ struct config {
     bool setting; /* set while the changes of set= (options of a record) are being applied */
 };
 
-bool deal_config_read(struct config *c, const char *text, struct deal_error *e);
+bool deal_config_read(struct config *config, const char *text, struct deal_error *e);
 /* Copies a parsed rule file, except for its text; false if out of memory. In both cases the caller must release TO. */
 bool deal_config_copy(struct config *to, const struct config *from);
-void deal_config_release(struct config *c);
+void deal_config_release(struct config *config);
 /* index of the section with reference name REF, -1 if none */
-int deal_config_section(const struct config *c, const char *ref);
+int deal_config_section(const struct config *config, const char *ref);
 /* The entry of KEY in the section; NULL if the section has no such key. */
-const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key);
+const struct config_entry *deal_config_entry(const struct config *config, int section, const char *key);
 /* Checks the options of the rule file, applies VARIANT, then SET ("name:value,..."), and writes the canonical form
  * of SET to *CANON (malloc'd). */
-bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon, struct deal_error *e);
-char *deal_config_text(const struct config *c); /* the rule file with all changes applied, malloc'd */
+bool deal_config_apply(struct config *config, const char *variant, const char *set, char **canon, struct deal_error *e);
+char *deal_config_text(const struct config *config); /* the rule file with all changes applied, malloc'd */
 /* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the
  * game can be dealt. */
-typedef int config_least(const struct config *c, const char *name);
+typedef int config_least(const struct config *config, const char *name);
 /* The comment, options and variants of the rule file as text, malloc'd; NULL if out of memory. A line has the
  * differences from the rules WAS, unless that is NULL, the variant at the end of GAME, and the choices of SET, the
  * canonical set= of the changes to the file. */
-char *deal_config_about(const struct config *c, const struct config *was, const char *game, const char *set,
+char *deal_config_about(const struct config *config, const struct config *was, const char *game, const char *set,
                         config_least *least);
 
 /* ---- the vocabulary, which parser, checker and manual read: rules/vocabulary.c ---- */
 
-enum section_kind deal_config_kind(const struct config *c, int section);
+enum section_kind deal_config_kind(const struct config *config, int section);
 
 struct deal_key {
     enum section_kind kind;

@@ -42,9 +42,9 @@ void deal_state_free(struct deal_state *s)
     free(s);
 }
 
-void deal_state_load(struct deal_state *s, const struct deal_table *t)
+void deal_state_load(struct deal_state *s, const struct deal_table *table)
 {
-    memcpy(s->t, t, s->r->table.bytes);
+    memcpy(s->t, table, s->r->table.bytes);
     memset(s->touched, 0xFF, sizeof s->touched);
     deal_table_find_identity(s);
     s->journal_len = 0;

@@ -513,7 +513,7 @@ bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, 
     return true;
 }
 
-bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m)
+bool deal_table_undo_last(struct deal_state *s, struct deal_moved *moved)
 {
     size_t end = s->journal_len;
     int who = entry_byte(s->journal[end - 1], 7);
@@ -521,17 +521,17 @@ bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m)
 
     deal_table_read_back(s, 0, &end, &c);
     deal_table_undo(s, end);
-    *m = (struct deal_moved){.from = c.from,
-                             .at = c.at,
-                             .n = c.n,
-                             .to = c.to,
-                             .to_at = c.to_at,
-                             .anew = c.kind == CHANGE_ORDER || c.reversed,
-                             .by = (uint32_t)1 << (who & 7),
-                             .mech = (uint8_t)(who >> 3)};
+    *moved = (struct deal_moved){.from = c.from,
+                                 .at = c.at,
+                                 .n = c.n,
+                                 .to = c.to,
+                                 .to_at = c.to_at,
+                                 .anew = c.kind == CHANGE_ORDER || c.reversed,
+                                 .by = (uint32_t)1 << (who & 7),
+                                 .mech = (uint8_t)(who >> 3)};
     if (c.kind == CHANGE_TOP) {
-        m->at = (uint8_t)(pile_count(s, c.from) - 1);
-        m->to_at = (uint8_t)(pile_count(s, c.to) - (c.to == c.from));
+        moved->at = (uint8_t)(pile_count(s, c.from) - 1);
+        moved->to_at = (uint8_t)(pile_count(s, c.to) - (c.to == c.from));
     }
     return c.kind != CHANGE_REGISTER;
 }

@@ -10,11 +10,11 @@ bool deal_pile_exists(const struct deal_state *s, int pile)
 
 /* The number of piles of the group that exist now. In a group with limited places these are fewer than its declared
  * piles. */
-static int existing(const struct deal_state *s, const struct deal_group *g)
+static int existing(const struct deal_state *s, const struct deal_group *group)
 {
-    int n = g->limited ? reg_get(s, REG_PLACES) - g->place : g->piles;
+    int n = group->limited ? reg_get(s, REG_PLACES) - group->place : group->piles;
 
-    return n < g->piles ? n : g->piles;
+    return n < group->piles ? n : group->piles;
 }
 
 bool deal_pile_vacant(const struct deal_state *s, int pile)
@@ -76,10 +76,10 @@ static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
 
 /* May the player fill the pile, which is empty or low enough? Of interchangeable empty piles only the first may be
  * filled. */
-static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
+static bool fillable(const struct deal_state *s, struct kinds *kinds, int pile, int least_sources)
 {
     return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources &&
-           (pile_count(s, pile) || offer_kind(s, k, pile));
+           (pile_count(s, pile) || offer_kind(s, kinds, pile));
 }
 
 bool deal_list_has(const struct deal_list *l, struct deal_action a)

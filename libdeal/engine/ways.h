@@ -162,7 +162,7 @@ const char *deal_ways_key(uint64_t is);
 
 /* Adds a way and returns a pointer to it, valid until the next call, so that the caller may
  * set more fields. A set CARDS or HEADS of 0 becomes the set of all cards. Defined in rules/ways.c. */
-struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way);
+struct deal_way *deal_ways_add(struct deal_ways *ways, struct deal_way way);
 
 struct deal_state;
 
@@ -175,8 +175,8 @@ struct deal_moved {
     uint32_t by;  /* BY_... */
     uint8_t mech; /* 1 + the index of the mechanism that makes the change; 0: none */
 };
-/* Is the change M of position S allowed by one of the declared ways? */
-bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *m);
+/* Is the change MOVED of position S allowed by one of the declared ways? */
+bool deal_ways_bear(const struct deal_state *s, const struct deal_moved *moved);
 /* Do all moves of the player that keys of the rule file allow take one or more cards from the top of a pile, and lay
  * them on another pile in the same order? */
 bool deal_ways_plain(const struct deal_rules *r);

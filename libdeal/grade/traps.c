@@ -26,53 +26,53 @@ struct walk {
 
 /* Lists the legal actions of the position, and finds the one that the line plays. False at the end of the line, or
  * on an error, which sets *GOOD to false. */
-static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
+static bool traps_look(struct walk *walk, bool *good, struct deal_error *e)
 {
-    size_t len = strcspn(w->line + w->at, ",");
+    size_t len = strcspn(walk->line + walk->at, ",");
     const struct deal_action *list;
     struct deal_action a, *more;
 
     if (!len)
         return false;
-    *good = deal_state_find(w->s, w->line + w->at, len, &a, e);
+    *good = deal_state_find(walk->s, walk->line + walk->at, len, &a, e);
     if (!*good)
         return false;
-    list = deal_state_actions(w->s, &w->actions);
-    if (w->actions > w->cap) {
-        more = realloc(w->action, 2 * w->actions * sizeof *more);
+    list = deal_state_actions(walk->s, &walk->actions);
+    if (walk->actions > walk->cap) {
+        more = realloc(walk->action, 2 * walk->actions * sizeof *more);
         if (!more)
             return *good = deal_fail(e, NULL, "out of memory");
-        w->action = more;
-        w->cap = 2 * w->actions;
+        walk->action = more;
+        walk->cap = 2 * walk->actions;
     }
-    memcpy(w->action, list, w->actions * sizeof *list);
-    for (size_t i = 0; i < w->actions; i++)
+    memcpy(walk->action, list, walk->actions * sizeof *list);
+    for (size_t i = 0; i < walk->actions; i++)
         if (!memcmp(&list[i], &a, sizeof a))
-            w->chosen = i;
-    w->at += len + (w->line[w->at + len] == ',');
+            walk->chosen = i;
+    walk->at += len + (walk->line[walk->at + len] == ',');
     return true;
 }
 
 /* Applies the legal action with index ACTION. After a failure the position is invalid. */
-static bool traps_go(struct walk *w, size_t action, struct deal_error *e)
+static bool traps_go(struct walk *walk, size_t action, struct deal_error *e)
 {
-    return deal_state_apply(w->s, w->action[action]) || deal_fail(e, NULL, "out of memory");
+    return deal_state_apply(walk->s, walk->action[action]) || deal_fail(e, NULL, "out of memory");
 }
 
 /* Counts the legal actions that the line does not play, over all its positions. */
-static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
+static bool count_others(struct walk *walk, size_t *others, struct deal_error *e)
 {
-    size_t begin = deal_state_depth(w->s);
+    size_t begin = deal_state_depth(walk->s);
     bool good = true;
 
     *others = 0;
-    while (good && traps_look(w, &good, e)) {
-        *others += w->actions - 1;
-        good = traps_go(w, w->chosen, e);
+    while (good && traps_look(walk, &good, e)) {
+        *others += walk->actions - 1;
+        good = traps_go(walk, walk->chosen, e);
     }
-    while (deal_state_depth(w->s) > begin)
-        deal_state_undo(w->s);
-    w->at = 0;
+    while (deal_state_depth(walk->s) > begin)
+        deal_state_undo(walk->s);
+    walk->at = 0;
     return good;
 }
 
@@ -83,64 +83,65 @@ struct tally {
 };
 
 /* Searches each legal action of the position that the line does not play for a proof of loss. */
-static bool traps_ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
+static bool traps_ask(struct walk *walk, struct probe *probe, struct tally *tally, struct traps *out,
+                      struct deal_error *e)
 {
     size_t lost = 0;
     uint64_t home;
     bool good = true;
 
-    if (!traps_go(w, w->chosen, e))
+    if (!traps_go(walk, walk->chosen, e))
         return false;
-    home = deal_state_hash(w->s);
-    deal_state_undo(w->s);
-    for (size_t i = 0; good && i < w->actions; i++) {
+    home = deal_state_hash(walk->s);
+    deal_state_undo(walk->s);
+    for (size_t i = 0; good && i < walk->actions; i++) {
         uint64_t spent = 0;
         bool is_lost = false;
-        if (i == w->chosen)
+        if (i == walk->chosen)
             continue;
-        if (!traps_go(w, i, e))
+        if (!traps_go(walk, i, e))
             return false;
-        if (deal_state_hash(w->s) != home)
-            good = deal_probe_lost(p, w->s, t->nodes, &spent, &is_lost, e);
-        deal_state_undo(w->s);
+        if (deal_state_hash(walk->s) != home)
+            good = deal_probe_lost(probe, walk->s, tally->nodes, &spent, &is_lost, e);
+        deal_state_undo(walk->s);
         if (is_lost) {
-            t->shown[spent < TRAP_MOST ? spent : TRAP_MOST]++;
+            tally->shown[spent < TRAP_MOST ? spent : TRAP_MOST]++;
             lost++;
         }
     }
-    t->lost += lost;
+    tally->lost += lost;
     out->traps += lost > 0;
-    out->forced += lost == w->actions - 1;
+    out->forced += lost == walk->actions - 1;
     out->length++;
     return good;
 }
 
-static uint64_t median(const struct tally *t)
+static uint64_t median(const struct tally *tally)
 {
     size_t seen = 0;
 
     for (uint64_t i = 0; i <= TRAP_MOST; i++) {
-        seen += t->shown[i];
-        if (seen && 2 * seen >= t->lost)
+        seen += tally->shown[i];
+        if (seen && 2 * seen >= tally->lost)
             return i;
     }
     return 0;
 }
 
-static bool walk_line(struct walk *w, volatile const int *stop, struct traps *out, struct deal_error *e)
+static bool walk_line(struct walk *walk, volatile const int *stop, struct traps *out, struct deal_error *e)
 {
     struct tally t = {0};
     struct probe *p;
     size_t others;
     bool good;
 
-    if (!count_others(w, &others, e) || !(p = deal_probe_new(w->s, e)))
+    if (!count_others(walk, &others, e) || !(p = deal_probe_new(walk->s, e)))
         return false;
     t.nodes = others ? TRAP_NODES / others : 0;
     t.nodes = t.nodes < 1 ? 1 : t.nodes > TRAP_MOST ? TRAP_MOST : t.nodes;
     good = true;
-    while (good && !deal_stops(stop) && traps_look(w, &good, e)) {
-        good = traps_ask(w, p, &t, out, e) && traps_go(w, w->chosen, e);
+    while (good && !deal_stops(stop) && traps_look(walk, &good, e)) {
+        good = traps_ask(walk, p, &t, out, e) && traps_go(walk, walk->chosen, e);
     }
     out->shows = median(&t);
     deal_probe_free(p);

@@ -45,16 +45,17 @@ enum {
     LENGTH_MOST = 1000
 };
 
-/* Plays from position S, in the state WORK, as many times as A has tries or, with UNTIL_WON, until a try wins. Adds the
- * reach of each try to *SUM: 1000 if it wins, else the share of cards at the goal. *WON: a try won. */
-static bool attempt_play(const struct attempt *a, bool until_won, struct deal_state *work, const struct deal_state *s,
-                         size_t most, volatile const int *stop, long *sum, bool *won, struct deal_error *e)
+/* Plays from position S, in the state WORK, as many times as ATTEMPT has tries or, with UNTIL_WON, until a try wins.
+ * Adds the reach of each try to *SUM: 1000 if it wins, else the share of cards at the goal. *WON: a try won. */
+static bool attempt_play(const struct attempt *attempt, bool until_won, struct deal_state *work,
+                         const struct deal_state *s, size_t most, volatile const int *stop, long *sum, bool *won,
+                         struct deal_error *e)
 {
-    struct deal_player *player = deal_player_new(a->player, e);
+    struct deal_player *player = deal_player_new(attempt->player, e);
     bool good = player != NULL;
 
     *won = false;
-    for (int k = 1; good && k <= a->tries && !(until_won && *won) && !deal_stops(stop); k++) {
+    for (int k = 1; good && k <= attempt->tries && !(until_won && *won) && !deal_stops(stop); k++) {
         enum deal_result result = DEAL_UNKNOWN;
 
         good = deal_state_copy(work, s, e) &&

@@ -31,19 +31,22 @@ struct counsel {
     struct deal_paper paper;
 };
 
-static bool prepare(struct counsel *c)
+static bool prepare(struct counsel *counsel)
 {
     struct deal_error e;
 
-    c->view = deal_state_new(c->s->r, &e);
-    c->own = deal_state_new(c->s->r, &e);
-    if (!c->view || !c->own)
+    counsel->view = deal_state_new(counsel->s->r, &e);
+    counsel->own = deal_state_new(counsel->s->r, &e);
+    if (!counsel->view || !counsel->own)
         return false;
-    deal_view_make(c->view, c->s);
-    deal_greedy_standard(c->value);
-    c->sight =
-        (struct deal_sight){.view = c->view, .known = c->view, .like = c->own, .value = c->value, .memory = &c->memory};
-    deal_view_complete(c->own, c->view, &c->sight.random);
+    deal_view_make(counsel->view, counsel->s);
+    deal_greedy_standard(counsel->value);
+    counsel->sight = (struct deal_sight){.view = counsel->view,
+                                         .known = counsel->view,
+                                         .like = counsel->own,
+                                         .value = counsel->value,
+                                         .memory = &counsel->memory};
+    deal_view_complete(counsel->own, counsel->view, &counsel->sight.random);
     return true;
 }
 
@@ -59,65 +62,67 @@ static bool closes_gaps(const struct deal_rules *r)
 }
 
 /* Chooses the action to advise, and evaluates all actions by the rules of the cautious computer player. */
-static bool advise_choose(struct counsel *c, const struct deal_solve_options *o)
+static bool advise_choose(struct counsel *counsel, const struct deal_solve_options *options)
 {
     struct greedy_memory memory;
     struct greedy_verdict verdict;
     struct deal_error e;
-    bool packs = c->s->r->cards.total > 52;
-    struct deal_player *player = deal_player_new(closes_gaps(c->s->r) ? ADVISER_OF_ROWS
-                                                 : packs              ? ADVISER_OF_PACKS
-                                                                      : ADVISER,
+    bool packs = counsel->s->r->cards.total > 52;
+    struct deal_player *player = deal_player_new(closes_gaps(counsel->s->r) ? ADVISER_OF_ROWS
+                                                 : packs                    ? ADVISER_OF_PACKS
+                                                                            : ADVISER,
                                                  &e);
     size_t plain;
-    bool good = player && deal_player_choose(player, c->s, 1, o, &c->choice, &e);
+    bool good = player && deal_player_choose(player, counsel->s, 1, options, &counsel->choice, &e);
 
     deal_player_free(player);
-    c->sight.action = deal_state_actions(c->s, &c->sight.actions);
-    if (!good || !c->sight.actions)
+    counsel->sight.action = deal_state_actions(counsel->s, &counsel->sight.actions);
+    if (!good || !counsel->sight.actions)
         return good;
-    if (!deal_greedy_recall(&c->memory, c->s))
+    if (!deal_greedy_recall(&counsel->memory, counsel->s))
         return false;
-    memory = c->memory;
-    plain = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &verdict);
-    c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
+    memory = counsel->memory;
+    plain = deal_caution_choose(&counsel->caution, &counsel->sight, counsel->sight.value, &counsel->memory,
+                                counsel->own, true, &verdict);
+    counsel->tempting = deal_greedy_choose(&counsel->sight, counsel->sight.value, &memory, &verdict);
     if (plain == POLICY_FAILED)
         return false;
-    c->imagined =
-        c->choice.imagined && (plain >= c->sight.actions || !same_action(c->sight.action[plain], c->choice.action));
-    deal_greedy_judge(&c->sight, c->sight.value, &c->memory, c->caution.verdict);
-    for (size_t i = 0; i < c->sight.actions; i++)
-        if (same_action(c->sight.action[i], c->choice.action))
-            c->best = c->caution.verdict[i];
+    counsel->imagined =
+        counsel->choice.imagined &&
+        (plain >= counsel->sight.actions || !same_action(counsel->sight.action[plain], counsel->choice.action));
+    deal_greedy_judge(&counsel->sight, counsel->sight.value, &counsel->memory, counsel->caution.verdict);
+    for (size_t i = 0; i < counsel->sight.actions; i++)
+        if (same_action(counsel->sight.action[i], counsel->choice.action))
+            counsel->best = counsel->caution.verdict[i];
     return true;
 }
 
 /* ---- the reason ---- */
 
 /* Writes words as deal_name_say() does. */
-static void advise_say(struct counsel *c, const char *format, ...)
+static void advise_say(struct counsel *counsel, const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    deal_name_say(&c->paper, c->s->r, format, args);
+    deal_name_say(&counsel->paper, counsel->s->r, format, args);
     va_end(args);
 }
 
 /* Writes the cards of an action of a mechanism (rule module), as the player sees them. */
-static void say_own(struct counsel *c, struct deal_action a)
+static void say_own(struct counsel *counsel, struct deal_action a)
 {
     struct deal_gesture g;
 
     if (!act_own(a) || a.also[0] != a.also[1])
         return;
-    deal_state_gesture(c->s, a, &g);
-    advise_say(c, a.kind == ACT_TOUCH ? "%p" : "%c", a.kind == ACT_TOUCH ? a.from : g.card);
+    deal_state_gesture(counsel->s, a, &g);
+    advise_say(counsel, a.kind == ACT_TOUCH ? "%p" : "%c", a.kind == ACT_TOUCH ? a.from : g.card);
     if (a.kind == ACT_PAIR || a.kind == ACT_SWAP)
-        advise_say(c, " and %c", pile_top(c->view, a.to));
+        advise_say(counsel, " and %c", pile_top(counsel->view, a.to));
     else if (a.kind == ACT_SHIFT)
-        advise_say(c, " to %p", a.to);
-    advise_say(c, ": ");
+        advise_say(counsel, " to %p", a.to);
+    advise_say(counsel, ": ");
 }
 
 static const char *const why_any[] = {/* ORDER RANKS */
@@ -132,15 +137,15 @@ static const char *const why_any[] = {/* ORDER RANKS */
                                       "no other useful action is left",
                                       ""};
 
-static const char *why(const struct counsel *c)
+static const char *why(const struct counsel *counsel)
 {
-    return c->imagined ? "of the games imagined from here, those with it go best" : why_any[c->best.rank];
+    return counsel->imagined ? "of the games imagined from here, those with it go best" : why_any[counsel->best.rank];
 }
 
 /* After action A, does a foundation take a visible card of pile FROM, or of any pile if FROM is NO_PILE? */
-static bool then_plays(struct counsel *c, struct deal_action a, int from)
+static bool then_plays(struct counsel *counsel, struct deal_action a, int from)
 {
-    struct deal_state *s = c->own;
+    struct deal_state *s = counsel->own;
     const struct deal_rules *r = s->r;
     size_t mark = s->journal_len, n;
     int out = table_out(s);
@@ -153,197 +158,206 @@ static bool then_plays(struct counsel *c, struct deal_action a, int from)
         struct deal_action b = s->list[i];
 
         plays = b.kind == ACT_MOVE && r->pile[b.to].found != NO_PILE && r->pile[b.from].found == NO_PILE &&
-                (from == NO_PILE ? pile_top(c->view, b.from) != DEAL_NO_CARD : b.from == from);
+                (from == NO_PILE ? pile_top(counsel->view, b.from) != DEAL_NO_CARD : b.from == from);
     }
     deal_table_undo(s, mark);
     return plays;
 }
 
-static void say_play(struct counsel *c, struct deal_action a)
+static void say_play(struct counsel *counsel, struct deal_action a)
 {
-    if (c->s->r->pile[a.from].found != NO_PILE)
-        advise_say(c, then_plays(c, a, NO_PILE) ? "another foundation then takes a card in sight"
-                                                : "after more such moves a card in sight fits");
-    else if (c->memory.lines >> c->s->r->pile[a.from].group & 1)
-        advise_say(c, "every card that leaves %p frees the next one", a.from);
+    if (counsel->s->r->pile[a.from].found != NO_PILE)
+        advise_say(counsel, then_plays(counsel, a, NO_PILE) ? "another foundation then takes a card in sight"
+                                                            : "after more such moves a card in sight fits");
+    else if (counsel->memory.lines >> counsel->s->r->pile[a.from].group & 1)
+        advise_say(counsel, "every card that leaves %p frees the next one", a.from);
     else
-        advise_say(c, "a foundation wants it");
+        advise_say(counsel, "a foundation wants it");
 }
 
 /* Is pile PILE empty after action A and the automatic moves that follow it? */
-static bool then_empty(struct counsel *c, struct deal_action a, int pile)
+static bool then_empty(struct counsel *counsel, struct deal_action a, int pile)
 {
-    size_t mark = c->own->journal_len;
+    size_t mark = counsel->own->journal_len;
     bool empty;
 
-    deal_actions_apply(c->own, a);
-    empty = !pile_count(c->own, pile);
-    deal_table_undo(c->own, mark);
+    deal_actions_apply(counsel->own, a);
+    empty = !pile_count(counsel->own, pile);
+    deal_table_undo(counsel->own, mark);
     return empty;
 }
 
 /* Is card ONE needed on a foundation sooner than card OTHER? False if foundations take only whole sequences. */
-static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
+static bool sooner(const struct counsel *counsel, uint8_t one, uint8_t other)
 {
-    return !c->s->r->sets.wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
+    return !counsel->s->r->sets.wholes && one != DEAL_NO_CARD &&
+           deal_distance(counsel->view, one) < deal_distance(counsel->view, other);
 }
 
 /* The number of cards of pile PILE that are hidden, or needed on a foundation sooner than CARD. */
-static int buries(const struct counsel *c, int pile, uint8_t card)
+static int buries(const struct counsel *counsel, int pile, uint8_t card)
 {
     int n = 0;
 
-    for (int i = 0; i < pile_count(c->view, pile); i++)
-        n += pile_card(c->view, pile, i) == DEAL_NO_CARD || sooner(c, pile_card(c->view, pile, i), card);
+    for (int i = 0; i < pile_count(counsel->view, pile); i++)
+        n += pile_card(counsel->view, pile, i) == DEAL_NO_CARD ||
+             sooner(counsel, pile_card(counsel->view, pile, i), card);
     return n;
 }
 
-static bool buries_none(const struct counsel *c, int pile, uint8_t card)
+static bool buries_none(const struct counsel *counsel, int pile, uint8_t card)
 {
-    return !c->s->r->sets.wholes && !buries(c, pile, card);
+    return !counsel->s->r->sets.wholes && !buries(counsel, pile, card);
 }
 
 /* Among the piles that take its card, does the target of action A have the fewest cards that are hidden or needed
  * sooner? */
-static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
+static bool buries_least(const struct counsel *counsel, struct deal_action a, uint8_t card)
 {
-    int here = buries(c, a.to, card);
+    int here = buries(counsel, a.to, card);
 
-    for (size_t i = 0; i < c->sight.actions; i++) {
-        struct deal_action b = c->sight.action[i];
+    for (size_t i = 0; i < counsel->sight.actions; i++) {
+        struct deal_action b = counsel->sight.action[i];
         bool same = b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.place == a.place;
 
-        if (same && c->s->r->pile[b.to].found == NO_PILE && buries(c, b.to, card) < here)
+        if (same && counsel->s->r->pile[b.to].found == NO_PILE && buries(counsel, b.to, card) < here)
             return false;
     }
     return true;
 }
 
-static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
+static void say_gain(struct counsel *counsel, struct deal_action a, const struct move *move)
 {
-    if (m->turns) {
-        advise_say(c, "it turns up a hidden card in %p", a.from);
-    } else if (sooner(c, m->under, m->card)) {
-        advise_say(c, "beneath it lies %c, which a foundation %s", m->under,
-                   then_plays(c, a, a.from) ? "takes now" : "wants sooner");
-    } else if (m->empties) {
-        advise_say(c, then_empty(c, a, a.from) ? "it empties %p" : "it vacates %p, which is filled again", a.from);
+    if (move->turns) {
+        advise_say(counsel, "it turns up a hidden card in %p", a.from);
+    } else if (sooner(counsel, move->under, move->card)) {
+        advise_say(counsel, "beneath it lies %c, which a foundation %s", move->under,
+                   then_plays(counsel, a, a.from) ? "takes now" : "wants sooner");
+    } else if (move->empties) {
+        advise_say(counsel, then_empty(counsel, a, a.from) ? "it empties %p" : "it vacates %p, which is filled again",
+                   a.from);
     } else {
-        advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner" : why(c));
+        advise_say(counsel, buries_none(counsel, a.to, move->card) ? "it covers no card there that is wanted sooner"
+                                                                   : why(counsel));
     }
 }
 
 /* Writes the reason for an action that is the first of several which lead on. */
-static void say_way(struct counsel *c, struct deal_action a)
+static void say_way(struct counsel *counsel, struct deal_action a)
 {
     static const char *const ends[] = {/* ORDER PLAN ENDS */
                                        "a new card comes into sight", "one more card is at the goal",
                                        "fewer cards lie over a hidden one"};
 
     if (a.kind == ACT_MOVE) {
-        struct move m = deal_move_take_apart(c->view, a);
+        struct move m = deal_move_take_apart(counsel->view, a);
 
-        advise_say(c, "%c to %p: ", m.card, a.to);
+        advise_say(counsel, "%c to %p: ", m.card, a.to);
     } else {
-        say_own(c, a);
+        say_own(counsel, a);
     }
-    if (c->choice.ahead == 1)
-        deal_paper_say(&c->paper, "then %s", ends[c->choice.end]);
+    if (counsel->choice.ahead == 1)
+        deal_paper_say(&counsel->paper, "then %s", ends[counsel->choice.end]);
     else
-        deal_paper_say(&c->paper, "after %zu actions %s", c->choice.ahead, ends[c->choice.end]);
+        deal_paper_say(&counsel->paper, "after %zu actions %s", counsel->choice.ahead, ends[counsel->choice.end]);
 }
 
-static void advise_say_action(struct counsel *c, struct deal_action a)
+static void advise_say_action(struct counsel *counsel, struct deal_action a)
 {
     struct move m;
 
     if (a.kind != ACT_MOVE) {
-        say_own(c, a);
-        advise_say(c, why(c));
+        say_own(counsel, a);
+        advise_say(counsel, why(counsel));
         return;
     }
-    m = deal_move_take_apart(c->view, a);
-    advise_say(c, "%c to %p: ", m.card, a.to);
-    if (c->s->r->pile[a.to].found != NO_PILE)
-        say_play(c, a);
-    else if (c->best.rank == RANK_FILL)
-        advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
-    else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        advise_say(c, !pile_count(c->view, a.to)   ? "it covers no card in an empty place"
-                      : buries_least(c, a, m.card) ? "it buries the least there"
-                                                   : why(c));
+    m = deal_move_take_apart(counsel->view, a);
+    advise_say(counsel, "%c to %p: ", m.card, a.to);
+    if (counsel->s->r->pile[a.to].found != NO_PILE)
+        say_play(counsel, a);
+    else if (counsel->best.rank == RANK_FILL)
+        advise_say(counsel,
+                   a.from == counsel->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
+    else if (a.from == counsel->s->r->pack || a.from == counsel->s->r->talon)
+        advise_say(counsel, !pile_count(counsel->view, a.to)   ? "it covers no card in an empty place"
+                            : buries_least(counsel, a, m.card) ? "it buries the least there"
+                                                               : why(counsel));
     else
-        say_gain(c, a, &m);
+        say_gain(counsel, a, &m);
 }
 
 /* Writes a warning: the action that looks better at first, and the reason against it. */
-static void say_warning(struct counsel *c)
+static void say_warning(struct counsel *counsel)
 {
     struct deal_action a;
     char word[DEAL_WORD_MAX];
 
-    if (c->memory.hopeless) {
-        advise_say(c, " (but the cards in sight prove that nothing wins any more)");
+    if (counsel->memory.hopeless) {
+        advise_say(counsel, " (but the cards in sight prove that nothing wins any more)");
         return;
     }
-    if (c->tempting >= c->sight.actions)
+    if (counsel->tempting >= counsel->sight.actions)
         return;
-    a = c->sight.action[c->tempting];
-    if (same_action(a, c->choice.action) || !deal_caution_refuses(&c->caution, c->view, c->own, a))
+    a = counsel->sight.action[counsel->tempting];
+    if (same_action(a, counsel->choice.action) ||
+        !deal_caution_refuses(&counsel->caution, counsel->view, counsel->own, a))
         return;
-    deal_paper_say(&c->paper, " (%s would lose: the cards in sight prove it)", deal_state_word(c->s, a, word));
+    deal_paper_say(&counsel->paper, " (%s would lose: the cards in sight prove it)",
+                   deal_state_word(counsel->s, a, word));
 }
 
 /* Writes TEXT, and that undo goes back if it does. */
-static void say_end(struct counsel *c, const char *text)
+static void say_end(struct counsel *counsel, const char *text)
 {
-    deal_paper_say(&c->paper, "%s%s", text, deal_state_depth(c->s) ? "; undo goes back" : "");
+    deal_paper_say(&counsel->paper, "%s%s", text, deal_state_depth(counsel->s) ? "; undo goes back" : "");
 }
 
 /* Writes the reason why no action is advised. */
-static void say_nothing(struct counsel *c)
+static void say_nothing(struct counsel *counsel)
 {
-    if (deal_state_won(c->s))
-        advise_say(c, "the game is won");
-    else if (c->choice.undo)
-        deal_paper_say(&c->paper, "undo %zu action%s: from there the solver wins in %zu action%s", c->choice.undo,
-                       c->choice.undo == 1 ? "" : "s", c->choice.left, c->choice.left == 1 ? "" : "s");
-    else if (!c->sight.actions)
-        say_end(c, "no action is left");
-    else if (c->choice.proof)
-        deal_paper_say(&c->paper, "from here nothing wins any more (%s, checked)%s", c->choice.proof,
-                       deal_state_depth(c->s) ? "; undo goes back" : "");
-    else if (c->choice.lost)
-        say_end(c, "from here nothing wins any more");
-    else if (c->choice.back)
-        say_end(c, "I see no useful action: only earlier positions lead on");
-    else if (c->choice.cut)
-        say_end(c, "I see no useful action");
+    if (deal_state_won(counsel->s))
+        advise_say(counsel, "the game is won");
+    else if (counsel->choice.undo)
+        deal_paper_say(&counsel->paper, "undo %zu action%s: from there the solver wins in %zu action%s",
+                       counsel->choice.undo, counsel->choice.undo == 1 ? "" : "s", counsel->choice.left,
+                       counsel->choice.left == 1 ? "" : "s");
+    else if (!counsel->sight.actions)
+        say_end(counsel, "no action is left");
+    else if (counsel->choice.proof)
+        deal_paper_say(&counsel->paper, "from here nothing wins any more (%s, checked)%s", counsel->choice.proof,
+                       deal_state_depth(counsel->s) ? "; undo goes back" : "");
+    else if (counsel->choice.lost)
+        say_end(counsel, "from here nothing wins any more");
+    else if (counsel->choice.back)
+        say_end(counsel, "I see no useful action: only earlier positions lead on");
+    else if (counsel->choice.cut)
+        say_end(counsel, "I see no useful action");
     else
-        say_end(c, "I see no useful action: none leads to a new card, or to one more at the goal");
+        say_end(counsel, "I see no useful action: none leads to a new card, or to one more at the goal");
 }
 
-static void say_advice(struct counsel *c, struct deal_advice *out)
+static void say_advice(struct counsel *counsel, struct deal_advice *out)
 {
-    out->found = c->choice.found && !c->choice.lost;
+    out->found = counsel->choice.found && !counsel->choice.lost;
     if (!out->found) {
-        say_nothing(c);
+        say_nothing(counsel);
         return;
     }
-    out->action = c->choice.action;
-    if (c->choice.line)
-        deal_paper_say(&c->paper, "%s wins from here in %zu action%s",
-                       c->choice.blind ? "the solver, who sees all cards," : "no card is unknown, and the solver",
-                       c->choice.left, c->choice.left == 1 ? "" : "s");
-    else if (c->sight.actions == 1)
-        advise_say(c, "nothing else is legal");
-    else if (c->choice.ahead)
-        say_way(c, out->action);
+    out->action = counsel->choice.action;
+    if (counsel->choice.line)
+        deal_paper_say(&counsel->paper, "%s wins from here in %zu action%s",
+                       counsel->choice.blind ? "the solver, who sees all cards," : "no card is unknown, and the solver",
+                       counsel->choice.left, counsel->choice.left == 1 ? "" : "s");
+    else if (counsel->sight.actions == 1)
+        advise_say(counsel, "nothing else is legal");
+    else if (counsel->choice.ahead)
+        say_way(counsel, out->action);
     else
-        advise_say_action(c, out->action);
-    if (c->choice.worlds && c->sight.actions > 1)
-        deal_paper_say(&c->paper, "; it wins %d of %d imagined games", c->choice.won, c->choice.worlds);
-    say_warning(c);
+        advise_say_action(counsel, out->action);
+    if (counsel->choice.worlds && counsel->sight.actions > 1)
+        deal_paper_say(&counsel->paper, "; it wins %d of %d imagined games", counsel->choice.won,
+                       counsel->choice.worlds);
+    say_warning(counsel);
 }
 
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e)
@@ -351,15 +365,15 @@ bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct dea
     return deal_state_advise_solved(s, NULL, out, e);
 }
 
-bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *o, struct deal_advice *out,
+bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *options, struct deal_advice *out,
                               struct deal_error *e)
 {
     struct counsel c = {.s = s, .tempting = POLICY_GIVES_UP};
-    bool good = prepare(&c) && advise_choose(&c, o);
+    bool good = prepare(&c) && advise_choose(&c, options);
 
     *out = (struct deal_advice){.found = false};
     if (good) {
-        if (o && !c.choice.line && !c.choice.undo && !c.choice.lost)
+        if (options && !c.choice.line && !c.choice.undo && !c.choice.lost)
             advise_say(&c, "the solver does not know; ");
         say_advice(&c, out);
         out->text = deal_paper_text(&c.paper);
@@ -371,8 +385,8 @@ bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_opti
     return good || deal_fail(e, NULL, "out of memory");
 }
 
-void deal_advice_release(struct deal_advice *a)
+void deal_advice_release(struct deal_advice *advice)
 {
-    free(a->text);
-    *a = (struct deal_advice){.found = false};
+    free(advice->text);
+    *advice = (struct deal_advice){.found = false};
 }

@@ -20,59 +20,59 @@ struct compose {
     bool cells; /* true: cards may be laid on cells, too */
 };
 
-static int compose_below(struct compose *x, int n)
+static int compose_below(struct compose *compose, int n)
 {
-    x->random += 0x9E3779B97F4A7C15u;
-    return (int)(deal_mix(x->random) % (uint64_t)n);
+    compose->random += 0x9E3779B97F4A7C15u;
+    return (int)(deal_mix(compose->random) % (uint64_t)n);
 }
 
-static void compose_lay(struct compose *x, uint8_t card, int pile)
+static void compose_lay(struct compose *compose, uint8_t card, int pile)
 {
-    x->card[x->laid] = card;
-    x->pile[x->laid++] = (uint8_t)pile;
-    x->count[pile]++;
+    compose->card[compose->laid] = card;
+    compose->pile[compose->laid++] = (uint8_t)pile;
+    compose->count[pile]++;
 }
 
-static uint8_t compose_taken(struct compose *x, uint8_t card)
+static uint8_t compose_taken(struct compose *compose, uint8_t card)
 {
     if (card != DEAL_NO_CARD) {
-        x->copies[card]--;
-        x->left--;
+        compose->copies[card]--;
+        compose->left--;
     }
     return card;
 }
 
 /* Takes a random card of SET that lies nowhere yet; DEAL_NO_CARD: there is none. */
-static uint8_t compose_card(struct compose *x, uint64_t set)
+static uint8_t compose_card(struct compose *compose, uint64_t set)
 {
     uint8_t card = DEAL_NO_CARD;
     int seen = 0;
 
     for (int c = 0; c < 52; c++)
-        if (set >> c & 1 && x->copies[c]) {
-            seen += x->copies[c];
-            if (compose_below(x, seen) < x->copies[c])
+        if (set >> c & 1 && compose->copies[c]) {
+            seen += compose->copies[c];
+            if (compose_below(compose, seen) < compose->copies[c])
                 card = (uint8_t)c;
         }
-    return compose_taken(x, card);
+    return compose_taken(compose, card);
 }
 
 /* ---- the goal ---- */
 
-/* Lays the next card of foundation F, or all its cards if it takes only whole sequences. */
-static bool compose_found(struct compose *x, const struct deal_foundation *f)
+/* Lays the next card of foundation FOUND, or all its cards if it takes only whole sequences. */
+static bool compose_found(struct compose *compose, const struct deal_foundation *found)
 {
-    int n = x->count[f->pile];
-    bool whole = x->r->group[f->group].whole;
+    int n = compose->count[found->pile];
+    bool whole = compose->r->group[found->group].whole;
 
-    if (n >= f->length || !(x->r->goal.founds >> f->group & 1))
+    if (n >= found->length || !(compose->r->goal.founds >> found->group & 1))
         return false;
     do {
-        uint8_t card = compose_card(x, f->want[x->row][n]);
+        uint8_t card = compose_card(compose, found->want[compose->row][n]);
         if (card == DEAL_NO_CARD)
             return false;
-        compose_lay(x, card, f->pile);
-    } while (whole && ++n < f->length);
+        compose_lay(compose, card, found->pile);
+    } while (whole && ++n < found->length);
     return true;
 }
 
@@ -88,16 +88,16 @@ static int compose_sink(const struct deal_rules *r)
 }
 
 /* Brings a random card to the goal, or the cards of a foundation. */
-static bool compose_goal(struct compose *x)
+static bool compose_goal(struct compose *compose)
 {
-    int sink = compose_sink(x->r), first = x->r->founds ? compose_below(x, x->r->founds) : 0;
+    int sink = compose_sink(compose->r), first = compose->r->founds ? compose_below(compose, compose->r->founds) : 0;
 
-    for (int i = 0; x->r->goal.founds && i < x->r->founds; i++)
-        if (compose_found(x, &x->r->found[(first + i) % x->r->founds]))
+    for (int i = 0; compose->r->goal.founds && i < compose->r->founds; i++)
+        if (compose_found(compose, &compose->r->found[(first + i) % compose->r->founds]))
             return true;
-    if (x->r->goal.founds || sink == NO_PILE || x->count[sink] >= x->r->pile[sink].cap)
+    if (compose->r->goal.founds || sink == NO_PILE || compose->count[sink] >= compose->r->pile[sink].cap)
         return false;
-    compose_lay(x, compose_card(x, ~(uint64_t)0), sink);
+    compose_lay(compose, compose_card(compose, ~(uint64_t)0), sink);
     return true;
 }
 
@@ -117,85 +117,87 @@ static int compose_room(const struct deal_rules *r, int p)
 }
 
 /* May a card be laid on pile P, since it has room and all piles that it covers hold cards? */
-static bool compose_may(const struct compose *x, int p)
+static bool compose_may(const struct compose *compose, int p)
 {
-    const struct deal_pile *pile = &x->r->pile[p];
+    const struct deal_pile *pile = &compose->r->pile[p];
 
-    if (x->count[p] >= compose_room(x->r, p) || (!x->cells && deal_pile_kind(x->r, p) == DEAL_CELL))
+    if (compose->count[p] >= compose_room(compose->r, p) ||
+        (!compose->cells && deal_pile_kind(compose->r, p) == DEAL_CELL))
         return false;
-    for (int i = 0; i < x->r->piles; i++)
-        if (pile->under[i / 64] >> i % 64 & 1 && !x->count[i])
+    for (int i = 0; i < compose->r->piles; i++)
+        if (pile->under[i / 64] >> i % 64 & 1 && !compose->count[i])
             return false;
     return true;
 }
 
 /* Returns a random pile that may take a card, of the first PILES; an empty one if EMPTY; or NO_PILE. */
-static int compose_pile(struct compose *x, int piles, bool empty)
+static int compose_pile(struct compose *compose, int piles, bool empty)
 {
     int pile = NO_PILE, seen = 0;
 
     for (int p = 0; p < piles; p++)
-        if (!(empty && x->count[p]) && compose_may(x, p) && !compose_below(x, ++seen))
+        if (!(empty && compose->count[p]) && compose_may(compose, p) && !compose_below(compose, ++seen))
             pile = p;
     return pile;
 }
 
 /* Lays the cards ORDER on the piles of the tableau: on any of all piles, on any of the first piles, or first on all
  * piles that are empty. */
-static bool compose_rest(struct compose *x, const uint8_t *order, int n)
+static bool compose_rest(struct compose *compose, const uint8_t *order, int n)
 {
     enum { CELLS_TOO = 3 };
-    int how = compose_below(x, 4), piles = how == 1 ? 1 + compose_below(x, x->r->piles) : x->r->piles;
+    int how = compose_below(compose, 4),
+        piles = how == 1 ? 1 + compose_below(compose, compose->r->piles) : compose->r->piles;
 
-    x->cells = how == CELLS_TOO;
+    compose->cells = how == CELLS_TOO;
     for (int i = 0; i < n; i++) {
-        int pile = how > 1 ? compose_pile(x, piles, true) : NO_PILE;
-        pile = pile == NO_PILE ? compose_pile(x, piles, false) : pile;
+        int pile = how > 1 ? compose_pile(compose, piles, true) : NO_PILE;
+        pile = pile == NO_PILE ? compose_pile(compose, piles, false) : pile;
         if (pile == NO_PILE)
             return false;
-        compose_lay(x, order[i], pile);
+        compose_lay(compose, order[i], pile);
     }
     return true;
 }
 
 /* Lays N cards that one heap takes card by card, each after the one that lies over it, and all others on the heap. */
-static bool compose_heap(struct compose *x, int heap, int n)
+static bool compose_heap(struct compose *compose, int heap, int n)
 {
-    const struct deal_group *g = &x->r->group[x->r->pile[heap].group];
-    uint8_t order[DEAL_CARDS_MAX], top = compose_card(x, ~(uint64_t)0), card = top;
+    const struct deal_group *g = &compose->r->group[compose->r->pile[heap].group];
+    uint8_t order[DEAL_CARDS_MAX], top = compose_card(compose, ~(uint64_t)0), card = top;
 
     for (int i = n; i--; card = order[i])
-        if (card == DEAL_NO_CARD || (order[i] = compose_card(x, g->onto[card])) == DEAL_NO_CARD)
+        if (card == DEAL_NO_CARD || (order[i] = compose_card(compose, g->onto[card])) == DEAL_NO_CARD)
             return false;
-    while (x->left)
-        if (!compose_goal(x))
+    while (compose->left)
+        if (!compose_goal(compose))
             return false;
-    compose_lay(x, top, heap);
-    return compose_rest(x, order, n);
+    compose_lay(compose, top, heap);
+    return compose_rest(compose, order, n);
 }
 
 /* Lays N cards at random, and all others where the goal wants them. */
-static bool compose_lay_all(struct compose *x, int n)
+static bool compose_lay_all(struct compose *compose, int n)
 {
-    int heap = compose_sink(x->r);
+    int heap = compose_sink(compose->r);
     uint8_t order[DEAL_CARDS_MAX];
 
-    if (heap != NO_PILE && deal_group_builds(&x->r->group[x->r->pile[heap].group]))
-        return compose_heap(x, heap, n);
-    while (x->left > n)
-        if (!compose_goal(x))
+    if (heap != NO_PILE && deal_group_builds(&compose->r->group[compose->r->pile[heap].group]))
+        return compose_heap(compose, heap, n);
+    while (compose->left > n)
+        if (!compose_goal(compose))
             return false;
-    for (n = 0; x->left; n++)
-        order[n] = compose_card(x, ~(uint64_t)0);
-    return compose_rest(x, order, n);
+    for (n = 0; compose->left; n++)
+        order[n] = compose_card(compose, ~(uint64_t)0);
+    return compose_rest(compose, order, n);
 }
 
 /* ---- the position ---- */
 
-static bool compose_place(const struct compose *x, struct deal_state *s, struct deal_error *e)
+static bool compose_place(const struct compose *compose, struct deal_state *s, struct deal_error *e)
 {
     enum { PILE_TEXT = 32 };
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = compose->r;
     uint8_t cards[DEAL_CARDS_MAX];
     char *text = malloc((size_t)r->piles * PILE_TEXT + 2 * PILE_TEXT);
     int n = 0, len = 0;
@@ -204,14 +206,14 @@ static bool compose_place(const struct compose *x, struct deal_state *s, struct 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
     for (int p = 0; p < r->piles; p++) {
-        if (x->count[p])
-            len += sprintf(text + len, "%s%s:%d", len ? "," : "", r->pile[p].name, x->count[p]);
-        for (int i = 0; i < x->laid; i++)
-            if (x->pile[i] == p)
-                cards[n++] = x->card[i];
+        if (compose->count[p])
+            len += sprintf(text + len, "%s%s:%d", len ? "," : "", r->pile[p].name, compose->count[p]);
+        for (int i = 0; i < compose->laid; i++)
+            if (compose->pile[i] == p)
+                cards[n++] = compose->card[i];
     }
     if (r->base.dealt)
-        len += sprintf(text + len, ";base:%c", "A23456789TJQK"[x->row]);
+        len += sprintf(text + len, ";base:%c", "A23456789TJQK"[compose->row]);
     if (r->redeal.kind && r->redeal.most > 0)
         sprintf(text + len, ";redeals:%d", r->redeal.most);
     good = deal_state_place(s, cards, (size_t)n, 1, text, e);

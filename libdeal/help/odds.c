@@ -67,14 +67,14 @@ bool deal_state_odds(const struct deal_state *s, uint64_t nodes, struct deal_odd
     return good;
 }
 
-void deal_odds_text(const struct deal_odds *o, char out[DEAL_ODDS_MAX])
+void deal_odds_text(const struct deal_odds *odds, char out[DEAL_ODDS_MAX])
 {
-    if (o->perfect == DEAL_UNWINNABLE)
+    if (odds->perfect == DEAL_UNWINNABLE)
         snprintf(out, DEAL_ODDS_MAX, "No one can win this deal");
     else
-        snprintf(out, DEAL_ODDS_MAX, "Players that see no more than you win %d of %d games of this deal%s%s", o->think,
-                 o->games, o->greedy ? ", and taking the best-looking move wins it" : "",
-                 o->perfect != DEAL_WON  ? "; the solver does not know whether it can be won"
-                 : o->think || o->greedy ? ""
-                                         : "; it can be won by one who sees all cards");
+        snprintf(out, DEAL_ODDS_MAX, "Players that see no more than you win %d of %d games of this deal%s%s",
+                 odds->think, odds->games, odds->greedy ? ", and taking the best-looking move wins it" : "",
+                 odds->perfect != DEAL_WON     ? "; the solver does not know whether it can be won"
+                 : odds->think || odds->greedy ? ""
+                                               : "; it can be won by one who sees all cards");
 }

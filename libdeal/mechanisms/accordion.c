@@ -108,23 +108,23 @@ static bool accordion_parse(struct deal_compile *c, struct deal_rules *r, struct
     return true;
 }
 
-static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct accordion_rules *own = m->rules;
     uint64_t tells = (own->match & MATCH_RANK ? TELLS_RANK : 0) | (own->match & MATCH_SUIT ? TELLS_CARD : 0) |
                      (own->match & MATCH_COLOUR ? TELLS_COLOUR : 0);
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = own->of,
-                                       .to = own->of,
-                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED | tells,
-                                       .top = own->of,
-                                       .number = own->of,
-                                       .passes = true,
-                                       .sole = true});
-    deal_ways_add(w, (struct deal_way){.from = own->of,
-                                       .to = own->of,
-                                       .is = BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | FROM_BLIND});
+    deal_ways_add(ways, (struct deal_way){.from = own->of,
+                                          .to = own->of,
+                                          .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED | tells,
+                                          .top = own->of,
+                                          .number = own->of,
+                                          .passes = true,
+                                          .sole = true});
+    deal_ways_add(ways, (struct deal_way){.from = own->of,
+                                          .to = own->of,
+                                          .is = BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | FROM_BLIND});
 }
 
 /* ---- actions ---- */

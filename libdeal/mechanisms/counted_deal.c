@@ -233,14 +233,14 @@ static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struc
 /* ---- places of foundations in pictures ---- */
 
 /* The index of the line of foundations of a suit. Suits that are not started get the remaining lines, in order. */
-static int line_of(const struct deal_state *v, const struct counted_rules *own, int suit)
+static int line_of(const struct deal_state *view, const struct counted_rules *own, int suit)
 {
     int line[MAX_LINES], next = 0;
 
     for (int s = 0; s < MAX_LINES; s++)
         line[s] = -1;
-    while (next < MAX_LINES && reg_get(v, own->line_reg + next)) {
-        line[reg_get(v, own->line_reg + next) - 1] = next;
+    while (next < MAX_LINES && reg_get(view, own->line_reg + next)) {
+        line[reg_get(view, own->line_reg + next) - 1] = next;
         next++;
     }
     for (int s = 0; s < suit; s++)
@@ -248,10 +248,10 @@ static int line_of(const struct deal_state *v, const struct counted_rules *own, 
     return line[suit] < 0 ? next : line[suit];
 }
 
-static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pile)
+static int lies_at(const struct deal_state *view, const struct deal_mech *m, int pile)
 {
     const struct counted_rules *own = m->rules;
-    const struct deal_rules *r = v->r;
+    const struct deal_rules *r = view->r;
     int group = r->pile[pile].group, k = 0;
 
     while (k < own->groups && own->beside[k] != group)
@@ -259,7 +259,7 @@ static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pi
     if (!own->line_reg || k == own->groups || r->group[group].piles > MAX_LINES ||
         r->found[r->pile[pile].found].any_suit)
         return pile;
-    return r->group[group].first + line_of(v, own, r->found[r->pile[pile].found].suit);
+    return r->group[group].first + line_of(view, own, r->found[r->pile[pile].found].suit);
 }
 
 /* ---- parsing ---- */
@@ -318,20 +318,21 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
     return parse_corners(c, m, e) && parse_lines(c, m, e);
 }
 
-static void counted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void counted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct counted_rules *own = m->rules;
     uint32_t onto = 0, by = BY_DEAL | BY_PLAYER | BY_ITSELF | FROM_BLIND | BINDS;
 
     for (int i = 0; i < own->groups; i++)
         onto |= group_bit(own->onto[i]);
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = onto, .is = by | TO_ANY | PICKS_ALL});
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                       .to = r->group[r->pile[r->pack].group].play & r->sets.foundations,
-                                       .is = by | TO_NEXT});
+    deal_ways_add(ways, (struct deal_way){.from = pack_bit(r), .to = onto, .is = by | TO_ANY | PICKS_ALL});
+    deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                          .to = r->group[r->pile[r->pack].group].play & r->sets.foundations,
+                                          .is = by | TO_NEXT});
     if (own->firsts)
-        deal_ways_add(w, (struct deal_way){
-                             .from = pack_bit(r), .to = r->sets.foundations, .is = by | TO_NEXT | PICKS_TO, .most = 1});
+        deal_ways_add(ways,
+                      (struct deal_way){
+                          .from = pack_bit(r), .to = r->sets.foundations, .is = by | TO_NEXT | PICKS_TO, .most = 1});
 }
 
 const struct deal_mechanism deal_counted_deal = {

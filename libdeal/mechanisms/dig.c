@@ -42,14 +42,14 @@ static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
            deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void dig_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void dig_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct dig_rules *own = m->rules;
     uint32_t to = 0;
 
     for (int i = 0; i < own->tos && own->when != WHEN_NO; i++)
         to |= group_bit(own->to[i]);
-    deal_ways_add(w,
+    deal_ways_add(ways,
                   (struct deal_way){.from = group_bit(own->from),
                                     .to = to,
                                     .cards = deal_mech_starters(r, to),
@@ -94,11 +94,11 @@ static bool dig_untouched(const struct deal_state *s, const struct dig_rules *ow
     return true;
 }
 
-static bool can_build(const struct deal_state *s, const struct deal_group *g, int from)
+static bool can_build(const struct deal_state *s, const struct deal_group *group, int from)
 {
     uint64_t card = card_bit(pile_top(s, from));
 
-    for (int to = g->first; to < g->first + g->piles; to++)
+    for (int to = group->first; to < group->first + group->piles; to++)
         if (to != from && top_at_hand(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card)
             return true;
     return false;

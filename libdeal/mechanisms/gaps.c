@@ -64,21 +64,21 @@ static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return deal_compile_single(c, m->section, "out", own->out, e);
 }
 
-static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct gaps_rules *own = m->rules;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = own->of,
-                                       .to = own->of,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | TELLS_CARD,
-                                       .most = 1,
-                                       .passes = true,
-                                       .top = own->of,
-                                       .number = own->of});
-    deal_ways_add(w, (struct deal_way){.from = own->of,
-                                       .to = group_bit(own->out),
-                                       .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND});
+    deal_ways_add(ways, (struct deal_way){.from = own->of,
+                                          .to = own->of,
+                                          .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | TELLS_CARD,
+                                          .most = 1,
+                                          .passes = true,
+                                          .top = own->of,
+                                          .number = own->of});
+    deal_ways_add(ways, (struct deal_way){.from = own->of,
+                                          .to = group_bit(own->out),
+                                          .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 
 /* ---- what fits where ---- */

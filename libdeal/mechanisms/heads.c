@@ -57,7 +57,7 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_pile_registers(c, m->section, own->group, e);
 }
 
-static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct heads_rules *own = m->rules;
     uint32_t group = group_bit(own->group);
@@ -65,31 +65,31 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
     for (uint8_t c = 0; c < 52; c++)
         heads |= r->cards.copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                       .to = group,
-                                       .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_RANK});
-    deal_ways_add(w, (struct deal_way){.from = group,
-                                       .to = group,
-                                       .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED,
-                                       .most = 2,
-                                       .onto = heads,
-                                       .fewer = pack_bit(r),
-                                       .mark = own->cell == ONCE ? group : 0});
-    deal_ways_add(w, (struct deal_way){.from = group,
-                                       .to = group_bit(own->to),
-                                       .cards = mech_rank(own->aside),
-                                       .is = BY_ITSELF | TO_ANY | PICKS_FROM | FROM_BLIND});
+    deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                          .to = group,
+                                          .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_RANK});
+    deal_ways_add(ways, (struct deal_way){.from = group,
+                                          .to = group,
+                                          .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED,
+                                          .most = 2,
+                                          .onto = heads,
+                                          .fewer = pack_bit(r),
+                                          .mark = own->cell == ONCE ? group : 0});
+    deal_ways_add(ways, (struct deal_way){.from = group,
+                                          .to = group_bit(own->to),
+                                          .cards = mech_rank(own->aside),
+                                          .is = BY_ITSELF | TO_ANY | PICKS_FROM | FROM_BLIND});
 }
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
-/* Returns the index of the pile of group G to which cards are dealt now: the last pile that has cards, or the first
+/* Returns the index of the pile of group GROUP to which cards are dealt now: the last pile that has cards, or the first
  * pile if all are empty. */
-static int current(const struct deal_state *s, const struct deal_group *g)
+static int current(const struct deal_state *s, const struct deal_group *group)
 {
-    int p = g->first + g->piles - 1;
+    int p = group->first + group->piles - 1;
 
-    while (p > g->first && !pile_count(s, p))
+    while (p > group->first && !pile_count(s, p))
         p--;
     return p;
 }
@@ -113,9 +113,9 @@ static bool bare(const struct deal_state *s, const struct heads_rules *own, int 
     return pile_count(s, pile) == 1 && is_head(own, pile_top(s, pile));
 }
 
-static int first_cell(const struct deal_state *s, const struct heads_rules *own, const struct deal_group *g)
+static int first_cell(const struct deal_state *s, const struct heads_rules *own, const struct deal_group *group)
 {
-    for (int p = g->first; p < g->first + g->piles; p++)
+    for (int p = group->first; p < group->first + group->piles; p++)
         if (bare(s, own, p) && pile_at_hand(s, p) && !reg_get(s, s->r->pile[p].down_reg))
             return p;
     return NO_PILE;

@@ -96,19 +96,19 @@ static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct de
     return true;
 }
 
-static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct homing_rules *own = m->rules;
     uint32_t group = group_bit(own->group);
 
-    deal_ways_add(w, (struct deal_way){.from = group,
-                                       .to = group,
-                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY});
-    deal_ways_add(w, (struct deal_way){.from = group,
-                                       .to = group,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY,
-                                       .most = 1,
-                                       .count = stock_bits(r)});
+    deal_ways_add(ways, (struct deal_way){.from = group,
+                                          .to = group,
+                                          .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY});
+    deal_ways_add(ways, (struct deal_way){.from = group,
+                                          .to = group,
+                                          .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY | ONLY_ASTRAY,
+                                          .most = 1,
+                                          .count = stock_bits(r)});
 }
 
 const struct deal_mechanism deal_homing = {

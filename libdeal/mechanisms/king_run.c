@@ -36,28 +36,29 @@ static bool run_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     return true;
 }
 
-static void run_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void run_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct king_run_rules *own = m->rules;
     uint32_t group = group_bit(own->group), binds = own->vacancy == KING_FIRST ? BINDS : 0;
 
-    deal_ways_add(w, (struct deal_way){.from = group,
-                                       .to = group,
-                                       .heads = mech_rank(r->cards.ranks),
-                                       .deep = group,
-                                       .mark = group,
-                                       .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | TELLS_RANK | binds});
+    deal_ways_add(ways, (struct deal_way){.from = group,
+                                          .to = group,
+                                          .heads = mech_rank(r->cards.ranks),
+                                          .deep = group,
+                                          .mark = group,
+                                          .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | TELLS_RANK | binds});
     if (own->vacancy != ANY)
-        deal_ways_add(
-            w, (struct deal_way){
-                   .from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
+        deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                              .to = group,
+                                              .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND,
+                                              .most = 1});
 }
 
 /* The number of cards of the run at the end of PILE if a king heads it and cards lie beneath the king; else 0. */
-static int run_length(const struct deal_state *s, const struct deal_group *g, int pile)
+static int run_length(const struct deal_state *s, const struct deal_group *group, int pile)
 {
     int reg = s->r->pile[pile].down_reg, n = pile_count(s, pile);
-    int lowest = g->show == SHOW_FACE && reg_get(s, reg) ? reg_get(s, reg) : 1;
+    int lowest = group->show == SHOW_FACE && reg_get(s, reg) ? reg_get(s, reg) : 1;
 
     if (n && !pile_at_hand(s, pile))
         return 0;
@@ -72,29 +73,29 @@ static int run_length(const struct deal_state *s, const struct deal_group *g, in
     return 0;
 }
 
-static int first_vacancy(const struct deal_state *s, const struct deal_group *g)
+static int first_vacancy(const struct deal_state *s, const struct deal_group *group)
 {
-    for (int p = g->first; p < g->first + g->piles; p++)
+    for (int p = group->first; p < group->first + group->piles; p++)
         if (!pile_count(s, p) && deal_pile_exists(s, p))
             return p;
     return NO_PILE;
 }
 
-static bool any_run(const struct deal_state *s, const struct deal_group *g)
+static bool any_run(const struct deal_state *s, const struct deal_group *group)
 {
-    for (int p = g->first; p < g->first + g->piles; p++)
-        if (run_length(s, g, p))
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (run_length(s, group, p))
             return true;
     return false;
 }
 
 /* Lists the moves of runs headed by a king to the first empty pile. */
-static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l)
+static void list_runs(const struct deal_state *s, const struct deal_group *group, struct deal_list *l)
 {
-    int to = first_vacancy(s, g);
+    int to = first_vacancy(s, group);
 
-    for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++) {
-        int n = run_length(s, g, p);
+    for (int p = group->first; to != NO_PILE && p < group->first + group->piles; p++) {
+        int n = run_length(s, group, p);
         if (n)
             deal_list_once(l, act_move(p, to, n, 0));
     }

@@ -79,7 +79,7 @@ static bool lane_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
-static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct lane_rules *own = m->rules;
     uint32_t rays = 0, sources = 0;
@@ -88,17 +88,17 @@ static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, str
         rays |= group_bit(own->ray[i]);
         sources |= mech_sources(r, own->ray[i]);
     }
-    deal_ways_add(w, (struct deal_way){.from = group_bit(own->ray[own->groups - 1]),
-                                       .to = group_bit(own->ray[0]),
-                                       .most = 1,
-                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
-                                       .count = rays,
-                                       .number = rays | sources});
+    deal_ways_add(ways, (struct deal_way){.from = group_bit(own->ray[own->groups - 1]),
+                                          .to = group_bit(own->ray[0]),
+                                          .most = 1,
+                                          .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
+                                          .count = rays,
+                                          .number = rays | sources});
     for (int i = 1; i < own->groups; i++)
-        deal_ways_add(w, (struct deal_way){.from = mech_sources(r, own->ray[i]),
-                                           .to = group_bit(own->ray[i]),
-                                           .most = 1,
-                                           .is = BY_PLAYER | TO_VACANT | PICKS_FROM | FROM_BLIND});
+        deal_ways_add(ways, (struct deal_way){.from = mech_sources(r, own->ray[i]),
+                                              .to = group_bit(own->ray[i]),
+                                              .most = 1,
+                                              .is = BY_PLAYER | TO_VACANT | PICKS_FROM | FROM_BLIND});
 }
 
 const struct deal_mechanism deal_lane = {

@@ -154,13 +154,13 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
     return true;
 }
 
-/* Does group G get cards before its rows are dealt, or by another key? */
-static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *g)
+/* Does group GROUP get cards before its rows are dealt, or by another key? */
+static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *group)
 {
-    for (int p = g->first; p < g->first + g->piles; p++)
+    for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].deal || r->pile[p].placed || p == r->talon)
             return true;
-    return g->relay;
+    return group->relay;
 }
 
 static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -191,7 +191,7 @@ static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct de
     return true;
 }
 
-static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct layers_rules *own = m->rules;
 
@@ -203,27 +203,27 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
                                  .most = 1,
                                  .is = TO_NEXT | PICKS_TO | FROM_BLIND};
 
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                           .to = to,
-                                           .room = g->fill_at,
-                                           .most = (uint8_t)(g->fill_at + 1),
-                                           .is = is | PICKS_ALL | BY_DEAL | BY_ITSELF,
-                                           .number = sources});
+        deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                              .to = to,
+                                              .room = g->fill_at,
+                                              .most = (uint8_t)(g->fill_at + 1),
+                                              .is = is | PICKS_ALL | BY_DEAL | BY_ITSELF,
+                                              .number = sources});
         if (!own->starts)
             continue;
         /* the action refill fills places in the order of their numbers, even places that hold cards */
-        deal_ways_add(w, (struct deal_way){.from = sources,
-                                           .to = to,
-                                           .room = g->fill_at,
-                                           .most = g->fill_to,
-                                           .number = g->fill_at ? to : 0,
-                                           .is = is | BY_REFILL | PICKS_FROM | PICKS_TO});
+        deal_ways_add(ways, (struct deal_way){.from = sources,
+                                              .to = to,
+                                              .room = g->fill_at,
+                                              .most = g->fill_to,
+                                              .number = g->fill_at ? to : 0,
+                                              .is = is | BY_REFILL | PICKS_FROM | PICKS_TO});
         start.from = sources;
         start.is |= BY_REFILL;
-        deal_ways_add(w, start);
+        deal_ways_add(ways, start);
         start.from = pack_bit(r);
         start.is |= BY_DEAL | BY_ITSELF;
-        deal_ways_add(w, start);
+        deal_ways_add(ways, start);
     }
 }
 

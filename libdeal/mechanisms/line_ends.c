@@ -50,17 +50,17 @@ static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
-static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct line_ends_rules *own = m->rules;
     uint32_t ends = own->rows | own->columns, grid = group_bit(own->grid);
 
-    deal_ways_add(w, (struct deal_way){.from = grid,
-                                       .to = ends,
-                                       .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
-                                       .fewer = stock_bits(r),
-                                       .top = ends,
-                                       .number = ends | grid});
+    deal_ways_add(ways, (struct deal_way){.from = grid,
+                                          .to = ends,
+                                          .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
+                                          .fewer = stock_bits(r),
+                                          .top = ends,
+                                          .number = ends | grid});
 }
 
 static bool ends_pack_out(const struct deal_state *s)

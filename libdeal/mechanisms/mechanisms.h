@@ -36,10 +36,10 @@ static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
     return false;
 }
 
-/* Does a player see the top card of each pile of group G? */
-static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *g)
+/* Does a player see the top card of each pile of group GROUP? */
+static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *group)
 {
-    for (int p = g->first; p < g->first + g->piles; p++)
+    for (int p = group->first; p < group->first + group->piles; p++)
         if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
             return false;
     return true;

@@ -40,23 +40,23 @@ static bool outranked_parse(struct deal_compile *c, struct deal_rules *r, struct
     return true;
 }
 
-static void outranked_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void outranked_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct outranked_rules *own = m->rules;
     uint32_t of = group_bit(own->of), to = group_bit(own->to), all = (uint32_t)((UINT64_C(1) << r->groups) - 1);
 
-    deal_ways_add(w, (struct deal_way){.from = of,
-                                       .to = to,
-                                       .is = BY_PLAYER | TO_ANY | TELLS_CARD | (own->must ? BINDS : 0),
-                                       .top = of,
-                                       .sole = true});
-    deal_ways_add(w, (struct deal_way){.from = of,
-                                       .to = to,
-                                       .is = BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_RANK,
-                                       .cards = mech_rank(own->high),
-                                       .count = all,
-                                       .top = of,
-                                       .deep = of});
+    deal_ways_add(ways, (struct deal_way){.from = of,
+                                          .to = to,
+                                          .is = BY_PLAYER | TO_ANY | TELLS_CARD | (own->must ? BINDS : 0),
+                                          .top = of,
+                                          .sole = true});
+    deal_ways_add(ways, (struct deal_way){.from = of,
+                                          .to = to,
+                                          .is = BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_RANK,
+                                          .cards = mech_rank(own->high),
+                                          .count = all,
+                                          .top = of,
+                                          .deep = of});
 }
 
 /* The place of a card among those of its suit, the highest rank last. */

@@ -47,22 +47,22 @@ static uint32_t leaves_away(const struct deal_rules *r, uint32_t places)
     return 0;
 }
 
-static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct pair_rules *own = m->rules;
     uint32_t places = group_bit(own->one) | group_bit(own->other);
 
-    deal_ways_add(w, (struct deal_way){.from = places,
-                                       .to = places,
-                                       .is = BY_PLAYER | TO_ANY | FROM_CLOSED,
-                                       .most = 2,
-                                       .deep = places,
-                                       .sole = true});
-    deal_ways_add(
-        w, (struct deal_way){.from = places,
-                             .to = own->to,
-                             .sole = true,
-                             .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED | leaves_away(r, places)});
+    deal_ways_add(ways, (struct deal_way){.from = places,
+                                          .to = places,
+                                          .is = BY_PLAYER | TO_ANY | FROM_CLOSED,
+                                          .most = 2,
+                                          .deep = places,
+                                          .sole = true});
+    deal_ways_add(ways, (struct deal_way){.from = places,
+                                          .to = own->to,
+                                          .sole = true,
+                                          .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED |
+                                                leaves_away(r, places)});
 }
 
 static int pair_fits(const struct deal_state *s, const struct pair_rules *own, uint8_t card)

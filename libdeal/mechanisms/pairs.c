@@ -53,7 +53,7 @@ static void parse_match(struct deal_compile *c, const struct deal_rules *r, cons
 }
 
 /* Does a player see the top cards of the group's piles? */
-static bool shows_tops(const struct deal_group *g) { return g->show != SHOW_NONE && g->show != SHOW_LATE; }
+static bool shows_tops(const struct deal_group *group) { return group->show != SHOW_NONE && group->show != SHOW_LATE; }
 
 static bool pairs_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
@@ -88,7 +88,7 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
     return mates;
 }
 
-static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct pairs_rules *own = m->rules;
     struct deal_way pair = {.to = group_bit(own->to),
@@ -105,9 +105,9 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
         pair.from = alone.from = own->of & (pack ? pack_bit(r) : ~pack_bit(r));
         pair.is |= pack ? FROM_BLIND : 0;
         alone.is |= pack ? FROM_BLIND : 0;
-        deal_ways_add(w, pair);
+        deal_ways_add(ways, pair);
         if (own->alone)
-            deal_ways_add(w, alone);
+            deal_ways_add(ways, alone);
     }
 }
 

@@ -40,7 +40,7 @@ static bool chain_parse(struct deal_compile *c, struct deal_rules *r, struct dea
            deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
 }
 
-static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct chain_rules *own = m->rules;
     uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand),
@@ -54,11 +54,11 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
         players |
         deal_ways_close(r, players, players); /* A card that fits a foundation ends the chain, or forbids the word. */
     way.to = hand;
-    deal_ways_add(w, way);
+    deal_ways_add(ways, way);
     way.to = packets;
     way.is |= LAYS_UNDER | TELLS_RANK | TELLS_CARD;
     way.deep = way.number = packets;
-    deal_ways_add(w, way);
+    deal_ways_add(ways, way);
 }
 
 static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)

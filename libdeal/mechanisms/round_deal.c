@@ -28,16 +28,16 @@ static bool round_parse(struct deal_compile *c, struct deal_rules *r, struct dea
            (none || deal_compile_single(c, m->section, "aside", own->aside, e));
 }
 
-static void round_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void round_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct round_rules *own = m->rules;
     uint32_t aside = own->aside == NO_GROUP ? 0 : group_bit(own->aside),
              is = BY_START | BY_REDEAL | TO_ANY | FROM_BLIND;
 
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                       .to = group_bit(own->piles),
-                                       .is = is | PICKS_ALL | (aside ? TELLS_RANK : 0)});
-    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = aside, .is = is});
+    deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                          .to = group_bit(own->piles),
+                                          .is = is | PICKS_ALL | (aside ? TELLS_RANK : 0)});
+    deal_ways_add(ways, (struct deal_way){.from = pack_bit(r), .to = aside, .is = is});
 }
 
 static void round_start(struct deal_state *s, const struct deal_mech *m)

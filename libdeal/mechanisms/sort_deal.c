@@ -34,7 +34,7 @@ static bool sorted_parse(struct deal_compile *c, struct deal_rules *r, struct de
            deal_compile_single(c, m->section, "red-talon", own->talon[RED], e);
 }
 
-static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct sorted_rules *own = m->rules;
 
@@ -45,19 +45,19 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
         /* a talon may give cards of any colour, since other rules may have laid them there */
-        deal_ways_add(w,
+        deal_ways_add(ways,
                       (struct deal_way){
                           .from = talon, .to = places, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
-        deal_ways_add(w,
+        deal_ways_add(ways,
                       (struct deal_way){.from = pack_bit(r),
                                         .to = places,
                                         .cards = cards,
                                         .most = 1,
                                         .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND | TELLS_COLOUR});
-        deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
-                                           .to = talon,
-                                           .cards = cards,
-                                           .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | FROM_BLIND});
+        deal_ways_add(ways, (struct deal_way){.from = pack_bit(r),
+                                              .to = talon,
+                                              .cards = cards,
+                                              .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | FROM_BLIND});
     }
 }
 

@@ -49,20 +49,20 @@ static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     return deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct sum_rules *own = m->rules;
     uint32_t cells = group_bit(own->cells);
 
     (void)r;
     if (own->exchanges)
-        deal_ways_add(w,
+        deal_ways_add(ways,
                       (struct deal_way){.from = cells, .to = cells, .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED});
-    deal_ways_add(w, (struct deal_way){.from = cells,
-                                       .to = group_bit(own->to),
-                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED | TELLS_RANK,
-                                       .number = cells,
-                                       .sole = true});
+    deal_ways_add(ways, (struct deal_way){.from = cells,
+                                          .to = group_bit(own->to),
+                                          .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED | TELLS_RANK,
+                                          .number = cells,
+                                          .sole = true});
 }
 
 /* Adds an action that removes PAIR.from and each of the cells FROM, FROM + STEP, ... before END whose rank is

@@ -37,7 +37,7 @@ static bool transfer_parse(struct deal_compile *c, struct deal_rules *r, struct 
     return deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct transfer_rules *own = m->rules;
     uint32_t use = 0;
@@ -45,10 +45,10 @@ static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m,
     for (int i = 0; i < own->uses; i++)
         use |=
             group_bit(own->use[i]) | (own->serves == SERVES_ANY ? r->group[own->use[i]].play & r->sets.foundations : 0);
-    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from),
-                                       .to = group_bit(own->to),
-                                       .top = use,
-                                       .is = BY_PLAYER | TO_NEXT | PICKS_FROM | BINDS});
+    deal_ways_add(ways, (struct deal_way){.from = group_bit(own->from),
+                                          .to = group_bit(own->to),
+                                          .top = use,
+                                          .is = BY_PLAYER | TO_NEXT | PICKS_FROM | BINDS});
 }
 
 static int transfer_target(const struct deal_state *s, const struct transfer_rules *own)

@@ -33,16 +33,16 @@ static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_single(c, m->section, "to", own->to, e);
 }
 
-static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
+static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct twins_rules *own = m->rules;
     uint32_t sides = own->first | own->second;
 
     (void)r;
-    deal_ways_add(w, (struct deal_way){.from = sides,
-                                       .to = group_bit(own->to),
-                                       .number = sides,
-                                       .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_CARD});
+    deal_ways_add(ways, (struct deal_way){.from = sides,
+                                          .to = group_bit(own->to),
+                                          .number = sides,
+                                          .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND | TELLS_CARD});
 }
 
 /* The lowest-numbered pile of GROUPS whose top card is CARD, or NO_PILE. */

@@ -18,45 +18,48 @@ struct tracks {
     int count, gap, blank;
 };
 
-static void note_use(struct tracks *t, int at, int span)
+static void note_use(struct tracks *tracks, int at, int span)
 {
     for (int i = at; i < at + span && i < PICTURE_TRACKS; i++)
-        t->used[i] |= span == 1;
-    if (at + span > t->count && span <= PICTURE_TRACKS)
-        t->count = at + span < PICTURE_TRACKS ? at + span : PICTURE_TRACKS;
+        tracks->used[i] |= span == 1;
+    if (at + span > tracks->count && span <= PICTURE_TRACKS)
+        tracks->count = at + span < PICTURE_TRACKS ? at + span : PICTURE_TRACKS;
 }
 
-static int extent(const struct tracks *t, int at, int span)
+static int extent(const struct tracks *tracks, int at, int span)
 {
     int total = 0;
 
     for (int i = at; i < at + span; i++)
-        total += t->size[i] + (t->size[i] && i + 1 < at + span ? t->gap + t->more[i] : 0);
+        total += tracks->size[i] + (tracks->size[i] && i + 1 < at + span ? tracks->gap + tracks->more[i] : 0);
     return total;
 }
 
-static void stretch(struct tracks *t, int at, int span, int need)
+static void stretch(struct tracks *tracks, int at, int span, int need)
 {
-    int missing = need - extent(t, at, span);
+    int missing = need - extent(tracks, at, span);
 
     for (int i = 0; missing > 0 && i < span; i++)
-        t->size[at + i] += missing * (i + 1) / span - missing * i / span;
+        tracks->size[at + i] += missing * (i + 1) / span - missing * i / span;
 }
 
-static void place_tracks(struct tracks *t)
+static void place_tracks(struct tracks *tracks)
 {
     int at = 0;
 
-    for (int i = 0; i < t->count; i++) {
-        t->start[i] = at;
-        at += t->size[i] + (t->size[i] ? t->gap + t->more[i] : 0);
+    for (int i = 0; i < tracks->count; i++) {
+        tracks->start[i] = at;
+        at += tracks->size[i] + (tracks->size[i] ? tracks->gap + tracks->more[i] : 0);
     }
-    t->start[t->count] = at;
+    tracks->start[tracks->count] = at;
 }
 
 static int span_of(int at, int span) { return at + span <= PICTURE_TRACKS ? span : PICTURE_TRACKS - at; }
 
-static bool widens(const struct deal_place *p) { return p->style != STYLE_LIST && p->wide < PICTURE_TRACKS; }
+static bool widens(const struct deal_place *place)
+{
+    return place->style != STYLE_LIST && place->wide < PICTURE_TRACKS;
+}
 
 /* Can tracks I and I + 1 overlap by half? That is so if they hold only piles that cover others, as in a pyramid, and no
  * two of them are side by side. */
@@ -76,11 +79,11 @@ static bool tracks_overlap(const struct picture_block *block, int blocks, bool r
     return beside[0] && beside[1] && !(beside[0] & beside[1]);
 }
 
-static void overlap_tracks(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
+static void overlap_tracks(struct tracks *tracks, const struct picture_block *block, int blocks, bool rows)
 {
-    for (int i = 0; i + 1 < t->count; i++)
+    for (int i = 0; i + 1 < tracks->count; i++)
         if (tracks_overlap(block, blocks, rows, i))
-            t->size[i] = rows ? t->size[i] / 2 - t->gap : (t->size[i] - t->gap) / 2;
+            tracks->size[i] = rows ? tracks->size[i] / 2 - tracks->gap : (tracks->size[i] - tracks->gap) / 2;
 }
 
 /* Are row I and the row below it of different parts of the table? That is so if no group has piles in both or around
@@ -96,36 +99,37 @@ static bool rows_part(const struct picture_block *block, int blocks, int i)
     return !(over & under);
 }
 
-static void arrange_measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows, int part)
+static void arrange_measure(struct tracks *tracks, const struct picture_block *block, int blocks, bool rows, int part)
 {
     for (int k = 0; k < blocks; k++) {
         const struct deal_place *p = block[k].place;
-        note_use(t, rows ? p->y : p->x, rows ? p->high : widens(p) ? p->wide : 1);
+        note_use(tracks, rows ? p->y : p->x, rows ? p->high : widens(p) ? p->wide : 1);
     }
-    for (int i = 0; i < t->count; i++)
-        t->size[i] = t->used[i] ? 0 : t->blank;
+    for (int i = 0; i < tracks->count; i++)
+        tracks->size[i] = tracks->used[i] ? 0 : tracks->blank;
     for (int pass = 1; pass <= 2; pass++) {
         for (int k = 0; k < blocks; k++) {
             const struct deal_place *p = block[k].place;
             int at = rows ? p->y : p->x, span = span_of(at, rows ? p->high : p->wide);
             if ((span == 1) == (pass == 1) && (rows || widens(p)))
-                stretch(t, at, span, rows ? block[k].h : block[k].w);
+                stretch(tracks, at, span, rows ? block[k].h : block[k].w);
         }
         if (pass == 1)
-            overlap_tracks(t, block, blocks, rows);
-        for (int i = 0; part && i + 1 < t->count; i++)
-            t->more[i] = t->used[i] && t->used[i + 1] && t->size[i + 1] && rows_part(block, blocks, i) ? part : 0;
+            overlap_tracks(tracks, block, blocks, rows);
+        for (int i = 0; part && i + 1 < tracks->count; i++)
+            tracks->more[i] =
+                tracks->used[i] && tracks->used[i + 1] && tracks->size[i + 1] && rows_part(block, blocks, i) ? part : 0;
     }
-    place_tracks(t);
+    place_tracks(tracks);
 }
 
-static int arrange_begin(const struct tracks *t, int at, int span, int size, enum picture_side side)
+static int arrange_begin(const struct tracks *tracks, int at, int span, int size, enum picture_side side)
 {
-    int spare = extent(t, at, span_of(at, span)) - size;
+    int spare = extent(tracks, at, span_of(at, span)) - size;
 
     if (spare <= 0 || side == SIDE_FIRST)
-        return t->start[at];
-    return t->start[at] + (side == SIDE_LAST ? spare : spare / 2);
+        return tracks->start[at];
+    return tracks->start[at] + (side == SIDE_LAST ? spare : spare / 2);
 }
 
 static enum picture_side side_of(enum picture_style style, bool rows)

@@ -135,7 +135,7 @@ static char *put_number(char *end, int n)
 
 /* Writes PATH with its numbers multiplied by SCALE; a negative one turns it by half a turn around the origin. Numbers
  * have fractions only where SCALE is 1 or -1. */
-static void say_scaled(struct deal_paper *p, const char *path, int scale)
+static void say_scaled(struct deal_paper *paper, const char *path, int scale)
 {
     char text[1024], *end = text;
 
@@ -154,43 +154,43 @@ static void say_scaled(struct deal_paper *p, const char *path, int scale)
         end = put_number(end, n * abs(scale));
     }
     *end = '\0';
-    deal_paper_say(p, "%s", text);
+    deal_paper_say(paper, "%s", text);
 }
 
 /* Writes a sign or rank PERCENT units high, in hundredths of a unit. */
-static void say_sign(struct deal_paper *p, const char *path, int x, int y, int percent)
+static void say_sign(struct deal_paper *paper, const char *path, int x, int y, int percent)
 {
-    deal_paper_say(p, "M%d %d", 100 * x, 100 * y);
-    say_scaled(p, path, percent);
+    deal_paper_say(paper, "M%d %d", 100 * x, 100 * y);
+    say_scaled(paper, path, percent);
 }
 
 /* Writes a sign, and the turned one at the opposite place of the card. */
-static void say_signs(struct deal_paper *p, const char *path, int x, int y, int percent)
+static void say_signs(struct deal_paper *paper, const char *path, int x, int y, int percent)
 {
-    say_sign(p, path, x, y, percent);
-    say_sign(p, path, 100 - x, 140 - y, -percent);
+    say_sign(paper, path, x, y, percent);
+    say_sign(paper, path, 100 - x, 140 - y, -percent);
 }
 
-static void say_court(struct deal_paper *p, uint8_t card)
+static void say_court(struct deal_paper *paper, uint8_t card)
 {
     char rank = rank_ids[deal_rank(card) - 1];
 
-    deal_paper_say(p, "<g transform=\"translate(25 35) scale(.46 .4)\">");
+    deal_paper_say(paper, "<g transform=\"translate(25 35) scale(.46 .4)\">");
     for (size_t i = 0; i < sizeof court / sizeof *court; i++) {
         const char *colour = colour_of(court[i].fill, deal_suit(card));
         if (!strchr(court[i].ranks, rank))
             continue;
-        deal_paper_say(p, "<path d=\"%s", court[i].path);
-        say_scaled(p, court[i].path, -1);
-        deal_paper_say(p, "\" fill=\"%s\"", isupper(court[i].fill) ? "none" : colour);
+        deal_paper_say(paper, "<path d=\"%s", court[i].path);
+        say_scaled(paper, court[i].path, -1);
+        deal_paper_say(paper, "\" fill=\"%s\"", isupper(court[i].fill) ? "none" : colour);
         if (isupper(court[i].fill))
-            deal_paper_say(p, " stroke=\"%s\" stroke-width=\"1.4\"", colour);
-        deal_paper_say(p, "/>");
+            deal_paper_say(paper, " stroke=\"%s\" stroke-width=\"1.4\"", colour);
+        deal_paper_say(paper, "/>");
     }
-    deal_paper_say(p, "<path d=\"M-37 0H37\" stroke=\"#d9a441\" stroke-width=\"1.6\"/></g>");
+    deal_paper_say(paper, "<path d=\"M-37 0H37\" stroke=\"#d9a441\" stroke-width=\"1.6\"/></g>");
 }
 
-static void say_usual_signs(struct deal_paper *p, uint8_t card)
+static void say_usual_signs(struct deal_paper *paper, uint8_t card)
 {
     int rank = deal_rank(card), suit = deal_suit(card),
         percent = rank > 10  ? 13
@@ -200,16 +200,16 @@ static void say_usual_signs(struct deal_paper *p, uint8_t card)
                              : 58;
     const int(*at)[2] = pips[rank < 11 ? rank - 1 : 10].upper;
 
-    say_signs(p, rank_path[rank - 1], 5, 21, 16);
-    say_signs(p, sign_path[suit], 31, 14, 14);
+    say_signs(paper, rank_path[rank - 1], 5, 21, 16);
+    say_signs(paper, sign_path[suit], 31, 14, 14);
     for (int i = 0; i < 5 && at[i][0]; i++)
-        say_signs(p, sign_path[suit], at[i][0], at[i][1], percent);
+        say_signs(paper, sign_path[suit], at[i][0], at[i][1], percent);
     at = pips[rank < 11 ? rank - 1 : 10].once;
     for (int i = 0; i < 3 && at[i][0]; i++)
-        say_sign(p, sign_path[suit], at[i][0], at[i][1], percent);
+        say_sign(paper, sign_path[suit], at[i][0], at[i][1], percent);
 }
 
-static void say_face(struct deal_paper *p, uint8_t card, bool large)
+static void say_face(struct deal_paper *paper, uint8_t card, bool large)
 {
     static const char *const inks[] = {"b", "r", "r d", "b k"}; /* ORDER SUITS */
     int rank = deal_rank(card), suit = deal_suit(card);
@@ -218,43 +218,44 @@ static void say_face(struct deal_paper *p, uint8_t card, bool large)
 
     snprintf(id, sizeof id, " id=\"c%c%c\" class=\"%s\"", rank_ids[rank - 1], ids[suit], inks[suit]);
     if (framed) {
-        deal_paper_say(p, "<g%s>", id);
-        say_court(p, card);
+        deal_paper_say(paper, "<g%s>", id);
+        say_court(paper, card);
     }
-    deal_paper_say(p, "<path%s transform=\"scale(.005)\" d=\"", framed ? "" : id);
+    deal_paper_say(paper, "<path%s transform=\"scale(.005)\" d=\"", framed ? "" : id);
     if (large) {
-        say_sign(p, rank_path[rank - 1], 8, 43, 37);
-        say_sign(p, sign_path[suit], 75, 26, 32);
-        say_sign(p, sign_path[suit], 47, 94, 66);
+        say_sign(paper, rank_path[rank - 1], 8, 43, 37);
+        say_sign(paper, sign_path[suit], 75, 26, 32);
+        say_sign(paper, sign_path[suit], 47, 94, 66);
     } else {
-        say_usual_signs(p, card);
+        say_usual_signs(paper, card);
     }
-    deal_paper_say(p, framed ? "\"/></g>\n" : "\"/>\n");
+    deal_paper_say(paper, framed ? "\"/></g>\n" : "\"/>\n");
 }
 
-void deal_picture_faces(struct deal_paper *p, uint64_t cards, int faces)
+void deal_picture_faces(struct deal_paper *paper, uint64_t cards, int faces)
 {
-    deal_paper_say(p, "<defs><pattern id=\"woven\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\" "
-                      "patternTransform=\"rotate(45)\"><path class=\"x\" d=\"M0 0H12M0 0V12\"/>"
-                      "<circle class=\"y\" cx=\"6\" cy=\"6\" r=\"1.4\"/></pattern>\n");
-    deal_paper_say(p, "<g id=\"back\" transform=\"scale(.5)\"><rect class=\"v\" x=\"6\" y=\"6\" width=\"88\" "
-                      "height=\"128\" rx=\"4\"/><rect x=\"6\" y=\"6\" width=\"88\" height=\"128\" rx=\"4\" "
-                      "fill=\"url(#woven)\"/><rect class=\"z\" x=\"9.5\" y=\"9.5\" width=\"81\" height=\"121\" "
-                      "rx=\"2.5\"/></g>\n");
+    deal_paper_say(paper, "<defs><pattern id=\"woven\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\" "
+                          "patternTransform=\"rotate(45)\"><path class=\"x\" d=\"M0 0H12M0 0V12\"/>"
+                          "<circle class=\"y\" cx=\"6\" cy=\"6\" r=\"1.4\"/></pattern>\n");
+    deal_paper_say(paper, "<g id=\"back\" transform=\"scale(.5)\"><rect class=\"v\" x=\"6\" y=\"6\" width=\"88\" "
+                          "height=\"128\" rx=\"4\"/><rect x=\"6\" y=\"6\" width=\"88\" height=\"128\" rx=\"4\" "
+                          "fill=\"url(#woven)\"/><rect class=\"z\" x=\"9.5\" y=\"9.5\" width=\"81\" height=\"121\" "
+                          "rx=\"2.5\"/></g>\n");
     for (int suit = 0; suit < 4; suit++)
-        deal_paper_say(p, "<path id=\"s%c\" d=\"%s\"/>\n", ids[suit], sign_path[suit]);
+        deal_paper_say(paper, "<path id=\"s%c\" d=\"%s\"/>\n", ids[suit], sign_path[suit]);
     for (uint8_t card = 0; card < 52; card++)
         if (cards >> card & 1)
-            say_face(p, card, faces & DEAL_FACES_LARGE);
-    deal_paper_say(p, "</defs>\n");
+            say_face(paper, card, faces & DEAL_FACES_LARGE);
+    deal_paper_say(paper, "</defs>\n");
 }
 
-void deal_picture_style(struct deal_paper *p, int faces)
+void deal_picture_style(struct deal_paper *paper, int faces)
 {
-    deal_paper_say(p, ".c,.h{fill:#fffefb;stroke:#0006;stroke-width:.5}.r{fill:#c8102e}.b{fill:#1d2430}\n"
-                      ".v{fill:#274c77}.x{stroke:#fff4;stroke-width:2.2}.y{fill:#fff5}.z{fill:none;stroke:#fff7}\n");
+    deal_paper_say(paper,
+                   ".c,.h{fill:#fffefb;stroke:#0006;stroke-width:.5}.r{fill:#c8102e}.b{fill:#1d2430}\n"
+                   ".v{fill:#274c77}.x{stroke:#fff4;stroke-width:2.2}.y{fill:#fff5}.z{fill:none;stroke:#fff7}\n");
     if (faces & DEAL_FACES_FOUR)
-        deal_paper_say(p, ".d{fill:#0b5cad}.k{fill:#11692f}\n");
+        deal_paper_say(paper, ".d{fill:#0b5cad}.k{fill:#11692f}\n");
 }
 
 char *deal_faces_svg(int faces)

@@ -44,14 +44,14 @@ void deal_picture_wrap(struct picture_block *block, int blocks, const struct pic
 
 /* ---- flow.c: the piles group by group, in lines of WIDTH; MOST as in deal_picture_cards() ---- */
 
-char *deal_picture_flow(const struct deal_state *v, int width, int most);
+char *deal_picture_flow(const struct deal_state *view, int width, int most);
 
 /* ---- faces.c: FACES is a sum of values of enum deal_faces ---- */
 
 /* Appends the element <defs> with the back and the faces of CARDS, a bit each. */
-void deal_picture_faces(struct deal_paper *p, uint64_t cards, int faces);
+void deal_picture_faces(struct deal_paper *paper, uint64_t cards, int faces);
 /* Appends the rules of the style sheet for faces and backs. */
-void deal_picture_style(struct deal_paper *p, int faces);
+void deal_picture_style(struct deal_paper *paper, int faces);
 
 /* ---- pile.c: V is a view ---- */
 
@@ -64,18 +64,18 @@ struct picture_cards {
     int cut;
 };
 
-/* Returns the place, in the picture of the position V, of the block with index K. Each pile is a block, in the order of
- * the piles. After them comes a block for each entry of the key `apart` of rule files: a card or word that is drawn but
- * belongs to no pile. */
-const struct deal_place *deal_picture_place(const struct deal_state *v, int k);
+/* Returns the place, in the picture of the position VIEW, of the block with index K. Each pile is a block, in the order
+ * of the piles. After them comes a block for each entry of the key `apart` of rule files: a card or word that is drawn
+ * but belongs to no pile. */
+const struct deal_place *deal_picture_place(const struct deal_state *view, int k);
 /* Finds the cards to draw for a pile. If MOST > 0, at most MOST; the first of them then stands for all cards
  * beneath. */
-void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c);
+void deal_picture_cards(const struct deal_state *view, int pile, int most, struct picture_cards *cards);
 /* The label of a pile in the picture: "", its number or its name. */
 const char *deal_picture_label(const struct deal_rules *r, int pile);
 /* Is the pile empty and not drawn? That is so if the pile does not exist now, or if the picture marks it as bare. */
-bool deal_picture_absent(const struct deal_state *v, int pile);
+bool deal_picture_absent(const struct deal_state *view, int pile);
 /* Writes the card that an empty foundation needs to TWO: "as"; "a-" for any suit; "-S" while the rank is unknown. */
-void deal_picture_wanted(const struct deal_state *v, int pile, char two[3]);
+void deal_picture_wanted(const struct deal_state *view, int pile, char two[3]);
 
 #endif

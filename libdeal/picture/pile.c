@@ -14,10 +14,10 @@ static uint8_t first_of(uint64_t mask)
     return card;
 }
 
-void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
+void deal_picture_wanted(const struct deal_state *view, int pile, char two[3])
 {
-    const struct deal_foundation *f = &v->r->found[v->r->pile[pile].found];
-    int row = base_row(v);
+    const struct deal_foundation *f = &view->r->found[view->r->pile[pile].found];
+    int row = base_row(view);
 
     if (row < 0) {
         snprintf(two, 3, "-%c", f->any_suit ? '-' : "SHDC"[f->suit]); /* ORDER SUITS */
@@ -33,40 +33,41 @@ void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
         two[1] = '-';
 }
 
-const struct deal_place *deal_picture_place(const struct deal_state *v, int k)
+const struct deal_place *deal_picture_place(const struct deal_state *view, int k)
 {
-    const struct deal_rules *r = v->r;
+    const struct deal_rules *r = view->r;
 
     if (k >= r->piles)
         return &r->picture.apart_place[k - r->piles];
     for (int m = 0, pile = k; m < r->mechs; m++)
-        if (r->mech[m].how->lies_at && (pile = r->mech[m].how->lies_at(v, &r->mech[m], k)) != k)
+        if (r->mech[m].how->lies_at && (pile = r->mech[m].how->lies_at(view, &r->mech[m], k)) != k)
             return &r->picture.place[pile];
     return &r->picture.place[k];
 }
 
 /* Replaces the N >= 1 cards at the bottom of the pile by one card that stands for all of them. */
-static void merge(struct picture_cards *c, int n)
+static void merge(struct picture_cards *cards, int n)
 {
-    c->n -= n - 1;
-    memmove(c->card, c->card + n - 1, (size_t)c->n);
+    cards->n -= n - 1;
+    memmove(cards->card, cards->card + n - 1, (size_t)cards->n);
 }
 
-void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c)
+void deal_picture_cards(const struct deal_state *view, int pile, int most, struct picture_cards *cards)
 {
-    c->n = pile_count(v, pile);
-    c->hidden = c->cut = 0;
-    memcpy(c->card, table_cards(v, pile), (size_t)c->n);
-    while (v->r->picture.place[pile].squeeze && c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
-        c->hidden++;
-    c->hidden = c->hidden > 1 ? c->hidden : 0;
-    if (c->hidden)
-        merge(c, c->hidden);
-    if (!most || c->n <= most)
+    cards->n = pile_count(view, pile);
+    cards->hidden = cards->cut = 0;
+    memcpy(cards->card, table_cards(view, pile), (size_t)cards->n);
+    while (view->r->picture.place[pile].squeeze && cards->hidden < cards->n &&
+           cards->card[cards->hidden] == DEAL_NO_CARD)
+        cards->hidden++;
+    cards->hidden = cards->hidden > 1 ? cards->hidden : 0;
+    if (cards->hidden)
+        merge(cards, cards->hidden);
+    if (!most || cards->n <= most)
         return;
-    c->cut = c->n - most + 1 + (c->hidden ? c->hidden - 1 : 0);
-    c->hidden = 0;
-    merge(c, c->n - most + 1);
+    cards->cut = cards->n - most + 1 + (cards->hidden ? cards->hidden - 1 : 0);
+    cards->hidden = 0;
+    merge(cards, cards->n - most + 1);
 }
 
 const char *deal_picture_label(const struct deal_rules *r, int pile)
@@ -80,12 +81,12 @@ const char *deal_picture_label(const struct deal_rules *r, int pile)
     }
 }
 
-bool deal_picture_absent(const struct deal_state *v, int pile)
+bool deal_picture_absent(const struct deal_state *view, int pile)
 {
-    const struct deal_group *group = &v->r->group[v->r->pile[pile].group];
+    const struct deal_group *group = &view->r->group[view->r->pile[pile].group];
 
-    if (pile_count(v, pile))
+    if (pile_count(view, pile))
         return false;
-    return v->r->picture.place[pile].bare ||
-           (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
+    return view->r->picture.place[pile].bare ||
+           (group->limited && pile - group->first + group->place >= reg_get(view, REG_PLACES));
 }

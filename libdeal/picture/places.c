@@ -53,17 +53,18 @@ static bool read_mark(const char **at, char mark)
     return true;
 }
 
-/* Parses a cell X,Y or X,Y:WxH of the picture's grid into P. */
-static bool places_read_cell(const char *word, struct deal_place *p)
+/* Parses a cell X,Y or X,Y:WxH of the picture's grid into PLACE. */
+static bool places_read_cell(const char *word, struct deal_place *place)
 {
-    p->wide = p->high = 1;
-    if (!places_read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') ||
-        !places_read_number(&word, PICTURE_TRACKS, &p->y))
+    place->wide = place->high = 1;
+    if (!places_read_number(&word, PICTURE_TRACKS, &place->x) || !read_mark(&word, ',') ||
+        !places_read_number(&word, PICTURE_TRACKS, &place->y))
         return false;
     if (!*word)
         return true;
-    return read_mark(&word, ':') && places_read_number(&word, PICTURE_TRACKS + 1, &p->wide) && read_mark(&word, 'x') &&
-           places_read_number(&word, PICTURE_TRACKS + 1, &p->high) && !*word && p->wide && p->high;
+    return read_mark(&word, ':') && places_read_number(&word, PICTURE_TRACKS + 1, &place->wide) &&
+           read_mark(&word, 'x') && places_read_number(&word, PICTURE_TRACKS + 1, &place->high) && !*word &&
+           place->wide && place->high;
 }
 
 /* ---- one line ---- */
@@ -77,91 +78,91 @@ struct line {
     bool rest;             /* true if the piles without a cell are drawn below the others */
 };
 
-static bool places_bad(struct line *l, const char *text, struct deal_error *e)
+static bool places_bad(struct line *line, const char *text, struct deal_error *e)
 {
-    return deal_compile_bad(l->c, l->entry->section, l->entry->key, text, e);
+    return deal_compile_bad(line->c, line->entry->section, line->entry->key, text, e);
 }
 
-static bool places_bad_word(struct line *l, const char *text, const char *word, struct deal_error *e)
+static bool places_bad_word(struct line *line, const char *text, const char *word, struct deal_error *e)
 {
-    return deal_compile_bad_word(l->c, l->entry->section, l->entry->key, text, word, e);
+    return deal_compile_bad_word(line->c, line->entry->section, line->entry->key, text, word, e);
 }
 
-static void set_place(struct line *l)
+static void set_place(struct line *line)
 {
-    if (l->pile < l->end)
-        l->c->r->picture.place[l->pile++] = l->now;
+    if (line->pile < line->end)
+        line->c->r->picture.place[line->pile++] = line->now;
 }
 
 static int sign(int x) { return (x > 0) - (x < 0); }
 
-static bool walk(struct line *l, const struct deal_place *to, struct deal_error *e)
+static bool walk(struct line *line, const struct deal_place *to, struct deal_error *e)
 {
-    int dx = to->x - l->now.x, dy = to->y - l->now.y, far = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    int dx = to->x - line->now.x, dy = to->y - line->now.y, far = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
 
-    if ((dx && dy && abs(dx) != abs(dy)) || far % l->step)
-        return places_bad(l, "\"..\" goes straight or diagonally, in whole steps:", e);
-    for (int k = l->step; k <= far; k += l->step) {
-        l->now.x = (uint8_t)(l->now.x + sign(dx) * l->step);
-        l->now.y = (uint8_t)(l->now.y + sign(dy) * l->step);
-        set_place(l);
+    if ((dx && dy && abs(dx) != abs(dy)) || far % line->step)
+        return places_bad(line, "\"..\" goes straight or diagonally, in whole steps:", e);
+    for (int k = line->step; k <= far; k += line->step) {
+        line->now.x = (uint8_t)(line->now.x + sign(dx) * line->step);
+        line->now.y = (uint8_t)(line->now.y + sign(dy) * line->step);
+        set_place(line);
     }
-    l->step = 0;
+    line->step = 0;
     return true;
 }
 
-static bool read_place(struct line *l, const char *word, struct deal_error *e)
+static bool read_place(struct line *line, const char *word, struct deal_error *e)
 {
-    struct deal_place to = l->now;
+    struct deal_place to = line->now;
 
     if (!places_read_cell(word, &to))
-        return places_bad_word(l, "not a cell X,Y or X,Y:WxH within the picture:", word, e);
-    if (l->step)
-        return walk(l, &to, e);
-    l->now = to;
-    set_place(l);
+        return places_bad_word(line, "not a cell X,Y or X,Y:WxH within the picture:", word, e);
+    if (line->step)
+        return walk(line, &to, e);
+    line->now = to;
+    set_place(line);
     return true;
 }
 
-static bool read_pattern(struct line *l, const char *word, struct deal_error *e)
+static bool read_pattern(struct line *line, const char *word, struct deal_error *e)
 {
     const char *at = word;
 
     if (!strchr("0123456789", *word))
-        return places_bad_word(l, "unknown word of a picture:", word, e);
-    if (l->now.style != STYLE_PATTERN)
-        return places_bad_word(l, "only a pattern has lengths of rows:", word, e);
-    if (l->now.rows >= PICTURE_ROWS)
-        return places_bad(l, "a pattern has sixteen rows at the most:", e);
-    if (!places_read_number(&at, 100, &l->now.row[l->now.rows]) || *at || !l->now.row[l->now.rows])
-        return places_bad_word(l, "not the length of a row:", word, e);
-    l->now.rows++;
+        return places_bad_word(line, "unknown word of a picture:", word, e);
+    if (line->now.style != STYLE_PATTERN)
+        return places_bad_word(line, "only a pattern has lengths of rows:", word, e);
+    if (line->now.rows >= PICTURE_ROWS)
+        return places_bad(line, "a pattern has sixteen rows at the most:", e);
+    if (!places_read_number(&at, 100, &line->now.row[line->now.rows]) || *at || !line->now.row[line->now.rows])
+        return places_bad_word(line, "not the length of a row:", word, e);
+    line->now.rows++;
     return true;
 }
 
-static bool places_read_word(struct line *l, const char *word, struct deal_error *e)
+static bool places_read_word(struct line *line, const char *word, struct deal_error *e)
 {
     int style = find_word(styles, word), label = find_word(labels, word);
 
     if (style >= 0) {
-        l->now.style = (uint8_t)style;
-        l->now.rows = 0;
+        line->now.style = (uint8_t)style;
+        line->now.rows = 0;
     } else if (label >= 0) {
-        l->now.label = (uint8_t)label;
+        line->now.label = (uint8_t)label;
     } else if (!strcmp(word, "across") || !strcmp(word, "upright")) {
-        l->now.across = *word == 'a';
+        line->now.across = *word == 'a';
     } else if (!strcmp(word, "squeeze")) {
-        l->now.squeeze = true;
+        line->now.squeeze = true;
     } else if (!strcmp(word, "bare")) {
-        l->now.bare = true;
+        line->now.bare = true;
     } else if (!strcmp(word, "rest")) {
-        l->rest = true;
+        line->rest = true;
     } else if (!strncmp(word, "..", 2)) {
-        l->step = word[2] ? word[2] - '0' : 1;
-        if (l->step < 1 || l->step > 9 || (word[2] && word[3]))
-            return places_bad_word(l, "\"..\" may be followed by one digit:", word, e);
+        line->step = word[2] ? word[2] - '0' : 1;
+        if (line->step < 1 || line->step > 9 || (word[2] && word[3]))
+            return places_bad_word(line, "\"..\" may be followed by one digit:", word, e);
     } else {
-        return strchr(word, ',') ? read_place(l, word, e) : read_pattern(l, word, e);
+        return strchr(word, ',') ? read_place(line, word, e) : read_pattern(line, word, e);
     }
     return true;
 }
@@ -173,16 +174,16 @@ static bool places_meet(const struct deal_place *a, const struct deal_place *b)
 }
 
 /* Refuses two piles in one cell of the picture. */
-static bool places_apart(struct line *l, const struct deal_group *group, struct deal_error *e)
+static bool places_apart(struct line *line, const struct deal_group *group, struct deal_error *e)
 {
-    const struct deal_rules *r = l->c->r;
+    const struct deal_rules *r = line->c->r;
     char cell[12];
 
-    for (int p = group->first; p < l->pile; p++)
+    for (int p = group->first; p < line->pile; p++)
         for (int q = 0; q < r->piles; q++)
             if (q != p && places_meet(&r->picture.place[p], &r->picture.place[q])) {
                 snprintf(cell, sizeof cell, "%d,%d", r->picture.place[p].x, r->picture.place[p].y);
-                return places_bad_word(l, "another pile lies in this cell:", cell, e);
+                return places_bad_word(line, "another pile lies in this cell:", cell, e);
             }
     return true;
 }

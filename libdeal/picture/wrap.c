@@ -30,77 +30,77 @@ struct wrap {
 
 /* ---- flows ---- */
 
-static bool wraps(const struct picture_block *b)
+static bool wraps(const struct picture_block *block)
 {
-    return b->place->style != STYLE_LIST && b->place->wide < PICTURE_TRACKS;
+    return block->place->style != STYLE_LIST && block->place->wide < PICTURE_TRACKS;
 }
 
-static bool is_fan(const struct picture_block *b)
+static bool is_fan(const struct picture_block *block)
 {
-    return b->place->style == STYLE_ROW || b->place->style == STYLE_ROW_LEFT;
+    return block->place->style == STYLE_ROW || block->place->style == STYLE_ROW_LEFT;
 }
 
 /* Returns the number of blocks in row Y of the grid, and sets *GROUP to the group of all of them, or to -1. Returns
  * 0 if one of them spans several rows or covers another. */
-static int row_size(const struct wrap *w, int y, int *group)
+static int row_size(const struct wrap *wrap, int y, int *group)
 {
     int n = 0;
 
     *group = -1;
-    for (int k = 0; k < w->blocks; k++) {
-        const struct deal_place *p = w->block[k].place;
-        if (y < p->y || y >= p->y + p->high || !wraps(&w->block[k]))
+    for (int k = 0; k < wrap->blocks; k++) {
+        const struct deal_place *p = wrap->block[k].place;
+        if (y < p->y || y >= p->y + p->high || !wraps(&wrap->block[k]))
             continue;
-        if (p->high > 1 || w->block[k].covers)
+        if (p->high > 1 || wrap->block[k].covers)
             return 0;
-        *group = n++ == 0 || *group == w->block[k].group ? w->block[k].group : -1;
+        *group = n++ == 0 || *group == wrap->block[k].group ? wrap->block[k].group : -1;
     }
     return n;
 }
 
-static bool in_rows(const struct picture_block *b, int first, int last)
+static bool in_rows(const struct picture_block *block, int first, int last)
 {
-    return b->place->y >= first && b->place->y <= last && wraps(b);
+    return block->place->y >= first && block->place->y <= last && wraps(block);
 }
 
 /* The number of blocks that fit into a line if rows FIRST to LAST of the grid are broken. */
-static int line_length(const struct wrap *w, int first, int last)
+static int line_length(const struct wrap *wrap, int first, int last)
 {
     int wide = 1;
 
-    for (int k = 0; k < w->blocks; k++)
-        if (in_rows(&w->block[k], first, last)) {
-            if (is_fan(&w->block[k]))
-                return w->limits->across;
-            wide = w->block[k].w > wide ? w->block[k].w : wide;
+    for (int k = 0; k < wrap->blocks; k++)
+        if (in_rows(&wrap->block[k], first, last)) {
+            if (is_fan(&wrap->block[k]))
+                return wrap->limits->across;
+            wide = wrap->block[k].w > wide ? wrap->block[k].w : wide;
         }
-    wide = (w->limits->wide + w->gaps->x) / (wide + w->gaps->x);
+    wide = (wrap->limits->wide + wrap->gaps->x) / (wide + wrap->gaps->x);
     return wide > 0 ? wide : 1;
 }
 
 /* Makes rows FIRST to LAST of the grid a flow: their blocks are set in lines, MOST in each. */
-static void add_flow(struct wrap *w, int first, int last, int most)
+static void add_flow(struct wrap *wrap, int first, int last, int most)
 {
-    w->most[w->flows] = most;
-    w->place[w->flows] = (struct deal_place){.y = (uint8_t)first, .wide = PICTURE_TRACKS, .high = 1};
-    for (int k = 0; k < w->blocks; k++)
-        if (in_rows(&w->block[k], first, last))
-            w->group[w->flow[k] = w->flows] = w->block[k].group;
-    w->flows++;
+    wrap->most[wrap->flows] = most;
+    wrap->place[wrap->flows] = (struct deal_place){.y = (uint8_t)first, .wide = PICTURE_TRACKS, .high = 1};
+    for (int k = 0; k < wrap->blocks; k++)
+        if (in_rows(&wrap->block[k], first, last))
+            wrap->group[wrap->flow[k] = wrap->flows] = wrap->block[k].group;
+    wrap->flows++;
 }
 
-static void find_flows(struct wrap *w)
+static void find_flows(struct wrap *wrap)
 {
     int group, next;
 
     for (int y = 0; y < PICTURE_TRACKS; y++) {
-        int last = y, n = row_size(w, y, &group), longest = n;
-        while (n && group >= 0 && last + 1 < PICTURE_TRACKS && (n = row_size(w, last + 1, &next)) && next == group) {
+        int last = y, n = row_size(wrap, y, &group), longest = n;
+        while (n && group >= 0 && last + 1 < PICTURE_TRACKS && (n = row_size(wrap, last + 1, &next)) && next == group) {
             longest = n > longest ? n : longest;
             last++;
         }
-        if (longest > line_length(w, y, last))
-            add_flow(w, y, last, line_length(w, y, last));
+        if (longest > line_length(wrap, y, last))
+            add_flow(wrap, y, last, line_length(wrap, y, last));
         y = last;
     }
 }
@@ -114,32 +114,32 @@ static int by_place(const void *a, const void *b)
 }
 
 /* Sets the blocks of flow F in lines from Y on, words (wider than high) over them; returns the height of all. */
-static int set_flow(struct wrap *w, int f, int y, int *width)
+static int set_flow(struct wrap *wrap, int f, int y, int *width)
 {
     struct picture_block *of[BLOCKS];
     int n = 0, lines, x = 0, from = y, high = 0;
 
-    for (int k = 0; k < w->blocks; k++)
-        if (w->flow[k] == f && w->block[k].group < 0 && w->block[k].w > w->block[k].h) {
-            w->block[k].x = 0;
-            w->block[k].y = y;
-            y += w->block[k].h;
-        } else if (w->flow[k] == f) {
-            of[n++] = &w->block[k];
+    for (int k = 0; k < wrap->blocks; k++)
+        if (wrap->flow[k] == f && wrap->block[k].group < 0 && wrap->block[k].w > wrap->block[k].h) {
+            wrap->block[k].x = 0;
+            wrap->block[k].y = y;
+            y += wrap->block[k].h;
+        } else if (wrap->flow[k] == f) {
+            of[n++] = &wrap->block[k];
         }
     qsort(of, (size_t)n, sizeof *of, by_place);
-    lines = (n + w->most[f] - 1) / w->most[f];
+    lines = (n + wrap->most[f] - 1) / wrap->most[f];
     for (int i = 0, line = 0; i < n; i++) {
         if (i == (n * line + lines - 1) / lines && i) {
-            y += high + w->gaps->y;
+            y += high + wrap->gaps->y;
             x = high = 0;
         }
         line += i == (n * line + lines - 1) / lines;
         of[i]->x = x;
         of[i]->y = y;
-        x += of[i]->w ? of[i]->w + w->gaps->x : 0;
+        x += of[i]->w ? of[i]->w + wrap->gaps->x : 0;
         high = of[i]->h > high ? of[i]->h : high;
-        *width = x - w->gaps->x > *width ? x - w->gaps->x : *width;
+        *width = x - wrap->gaps->x > *width ? x - wrap->gaps->x : *width;
     }
     return y + high - from;
 }
@@ -159,43 +159,43 @@ static bool side_by_side(const struct picture_block *a, const struct picture_blo
     return wraps(a) && wraps(b) && a->w && b->w && p->x < q->x && p->y < q->y + q->high && q->y < p->y + p->high;
 }
 
-static int find_lows(struct tight *t)
+static int find_lows(struct tight *tight)
 {
     int width = 0;
 
     for (int x = 0; x < TRACKS; x++) {
-        t->low[x] = x ? t->low[x - 1] : 0;
-        for (int b = 0; b < t->blocks; b++)
-            for (int a = 0; t->block[b].place->x == x && a < t->blocks; a++) {
-                int end = t->low[t->block[a].place->x] + t->block[a].w + t->gap;
-                if (side_by_side(&t->block[a], &t->block[b]) && end > t->low[x])
-                    t->low[x] = end;
+        tight->low[x] = x ? tight->low[x - 1] : 0;
+        for (int b = 0; b < tight->blocks; b++)
+            for (int a = 0; tight->block[b].place->x == x && a < tight->blocks; a++) {
+                int end = tight->low[tight->block[a].place->x] + tight->block[a].w + tight->gap;
+                if (side_by_side(&tight->block[a], &tight->block[b]) && end > tight->low[x])
+                    tight->low[x] = end;
             }
     }
-    for (int b = 0; b < t->blocks; b++)
-        if (wraps(&t->block[b]) && t->low[t->block[b].place->x] + t->block[b].w > width)
-            width = t->low[t->block[b].place->x] + t->block[b].w;
+    for (int b = 0; b < tight->blocks; b++)
+        if (wraps(&tight->block[b]) && tight->low[tight->block[b].place->x] + tight->block[b].w > width)
+            width = tight->low[tight->block[b].place->x] + tight->block[b].w;
     return width;
 }
 
-static int last_start(const struct tight *t, const struct picture_block *a, const int *start, int width)
+static int last_start(const struct tight *tight, const struct picture_block *block, const int *start, int width)
 {
-    int x = width - a->w;
+    int x = width - block->w;
 
-    for (int b = 0; b < t->blocks; b++)
-        if (side_by_side(a, &t->block[b]) && start[t->block[b].place->x] - t->gap - a->w < x)
-            x = start[t->block[b].place->x] - t->gap - a->w;
+    for (int b = 0; b < tight->blocks; b++)
+        if (side_by_side(block, &tight->block[b]) && start[tight->block[b].place->x] - tight->gap - block->w < x)
+            x = start[tight->block[b].place->x] - tight->gap - block->w;
     return x;
 }
 
-static void find_highs(struct tight *t, int width)
+static void find_highs(struct tight *tight, int width)
 {
     for (int x = TRACKS - 1; x >= 0; x--) {
-        t->high[x] = x + 1 < TRACKS ? t->high[x + 1] : width;
-        for (int a = 0; a < t->blocks; a++)
-            if (t->block[a].place->x == x && wraps(&t->block[a])) {
-                int most = last_start(t, &t->block[a], t->high, width);
-                t->high[x] = most < t->high[x] ? most : t->high[x];
+        tight->high[x] = x + 1 < TRACKS ? tight->high[x + 1] : width;
+        for (int a = 0; a < tight->blocks; a++)
+            if (tight->block[a].place->x == x && wraps(&tight->block[a])) {
+                int most = last_start(tight, &tight->block[a], tight->high, width);
+                tight->high[x] = most < tight->high[x] ? most : tight->high[x];
             }
     }
 }
@@ -220,15 +220,16 @@ static int tighten(struct picture_block *block, int blocks, int gap)
 /* ---- the whole picture ---- */
 
 /* Collects the blocks outside flows, and a block for each flow, in ALL; returns their number. */
-static int gather(struct wrap *w, struct picture_block *all, int *width)
+static int gather(struct wrap *wrap, struct picture_block *all, int *width)
 {
     int n = 0;
 
-    for (int k = 0; k < w->blocks; k++)
-        if (w->flow[k] < 0)
-            all[n++] = w->block[k];
-    for (int f = 0; f < w->flows; f++)
-        all[n++] = (struct picture_block){.place = &w->place[f], .group = w->group[f], .h = set_flow(w, f, 0, width)};
+    for (int k = 0; k < wrap->blocks; k++)
+        if (wrap->flow[k] < 0)
+            all[n++] = wrap->block[k];
+    for (int f = 0; f < wrap->flows; f++)
+        all[n++] =
+            (struct picture_block){.place = &wrap->place[f], .group = wrap->group[f], .h = set_flow(wrap, f, 0, width)};
     return n;
 }
 

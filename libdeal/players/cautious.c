@@ -19,69 +19,70 @@
 
 /* ---- what is known of the rules ---- */
 
-static void cautious_forget(struct caution *c)
+static void cautious_forget(struct caution *caution)
 {
-    deal_line_free(c->x.line);
-    deal_relax_free(c->x.relax);
-    c->x = (struct search){0};
-    c->begun = c->guessed = false;
+    deal_line_free(caution->x.line);
+    deal_relax_free(caution->x.relax);
+    caution->x = (struct search){0};
+    caution->begun = caution->guessed = false;
 }
 
-void deal_caution_release(struct caution *c)
+void deal_caution_release(struct caution *caution)
 {
-    cautious_forget(c);
-    free(c->verdict);
+    cautious_forget(caution);
+    free(caution->verdict);
 }
 
-static bool cautious_ready(struct caution *c, struct deal_state *s)
+static bool cautious_ready(struct caution *caution, struct deal_state *s)
 {
-    if (c->begun && c->x.traits.row == base_row(s))
+    if (caution->begun && caution->x.traits.row == base_row(s))
         return true;
-    cautious_forget(c);
-    if (!c->verdict)
-        c->verdict = malloc(s->r->max_actions * sizeof *c->verdict);
-    c->x.r = s->r;
-    c->x.s = s;
-    deal_traits_find_plain(&c->x.traits, s);
-    c->begun = c->verdict && deal_line_new(&c->x) && deal_relax_new(&c->x);
-    return c->begun;
+    cautious_forget(caution);
+    if (!caution->verdict)
+        caution->verdict = malloc(s->r->max_actions * sizeof *caution->verdict);
+    caution->x.r = s->r;
+    caution->x.s = s;
+    deal_traits_find_plain(&caution->x.traits, s);
+    caution->begun = caution->verdict && deal_line_new(&caution->x) && deal_relax_new(&caution->x);
+    return caution->begun;
 }
 
-static bool sees_line(const struct caution *c, const struct deal_state *view)
+static bool sees_line(const struct caution *caution, const struct deal_state *view)
 {
-    if (!c->x.line || deal_view_hidden(view, deal_line_pile(c->x.line)))
+    if (!caution->x.line || deal_view_hidden(view, deal_line_pile(caution->x.line)))
         return false;
     for (int p = 0; p < view->r->piles; p++)
-        if (deal_line_cell(c->x.line, p) && deal_view_hidden(view, p))
+        if (deal_line_cell(caution->x.line, p) && deal_view_hidden(view, p))
             return false;
     return true;
 }
 
-static bool cautious_begin(struct caution *c, const struct deal_state *view, struct deal_state *s)
+static bool cautious_begin(struct caution *caution, const struct deal_state *view, struct deal_state *s)
 {
-    bool ready = cautious_ready(c, s);
+    bool ready = cautious_ready(caution, s);
 
-    c->line_seen = ready && sees_line(c, view);
-    if (c->line_seen && c->guessed) {
-        cautious_forget(c);
-        ready = cautious_ready(c, s);
-        c->line_seen = ready && c->x.line;
+    caution->line_seen = ready && sees_line(caution, view);
+    if (caution->line_seen && caution->guessed) {
+        cautious_forget(caution);
+        ready = cautious_ready(caution, s);
+        caution->line_seen = ready && caution->x.line;
     }
-    c->guessed = ready && c->x.line && !c->line_seen;
+    caution->guessed = ready && caution->x.line && !caution->line_seen;
     return ready;
 }
 
-static bool relaxes(const struct caution *c, const struct deal_state *view)
+static bool relaxes(const struct caution *caution, const struct deal_state *view)
 {
-    return !c->x.line && c->x.relax && deal_view_hides_pack_only(view);
+    return !caution->x.line && caution->x.relax && deal_view_hides_pack_only(view);
 }
 
 /* ---- one action ---- */
 
-static bool cautious_lost(struct caution *c, struct deal_state *s, bool relax)
+static bool cautious_lost(struct caution *caution, struct deal_state *s, bool relax)
 {
-    c->x.s = s;
-    return (c->line_seen && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
+    caution->x.s = s;
+    return (caution->line_seen && !deal_line_alive(caution->x.line, &caution->x)) ||
+           (relax && !deal_relax_alive(caution->x.relax, &caution->x));
 }
 
 /* Does the action move a card to a foundation? Only such a move changes the line or its target, and so the result of
@@ -96,7 +97,7 @@ static bool cards_seen(const struct deal_state *view, struct deal_action a)
     return a.kind != ACT_MOVE || act_lowest(view, a) >= deal_view_hidden(view, a.from);
 }
 
-static bool dead(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a,
+static bool dead(struct caution *caution, const struct deal_state *view, struct deal_state *s, struct deal_action a,
                  bool relax)
 {
     size_t mark = s->journal_len;
@@ -106,7 +107,7 @@ static bool dead(struct caution *c, const struct deal_state *view, struct deal_s
     if ((!relax && !to_foundation(s, a)) || !cards_seen(view, a))
         return false;
     deal_actions_apply(s, a);
-    found = cautious_lost(c, s, relax && pile_count(s, s->r->pack) == pack);
+    found = cautious_lost(caution, s, relax && pile_count(s, s->r->pack) == pack);
     deal_table_undo(s, mark);
     return found;
 }
@@ -124,45 +125,46 @@ size_t deal_caution_best(const struct greedy_verdict *verdict, size_t n)
     return at;
 }
 
-size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value,
+size_t deal_caution_choose(struct caution *caution, const struct deal_sight *sight, const long *value,
                            struct greedy_memory *memory, struct deal_state *s, bool relax, struct greedy_verdict *best)
 {
     struct greedy_verdict first = {RANK_REFUSED, 0};
     size_t first_at = POLICY_GIVES_UP, at;
 
-    if (!cautious_begin(c, sight->view, s))
+    if (!cautious_begin(caution, sight->view, s))
         return POLICY_FAILED;
-    relax = relax && relaxes(c, sight->view);
+    relax = relax && relaxes(caution, sight->view);
     if (!memory->looked)
-        memory->hopeless = cautious_lost(c, s, relax);
+        memory->hopeless = cautious_lost(caution, s, relax);
     memory->looked = true;
-    if (memory->hopeless || (!relax && !c->line_seen))
+    if (memory->hopeless || (!relax && !caution->line_seen))
         return deal_greedy_choose(sight, value, memory, best);
-    deal_greedy_judge(sight, value, memory, c->verdict);
-    while ((at = deal_caution_best(c->verdict, sight->actions)) != POLICY_GIVES_UP) {
-        *best = c->verdict[at];
-        if (!dead(c, sight->view, s, sight->action[at], relax))
+    deal_greedy_judge(sight, value, memory, caution->verdict);
+    while ((at = deal_caution_best(caution->verdict, sight->actions)) != POLICY_GIVES_UP) {
+        *best = caution->verdict[at];
+        if (!dead(caution, sight->view, s, sight->action[at], relax))
             return at;
         if (first_at == POLICY_GIVES_UP) {
             first_at = at;
             first = *best;
         }
-        c->verdict[at].rank = RANK_REFUSED;
+        caution->verdict[at].rank = RANK_REFUSED;
     }
-    memory->hopeless = first_at != POLICY_GIVES_UP && cautious_lost(c, s, relax);
+    memory->hopeless = first_at != POLICY_GIVES_UP && cautious_lost(caution, s, relax);
     *best = first;
     return first_at;
 }
 
-bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a)
+bool deal_caution_refuses(struct caution *caution, const struct deal_state *view, struct deal_state *s,
+                          struct deal_action a)
 {
-    return (c->line_seen || relaxes(c, view)) && dead(c, view, s, a, relaxes(c, view));
+    return (caution->line_seen || relaxes(caution, view)) && dead(caution, view, s, a, relaxes(caution, view));
 }
 
-bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a)
+bool deal_caution_safe(struct caution *caution, struct deal_state *s, struct deal_action a)
 {
-    c->x.s = s;
-    return c->line_seen && deal_line_safe(c->x.line, &c->x, a);
+    caution->x.s = s;
+    return caution->line_seen && deal_line_safe(caution->x.line, &caution->x, a);
 }
 
 /* ---- the policy ---- */

@@ -87,10 +87,10 @@ struct memory {
     const char *trouble; /* text of the reason why the player cannot choose; NULL: there is none */
 };
 
-static void exact_fails(struct memory *x, const char *why)
+static void exact_fails(struct memory *memory, const char *why)
 {
-    if (!x->trouble)
-        x->trouble = why;
+    if (!memory->trouble)
+        memory->trouble = why;
 }
 
 static const char out_of_memory[] = "out of memory";
@@ -107,70 +107,73 @@ static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
 }
 
 /* Index of the slot of KEY, or of the free slot where KEY belongs. */
-static size_t map_slot(const struct exact_map *m, uint64_t key)
+static size_t map_slot(const struct exact_map *exact_map, uint64_t key)
 {
-    size_t i = (size_t)deal_mix(key) & (m->slots - 1);
+    size_t i = (size_t)deal_mix(key) & (exact_map->slots - 1);
 
-    while (m->key[i] && m->key[i] != key)
-        i = (i + 1) & (m->slots - 1);
+    while (exact_map->key[i] && exact_map->key[i] != key)
+        i = (i + 1) & (exact_map->slots - 1);
     return i;
 }
 
-static bool map_resize(struct exact_map *m, size_t slots)
+static bool map_resize(struct exact_map *exact_map, size_t slots)
 {
-    struct exact_map big = {
-        .slots = slots, .n = m->n, .key = calloc(slots, sizeof *big.key), .value = malloc(slots * sizeof *big.value)};
+    struct exact_map big = {.slots = slots,
+                            .n = exact_map->n,
+                            .key = calloc(slots, sizeof *big.key),
+                            .value = malloc(slots * sizeof *big.value)};
 
     if (!big.key || !big.value) {
         free(big.key);
         free(big.value);
         return false;
     }
-    for (size_t i = 0; i < m->slots; i++)
-        if (m->key[i]) {
-            size_t at = map_slot(&big, m->key[i]);
-            big.key[at] = m->key[i];
-            big.value[at] = m->value[i];
+    for (size_t i = 0; i < exact_map->slots; i++)
+        if (exact_map->key[i]) {
+            size_t at = map_slot(&big, exact_map->key[i]);
+            big.key[at] = exact_map->key[i];
+            big.value[at] = exact_map->value[i];
         }
-    free(m->key);
-    free(m->value);
-    *m = big;
+    free(exact_map->key);
+    free(exact_map->value);
+    *exact_map = big;
     return true;
 }
 
 /* Pointer to the number that the map has for KEY, or NULL. */
-static const uint64_t *map_find(const struct exact_map *m, uint64_t key)
+static const uint64_t *map_find(const struct exact_map *exact_map, uint64_t key)
 {
-    size_t i = m->slots ? map_slot(m, key) : 0;
+    size_t i = exact_map->slots ? map_slot(exact_map, key) : 0;
 
-    return m->slots && m->key[i] ? &m->value[i] : NULL;
+    return exact_map->slots && exact_map->key[i] ? &exact_map->value[i] : NULL;
 }
 
 /* Adds KEY, which the map does not have, with its value. Returns false if memory runs out. */
-static bool map_add(struct exact_map *m, uint64_t key, uint64_t value)
+static bool map_add(struct exact_map *exact_map, uint64_t key, uint64_t value)
 {
     size_t i;
 
-    if (2 * m->n >= m->slots && !map_resize(m, m->slots ? 2 * m->slots : FIRST_SLOTS))
+    if (2 * exact_map->n >= exact_map->slots &&
+        !map_resize(exact_map, exact_map->slots ? 2 * exact_map->slots : FIRST_SLOTS))
         return false;
-    i = map_slot(m, key);
-    m->key[i] = key;
-    m->value[i] = value;
-    m->n++;
+    i = map_slot(exact_map, key);
+    exact_map->key[i] = key;
+    exact_map->value[i] = value;
+    exact_map->n++;
     return true;
 }
 
-static void map_clear(struct exact_map *m)
+static void map_clear(struct exact_map *exact_map)
 {
-    if (m->slots)
-        memset(m->key, 0, m->slots * sizeof *m->key);
-    m->n = 0;
+    if (exact_map->slots)
+        memset(exact_map->key, 0, exact_map->slots * sizeof *exact_map->key);
+    exact_map->n = 0;
 }
 
-static void map_release(struct exact_map *m)
+static void map_release(struct exact_map *exact_map)
 {
-    free(m->key);
-    free(m->value);
+    free(exact_map->key);
+    free(exact_map->value);
 }
 
 /* ---- views ---- */
@@ -205,12 +208,12 @@ static uint64_t exact_worlds(const uint8_t count[52], uint64_t most)
     return worlds;
 }
 
-static uint64_t exact_worlds_of(const struct memory *x, const struct deal_state *view)
+static uint64_t exact_worlds_of(const struct memory *memory, const struct deal_state *view)
 {
     uint8_t count[52];
 
     deal_view_unseen(view, count);
-    return exact_worlds(count, x->worlds_most);
+    return exact_worlds(count, memory->worlds_most);
 }
 
 /* Makes DST a copy of VIEW in which the unknown cards are CARD[0], CARD[1] and so on, in the order of their places. */
@@ -251,280 +254,284 @@ static bool exact_next_order(uint8_t *card, int n)
 }
 
 /* Copies the position of S to place AT of the array, and makes room for it. Returns false if memory runs out. */
-static bool tables_put(struct exact_tables *t, size_t at, const struct deal_state *s)
+static bool tables_put(struct exact_tables *tables, size_t at, const struct deal_state *s)
 {
-    void *bytes = t->bytes;
-    bool good = exact_grow(&bytes, at, &t->cap, s->r->table.bytes);
+    void *bytes = tables->bytes;
+    bool good = exact_grow(&bytes, at, &tables->cap, s->r->table.bytes);
 
-    t->bytes = bytes;
+    tables->bytes = bytes;
     if (good)
-        memcpy(t->bytes + at * s->r->table.bytes, s->t, s->r->table.bytes);
+        memcpy(tables->bytes + at * s->r->table.bytes, s->t, s->r->table.bytes);
     return good;
 }
 
-static void tables_get(const struct exact_tables *t, size_t at, struct deal_state *s)
+static void tables_get(const struct exact_tables *tables, size_t at, struct deal_state *s)
 {
-    memcpy(s->t, t->bytes + at * s->r->table.bytes, s->r->table.bytes);
+    memcpy(s->t, tables->bytes + at * s->r->table.bytes, s->r->table.bytes);
 }
 
 /* ---- levels ---- */
 
-static void level_free(struct exact_level *l)
+static void level_free(struct exact_level *level)
 {
-    if (!l)
+    if (!level)
         return;
-    deal_state_free(l->view);
-    deal_state_free(l->world);
-    deal_state_free(l->next);
-    deal_knowledge_release(&l->before);
-    deal_knowledge_release(&l->after);
-    map_release(&l->met);
-    free(l->list);
-    free(l->node);
-    free(l->group);
-    free(l->nodes.bytes);
-    free(l->groups.bytes);
-    free(l);
+    deal_state_free(level->view);
+    deal_state_free(level->world);
+    deal_state_free(level->next);
+    deal_knowledge_release(&level->before);
+    deal_knowledge_release(&level->after);
+    map_release(&level->met);
+    free(level->list);
+    free(level->node);
+    free(level->group);
+    free(level->nodes.bytes);
+    free(level->groups.bytes);
+    free(level);
 }
 
 /* Returns the level at DEPTH, prepared for the view of S (position with some cards unknown). Returns NULL if the player
  * cannot handle it. */
-static struct exact_level *level_open(struct memory *x, int depth, const struct deal_state *s)
+static struct exact_level *level_open(struct memory *memory, int depth, const struct deal_state *s)
 {
-    struct exact_level *l = x->level[depth];
+    struct exact_level *l = memory->level[depth];
     uint8_t count[52];
 
     if (!l) {
-        x->level[depth] = l = calloc(1, sizeof *l);
-        if (!l || !(l->view = deal_state_new(x->r, NULL)) || !(l->world = deal_state_new(x->r, NULL)) ||
-            !(l->next = deal_state_new(x->r, NULL)) || !(l->list = malloc(x->r->max_actions * sizeof *l->list))) {
-            exact_fails(x, out_of_memory);
+        memory->level[depth] = l = calloc(1, sizeof *l);
+        if (!l || !(l->view = deal_state_new(memory->r, NULL)) || !(l->world = deal_state_new(memory->r, NULL)) ||
+            !(l->next = deal_state_new(memory->r, NULL)) ||
+            !(l->list = malloc(memory->r->max_actions * sizeof *l->list))) {
+            exact_fails(memory, out_of_memory);
             return NULL;
         }
     }
     deal_state_load(l->view, s->t);
     deal_view_unseen(l->view, count);
-    l->worlds = exact_worlds(count, x->worlds_most);
+    l->worlds = exact_worlds(count, memory->worlds_most);
     l->cards = 0;
     for (int c = 0; c < 52; c++)
         while (count[c]--)
             l->card[l->cards++] = (uint8_t)c;
     l->node_count = 0;
     map_clear(&l->met);
-    if (l->worlds > x->worlds_most)
-        exact_fails(x, "too many arrangements of the unknown cards; give it a smaller pack, or more worlds=");
-    return x->trouble ? NULL : l;
+    if (l->worlds > memory->worlds_most)
+        exact_fails(memory, "too many arrangements of the unknown cards; give it a smaller pack, or more worlds=");
+    return memory->trouble ? NULL : l;
 }
 
 /* Adds the view of position S (with some cards unknown) as a node of the level, unless it is one already. Action A led
  * to it from node PARENT. */
-static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent,
+static void level_add(struct memory *memory, struct exact_level *level, const struct deal_state *s, size_t parent,
                       struct deal_action a)
 {
     uint64_t key = exact_key(s);
-    void *node = l->node;
+    void *node = level->node;
     bool good;
 
-    if (map_find(&l->met, key))
+    if (map_find(&level->met, key))
         return;
-    if (l->node_count == NODES_MOST) {
-        exact_fails(x, "too many positions can be reached without a new card; give it a smaller pack");
-        return;
-    }
-    good = exact_grow(&node, l->node_count, &l->node_cap, sizeof *l->node);
-    l->node = node;
-    if (!good || !tables_put(&l->nodes, l->node_count, s) || !map_add(&l->met, key, 0)) {
-        exact_fails(x, out_of_memory);
+    if (level->node_count == NODES_MOST) {
+        exact_fails(memory, "too many positions can be reached without a new card; give it a smaller pack");
         return;
     }
-    l->node[l->node_count++] = (struct exact_node){.a = a, .parent = parent};
+    good = exact_grow(&node, level->node_count, &level->node_cap, sizeof *level->node);
+    level->node = node;
+    if (!good || !tables_put(&level->nodes, level->node_count, s) || !map_add(&level->met, key, 0)) {
+        exact_fails(memory, out_of_memory);
+        return;
+    }
+    level->node[level->node_count++] = (struct exact_node){.a = a, .parent = parent};
 }
 
 /* Makes the actions that lead to node AT the plan of the player, followed by *LAST if LAST is not NULL. */
-static void level_plan(struct memory *x, const struct exact_level *l, size_t at, const struct deal_action *last)
+static void level_plan(struct memory *memory, const struct exact_level *level, size_t at,
+                       const struct deal_action *last)
 {
     size_t n = last != NULL;
     struct deal_action *plan;
 
-    for (size_t i = at; i; i = l->node[i].parent)
+    for (size_t i = at; i; i = level->node[i].parent)
         n++;
-    plan = realloc(x->plan, (n + 1) * sizeof *plan);
+    plan = realloc(memory->plan, (n + 1) * sizeof *plan);
     if (!plan) {
-        exact_fails(x, out_of_memory);
+        exact_fails(memory, out_of_memory);
         return;
     }
-    x->plan = plan;
-    x->planned = n;
-    x->step = 0;
+    memory->plan = plan;
+    memory->planned = n;
+    memory->step = 0;
     if (last)
         plan[--n] = *last;
-    for (size_t i = at; i; i = l->node[i].parent)
-        plan[--n] = l->node[i].a;
+    for (size_t i = at; i; i = level->node[i].parent)
+        plan[--n] = level->node[i].a;
 }
 
-/* Makes action A in the world of L (an arrangement of the unknown cards). Returns true if it shows a card; L->after
- * then has the player's new knowledge. */
-static bool level_try(struct memory *x, struct exact_level *l, struct deal_action a)
+/* Makes action A in the world of LEVEL (an arrangement of the unknown cards). Returns true if it shows a card;
+ * LEVEL->after then has the player's new knowledge. */
+static bool level_try(struct memory *memory, struct exact_level *level, struct deal_action a)
 {
-    if (++x->positions > x->positions_most)
-        exact_fails(x, "more actions to try than positions= allows");
-    if (!deal_knowledge_copy(&l->after, &l->before))
-        exact_fails(x, out_of_memory);
-    if (x->trouble)
+    if (++memory->positions > memory->positions_most)
+        exact_fails(memory, "more actions to try than positions= allows");
+    if (!deal_knowledge_copy(&level->after, &level->before))
+        exact_fails(memory, out_of_memory);
+    if (memory->trouble)
         return false;
-    deal_actions_apply(l->world, a);
-    return deal_knowledge_follow(&l->after, l->world, 0);
+    deal_actions_apply(level->world, a);
+    return deal_knowledge_follow(&level->after, level->world, 0);
 }
 
 /* ---- values ---- */
 
-static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan);
+static uint64_t exact_value(struct memory *memory, const struct deal_state *view, int depth, bool plan);
 
-/* Adds the world of L (an arrangement of the unknown cards) to the group of worlds that look the same. */
-static void group_add(struct memory *x, struct exact_level *l)
+/* Adds the world of LEVEL (an arrangement of the unknown cards) to the group of worlds that look the same. */
+static void group_add(struct memory *memory, struct exact_level *level)
 {
-    void *group = l->group;
+    void *group = level->group;
     uint64_t key;
     size_t i = 0;
 
-    deal_knowledge_view(&l->after, l->next, l->world);
-    key = exact_key(l->next);
-    while (i < l->group_count && l->group[i].key != key)
+    deal_knowledge_view(&level->after, level->next, level->world);
+    key = exact_key(level->next);
+    while (i < level->group_count && level->group[i].key != key)
         i++;
-    if (i == l->group_count) {
-        bool good = exact_grow(&group, i, &l->group_cap, sizeof *l->group);
-        l->group = group;
-        if (!good || !tables_put(&l->groups, i, l->next)) {
-            exact_fails(x, out_of_memory);
+    if (i == level->group_count) {
+        bool good = exact_grow(&group, i, &level->group_cap, sizeof *level->group);
+        level->group = group;
+        if (!good || !tables_put(&level->groups, i, level->next)) {
+            exact_fails(memory, out_of_memory);
             return;
         }
-        l->group[l->group_count++] = (struct exact_group){.key = key, .won = deal_state_won(l->world)};
+        level->group[level->group_count++] = (struct exact_group){.key = key, .won = deal_state_won(level->world)};
     }
-    l->group[i].worlds++;
+    level->group[i].worlds++;
 }
 
-/* Number of worlds (arrangements of the unknown cards) of L that are won after action A, which shows a card. If it
+/* Number of worlds (arrangements of the unknown cards) of LEVEL that are won after action A, which shows a card. If it
  * cannot exceed BEST, the result may be a smaller number. */
-static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth, struct deal_action a, uint64_t best)
+static uint64_t exact_chance(struct memory *memory, struct exact_level *level, int depth, struct deal_action a,
+                             uint64_t best)
 {
-    uint64_t won = 0, left = l->worlds;
+    uint64_t won = 0, left = level->worlds;
 
-    l->group_count = 0;
+    level->group_count = 0;
     do {
-        exact_fill(l->world, l->view, l->card);
-        if (!deal_sight_legal(l->world, a))
-            exact_fails(x, "the legal actions depend on hidden cards in this game");
-        level_try(x, l, a);
-        if (!x->trouble)
-            group_add(x, l);
-    } while (exact_next_order(l->card, l->cards) && !x->trouble);
-    for (size_t i = 0; i < l->group_count && won + left > best && !x->trouble; i++) {
-        struct exact_group *g = &l->group[i];
+        exact_fill(level->world, level->view, level->card);
+        if (!deal_sight_legal(level->world, a))
+            exact_fails(memory, "the legal actions depend on hidden cards in this game");
+        level_try(memory, level, a);
+        if (!memory->trouble)
+            group_add(memory, level);
+    } while (exact_next_order(level->card, level->cards) && !memory->trouble);
+    for (size_t i = 0; i < level->group_count && won + left > best && !memory->trouble; i++) {
+        struct exact_group *g = &level->group[i];
         left -= g->worlds;
         if (g->won) {
             won += g->worlds;
             continue;
         }
-        tables_get(&l->groups, i, l->next);
-        won += exact_value(x, l->next, depth + 1, false) * g->worlds / exact_worlds_of(x, l->next);
+        tables_get(&level->groups, i, level->next);
+        won += exact_value(memory, level->next, depth + 1, false) * g->worlds / exact_worlds_of(memory, level->next);
     }
     return won;
 }
 
 /* Tries all actions from node AT. Returns the larger of BEST and the value of the best action; a value is a number of
  * worlds (arrangements of the unknown cards) that are won. */
-static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth, size_t at, uint64_t best, bool plan)
+static uint64_t exact_expand(struct memory *memory, struct exact_level *level, int depth, size_t at, uint64_t best,
+                             bool plan)
 {
     size_t n;
 
-    tables_get(&l->nodes, at, l->view);
-    exact_fill(l->world, l->view, l->card);
-    if (!deal_knowledge_of_view(&l->before, l->view))
-        exact_fails(x, out_of_memory);
-    if (deal_state_won(l->world)) {
+    tables_get(&level->nodes, at, level->view);
+    exact_fill(level->world, level->view, level->card);
+    if (!deal_knowledge_of_view(&level->before, level->view))
+        exact_fails(memory, out_of_memory);
+    if (deal_state_won(level->world)) {
         if (plan)
-            level_plan(x, l, at, NULL);
-        return l->worlds;
+            level_plan(memory, level, at, NULL);
+        return level->worlds;
     }
-    n = deal_actions(l->world, l->list);
-    for (size_t i = 0; i < n && best < l->worlds && !x->trouble; i++) {
-        struct deal_action a = l->list[i];
+    n = deal_actions(level->world, level->list);
+    for (size_t i = 0; i < n && best < level->worlds && !memory->trouble; i++) {
+        struct deal_action a = level->list[i];
         uint64_t won = 0;
 
-        exact_fill(l->world, l->view, l->card);
-        if (level_try(x, l, a))
-            won = exact_chance(x, l, depth, a, best);
-        else if (!x->trouble) {
-            deal_knowledge_view(&l->after, l->next, l->world);
-            level_add(x, l, l->next, at, a);
+        exact_fill(level->world, level->view, level->card);
+        if (level_try(memory, level, a))
+            won = exact_chance(memory, level, depth, a, best);
+        else if (!memory->trouble) {
+            deal_knowledge_view(&level->after, level->next, level->world);
+            level_add(memory, level, level->next, at, a);
         }
         if (won > best && plan)
-            level_plan(x, l, at, &a);
+            level_plan(memory, level, at, &a);
         best = won > best ? won : best;
     }
     return best;
 }
 
-/* Does the solver find a win from the view of L, which hides no card? Returns 1 or 0. */
-static uint64_t exact_solve(struct memory *x, struct exact_level *l)
+/* Does the solver find a win from the view of LEVEL, which hides no card? Returns 1 or 0. */
+static uint64_t exact_solve(struct memory *memory, struct exact_level *level)
 {
-    struct deal_solve_options o = {.nodes = x->nodes_most, .memory = SOLVER_MEMORY, .unchecked = true};
+    struct deal_solve_options o = {.nodes = memory->nodes_most, .memory = SOLVER_MEMORY, .unchecked = true};
     struct deal_solution found;
     struct deal_error e;
     enum deal_result result;
 
-    exact_fill(l->world, l->view, l->card);
-    if (!deal_solve(l->world, &o, &found, &e)) {
-        exact_fails(x, out_of_memory);
+    exact_fill(level->world, level->view, level->card);
+    if (!deal_solve(level->world, &o, &found, &e)) {
+        exact_fails(memory, out_of_memory);
         return 0;
     }
     result = found.result;
-    x->positions += found.nodes;
+    memory->positions += found.nodes;
     deal_solution_release(&found);
     if (result == DEAL_UNKNOWN)
-        exact_fails(x, "the solver decides a position in which no card is unknown only with more nodes=");
+        exact_fails(memory, "the solver decides a position in which no card is unknown only with more nodes=");
     return result == DEAL_WON;
 }
 
 /* Number of worlds (arrangements of the unknown cards) of VIEW that are won by the best play. If PLAN is true, stores
  * the actions of the best plan. */
-static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan)
+static uint64_t exact_value(struct memory *memory, const struct deal_state *view, int depth, bool plan)
 {
     uint64_t key = exact_key(view), won = 0;
-    const uint64_t *known = map_find(&x->value, key);
+    const uint64_t *known = map_find(&memory->value, key);
     struct exact_level *l;
 
     if (known && (!plan || !*known))
         return *known;
-    l = level_open(x, depth, view);
+    l = level_open(memory, depth, view);
     if (!l)
         return 0;
     if (!l->cards && !plan)
-        won = exact_solve(x, l);
+        won = exact_solve(memory, l);
     else {
-        level_add(x, l, view, 0, (struct deal_action){.kind = ACT_DEAL});
-        for (size_t at = 0; at < l->node_count && won < l->worlds && !x->trouble; at++)
-            won = exact_expand(x, l, depth, at, won, plan);
+        level_add(memory, l, view, 0, (struct deal_action){.kind = ACT_DEAL});
+        for (size_t at = 0; at < l->node_count && won < l->worlds && !memory->trouble; at++)
+            won = exact_expand(memory, l, depth, at, won, plan);
     }
-    if (!x->trouble && !map_find(&x->value, key) && !map_add(&x->value, key, won))
-        exact_fails(x, out_of_memory);
+    if (!memory->trouble && !map_find(&memory->value, key) && !map_add(&memory->value, key, won))
+        exact_fails(memory, out_of_memory);
     return won;
 }
 
 /* ---- the policy ---- */
 
-static void exact_begin(struct memory *x, const struct deal_sight *sight)
+static void exact_begin(struct memory *memory, const struct deal_sight *sight)
 {
-    x->r = sight->known->r;
-    x->worlds_most = (uint64_t)sight->value[KEY_WORLDS];
-    x->positions_most = (uint64_t)sight->value[KEY_POSITIONS];
-    x->nodes_most = (uint64_t)sight->value[KEY_NODES];
+    memory->r = sight->known->r;
+    memory->worlds_most = (uint64_t)sight->value[KEY_WORLDS];
+    memory->positions_most = (uint64_t)sight->value[KEY_POSITIONS];
+    memory->nodes_most = (uint64_t)sight->value[KEY_NODES];
 }
 
 /* Index, among the legal actions, of the next action of the player's plan. */
-static size_t exact_next(const struct memory *x, const struct deal_sight *sight)
+static size_t exact_next(const struct memory *memory, const struct deal_sight *sight)
 {
-    return x->step < x->planned ? deal_sight_find(sight, x->plan[x->step]) : POLICY_GIVES_UP;
+    return memory->step < memory->planned ? deal_sight_find(sight, memory->plan[memory->step]) : POLICY_GIVES_UP;
 }
 
 static size_t exact_choose(struct deal_sight *sight)

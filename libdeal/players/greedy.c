@@ -76,16 +76,16 @@ static bool same_ladder(const struct deal_rules *r, int from, int to)
 
 /* Among the visible cards of the set MASK that may go to foundation F, finds the one whose pile comes first in the
  * order of plays. Returns the number of that order, deal_lines_place(); NOWHERE if there is no such card. */
-static int in_sight(const struct eyes *e, int f, uint64_t mask)
+static int in_sight(const struct eyes *eyes, int f, uint64_t mask)
 {
-    const struct deal_rules *r = e->v->r;
+    const struct deal_rules *r = eyes->v->r;
     int place = NOWHERE;
 
     for (int p = 0; p < r->piles; p++) {
-        uint8_t top = pile_top(e->v, p);
-        if (top != DEAL_NO_CARD && mask & card_bit(top) && pile_group(e->v->r, p)->open != OPEN_NONE &&
-            pile_group(e->v->r, p)->play >> r->pile[r->found[f].pile].group & 1) {
-            int here = deal_lines_place(e->v, e->memory->lines, p);
+        uint8_t top = pile_top(eyes->v, p);
+        if (top != DEAL_NO_CARD && mask & card_bit(top) && pile_group(eyes->v->r, p)->open != OPEN_NONE &&
+            pile_group(eyes->v->r, p)->play >> r->pile[r->found[f].pile].group & 1) {
+            int here = deal_lines_place(eyes->v, eyes->memory->lines, p);
             place = here < place ? here : place;
         }
     }
@@ -94,9 +94,9 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
 
 /* Number of exchanges between two foundations, of which action A is the first, before a visible card fits on one of
  * them; 0: none does. *PLACE receives the place of that card (deal_lines_place()). */
-static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
+static int steps_to_play(const struct eyes *eyes, struct deal_action a, int *place)
 {
-    const struct deal_state *v = e->v;
+    const struct deal_state *v = eyes->v;
     const struct deal_rules *r = v->r;
     int f = r->pile[a.from].found, g = r->pile[a.to].found, nf = pile_count(v, a.from), ng = pile_count(v, a.to);
 
@@ -104,8 +104,8 @@ static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
         int here;
         if (!(deal_found_wants_at(v, g, ng + k - 1) & card_bit(pile_card(v, a.from, nf - k))))
             return 0;
-        *place = in_sight(e, g, deal_found_wants_at(v, g, ng + k));
-        here = in_sight(e, f, deal_found_wants_at(v, f, nf - k));
+        *place = in_sight(eyes, g, deal_found_wants_at(v, g, ng + k));
+        here = in_sight(eyes, f, deal_found_wants_at(v, f, nf - k));
         *place = here < *place ? here : *place;
         if (*place < NOWHERE)
             return k;
@@ -113,11 +113,12 @@ static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
     return 0;
 }
 
-static struct greedy_verdict judge_exchange(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict judge_exchange(const struct eyes *eyes, struct deal_action a)
 {
     int steps, place;
 
-    if (!e->value[GREEDY_EXCHANGE] || e->memory->passed >= LONGEST_WALK || !(steps = steps_to_play(e, a, &place)))
+    if (!eyes->value[GREEDY_EXCHANGE] || eyes->memory->passed >= LONGEST_WALK ||
+        !(steps = steps_to_play(eyes, a, &place)))
         return (struct greedy_verdict){RANK_REFUSED, 0};
     if (place < 2)
         return (struct greedy_verdict){RANK_PLAY, PLACE * place + LINE_EXCHANGE + steps};
@@ -128,26 +129,26 @@ static struct greedy_verdict judge_exchange(const struct eyes *e, struct deal_ac
 
 /* The card of a pile whose move to another pile of the tableau is a gain by itself: the top of the talon, or the lowest
  * known card over hidden ones; DEAL_NO_CARD if there is none. */
-static uint8_t wants_room(const struct deal_state *v, int pile)
+static uint8_t wants_room(const struct deal_state *view, int pile)
 {
-    int at = pile_count(v, pile) - 1;
+    int at = pile_count(view, pile) - 1;
 
-    if (v->r->pile[pile].found != NO_PILE || pile == v->r->pack)
+    if (view->r->pile[pile].found != NO_PILE || pile == view->r->pack)
         return DEAL_NO_CARD;
-    if (pile == v->r->talon)
-        return pile_top(v, pile);
-    while (at > 0 && pile_card(v, pile, at) != DEAL_NO_CARD && pile_card(v, pile, at - 1) != DEAL_NO_CARD)
+    if (pile == view->r->talon)
+        return pile_top(view, pile);
+    while (at > 0 && pile_card(view, pile, at) != DEAL_NO_CARD && pile_card(view, pile, at - 1) != DEAL_NO_CARD)
         at--;
-    return at > 0 ? pile_card(v, pile, at) : DEAL_NO_CARD;
+    return at > 0 ? pile_card(view, pile, at) : DEAL_NO_CARD;
 }
 
-static struct greedy_verdict judge_return(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict judge_return(const struct eyes *eyes, struct deal_action a)
 {
-    const struct deal_state *v = e->v;
+    const struct deal_state *v = eyes->v;
     const struct deal_group *to = pile_group(v->r, a.to);
     uint8_t back = pile_top(v, a.from);
 
-    if (e->value[GREEDY_BACK] && back != DEAL_NO_CARD && !(e->memory->moved & card_bit(back)))
+    if (eyes->value[GREEDY_BACK] && back != DEAL_NO_CARD && !(eyes->memory->moved & card_bit(back)))
         for (int p = 0; p < v->r->piles; p++) {
             uint8_t card = p == a.to ? DEAL_NO_CARD : wants_room(v, p);
             if (card != DEAL_NO_CARD && to->onto[back] & card_bit(card) &&
@@ -160,30 +161,30 @@ static struct greedy_verdict judge_return(const struct eyes *e, struct deal_acti
 /* ---- to foundations ---- */
 
 /* Number of cards that lie on the second card that foundation F will take; FAR if no such card is visible. */
-static int depth_of_next(const struct deal_state *v, int f)
+static int depth_of_next(const struct deal_state *view, int f)
 {
-    const struct deal_rules *r = v->r;
-    int n = pile_count(v, r->found[f].pile) + 1, least = FAR;
-    uint64_t mask = n < r->found[f].length ? deal_found_wants_at(v, f, n) : 0;
+    const struct deal_rules *r = view->r;
+    int n = pile_count(view, r->found[f].pile) + 1, least = FAR;
+    uint64_t mask = n < r->found[f].length ? deal_found_wants_at(view, f, n) : 0;
 
     for (int p = 0; mask && p < r->piles; p++)
-        for (int i = pile_count(v, p) - 1, depth = 0; r->pile[p].found == NO_PILE && i >= 0 && depth < least;
+        for (int i = pile_count(view, p) - 1, depth = 0; r->pile[p].found == NO_PILE && i >= 0 && depth < least;
              i--, depth++)
-            if (pile_card(v, p, i) != DEAL_NO_CARD && mask & card_bit(pile_card(v, p, i)))
+            if (pile_card(view, p, i) != DEAL_NO_CARD && mask & card_bit(pile_card(view, p, i)))
                 least = depth;
     return least;
 }
 
-static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict judge_play(const struct eyes *eyes, struct deal_action a)
 {
-    const struct deal_state *v = e->v;
-    uint32_t lines = e->memory->lines;
+    const struct deal_state *v = eyes->v;
+    uint32_t lines = eyes->memory->lines;
     int next;
 
     if (v->r->pile[a.from].found != NO_PILE)
-        return same_ladder(v->r, a.from, a.to) ? judge_exchange(e, a) : (struct greedy_verdict){RANK_PLAY, 900};
-    if (deal_lines_hold(v, lines, a.from, a.to, e->value[GREEDY_HOLD]) ||
-        e->memory->returned & set_of(pile_top(v, a.from)))
+        return same_ladder(v->r, a.from, a.to) ? judge_exchange(eyes, a) : (struct greedy_verdict){RANK_PLAY, 900};
+    if (deal_lines_hold(v, lines, a.from, a.to, eyes->value[GREEDY_HOLD]) ||
+        eyes->memory->returned & set_of(pile_top(v, a.from)))
         return (struct greedy_verdict){RANK_OTHER, 0};
     next = v->r->found[v->r->pile[a.to].found].any_suit ? 0 : depth_of_next(v, v->r->pile[a.to].found);
     return (struct greedy_verdict){RANK_PLAY, PLACE * deal_lines_place(v, lines, a.from) + next};
@@ -193,70 +194,71 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
 /* Should the top of the talon rather stay there than fill an empty pile? True if no foundation will take it soon and a
  * redeal is left; false if the card under it can be played. */
-static bool had_better_stay(const struct eyes *e)
+static bool had_better_stay(const struct eyes *eyes)
 {
-    const struct deal_state *v = e->v;
+    const struct deal_state *v = eyes->v;
     int n = pile_count(v, v->r->talon);
 
-    return deal_redeal_left(v) && deal_distance(v, pile_top(v, v->r->talon)) > e->value[GREEDY_FAR] &&
+    return deal_redeal_left(v) && deal_distance(v, pile_top(v, v->r->talon)) > eyes->value[GREEDY_FAR] &&
            !(n > 1 && deal_distance(v, pile_card(v, v->r->talon, n - 2)) == 0);
 }
 
-static struct greedy_verdict judge_filling(const struct eyes *e, struct deal_action a, const struct move *m)
+static struct greedy_verdict judge_filling(const struct eyes *eyes, struct deal_action a, const struct move *move)
 {
-    if (a.from == e->v->r->talon)
-        return (struct greedy_verdict){RANK_FILL, had_better_stay(e) ? 400 : 0};
-    if (a.from == e->v->r->pack)
+    if (a.from == eyes->v->r->talon)
+        return (struct greedy_verdict){RANK_FILL, had_better_stay(eyes) ? 400 : 0};
+    if (a.from == eyes->v->r->pack)
         return (struct greedy_verdict){RANK_FILL, 300};
-    return (struct greedy_verdict){RANK_FILL, 100 + deal_distance(e->v, m->card)};
+    return (struct greedy_verdict){RANK_FILL, 100 + deal_distance(eyes->v, move->card)};
 }
 
 /* Do the rules allow the card that A moves to move back later? */
-static bool can_come_back(const struct deal_state *v, struct deal_action a)
+static bool can_come_back(const struct deal_state *view, struct deal_action a)
 {
-    return pile_group(v->r, a.to)->play >> v->r->pile[a.from].group & 1;
+    return pile_group(view->r, a.to)->play >> view->r->pile[a.from].group & 1;
 }
 
 /* Number of piles of one card in the group of the pile. */
-static int greedy_single(const struct deal_state *v, int pile)
+static int greedy_single(const struct deal_state *view, int pile)
 {
-    const struct deal_group *g = pile_group(v->r, pile);
+    const struct deal_group *g = pile_group(view->r, pile);
     int n = 0;
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        n += pile_count(v, p) == 1;
+        n += pile_count(view, p) == 1;
     return n;
 }
 
 /* Does the action lay a card of the talon, which can come again, over hidden cards, where no run of cards moves? */
-static bool greedy_covers(const struct eyes *e, struct deal_action a)
+static bool greedy_covers(const struct eyes *eyes, struct deal_action a)
 {
-    return e->value[GREEDY_VALUE] && !pile_group(e->v->r, a.to)->run.move && deal_view_hidden(e->v, a.to) &&
-           deal_redeal_left(e->v);
+    return eyes->value[GREEDY_VALUE] && !pile_group(eyes->v->r, a.to)->run.move && deal_view_hidden(eyes->v, a.to) &&
+           deal_redeal_left(eyes->v);
 }
 
-static struct greedy_verdict judge_building(const struct eyes *e, struct deal_action a, const struct move *m)
+static struct greedy_verdict judge_building(const struct eyes *eyes, struct deal_action a, const struct move *move)
 {
-    const struct deal_state *v = e->v;
-    enum greedy_rank rank = e->value[GREEDY_BUILD] == BUILD_BEFORE ? RANK_BUILD : RANK_BUILD_LATE;
+    const struct deal_state *v = eyes->v;
+    enum greedy_rank rank = eyes->value[GREEDY_BUILD] == BUILD_BEFORE ? RANK_BUILD : RANK_BUILD_LATE;
     int cost;
 
     if (a.from == v->r->pack)
-        return (struct greedy_verdict){RANK_DEAL, deal_move_laying(v, m)};
-    if (e->value[GREEDY_BUILD] == BUILD_NEVER)
+        return (struct greedy_verdict){RANK_DEAL, deal_move_laying(v, move)};
+    if (eyes->value[GREEDY_BUILD] == BUILD_NEVER)
         return (struct greedy_verdict){RANK_REFUSED, 0};
     if (v->r->pile[a.from].found != NO_PILE)
-        return judge_return(e, a);
+        return judge_return(eyes, a);
     if (a.from == v->r->talon)
-        return (struct greedy_verdict){greedy_covers(e, a) ? RANK_BUILD_LATE : rank, deal_move_laying(v, m)};
-    if (m->card == DEAL_NO_CARD)
+        return (struct greedy_verdict){greedy_covers(eyes, a) ? RANK_BUILD_LATE : rank, deal_move_laying(v, move)};
+    if (move->card == DEAL_NO_CARD)
         return (struct greedy_verdict){RANK_REFUSED, 0};
-    cost = (e->memory->moved & card_bit(m->card)) ? COST_LIMIT : deal_move_building(v, a, m);
-    if (cost < COST_LIMIT && m->empties && e->value[GREEDY_VALUE]) /* the groups of single cards last equally long */
+    cost = (eyes->memory->moved & card_bit(move->card)) ? COST_LIMIT : deal_move_building(v, a, move);
+    if (cost < COST_LIMIT && move->empties &&
+        eyes->value[GREEDY_VALUE]) /* the groups of single cards last equally long */
         cost += greedy_single(v, a.from) - greedy_single(v, a.to);
     if (cost < COST_LIMIT)
         return (struct greedy_verdict){rank, cost};
-    return (struct greedy_verdict){can_come_back(v, a) ? RANK_REFUSED : RANK_OTHER, deal_move_settling(v, m)};
+    return (struct greedy_verdict){can_come_back(v, a) ? RANK_REFUSED : RANK_OTHER, deal_move_settling(v, move)};
 }
 
 /* ---- any action ---- */
@@ -269,31 +271,31 @@ static bool greedy_clears(const struct deal_rules *r, struct deal_action a)
     return clear >> r->pile[a.from].group & 1 || (a.to != NO_PILE && clear >> r->pile[a.to].group & 1);
 }
 
-static struct greedy_verdict judge_own(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict judge_own(const struct eyes *eyes, struct deal_action a)
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL,
                                     /* classes of preference of a mechanism's actions, by their roles (ORDER ROLES) */
                                     RANK_BUILD, RANK_DEAL, RANK_SWAP};
-    const struct deal_mech *m = &e->v->r->mech[a.mech];
-    int worth = 0, role = (int)(m->how->role ? m->how->role(e->v, m, a, &worth) : m->how->acts_as);
+    const struct deal_mech *m = &eyes->v->r->mech[a.mech];
+    int worth = 0, role = (int)(m->how->role ? m->how->role(eyes->v, m, a, &worth) : m->how->acts_as);
 
-    if (role == ROLE_PLAY && e->value[GREEDY_VALUE] && !greedy_clears(e->v->r, a))
+    if (role == ROLE_PLAY && eyes->value[GREEDY_VALUE] && !greedy_clears(eyes->v->r, a))
         role = ROLE_OTHER;
     return (struct greedy_verdict){(enum greedy_rank)ranks[role], 500 - worth};
 }
 
 /* Does the action fill an empty pile before the next round of cards covers it? */
-static bool greedy_before_round(const struct deal_state *v, struct deal_action a)
+static bool greedy_before_round(const struct deal_state *view, struct deal_action a)
 {
-    if (pile_count(v, a.to) || pile_count(v, a.from) == a.n || !pile_count(v, v->r->pack))
+    if (pile_count(view, a.to) || pile_count(view, a.from) == a.n || !pile_count(view, view->r->pack))
         return false;
-    for (int i = 0; i < v->r->stock.rounds; i++)
-        if (v->r->stock.round[i] == v->r->pile[a.to].group)
+    for (int i = 0; i < view->r->stock.rounds; i++)
+        if (view->r->stock.round[i] == view->r->pile[a.to].group)
             return true;
     return false;
 }
 
-static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict greedy_judge(const struct eyes *eyes, struct deal_action a)
 {
     struct move m;
 
@@ -301,30 +303,30 @@ static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_acti
     case ACT_DEAL: return (struct greedy_verdict){RANK_DEAL, 500};
     case ACT_REDEAL: return (struct greedy_verdict){RANK_REDEAL, 0};
     case ACT_REFILL:
-        if (e->value[GREEDY_VALUE]) /* it covers cards that could move first */
+        if (eyes->value[GREEDY_VALUE]) /* it covers cards that could move first */
             return (struct greedy_verdict){RANK_BUILD, COST_LIMIT};
         return (struct greedy_verdict){RANK_FILL, 0};
     case ACT_FILL: return (struct greedy_verdict){RANK_FILL, 0};
     case ACT_MOVE: break;
-    default: return judge_own(e, a);
+    default: return judge_own(eyes, a);
     }
-    if (e->v->r->pile[a.to].found != NO_PILE)
-        return judge_play(e, a);
-    if (a.to == e->v->r->goal.pile)
+    if (eyes->v->r->pile[a.to].found != NO_PILE)
+        return judge_play(eyes, a);
+    if (a.to == eyes->v->r->goal.pile)
         return (struct greedy_verdict){RANK_PLAY, 500};
-    m = deal_move_take_apart(e->v, a);
-    if (greedy_before_round(e->v, a))
-        return (struct greedy_verdict){RANK_FILL, 400 - pile_count(e->v, a.from)};
-    if (deal_move_fills(e->v, a))
-        return judge_filling(e, a, &m);
-    return judge_building(e, a, &m);
+    m = deal_move_take_apart(eyes->v, a);
+    if (greedy_before_round(eyes->v, a))
+        return (struct greedy_verdict){RANK_FILL, 400 - pile_count(eyes->v, a.from)};
+    if (deal_move_fills(eyes->v, a))
+        return judge_filling(eyes, a, &m);
+    return judge_building(eyes, a, &m);
 }
 
 /* ---- by the value of the position after an action ---- */
 
-static struct greedy_verdict judge_value(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict judge_value(const struct eyes *eyes, struct deal_action a)
 {
-    struct deal_state *s = e->sight->like;
+    struct deal_state *s = eyes->sight->like;
     size_t mark = s->journal_len;
     int out = deal_goal_done(s);
     bool plays, deals;
@@ -333,27 +335,27 @@ static struct greedy_verdict judge_value(const struct eyes *e, struct deal_actio
     if (a.kind == ACT_REDEAL)
         return (struct greedy_verdict){RANK_REDEAL, 0};
     deal_actions_apply(s, a);
-    gain = deal_value_of(e->memory->value, s, e->sight->known) - e->now;
+    gain = deal_value_of(eyes->memory->value, s, eyes->sight->known) - eyes->now;
     plays = deal_goal_done(s) > out;
-    deals = pile_count(s, s->r->pack) < pile_count(e->v, s->r->pack);
+    deals = pile_count(s, s->r->pack) < pile_count(eyes->v, s->r->pack);
     deal_table_undo(s, mark);
     if (deals && !plays)
         return (struct greedy_verdict){RANK_DEAL, (int)(VALUE_COST - gain)};
-    if (e->memory->idle >= IDLE_MOST && e->now + gain <= e->memory->peak)
+    if (eyes->memory->idle >= IDLE_MOST && eyes->now + gain <= eyes->memory->peak)
         return (struct greedy_verdict){RANK_REFUSED, 0};
     if (gain > 0)
         return (struct greedy_verdict){plays ? RANK_PLAY : RANK_BUILD, (int)(VALUE_COST - gain)};
     return (struct greedy_verdict){a.kind == ACT_MOVE ? RANK_BUILD_LATE : RANK_OTHER, (int)(VALUE_COST - gain)};
 }
 
-/* Prepares E for judge_value(). Returns false if actions cannot be tried. */
-static bool greedy_rate(struct eyes *e, struct greedy_memory *memory)
+/* Prepares EYES for judge_value(). Returns false if actions cannot be tried. */
+static bool greedy_rate(struct eyes *eyes, struct greedy_memory *memory)
 {
-    if (!e->sight->like || !e->value[GREEDY_VALUE])
+    if (!eyes->sight->like || !eyes->value[GREEDY_VALUE])
         return false;
-    e->now = deal_value_of(memory->value, e->sight->like, e->sight->known);
-    if (!memory->rated || e->now > memory->peak) {
-        memory->peak = e->now;
+    eyes->now = deal_value_of(memory->value, eyes->sight->like, eyes->sight->known);
+    if (!memory->rated || eyes->now > memory->peak) {
+        memory->peak = eyes->now;
         memory->idle = 0;
     }
     return memory->rated = true;
@@ -377,14 +379,15 @@ bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b)
 }
 
 /* Judges all actions, and writes the verdicts to OUT unless it is NULL. Returns as deal_greedy_choose() does. */
-static size_t greedy_best(const struct eyes *e, struct greedy_verdict (*judge)(const struct eyes *, struct deal_action),
+static size_t greedy_best(const struct eyes *eyes,
+                          struct greedy_verdict (*judge)(const struct eyes *, struct deal_action),
                           struct greedy_verdict *out, struct greedy_verdict *best)
 {
     size_t at = POLICY_GIVES_UP;
 
     *best = (struct greedy_verdict){RANK_REFUSED, 0};
-    for (size_t i = 0; i < e->sight->actions; i++) {
-        struct greedy_verdict x = judge(e, e->sight->action[i]);
+    for (size_t i = 0; i < eyes->sight->actions; i++) {
+        struct greedy_verdict x = judge(eyes, eyes->sight->action[i]);
         if (out)
             out[i] = x;
         if (deal_greedy_better(x, *best)) {

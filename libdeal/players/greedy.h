@@ -116,14 +116,14 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
 uint32_t deal_lines_find(const struct deal_rules *r);
 /* Where a pile is, for the order of plays: 0: in a line, 1: among the piles that a line fills, 2: talon or pack, 3:
  * elsewhere. */
-int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile);
+int deal_lines_place(const struct deal_state *view, uint32_t lines, int pile);
 /* Should the top of pile FROM stay, so that its twin (an equal card) in a line can go to foundation TO? True if the
  * number of cards over the twin is less than PERCENT of the number of cards that another foundation lacks before it
  * takes the card. */
-bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, long percent);
+bool deal_lines_hold(const struct deal_state *view, uint32_t lines, int from, int to, long percent);
 /* Number of cards that foundations lack before one of them takes CARD; FAR if none ever does, or if the card is
  * unknown. */
-int deal_distance(const struct deal_state *v, uint8_t card);
+int deal_distance(const struct deal_state *view, uint8_t card);
 
 /* ---- moves.c: what moves in the tableau bring ---- */
 
@@ -134,14 +134,14 @@ struct move {
     bool empties, turns;
 };
 
-struct move deal_move_take_apart(const struct deal_state *v, struct deal_action a);
+struct move deal_move_take_apart(const struct deal_state *view, struct deal_action a);
 /* Cost of a move within the tableau; lower is better. COST_LIMIT: the move gains nothing. */
-int deal_move_building(const struct deal_state *v, struct deal_action a, const struct move *m);
+int deal_move_building(const struct deal_state *view, struct deal_action a, const struct move *move);
 /* Cost of laying the moved card on its new place; low if it covers no card that is needed sooner. */
-int deal_move_laying(const struct deal_state *v, const struct move *m);
+int deal_move_laying(const struct deal_state *view, const struct move *move);
 /* Cost of a move that gains nothing but cannot be reversed; lower for cards that a foundation takes soon. */
-int deal_move_settling(const struct deal_state *v, const struct move *m);
+int deal_move_settling(const struct deal_state *view, const struct move *move);
 /* Does the move fill an empty pile? A pile that takes any card at any time does not count. */
-bool deal_move_fills(const struct deal_state *v, struct deal_action a);
+bool deal_move_fills(const struct deal_state *view, struct deal_action a);
 
 #endif

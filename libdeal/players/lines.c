@@ -35,37 +35,37 @@ uint32_t deal_lines_find(const struct deal_rules *r)
     return lines;
 }
 
-static bool fed(const struct deal_state *v, uint32_t lines, int pile)
+static bool fed(const struct deal_state *view, uint32_t lines, int pile)
 {
-    const struct deal_pile *p = &v->r->pile[pile];
+    const struct deal_pile *p = &view->r->pile[pile];
 
-    if (!fills_by_itself(&v->r->group[p->group]))
+    if (!fills_by_itself(&view->r->group[p->group]))
         return false;
     for (int i = 0; i < p->sources; i++) {
-        const struct deal_group *from = &v->r->group[p->source[i]];
+        const struct deal_group *from = &view->r->group[p->source[i]];
         for (int q = from->first; lines >> p->source[i] & 1 && q < from->first + from->piles; q++)
-            if (pile_count(v, q))
+            if (pile_count(view, q))
                 return true;
     }
     return false;
 }
 
-int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
+int deal_lines_place(const struct deal_state *view, uint32_t lines, int pile)
 {
-    if (lines >> v->r->pile[pile].group & 1)
+    if (lines >> view->r->pile[pile].group & 1)
         return 0;
-    if (lines && fed(v, lines, pile))
+    if (lines && fed(view, lines, pile))
         return 1;
-    return loose(v->r, pile) ? 2 : 3;
+    return loose(view->r, pile) ? 2 : 3;
 }
 
 /* ---- how soon a card is wanted ---- */
 
 /* Number of cards that foundation F lacks before it takes CARD, or MOST if that is less. */
-static int distance_to(const struct deal_state *v, int f, uint8_t card, int most)
+static int distance_to(const struct deal_state *view, int f, uint8_t card, int most)
 {
-    const struct deal_foundation *found = &v->r->found[f];
-    int row = base_row(v), n = pile_count(v, found->pile), left = found->length - n;
+    const struct deal_foundation *found = &view->r->found[f];
+    int row = base_row(view), n = pile_count(view, found->pile), left = found->length - n;
     const uint8_t *wanted;
 
     if (row < 0 || left <= 0 || (!found->any_suit && found->suit != deal_suit(card)))
@@ -74,41 +74,41 @@ static int distance_to(const struct deal_state *v, int f, uint8_t card, int most
     return wanted ? (int)(wanted - found->seq[row]) - n : most;
 }
 
-int deal_distance(const struct deal_state *v, uint8_t card)
+int deal_distance(const struct deal_state *view, uint8_t card)
 {
     int least = FAR;
 
-    for (int f = 0; card != DEAL_NO_CARD && f < v->r->founds; f++)
-        least = distance_to(v, f, card, least);
+    for (int f = 0; card != DEAL_NO_CARD && f < view->r->founds; f++)
+        least = distance_to(view, f, card, least);
     return least;
 }
 
 /* ---- holding back ---- */
 
 /* Least number of cards over a copy of CARD in lines (piles whose cards fill others) and the piles that they fill. */
-static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card)
+static int twin_depth(const struct deal_state *view, uint32_t lines, uint8_t card)
 {
     int least = FAR;
 
-    for (int p = 0; p < v->r->piles; p++) {
-        if (v->r->pile[p].found != NO_PILE || deal_lines_place(v, lines, p) > 1)
+    for (int p = 0; p < view->r->piles; p++) {
+        if (view->r->pile[p].found != NO_PILE || deal_lines_place(view, lines, p) > 1)
             continue;
-        for (int i = pile_count(v, p) - 1, depth = 0; i >= 0 && depth < least; i--, depth++)
-            if (pile_card(v, p, i) == card)
+        for (int i = pile_count(view, p) - 1, depth = 0; i >= 0 && depth < least; i--, depth++)
+            if (pile_card(view, p, i) == card)
                 least = depth;
     }
     return least;
 }
 
-bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, long percent)
+bool deal_lines_hold(const struct deal_state *view, uint32_t lines, int from, int to, long percent)
 {
-    uint8_t card = pile_top(v, from);
-    int f = v->r->pile[to].found, lacks = FAR, depth;
+    uint8_t card = pile_top(view, from);
+    int f = view->r->pile[to].found, lacks = FAR, depth;
 
-    if (!lines || !percent || deal_lines_place(v, lines, from) < 2)
+    if (!lines || !percent || deal_lines_place(view, lines, from) < 2)
         return false;
-    for (int g = 0; g < v->r->founds; g++)
-        lacks = g == f ? lacks : distance_to(v, g, card, lacks);
-    depth = lacks < 2 ? FAR : twin_depth(v, lines, card);
+    for (int g = 0; g < view->r->founds; g++)
+        lacks = g == f ? lacks : distance_to(view, g, card, lacks);
+    depth = lacks < 2 ? FAR : twin_depth(view, lines, card);
     return depth < FAR && 100 * depth < percent * lacks;
 }

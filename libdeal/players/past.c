@@ -16,75 +16,75 @@
 
 /* ---- which cards come back ---- */
 
-static void past_know(struct deal_past *p, const struct deal_rules *r)
+static void past_know(struct deal_past *past, const struct deal_rules *r)
 {
     EACH_WAY(r, w)
     for (int g = 0; g < r->groups; g++)
-        p->comes[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
+        past->comes[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
     for (int middle = 0; middle < r->groups; middle++)
         for (int g = 0; g < r->groups; g++)
-            if (p->comes[g] >> middle & 1)
-                p->comes[g] |= p->comes[middle];
-    p->known = true;
+            if (past->comes[g] >> middle & 1)
+                past->comes[g] |= past->comes[middle];
+    past->known = true;
 }
 
-bool deal_past_may_return(struct deal_past *p, const struct deal_rules *r, struct deal_action a)
+bool deal_past_may_return(struct deal_past *past, const struct deal_rules *r, struct deal_action a)
 {
     if (a.kind == ACT_DEAL)
         return false;
     if (a.kind != ACT_MOVE)
         return true;
-    if (!p->known)
-        past_know(p, r);
-    return p->comes[r->pile[a.to].group] >> r->pile[a.from].group & 1;
+    if (!past->known)
+        past_know(past, r);
+    return past->comes[r->pile[a.to].group] >> r->pile[a.from].group & 1;
 }
 
 /* ---- the set ---- */
 
-static size_t past_find(const struct deal_past *p, uint64_t key)
+static size_t past_find(const struct deal_past *past, uint64_t key)
 {
-    size_t i = (size_t)key & (p->slots - 1);
+    size_t i = (size_t)key & (past->slots - 1);
 
-    while (p->slot[i] && p->key[p->slot[i] - 1] != key)
-        i = (i + 1) & (p->slots - 1);
+    while (past->slot[i] && past->key[past->slot[i] - 1] != key)
+        i = (i + 1) & (past->slots - 1);
     return i;
 }
 
 /* Makes room for one more position: at most half of the slots are used. Returns false if memory runs out. */
-static bool past_room(struct deal_past *p)
+static bool past_room(struct deal_past *past)
 {
-    size_t cap = p->cap ? 2 * p->cap : 256;
+    size_t cap = past->cap ? 2 * past->cap : 256;
     uint64_t *key;
     uint32_t *slot;
 
-    if (p->n < p->cap)
+    if (past->n < past->cap)
         return true;
-    key = realloc(p->key, cap * sizeof *key);
+    key = realloc(past->key, cap * sizeof *key);
     slot = key ? calloc(2 * cap, sizeof *slot) : NULL;
     if (key)
-        p->key = key;
+        past->key = key;
     if (!slot)
         return false;
-    free(p->slot);
-    p->slot = slot;
-    p->slots = 2 * cap;
-    p->cap = cap;
-    for (size_t i = 0; i < p->n; i++)
-        slot[past_find(p, key[i])] = (uint32_t)i + 1;
+    free(past->slot);
+    past->slot = slot;
+    past->slots = 2 * cap;
+    past->cap = cap;
+    for (size_t i = 0; i < past->n; i++)
+        slot[past_find(past, key[i])] = (uint32_t)i + 1;
     return true;
 }
 
-bool deal_past_add(struct deal_past *p, const struct deal_state *s)
+bool deal_past_add(struct deal_past *past, const struct deal_state *s)
 {
     uint64_t key = deal_view_hash(s);
     size_t at;
 
-    if (!past_room(p))
+    if (!past_room(past))
         return false;
-    at = past_find(p, key);
-    if (!p->slot[at]) {
-        p->key[p->n] = key;
-        p->slot[at] = (uint32_t)++p->n;
+    at = past_find(past, key);
+    if (!past->slot[at]) {
+        past->key[past->n] = key;
+        past->slot[at] = (uint32_t)++past->n;
     }
     return true;
 }
@@ -100,20 +100,20 @@ bool deal_past_recall(struct deal_past *p, const struct deal_state *s)
     return good;
 }
 
-bool deal_past_has(const struct deal_past *p, const struct deal_state *s)
+bool deal_past_has(const struct deal_past *past, const struct deal_state *s)
 {
-    return p->n && p->slot[past_find(p, deal_view_hash(s))];
+    return past->n && past->slot[past_find(past, deal_view_hash(s))];
 }
 
 /* remove the newest positions first: each is at the end of its chain of slots in the hash table, so no other position
  * is lost */
-void deal_past_cut(struct deal_past *p, size_t n)
+void deal_past_cut(struct deal_past *past, size_t n)
 {
-    while (p->n > n)
-        p->slot[past_find(p, p->key[--p->n])] = 0;
+    while (past->n > n)
+        past->slot[past_find(past, past->key[--past->n])] = 0;
 }
 
-bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct deal_action a)
+bool deal_past_returns(const struct deal_past *past, struct deal_state *s, struct deal_action a)
 {
     size_t mark = s->journal_len;
     bool back;
@@ -122,13 +122,13 @@ bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct d
     if (act_own(a) && !deal_actions_has(s, a))
         return false;
     deal_actions_apply(s, a);
-    back = deal_past_has(p, s);
+    back = deal_past_has(past, s);
     deal_table_undo(s, mark);
     return back;
 }
 
-void deal_past_release(struct deal_past *p)
+void deal_past_release(struct deal_past *past)
 {
-    free(p->key);
-    free(p->slot);
+    free(past->key);
+    free(past->slot);
 }

@@ -19,18 +19,18 @@ struct deal_past {
 };
 
 /* Adds the position of S to the set. Returns false if memory runs out. */
-bool deal_past_add(struct deal_past *p, const struct deal_state *s);
+bool deal_past_add(struct deal_past *past, const struct deal_state *s);
 /* Adds all earlier positions of the game of S, to which S can be undone. */
-bool deal_past_recall(struct deal_past *p, const struct deal_state *s);
+bool deal_past_recall(struct deal_past *past, const struct deal_state *s);
 /* Does the set have a position that looks like S to the player? */
-bool deal_past_has(const struct deal_past *p, const struct deal_state *s);
+bool deal_past_has(const struct deal_past *past, const struct deal_state *s);
 /* Removes all positions after the first N. */
-void deal_past_cut(struct deal_past *p, size_t n);
+void deal_past_cut(struct deal_past *past, size_t n);
 /* May the game return to the present position after action A? False if A takes a card to a pile that it never leaves
  * again, or only deals one. */
-bool deal_past_may_return(struct deal_past *p, const struct deal_rules *r, struct deal_action a);
+bool deal_past_may_return(struct deal_past *past, const struct deal_rules *r, struct deal_action a);
 /* Does legal action A lead from S to a position of the set? S is unchanged on return. */
-bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct deal_action a);
-void deal_past_release(struct deal_past *p);
+bool deal_past_returns(const struct deal_past *past, struct deal_state *s, struct deal_action a);
+void deal_past_release(struct deal_past *past);
 
 #endif

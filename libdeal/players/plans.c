@@ -28,7 +28,7 @@ struct plan_node {
 
 /* ---- positions ---- */
 
-static size_t plans_slots(const struct deal_plans *p) { return p->wide ? WIDE_SLOTS : SLOTS; }
+static size_t plans_slots(const struct deal_plans *plans) { return plans->wide ? WIDE_SLOTS : SLOTS; }
 
 /* The least number of cards over the hidden cards of a pile; 0 if only the pack has hidden cards. */
 static uint16_t plans_over(const struct deal_state *s)
@@ -43,53 +43,55 @@ static uint16_t plans_over(const struct deal_state *s)
     return (uint16_t)(least < DEAL_CARDS_MAX ? least : 0);
 }
 
-/* Adds the current position P->s as a node of the search, unless it is one already or a position of PAST, the game so
- * far. Action A led to it from node PARENT. */
-static void plans_add(struct deal_plans *p, const struct deal_past *past, size_t parent, struct deal_action a)
+/* Adds the current position PLANS->s as a node of the search, unless it is one already or a position of PAST, the game
+ * so far. Action A led to it from node PARENT. */
+static void plans_add(struct deal_plans *plans, const struct deal_past *past, size_t parent, struct deal_action a)
 {
-    uint64_t key = p->s->t->hash;
-    size_t mask = plans_slots(p) - 1, i = (size_t)deal_mix(key) & mask, most = p->wide ? WIDE_MOST : NODES_MOST;
+    uint64_t key = plans->s->t->hash;
+    size_t mask = plans_slots(plans) - 1, i = (size_t)deal_mix(key) & mask, most = plans->wide ? WIDE_MOST : NODES_MOST;
 
-    while (p->slot[i] && p->node[p->slot[i] - 1].key != key)
+    while (plans->slot[i] && plans->node[plans->slot[i] - 1].key != key)
         i = (i + 1) & mask;
-    if (p->slot[i] || deal_past_has(past, p->s))
+    if (plans->slot[i] || deal_past_has(past, plans->s))
         return;
-    if (p->nodes == most || (p->nodes && p->node[parent].depth + 2 > PLAN_MOST)) {
-        p->cut = true;
+    if (plans->nodes == most || (plans->nodes && plans->node[parent].depth + 2 > PLAN_MOST)) {
+        plans->cut = true;
         return;
     }
-    p->node[p->nodes] = (struct plan_node){.key = key,
-                                           .a = a,
-                                           .parent = (uint16_t)parent,
-                                           .depth = (uint16_t)(p->nodes ? p->node[parent].depth + 1 : 0),
-                                           .over = p->wide ? plans_over(p->s) : 0};
-    p->slot[i] = (uint32_t)++p->nodes;
+    plans->node[plans->nodes] =
+        (struct plan_node){.key = key,
+                           .a = a,
+                           .parent = (uint16_t)parent,
+                           .depth = (uint16_t)(plans->nodes ? plans->node[parent].depth + 1 : 0),
+                           .over = plans->wide ? plans_over(plans->s) : 0};
+    plans->slot[i] = (uint32_t)++plans->nodes;
 }
 
 /* Writes the actions from the start position to node AT, and returns their number. */
-static int plans_path(const struct deal_plans *p, size_t at, struct deal_action path[PLAN_MOST])
+static int plans_path(const struct deal_plans *plans, size_t at, struct deal_action path[PLAN_MOST])
 {
-    int n = p->node[at].depth;
+    int n = plans->node[at].depth;
 
-    for (int i = n; i > 0; i--, at = p->node[at].parent)
-        path[i - 1] = p->node[at].a;
+    for (int i = n; i > 0; i--, at = plans->node[at].parent)
+        path[i - 1] = plans->node[at].a;
     return n;
 }
 
-/* Sets P->s to the position of node AT of the search, and P->before to the player's knowledge there. */
-static bool plans_enter(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
+/* Sets PLANS->s to the position of node AT of the search, and PLANS->before to the player's knowledge there. */
+static bool plans_enter(struct deal_plans *plans, const struct deal_sight *sight, const struct deal_state *start,
+                        size_t at)
 {
     struct deal_action path[PLAN_MOST];
-    int n = plans_path(p, at, path);
+    int n = plans_path(plans, at, path);
 
-    deal_state_load(p->s, start->t);
-    p->s->shuffle = start->shuffle;
+    deal_state_load(plans->s, start->t);
+    plans->s->shuffle = start->shuffle;
     for (int i = 0; i < n; i++)
-        deal_actions_apply(p->s, path[i]);
-    if (!deal_knowledge_copy(&p->before, sight->knowledge))
+        deal_actions_apply(plans->s, path[i]);
+    if (!deal_knowledge_copy(&plans->before, sight->knowledge))
         return false;
-    deal_knowledge_follow(&p->before, p->s, 0);
-    p->s->journal_len = 0;
+    deal_knowledge_follow(&plans->before, plans->s, 0);
+    plans->s->journal_len = 0;
     return true;
 }
 
@@ -100,158 +102,161 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
     return a.kind == b.kind && a.from == b.from && a.mech == b.mech;
 }
 
-static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
-
-/* Returns the index at which the list P stores a new plan, or P->most if it stores none. OUT: number of cards that the
- * new plan brings to the foundations. FIRST: no shorter plan ends with the same action. A full list gives up the plan
- * with the fewest cards on foundations that is not the shortest one with its last action; the new plan must bring out
- * more cards than that one, unless it is FIRST. */
-static size_t plans_place(const struct deal_plans *p, bool first, int out)
+static struct deal_action plans_last(const struct deal_plans *plans, size_t i)
 {
-    size_t worst = p->most;
+    return plans->plan[i].a[plans->plan[i].n - 1];
+}
 
-    if (p->n < p->most)
-        return p->n;
-    for (size_t i = 0; i < p->n; i++)
-        if (p->plan[i].more && (first || p->plan[i].out < out) &&
-            (worst == p->most || p->plan[i].out <= p->plan[worst].out))
+/* Returns the index at which the list PLANS stores a new plan, or PLANS->most if it stores none. OUT: number of cards
+ * that the new plan brings to the foundations. FIRST: no shorter plan ends with the same action. A full list gives up
+ * the plan with the fewest cards on foundations that is not the shortest one with its last action; the new plan must
+ * bring out more cards than that one, unless it is FIRST. */
+static size_t plans_place(const struct deal_plans *plans, bool first, int out)
+{
+    size_t worst = plans->most;
+
+    if (plans->n < plans->most)
+        return plans->n;
+    for (size_t i = 0; i < plans->n; i++)
+        if (plans->plan[i].more && (first || plans->plan[i].out < out) &&
+            (worst == plans->most || plans->plan[i].out <= plans->plan[worst].out))
             worst = i;
     return worst;
 }
 
 /* Action A from node AT ends a plan, in the way END. Keeps the plan if it is the shortest with this last action, or
  * if it brings more cards to the goal than that one and there is room for it. */
-static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a, enum deal_plan_end end)
+static void plans_keep(struct deal_plans *plans, size_t at, struct deal_action a, enum deal_plan_end end)
 {
-    struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s), .end = end};
+    struct deal_plan new = {.n = plans->node[at].depth + 1, .out = deal_goal_done(plans->s), .end = end};
     size_t place;
 
-    plans_path(p, at, new.a);
+    plans_path(plans, at, new.a);
     new.a[new.n - 1] = a;
-    for (size_t i = 0; i < p->n; i++)
-        if (plans_end_alike(plans_last(p, i), a)) {
-            if (!p->plan[i].more && new.out <= p->plan[i].out)
+    for (size_t i = 0; i < plans->n; i++)
+        if (plans_end_alike(plans_last(plans, i), a)) {
+            if (!plans->plan[i].more && new.out <= plans->plan[i].out)
                 return;
             new.more = true;
         }
-    place = plans_place(p, !new.more, new.out);
-    if (place == p->most)
+    place = plans_place(plans, !new.more, new.out);
+    if (place == plans->most)
         return;
-    p->plan[place] = new;
-    p->n += place == p->n;
+    plans->plan[place] = new;
+    plans->n += place == plans->n;
 }
 
 /* Drops plans so that for each last action two are left: the shortest plan, and of the others the one with the most
  * cards at the goal. Does nothing if all plans have the same last action. */
-static void plans_thin(struct deal_plans *p)
+static void plans_thin(struct deal_plans *plans)
 {
     size_t kept = 0, kinds = 0;
 
-    for (size_t i = 0; i < p->n; i++)
-        kinds += !p->plan[i].more;
-    for (size_t i = 0; i < p->n; i++) {
+    for (size_t i = 0; i < plans->n; i++)
+        kinds += !plans->plan[i].more;
+    for (size_t i = 0; i < plans->n; i++) {
         bool best = kinds > 1;
-        for (size_t k = 0; k < p->n && best; k++)
-            best = k == i || !p->plan[k].more || !plans_end_alike(plans_last(p, k), plans_last(p, i)) ||
-                   p->plan[k].out < p->plan[i].out || (p->plan[k].out == p->plan[i].out && k > i);
-        p->thin[i] = kinds > 1 && p->plan[i].more && !best;
+        for (size_t k = 0; k < plans->n && best; k++)
+            best = k == i || !plans->plan[k].more || !plans_end_alike(plans_last(plans, k), plans_last(plans, i)) ||
+                   plans->plan[k].out < plans->plan[i].out || (plans->plan[k].out == plans->plan[i].out && k > i);
+        plans->thin[i] = kinds > 1 && plans->plan[i].more && !best;
     }
-    for (size_t i = 0; i < p->n; i++)
-        if (!p->thin[i])
-            p->plan[kept++] = p->plan[i];
-    p->n = kept;
+    for (size_t i = 0; i < plans->n; i++)
+        if (!plans->thin[i])
+            plans->plan[kept++] = plans->plan[i];
+    plans->n = kept;
 }
 
-/* Adds a node or a plan for the current position P->s, to which action A led from node AT. OUT: number of cards at the
- * goal at the start. */
-static void plans_take(struct deal_plans *p, const struct deal_past *past, size_t at, struct deal_action a, int out)
+/* Adds a node or a plan for the current position PLANS->s, to which action A led from node AT. OUT: number of cards at
+ * the goal at the start. */
+static void plans_take(struct deal_plans *plans, const struct deal_past *past, size_t at, struct deal_action a, int out)
 {
-    bool shows = deal_knowledge_follow(&p->after, p->s, 0);
+    bool shows = deal_knowledge_follow(&plans->after, plans->s, 0);
 
-    if (!shows && !(p->wide && deal_goal_done(p->s) > out))
-        plans_add(p, past, at, a);
-    else if (!deal_past_has(past, p->s))
-        plans_keep(p, at, a, shows ? PLAN_SHOWS : PLAN_GAINS);
+    if (!shows && !(plans->wide && deal_goal_done(plans->s) > out))
+        plans_add(plans, past, at, a);
+    else if (!deal_past_has(past, plans->s))
+        plans_keep(plans, at, a, shows ? PLAN_SHOWS : PLAN_GAINS);
 }
 
 /* Adds a node or a plan for each action from node AT, unless it leads back to an earlier position of the game. */
-static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start,
+static bool plans_expand(struct deal_plans *plans, const struct deal_sight *sight, const struct deal_state *start,
                          size_t at)
 {
     size_t n;
-    int out = p->wide ? deal_goal_done(start) : 0;
+    int out = plans->wide ? deal_goal_done(start) : 0;
 
-    if (!plans_enter(p, sight, start, at))
+    if (!plans_enter(plans, sight, start, at))
         return false;
-    n = deal_actions(p->s, p->list);
-    p->judged += n;
+    n = deal_actions(plans->s, plans->list);
+    plans->judged += n;
     for (size_t i = 0; i < n; i++) {
-        if (!deal_knowledge_copy(&p->after, &p->before))
+        if (!deal_knowledge_copy(&plans->after, &plans->before))
             return false;
-        deal_actions_apply(p->s, p->list[i]);
-        plans_take(p, &sight->past, at, p->list[i], out);
-        deal_table_undo(p->s, 0);
+        deal_actions_apply(plans->s, plans->list[i]);
+        plans_take(plans, &sight->past, at, plans->list[i], out);
+        deal_table_undo(plans->s, 0);
     }
     return true;
 }
 
-static bool plans_begin(struct deal_plans *p, const struct deal_rules *r, size_t most)
+static bool plans_begin(struct deal_plans *plans, const struct deal_rules *r, size_t most)
 {
-    p->most = most;
-    p->plan = malloc(most * sizeof *p->plan);
-    p->thin = malloc(most * sizeof *p->thin);
-    p->node = malloc(WIDE_MOST * sizeof *p->node);
-    p->slot = malloc(WIDE_SLOTS * sizeof *p->slot);
-    p->list = malloc(r->max_actions * sizeof *p->list);
-    p->s = deal_state_new(r, NULL);
-    return p->plan && p->thin && p->node && p->slot && p->list && p->s;
+    plans->most = most;
+    plans->plan = malloc(most * sizeof *plans->plan);
+    plans->thin = malloc(most * sizeof *plans->thin);
+    plans->node = malloc(WIDE_MOST * sizeof *plans->node);
+    plans->slot = malloc(WIDE_SLOTS * sizeof *plans->slot);
+    plans->list = malloc(r->max_actions * sizeof *plans->list);
+    plans->s = deal_state_new(r, NULL);
+    return plans->plan && plans->thin && plans->node && plans->slot && plans->list && plans->s;
 }
 
 /* Adds the way to the node with the fewest cards over a hidden one, unless only the pack has hidden cards. */
-static void plans_near(struct deal_plans *p)
+static void plans_near(struct deal_plans *plans)
 {
     size_t best = 1;
 
-    for (size_t i = 2; i < p->nodes; i++)
-        best = p->node[i].over < p->node[best].over ? i : best;
-    if (best >= p->nodes || !p->node[best].over)
+    for (size_t i = 2; i < plans->nodes; i++)
+        best = plans->node[i].over < plans->node[best].over ? i : best;
+    if (best >= plans->nodes || !plans->node[best].over)
         return;
-    p->plan[0] = (struct deal_plan){.end = PLAN_NEARS};
-    p->plan[0].n = plans_path(p, best, p->plan[0].a);
-    p->n = 1;
+    plans->plan[0] = (struct deal_plan){.end = PLAN_NEARS};
+    plans->plan[0].n = plans_path(plans, best, plans->plan[0].a);
+    plans->n = 1;
 }
 
-bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most,
+bool deal_plans_find(struct deal_plans *plans, const struct deal_sight *sight, const struct deal_state *s, size_t most,
                      uint64_t work)
 {
     size_t at = 0;
 
-    if (!p->s && !plans_begin(p, s->r, most))
+    if (!plans->s && !plans_begin(plans, s->r, most))
         return false;
-    p->n = p->nodes = 0;
-    p->judged = 0;
-    p->cut = false;
-    memset(p->slot, 0, plans_slots(p) * sizeof *p->slot);
-    deal_state_load(p->s, s->t);
-    plans_add(p, &(struct deal_past){0}, 0, (struct deal_action){.kind = ACT_DEAL});
-    for (; at < p->nodes && p->judged < work; at++)
-        if (!plans_expand(p, sight, s, at))
+    plans->n = plans->nodes = 0;
+    plans->judged = 0;
+    plans->cut = false;
+    memset(plans->slot, 0, plans_slots(plans) * sizeof *plans->slot);
+    deal_state_load(plans->s, s->t);
+    plans_add(plans, &(struct deal_past){0}, 0, (struct deal_action){.kind = ACT_DEAL});
+    for (; at < plans->nodes && plans->judged < work; at++)
+        if (!plans_expand(plans, sight, s, at))
             return false;
-    p->cut = p->cut || at < p->nodes;
-    plans_thin(p);
-    if (p->wide && p->cut && !p->n)
-        plans_near(p);
+    plans->cut = plans->cut || at < plans->nodes;
+    plans_thin(plans);
+    if (plans->wide && plans->cut && !plans->n)
+        plans_near(plans);
     return true;
 }
 
-void deal_plans_release(struct deal_plans *p)
+void deal_plans_release(struct deal_plans *plans)
 {
-    deal_state_free(p->s);
-    deal_knowledge_release(&p->before);
-    deal_knowledge_release(&p->after);
-    free(p->plan);
-    free(p->thin);
-    free(p->node);
-    free(p->slot);
-    free(p->list);
+    deal_state_free(plans->s);
+    deal_knowledge_release(&plans->before);
+    deal_knowledge_release(&plans->after);
+    free(plans->plan);
+    free(plans->thin);
+    free(plans->node);
+    free(plans->slot);
+    free(plans->list);
 }

@@ -47,8 +47,8 @@ struct deal_plans {
 /* Finds up to MOST plans from S, and ends when WORK actions were tried. S agrees with the player's knowledge in SIGHT
  * and has an empty journal; it is unchanged on return. No plan passes through a position of SIGHT's past. Returns false
  * if memory runs out. */
-bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most,
+bool deal_plans_find(struct deal_plans *plans, const struct deal_sight *sight, const struct deal_state *s, size_t most,
                      uint64_t work);
-void deal_plans_release(struct deal_plans *p);
+void deal_plans_release(struct deal_plans *plans);
 
 #endif

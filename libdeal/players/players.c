@@ -38,10 +38,10 @@ struct deal_player {
 int deal_player_count(void) { return POLICIES; }
 const char *deal_player_id(int i) { return i >= 0 && i < POLICIES ? policies[i]->name : NULL; }
 const char *deal_player_meaning(int i) { return i >= 0 && i < POLICIES ? policies[i]->meaning : NULL; }
-const char *deal_player_name(const struct deal_player *p) { return p->name; }
-void deal_player_free(struct deal_player *p) { free(p); }
-const struct deal_policy *deal_player_policy(const struct deal_player *p) { return p->policy; }
-const long *deal_player_values(const struct deal_player *p) { return p->value; }
+const char *deal_player_name(const struct deal_player *player) { return player->name; }
+void deal_player_free(struct deal_player *player) { free(player); }
+const struct deal_policy *deal_player_policy(const struct deal_player *player) { return player->policy; }
+const long *deal_player_values(const struct deal_player *player) { return player->value; }
 
 /* ---- the words of a player ---- */
 
@@ -67,14 +67,14 @@ static struct deal_policy_key key_of(const struct deal_policy *policy, int i)
     return key;
 }
 
-bool deal_player_remembers(const struct deal_player *p)
+bool deal_player_remembers(const struct deal_player *player)
 {
-    return !p->policy->peeks && p->value[own_keys(p->policy) + COMMON_MEMORY];
+    return !player->policy->peeks && player->value[own_keys(player->policy) + COMMON_MEMORY];
 }
 
-uint64_t deal_player_finish(const struct deal_player *p)
+uint64_t deal_player_finish(const struct deal_player *player)
 {
-    return p->policy->peeks ? 0 : (uint64_t)p->value[own_keys(p->policy) + COMMON_FINISH];
+    return player->policy->peeks ? 0 : (uint64_t)player->value[own_keys(player->policy) + COMMON_FINISH];
 }
 
 static bool players_number(const char *word, size_t len, long low, long high, long *out)
@@ -127,7 +127,8 @@ static const char *players_key_name(const void *policy, size_t i)
 }
 
 /* Reads a key of a player and its value, from "key=value" of LEN bytes. Returns false with E filled on failure. */
-static bool players_read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
+static bool players_read_pair(struct deal_player *player, const char *pair, size_t len, bool *given,
+                              struct deal_error *e)
 {
     const char *equals = memchr(pair, '=', len);
     size_t n = equals ? (size_t)(equals - pair) : len;
@@ -136,26 +137,26 @@ static bool players_read_pair(struct deal_player *p, const char *pair, size_t le
     deal_quote(quoted, sizeof quoted, pair, n);
     if (!equals)
         return deal_fail(e, NULL, "\"%s\" is no key=value", quoted);
-    for (int i = 0; i < key_count(p->policy); i++) {
-        const struct deal_policy_key key = key_of(p->policy, i);
+    for (int i = 0; i < key_count(player->policy); i++) {
+        const struct deal_policy_key key = key_of(player->policy, i);
         if (strlen(key.name) != n || memcmp(key.name, pair, n))
             continue;
         if (given[i])
             return deal_fail(e, NULL, "%s is given twice", quoted);
         given[i] = true;
-        return players_read_value(&key, equals + 1, len - n - 1, &p->value[i], e);
+        return players_read_value(&key, equals + 1, len - n - 1, &player->value[i], e);
     }
-    deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
-    return deal_suggest(e, deal_guess(pair, n, players_key_name, p->policy));
+    deal_fail(e, NULL, "%s has no key \"%s\"", player->policy->name, quoted);
+    return deal_suggest(e, deal_guess(pair, n, players_key_name, player->policy));
 }
 
-static bool read_pairs(struct deal_player *p, const char *at, struct deal_error *e)
+static bool read_pairs(struct deal_player *player, const char *at, struct deal_error *e)
 {
     bool given[POLICY_KEYS + COMMON_KEYS] = {false};
 
     for (;;) {
         size_t n = strcspn(at, ",");
-        if (!players_read_pair(p, at, n, given, e))
+        if (!players_read_pair(player, at, n, given, e))
             return false;
         if (!at[n])
             return true;
@@ -176,17 +177,17 @@ static void write_value(const struct deal_policy_key *key, long value, char out[
     snprintf(out, 24, "%.*s", (int)strcspn(word, "|"), word);
 }
 
-static void write_name(struct deal_player *p)
+static void write_name(struct deal_player *player)
 {
-    int len = snprintf(p->name, sizeof p->name, "%s", p->policy->name);
+    int len = snprintf(player->name, sizeof player->name, "%s", player->policy->name);
     char mark = ':', value[24];
 
-    for (int i = 0; i < key_count(p->policy); i++) {
-        const struct deal_policy_key key = key_of(p->policy, i);
-        if (p->value[i] == key.standard || len >= NAME_MAX_LEN)
+    for (int i = 0; i < key_count(player->policy); i++) {
+        const struct deal_policy_key key = key_of(player->policy, i);
+        if (player->value[i] == key.standard || len >= NAME_MAX_LEN)
             continue;
-        write_value(&key, p->value[i], value);
-        len += snprintf(p->name + len, sizeof p->name - (size_t)len, "%c%s=%s", mark, key.name, value);
+        write_value(&key, player->value[i], value);
+        len += snprintf(player->name + len, sizeof player->name - (size_t)len, "%c%s=%s", mark, key.name, value);
         mark = ',';
     }
 }

@@ -83,11 +83,11 @@ bool deal_sight_legal(struct deal_state *s, struct deal_action a);
 extern const struct deal_policy deal_policy_cautious, deal_policy_exact, deal_policy_greedy, deal_policy_random,
     deal_policy_rollout, deal_policy_think, deal_policy_thoughtful;
 
-const struct deal_policy *deal_player_policy(const struct deal_player *p);
-const long *deal_player_values(const struct deal_player *p);
+const struct deal_policy *deal_player_policy(const struct deal_player *player);
+const long *deal_player_values(const struct deal_player *player);
 /* Values of the keys that all players have who do not peek. */
-bool deal_player_remembers(const struct deal_player *p);
-uint64_t deal_player_finish(const struct deal_player *p);
+bool deal_player_remembers(const struct deal_player *player);
+uint64_t deal_player_finish(const struct deal_player *player);
 
 /* ---- choose.c: one choice ---- */
 
@@ -112,9 +112,9 @@ struct deal_choice {
     int worlds, won; /* number of sampled deals in which actions were compared, and of those won in play after ACTION */
     bool imagined;   /* true: deals with possible hidden cards were sampled and played for the choice */
 };
-/* Chooses for a player who has seen all earlier positions of the game of S. If O is not NULL, the solver searches
+/* Chooses for a player who has seen all earlier positions of the game of S. If OPTIONS is not NULL, the solver searches
  * first, with these options, and sees all cards. S is unchanged on return. */
-bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed,
-                        const struct deal_solve_options *o, struct deal_choice *out, struct deal_error *e);
+bool deal_player_choose(const struct deal_player *player, struct deal_state *s, uint64_t seed,
+                        const struct deal_solve_options *options, struct deal_choice *out, struct deal_error *e);
 
 #endif

@@ -23,24 +23,24 @@ struct run {
     struct deal_action *onward; /* legal actions that lead back to no earlier position */
 };
 
-/* Starts a run of a player; the caller has set the player and the game of G. If memory runs out, fills E and returns
- * false. The caller releases G in either case. */
-bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e);
-void deal_run_release(struct run *g);
+/* Starts a run of a player; the caller has set the player and the game of RUN. If memory runs out, fills E and returns
+ * false. The caller releases RUN in either case. */
+bool deal_run_begin(struct run *run, uint64_t seed, struct deal_error *e);
+void deal_run_release(struct run *run);
 /* Updates the player's view and knowledge to the current position, and mixes the cards that it knows into the state of
  * its random generator. */
-void deal_run_look(struct run *g);
+void deal_run_look(struct run *run);
 
 enum run_choice { RUN_LINE, RUN_CHOICE, RUN_GIVES_UP, RUN_FAILED };
 /* Chooses among the N legal actions of LIST and writes the choice to *OUT: the next action of a winning line if the run
  * has one, else the choice of the policy. */
-enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_action *out,
+enum run_choice deal_run_decide(struct run *run, const struct deal_action *list, size_t n, struct deal_action *out,
                                 struct deal_error *e);
 /* May the solver be called at position S? It may if all cards of S are known. While a shuffle is still to come, the
  * solver must not use redeals. */
 bool deal_run_solvable(const struct deal_state *s);
 /* Solves S with a limit of NODES, without redeals while a shuffle is still to come. *LOST receives whether the solver
  * proved that no action wins. */
-bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e);
+bool deal_run_solve(struct deal_solved *solved, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e);
 
 #endif

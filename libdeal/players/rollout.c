@@ -86,31 +86,31 @@ struct memory {
 
 /* Makes action A in the world (the sampled deal). Returns false if it leads back to a position of the real or the
  * simulated game; the world is then unchanged. */
-static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_action a)
+static bool rollout_step(struct memory *memory, struct deal_past *past, struct deal_action a)
 {
-    struct deal_state *s = m->world;
+    struct deal_state *s = memory->world;
 
-    m->imagined++;
+    memory->imagined++;
     deal_actions_apply(s, a);
     if (deal_past_may_return(past, s->r, a)) {
         if (deal_past_has(past, s)) {
             deal_table_undo(s, 0);
             return false;
         }
-        m->failed = m->failed || !deal_past_add(past, s);
+        memory->failed = memory->failed || !deal_past_add(past, s);
     }
     s->journal_len = 0;
     return true;
 }
 
 /* Returns the index of the second-best action, or of the best if there is only one; sets *BEST to its verdict. */
-static size_t rollout_second(struct memory *m, const struct deal_sight *sight, struct greedy_memory *mind,
+static size_t rollout_second(struct memory *memory, const struct deal_sight *sight, struct greedy_memory *mind,
                              struct greedy_verdict *best)
 {
-    struct greedy_verdict *verdict = m->verdict;
+    struct greedy_verdict *verdict = memory->verdict;
     size_t at, second;
 
-    deal_greedy_judge(sight, m->value, mind, verdict);
+    deal_greedy_judge(sight, memory->value, mind, verdict);
     at = deal_caution_best(verdict, sight->actions);
     if (at == POLICY_GIVES_UP)
         return at;
@@ -123,35 +123,35 @@ static size_t rollout_second(struct memory *m, const struct deal_sight *sight, s
     return second;
 }
 
-static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious,
+static size_t rollout_pick(struct memory *memory, struct deal_sight *sight, struct greedy_memory *mind, bool cautious,
                            long noise, struct greedy_verdict *best)
 {
-    if (noise && (long)(deal_random(&m->noise) % 100) < noise)
-        return rollout_second(m, sight, mind, best);
-    return cautious ? deal_caution_choose(&m->caution, sight, m->value, mind, m->world, false, best)
-                    : deal_greedy_choose(sight, m->value, mind, best);
+    if (noise && (long)(deal_random(&memory->noise) % 100) < noise)
+        return rollout_second(memory, sight, mind, best);
+    return cautious ? deal_caution_choose(&memory->caution, sight, memory->value, mind, memory->world, false, best)
+                    : deal_greedy_choose(sight, memory->value, mind, best);
 }
 
 /* Makes one action of the simulated player in the world (the sampled deal). Returns false if the game ends or the
  * player gives up. */
-static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
+static bool imagine(struct memory *memory, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
                     bool cautious, long noise)
 {
-    struct deal_state *s = m->world;
+    struct deal_state *s = memory->world;
 
-    deal_view_make(m->view, s);
+    deal_view_make(memory->view, s);
     sight->actions = deal_actions(s, s->list);
-    m->judged += sight->actions;
+    memory->judged += sight->actions;
     while (sight->actions) {
         struct greedy_verdict best;
-        size_t at = rollout_pick(m, sight, mind, cautious, noise, &best);
+        size_t at = rollout_pick(memory, sight, mind, cautious, noise, &best);
         struct deal_action a;
 
         if (at >= sight->actions)
             return false;
         a = s->list[at];
-        if (rollout_step(m, past, a)) {
-            deal_greedy_remember(m->view, mind, a, best.rank);
+        if (rollout_step(memory, past, a)) {
+            deal_greedy_remember(memory->view, mind, a, best.rank);
             return !(cautious && mind->hopeless);
         }
         memmove(s->list + at, s->list + at + 1, (--sight->actions - at) * sizeof *s->list);
@@ -159,20 +159,20 @@ static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past
     return false;
 }
 
-static bool solved(struct memory *m, uint64_t nodes)
+static bool solved(struct memory *memory, uint64_t nodes)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = SOLVER_MEMORY, .unchecked = true};
     struct deal_solution found;
     struct deal_error e;
     bool won;
 
-    if (!deal_solve(m->world, &o, &found, &e)) {
-        m->failed = true;
+    if (!deal_solve(memory->world, &o, &found, &e)) {
+        memory->failed = true;
         return false;
     }
     won = found.result == DEAL_WON;
-    m->imagined += found.nodes;
-    m->judged += found.nodes;
+    memory->imagined += found.nodes;
+    memory->judged += found.nodes;
     deal_solution_release(&found);
     return won;
 }
@@ -180,24 +180,25 @@ static bool solved(struct memory *m, uint64_t nodes)
 /* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal.
  * An earlier action may have another outcome there than in the world where the plan was found, for example if cards go
  * automatically. */
-static void rollout_enter(struct memory *m, const struct deal_plan *plan)
+static void rollout_enter(struct memory *memory, const struct deal_plan *plan)
 {
-    deal_state_load(m->world, m->dealt->t);
-    m->world->shuffle = m->dealt->shuffle;
-    for (int i = 0; i < plan->n && (!i || deal_sight_legal(m->world, plan->a[i])); i++)
-        deal_actions_apply(m->world, plan->a[i]);
-    m->world->journal_len = 0;
-    m->imagined += (uint64_t)plan->n;
+    deal_state_load(memory->world, memory->dealt->t);
+    memory->world->shuffle = memory->dealt->shuffle;
+    for (int i = 0; i < plan->n && (!i || deal_sight_legal(memory->world, plan->a[i])); i++)
+        deal_actions_apply(memory->world, plan->a[i]);
+    memory->world->journal_len = 0;
+    memory->imagined += (uint64_t)plan->n;
 }
 
-/* The greedy player's memory after rival X. A plan of several actions ends with a new card, so it clears the marks of
- * moved cards. */
-static struct greedy_memory rollout_mind(const struct memory *m, const struct deal_sight *sight, const struct rival *x)
+/* The greedy player's memory after rival RIVAL. A plan of several actions ends with a new card, so it clears the marks
+ * of moved cards. */
+static struct greedy_memory rollout_mind(const struct memory *memory, const struct deal_sight *sight,
+                                         const struct rival *rival)
 {
-    struct greedy_memory mind = m->greedy;
+    struct greedy_memory mind = memory->greedy;
 
-    if (x->plan.n == 1)
-        deal_greedy_remember(sight->view, &mind, x->plan.a[0], x->rank);
+    if (rival->plan.n == 1)
+        deal_greedy_remember(sight->view, &mind, rival->plan.a[0], rival->rank);
     else {
         mind.moved = 0;
         mind.passed = 0;
@@ -214,40 +215,41 @@ static int64_t rollout_worth(const struct deal_state *s, const struct deal_value
     return SHARE * (int64_t)deal_goal_done(s) / s->r->cards.total;
 }
 
-/* Plays the world (the sampled deal) on after the actions of rival X (an action or plan that competes). Returns WIN, or
- * the worth of the world at the end. In families of rules where the value does not lead, greedy gives up where it would
- * refuse all actions: games of the value would take ten times as long. */
-static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
+/* Plays the world (the sampled deal) on after the actions of rival RIVAL (an action or plan that competes). Returns
+ * WIN, or the worth of the world at the end. In families of rules where the value does not lead, greedy gives up where
+ * it would refuse all actions: games of the value would take ten times as long. */
+static int64_t rollout_game(struct memory *memory, struct deal_sight *sight, const struct rival *rival, long noise)
 {
-    struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
-    struct greedy_memory mind = rollout_mind(m, sight, x);
+    struct deal_sight inner = {.view = memory->view, .known = memory->view, .action = memory->world->list};
+    struct greedy_memory mind = rollout_mind(memory, sight, rival);
     bool cautious = sight->value[KEY_PLAY] == PLAY_CAUTIOUS;
     size_t been = sight->past.n;
 
-    inner.like = mind.value->leads ? m->world : NULL;
-    rollout_enter(m, &x->plan);
-    for (int i = 0; i < MOST_ACTIONS && m->judged < m->work && sight->value[KEY_PLAY] != PLAY_NOT; i++)
-        if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
+    inner.like = mind.value->leads ? memory->world : NULL;
+    rollout_enter(memory, &rival->plan);
+    for (int i = 0; i < MOST_ACTIONS && memory->judged < memory->work && sight->value[KEY_PLAY] != PLAY_NOT; i++)
+        if (!imagine(memory, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
-    return deal_state_won(m->world) ? WIN : rollout_worth(m->world, mind.value);
+    return deal_state_won(memory->world) ? WIN : rollout_worth(memory->world, mind.value);
 }
 
-/* Value of rival X (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed of
- * the random numbers of these games; it is the same for all rivals, so chance favours none. */
-static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
+/* Value of rival RIVAL (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed
+ * of the random numbers of these games; it is the same for all rivals, so chance favours none. */
+static int64_t rollout_value_of(struct memory *memory, struct deal_sight *sight, const struct rival *rival,
+                                uint64_t noise)
 {
     int64_t best;
 
-    if (m->nodes) {
-        rollout_enter(m, &x->plan);
-        if (solved(m, m->nodes))
+    if (memory->nodes) {
+        rollout_enter(memory, &rival->plan);
+        if (solved(memory, memory->nodes))
             return WIN;
     }
-    best = rollout_game(m, sight, x, 0);
-    m->noise = noise;
-    for (long k = 1; k < m->tries && best < WIN; k++) {
-        int64_t value = rollout_game(m, sight, x, sight->value[KEY_NOISE]);
+    best = rollout_game(memory, sight, rival, 0);
+    memory->noise = noise;
+    for (long k = 1; k < memory->tries && best < WIN; k++) {
+        int64_t value = rollout_game(memory, sight, rival, sight->value[KEY_NOISE]);
 
         best = value > best ? value : best;
     }
@@ -256,131 +258,132 @@ static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, cons
 
 /* ---- the actions that compete ---- */
 
-static void rollout_add(struct memory *m, size_t *n, struct deal_action a, enum greedy_rank rank)
+static void rollout_add(struct memory *memory, size_t *n, struct deal_action a, enum greedy_rank rank)
 {
-    m->rival[*n] = (struct rival){.plan = {.a = {a}, .n = 1}, .rank = rank};
+    memory->rival[*n] = (struct rival){.plan = {.a = {a}, .n = 1}, .rank = rank};
     ++*n;
 }
 
 /* Makes the best single actions rivals, the best first, and returns their number, or POLICY_FAILED if memory runs out.
  * *ALONE: the best action is safe, or the game is lost, so no other action need compete. */
-static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight, bool *alone)
+static size_t rollout_find_rivals(struct memory *memory, const struct deal_sight *sight, bool *alone)
 {
     size_t n = 0, most = (size_t)sight->value[KEY_WIDTH], at;
     struct greedy_verdict best, *verdict;
 
-    at = deal_caution_choose(&m->caution, sight, m->value, &m->greedy, m->dealt, true, &best);
+    at = deal_caution_choose(&memory->caution, sight, memory->value, &memory->greedy, memory->dealt, true, &best);
     if (at == POLICY_GIVES_UP || at == POLICY_FAILED)
         return at == POLICY_FAILED ? at : 0;
-    rollout_add(m, &n, sight->action[at], best.rank);
-    *alone = m->greedy.hopeless || deal_caution_safe(&m->caution, m->dealt, sight->action[at]);
+    rollout_add(memory, &n, sight->action[at], best.rank);
+    *alone = memory->greedy.hopeless || deal_caution_safe(&memory->caution, memory->dealt, sight->action[at]);
     if (*alone)
         return n;
-    verdict = m->caution.verdict;
-    deal_greedy_judge(sight, m->value, &m->greedy, verdict);
+    verdict = memory->caution.verdict;
+    deal_greedy_judge(sight, memory->value, &memory->greedy, verdict);
     verdict[at].rank = RANK_REFUSED;
     while (n < most && (at = deal_caution_best(verdict, sight->actions)) != POLICY_GIVES_UP) {
-        if (!deal_caution_refuses(&m->caution, sight->view, m->dealt, sight->action[at]))
-            rollout_add(m, &n, sight->action[at], verdict[at].rank);
+        if (!deal_caution_refuses(&memory->caution, sight->view, memory->dealt, sight->action[at]))
+            rollout_add(memory, &n, sight->action[at], verdict[at].rank);
         verdict[at].rank = RANK_REFUSED;
     }
     return n;
 }
 
 /* Adds plans (sequences of actions) to the N rivals. Returns their new number, or POLICY_FAILED if memory runs out. */
-static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sight, size_t n)
+static size_t rollout_find_plans(struct memory *memory, const struct deal_sight *sight, size_t n)
 {
     size_t most = (size_t)sight->value[KEY_PLANS];
 
     if (!most || !sight->knowledge || !sight->knowledge->remembers)
         return n;
-    if (!deal_plans_find(&m->plans, sight, m->dealt, most, m->work / PLANS_SHARE))
+    if (!deal_plans_find(&memory->plans, sight, memory->dealt, most, memory->work / PLANS_SHARE))
         return POLICY_FAILED;
-    m->judged += m->plans.judged;
-    m->imagined += m->plans.nodes;
-    for (size_t i = 0; i < m->plans.n; i++)
-        if (m->plans.plan[i].n > 1)
-            m->rival[n++] = (struct rival){.plan = m->plans.plan[i]};
+    memory->judged += memory->plans.judged;
+    memory->imagined += memory->plans.nodes;
+    for (size_t i = 0; i < memory->plans.n; i++)
+        if (memory->plans.plan[i].n > 1)
+            memory->rival[n++] = (struct rival){.plan = memory->plans.plan[i]};
     return n;
 }
 
 /* For hints: if no single action gains anything, makes plans that lead on the rivals. If the search for plans ended at
  * a limit without any, the N rivals stay. Returns the number of rivals, or POLICY_FAILED if memory runs out. */
-static size_t rollout_find_way(struct memory *m, struct deal_sight *sight, size_t n)
+static size_t rollout_find_way(struct memory *memory, struct deal_sight *sight, size_t n)
 {
-    m->plans.wide = true;
-    if (!deal_plans_find(&m->plans, sight, m->dealt, (size_t)sight->value[KEY_PLANS], PLAN_WIDE_WORK))
+    memory->plans.wide = true;
+    if (!deal_plans_find(&memory->plans, sight, memory->dealt, (size_t)sight->value[KEY_PLANS], PLAN_WIDE_WORK))
         return POLICY_FAILED;
-    m->plans.wide = m->plans.n > 0;
-    if (m->plans.cut && !m->plans.n && n)
+    memory->plans.wide = memory->plans.n > 0;
+    if (memory->plans.cut && !memory->plans.n && n)
         return n;
-    sight->cut = m->plans.cut && !m->plans.n;
-    for (size_t i = 0; i < m->plans.n; i++)
-        m->rival[i] = (struct rival){.plan = m->plans.plan[i], .rank = RANK_DEAL};
-    return m->plans.n;
+    sight->cut = memory->plans.cut && !memory->plans.n;
+    for (size_t i = 0; i < memory->plans.n; i++)
+        memory->rival[i] = (struct rival){.plan = memory->plans.plan[i], .rank = RANK_DEAL};
+    return memory->plans.n;
 }
 
 /* ---- the policy ---- */
 
-static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
+static bool rollout_begin(struct memory *memory, const struct deal_sight *sight)
 {
     const struct deal_rules *r = sight->view->r;
     struct deal_error e;
 
-    deal_greedy_standard(m->value);
-    m->value[GREEDY_VALUE] = sight->value[KEY_VALUE];
-    m->rival = malloc((size_t)(sight->value[KEY_WIDTH] + sight->value[KEY_PLANS]) * sizeof *m->rival);
-    m->verdict = malloc(r->max_actions * sizeof *m->verdict);
-    m->dealt = deal_state_new(r, &e);
-    m->world = deal_state_new(r, &e);
-    m->view = deal_state_new(r, &e);
-    return m->rival && m->verdict && m->dealt && m->world && m->view;
+    deal_greedy_standard(memory->value);
+    memory->value[GREEDY_VALUE] = sight->value[KEY_VALUE];
+    memory->rival = malloc((size_t)(sight->value[KEY_WIDTH] + sight->value[KEY_PLANS]) * sizeof *memory->rival);
+    memory->verdict = malloc(r->max_actions * sizeof *memory->verdict);
+    memory->dealt = deal_state_new(r, &e);
+    memory->world = deal_state_new(r, &e);
+    memory->view = deal_state_new(r, &e);
+    return memory->rival && memory->verdict && memory->dealt && memory->world && memory->view;
 }
 
-/* Is the advantage of rival X (a competing action) over the first one larger than DOUBT hundredths of its standard
+/* Is the advantage of rival RIVAL (a competing action) over the first one larger than DOUBT hundredths of its standard
  * error? */
-static bool convincing(const struct rival *x, long doubt)
+static bool convincing(const struct rival *rival, long doubt)
 {
-    double gain = (double)x->gain, bar = (double)doubt / 100;
+    double gain = (double)rival->gain, bar = (double)doubt / 100;
 
-    return gain > 0 && gain * gain > bar * bar * (double)x->square;
+    return gain > 0 && gain * gain > bar * bar * (double)rival->square;
 }
 
 /* Is the rival (a competing action) clearly less successful than the first one, or equal to it in all worlds (sampled
  * deals) so far? */
-static bool beaten(const struct rival *x)
+static bool beaten(const struct rival *rival)
 {
-    return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4;
+    return rival->gain <= 0 && (double)rival->gain * (double)rival->gain >= (double)rival->square / 4;
 }
 
 /* Tries all remaining rivals (competing actions) in one more world (sampled deal). A world in which the limit of work
  * is reached does not count, since some of its games were cut short. */
-static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
+static void rollout_compare(struct memory *memory, struct deal_sight *sight, size_t n, uint64_t noise)
 {
-    int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
+    int64_t first = rollout_value_of(memory, sight, &memory->rival[0], noise);
 
     for (size_t i = 1; i < n; i++)
-        m->rival[i].lead = m->rival[i].out ? 0 : rollout_value_of(m, sight, &m->rival[i], noise) - first;
-    if (m->judged >= m->work)
+        memory->rival[i].lead =
+            memory->rival[i].out ? 0 : rollout_value_of(memory, sight, &memory->rival[i], noise) - first;
+    if (memory->judged >= memory->work)
         return;
-    m->worlds++;
-    m->rival[0].won += first == WIN;
+    memory->worlds++;
+    memory->rival[0].won += first == WIN;
     for (size_t i = 1; i < n; i++) {
-        m->rival[i].won += m->rival[i].lead + first == WIN;
-        m->rival[i].gain += m->rival[i].lead;
-        m->rival[i].square += m->rival[i].lead * m->rival[i].lead;
+        memory->rival[i].won += memory->rival[i].lead + first == WIN;
+        memory->rival[i].gain += memory->rival[i].lead;
+        memory->rival[i].square += memory->rival[i].lead * memory->rival[i].lead;
     }
 }
 
 /* Excludes rivals (competing actions) that have fallen behind the first one, and returns the number of the others,
  * without the first. */
-static size_t drop_out(struct memory *m, size_t n)
+static size_t drop_out(struct memory *memory, size_t n)
 {
     size_t left = 0;
 
     for (size_t i = 1; i < n; i++) {
-        m->rival[i].out = m->rival[i].out || beaten(&m->rival[i]);
-        left += !m->rival[i].out;
+        memory->rival[i].out = memory->rival[i].out || beaten(&memory->rival[i]);
+        left += !memory->rival[i].out;
     }
     return left;
 }
@@ -391,33 +394,35 @@ static long rollout_often(const struct deal_sight *sight, int key, long family)
     return sight->value[key] ? sight->value[key] : family;
 }
 
-static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
+static size_t best_rival(struct memory *memory, struct deal_sight *sight, size_t n)
 {
     size_t best = 0;
-    long look = FIRST_LOOK, samples = rollout_often(sight, KEY_SAMPLES, m->greedy.value->samples);
+    long look = FIRST_LOOK, samples = rollout_often(sight, KEY_SAMPLES, memory->greedy.value->samples);
 
-    m->tries = rollout_often(sight, KEY_TRIES, m->greedy.value->tries);
-    m->nodes = (uint64_t)rollout_often(sight, KEY_NODES, sight->value[KEY_TRIES] ? 0 : m->greedy.value->nodes);
-    for (long k = 0; k < samples && m->judged < m->work && !m->failed; k++) {
+    memory->tries = rollout_often(sight, KEY_TRIES, memory->greedy.value->tries);
+    memory->nodes =
+        (uint64_t)rollout_often(sight, KEY_NODES, sight->value[KEY_TRIES] ? 0 : memory->greedy.value->nodes);
+    for (long k = 0; k < samples && memory->judged < memory->work && !memory->failed; k++) {
         if (k == look) {
             look *= 2;
-            if (!drop_out(m, n))
+            if (!drop_out(memory, n))
                 return 0;
         }
-        deal_view_complete(m->dealt, sight->known, &sight->random);
-        rollout_compare(m, sight, n, m->tries > 1 ? deal_random(&sight->random) : 0);
+        deal_view_complete(memory->dealt, sight->known, &sight->random);
+        rollout_compare(memory, sight, n, memory->tries > 1 ? deal_random(&sight->random) : 0);
     }
     for (size_t i = 1; i < n; i++)
-        if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) &&
-            m->rival[i].gain > m->rival[best].gain)
+        if (!memory->rival[i].out && convincing(&memory->rival[i], sight->value[KEY_DOUBT]) &&
+            memory->rival[i].gain > memory->rival[best].gain)
             best = i;
     return best;
 }
 
 /* Returns the index of the next action of the chosen plan, or POLICY_GIVES_UP after its last action. */
-static size_t rollout_next(const struct memory *m, const struct deal_sight *sight)
+static size_t rollout_next(const struct memory *memory, const struct deal_sight *sight)
 {
-    return m->step < m->choice.plan.n ? deal_sight_find(sight, m->choice.plan.a[m->step]) : POLICY_GIVES_UP;
+    return memory->step < memory->choice.plan.n ? deal_sight_find(sight, memory->choice.plan.a[memory->step])
+                                                : POLICY_GIVES_UP;
 }
 
 static size_t rollout_choose(struct deal_sight *sight)

@@ -21,91 +21,92 @@ enum {
 }; /* ASK_MOST: limit of solver calls between two shuffles; ASK_AFTER: least number of cards played to the goal between
       two calls */
 
-bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
+bool deal_run_begin(struct run *run, uint64_t seed, struct deal_error *e)
 {
-    const struct deal_rules *r = g->s->r;
+    const struct deal_rules *r = run->s->r;
     bool lost;
 
-    g->view = deal_state_new(r, e);
-    g->known = deal_state_new(r, e);
-    g->like = deal_state_new(r, e);
-    g->onward = malloc(r->max_actions * sizeof *g->onward);
-    g->sight = (struct deal_sight){
-        .view = g->view,
-        .known = g->known,
-        .knowledge = &g->knowledge,
-        .like = g->like,
-        .action = g->onward,
+    run->view = deal_state_new(r, e);
+    run->known = deal_state_new(r, e);
+    run->like = deal_state_new(r, e);
+    run->onward = malloc(r->max_actions * sizeof *run->onward);
+    run->sight = (struct deal_sight){
+        .view = run->view,
+        .known = run->known,
+        .knowledge = &run->knowledge,
+        .like = run->like,
+        .action = run->onward,
         .random = deal_mix(seed),
-        .value = deal_player_values(g->player),
-        .memory = calloc(1, g->policy->memory + 1),
+        .value = deal_player_values(run->player),
+        .memory = calloc(1, run->policy->memory + 1),
     };
-    if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory ||
-        (g->s->depth && g->policy->recall && !g->policy->recall(g->sight.memory, g->s)) ||
-        !deal_past_recall(&g->sight.past, g->s) ||
-        !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
+    if (!run->view || !run->known || !run->like || !run->onward || !run->sight.memory ||
+        (run->s->depth && run->policy->recall && !run->policy->recall(run->sight.memory, run->s)) ||
+        !deal_past_recall(&run->sight.past, run->s) ||
+        !deal_knowledge_start(&run->knowledge, run->s, deal_player_remembers(run->player)))
         return deal_fail(e, NULL, "out of memory");
-    return !g->policy->peeks || deal_solved_try(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], &lost, e);
+    return !run->policy->peeks ||
+           deal_solved_try(&run->solved, run->s, (uint64_t)run->sight.value[PEEK_NODES], &lost, e);
 }
 
-void deal_run_release(struct run *g)
+void deal_run_release(struct run *run)
 {
-    if (g->sight.memory && g->policy->release)
-        g->policy->release(g->sight.memory);
-    free(g->sight.memory);
-    free(g->onward);
-    deal_past_release(&g->sight.past);
-    deal_solved_release(&g->solved);
-    deal_knowledge_release(&g->knowledge);
-    deal_state_free(g->view);
-    deal_state_free(g->known);
-    deal_state_free(g->like);
+    if (run->sight.memory && run->policy->release)
+        run->policy->release(run->sight.memory);
+    free(run->sight.memory);
+    free(run->onward);
+    deal_past_release(&run->sight.past);
+    deal_solved_release(&run->solved);
+    deal_knowledge_release(&run->knowledge);
+    deal_state_free(run->view);
+    deal_state_free(run->known);
+    deal_state_free(run->like);
 }
 
-void deal_run_look(struct run *g)
+void deal_run_look(struct run *run)
 {
-    deal_view_make(g->view, g->s);
-    deal_knowledge_view(&g->knowledge, g->known, g->s);
-    g->sight.random = deal_mix(g->sight.random ^ deal_solved_key(g->known, true));
+    deal_view_make(run->view, run->s);
+    deal_knowledge_view(&run->knowledge, run->known, run->s);
+    run->sight.random = deal_mix(run->sight.random ^ deal_solved_key(run->known, true));
 }
 
 /* Does action A lead back to an earlier position? For the test, unknown cards are replaced by random ones. */
-static bool run_returns(struct run *g, struct deal_action a)
+static bool run_returns(struct run *run, struct deal_action a)
 {
     uint64_t random = 0;
 
-    if (!g->strict && g->policy->straight)
+    if (!run->strict && run->policy->straight)
         return false;
-    if (g->policy->wanders && a.kind == ACT_MOVE)
+    if (run->policy->wanders && a.kind == ACT_MOVE)
         return false;
-    if (!g->strict && !deal_past_may_return(&g->sight.past, g->s->r, a))
+    if (!run->strict && !deal_past_may_return(&run->sight.past, run->s->r, a))
         return false;
-    deal_view_complete(g->like, g->known, &random);
-    return deal_past_returns(&g->sight.past, g->like, a);
+    deal_view_complete(run->like, run->known, &random);
+    return deal_past_returns(&run->sight.past, run->like, a);
 }
 
 /* Removes the action with index AT from the list of actions. */
-static void run_drop(struct run *g, size_t at)
+static void run_drop(struct run *run, size_t at)
 {
-    memmove(g->onward + at, g->onward + at + 1, (--g->sight.actions - at) * sizeof *g->onward);
+    memmove(run->onward + at, run->onward + at + 1, (--run->sight.actions - at) * sizeof *run->onward);
 }
 
 /* Index of a chosen action that does not lead back to an earlier position, or POLICY_GIVES_UP, or POLICY_FAILED. */
-static size_t run_choose(struct run *g, const struct deal_action *list, size_t n)
+static size_t run_choose(struct run *run, const struct deal_action *list, size_t n)
 {
-    size_t at = POLICY_GIVES_UP, been = g->sight.past.n;
+    size_t at = POLICY_GIVES_UP, been = run->sight.past.n;
     uint64_t random = 0;
 
-    if (!deal_past_add(&g->sight.past, g->s))
+    if (!deal_past_add(&run->sight.past, run->s))
         return POLICY_FAILED;
-    g->idle = g->sight.past.n > been ? 0 : g->idle + 1;
-    if (g->idle == IDLE_MOST)
+    run->idle = run->sight.past.n > been ? 0 : run->idle + 1;
+    if (run->idle == IDLE_MOST)
         return POLICY_GIVES_UP;
-    memcpy(g->onward, list, n * sizeof *list);
-    deal_view_complete(g->like, g->known, &random);
-    for (g->sight.actions = n; g->sight.actions; run_drop(g, at)) {
-        at = g->policy->choose(&g->sight);
-        if (at >= g->sight.actions || !run_returns(g, g->onward[at]))
+    memcpy(run->onward, list, n * sizeof *list);
+    deal_view_complete(run->like, run->known, &random);
+    for (run->sight.actions = n; run->sight.actions; run_drop(run, at)) {
+        at = run->policy->choose(&run->sight);
+        if (at >= run->sight.actions || !run_returns(run, run->onward[at]))
             return at;
     }
     return POLICY_GIVES_UP;
@@ -115,87 +116,87 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
 
 bool deal_run_solvable(const struct deal_state *s) { return !deal_view_shuffles(s) || s->r->redeal.most >= 0; }
 
-bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
+bool deal_run_solve(struct deal_solved *solved, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
 {
     bool shuffles = deal_view_shuffles(s), good;
 
     if (shuffles)
         deal_table_set(s, REG_REDEALS, s->r->redeal.most);
-    good = deal_solved_try(x, s, nodes, lost, e);
+    good = deal_solved_try(solved, s, nodes, lost, e);
     *lost = good && *lost && !shuffles;
     return good;
 }
 
 /* Solves the position if the player knows all cards and has not tried recently. On failure fills E, returns false. */
-static bool run_finish(struct run *g, struct deal_error *e)
+static bool run_finish(struct run *run, struct deal_error *e)
 {
-    uint64_t nodes = deal_player_finish(g->player), random = 0, before = g->solved.nodes;
-    int out = deal_goal_done(g->s);
+    uint64_t nodes = deal_player_finish(run->player), random = 0, before = run->solved.nodes;
+    int out = deal_goal_done(run->s);
     bool good;
 
-    if (!nodes || g->sight.lost || g->asked == ASK_MOST || (g->asked && out < g->out + ASK_AFTER) ||
-        !deal_view_certain(g->known) || !deal_run_solvable(g->known))
+    if (!nodes || run->sight.lost || run->asked == ASK_MOST || (run->asked && out < run->out + ASK_AFTER) ||
+        !deal_view_certain(run->known) || !deal_run_solvable(run->known))
         return true;
-    g->asked++;
-    g->out = out;
-    deal_view_complete(g->like, g->known, &random);
-    good = deal_run_solve(&g->solved, g->like, nodes, &g->sight.lost, e);
-    g->sight.imagined += g->solved.nodes - before;
+    run->asked++;
+    run->out = out;
+    deal_view_complete(run->like, run->known, &random);
+    good = deal_run_solve(&run->solved, run->like, nodes, &run->sight.lost, e);
+    run->sight.imagined += run->solved.nodes - before;
     return good;
 }
 
 /* ---- one action ---- */
 
-enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_action *out,
+enum run_choice deal_run_decide(struct run *run, const struct deal_action *list, size_t n, struct deal_action *out,
                                 struct deal_error *e)
 {
-    size_t at = deal_solved_next(&g->solved, g->s, list, n);
+    size_t at = deal_solved_next(&run->solved, run->s, list, n);
     bool lined = at < n;
 
     if (!lined) {
-        deal_run_look(g);
-        if (!run_finish(g, e))
+        deal_run_look(run);
+        if (!run_finish(run, e))
             return RUN_FAILED;
-        at = deal_solved_next(&g->solved, g->s, list, n);
+        at = deal_solved_next(&run->solved, run->s, list, n);
         lined = at < n;
     }
     if (!lined)
-        at = run_choose(g, list, n);
+        at = run_choose(run, list, n);
     if (at == POLICY_GIVES_UP)
         return RUN_GIVES_UP;
     if (at == POLICY_FAILED) {
-        deal_fail(e, NULL, "%s%s%s", g->sight.trouble ? g->policy->name : "", g->sight.trouble ? ": " : "",
-                  g->sight.trouble ? g->sight.trouble : "out of memory");
+        deal_fail(e, NULL, "%s%s%s", run->sight.trouble ? run->policy->name : "", run->sight.trouble ? ": " : "",
+                  run->sight.trouble ? run->sight.trouble : "out of memory");
         return RUN_FAILED;
     }
-    if (!lined && g->policy->took)
-        g->policy->took(&g->sight, at);
-    *out = lined ? list[at] : g->onward[at];
+    if (!lined && run->policy->took)
+        run->policy->took(&run->sight, at);
+    *out = lined ? list[at] : run->onward[at];
     return lined ? RUN_LINE : RUN_CHOICE;
 }
 
 /* Makes action A, and updates the player's knowledge. */
-static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *arg, const char *word), void *arg)
+static bool run_apply(struct run *run, struct deal_action a, bool (*append)(void *arg, const char *word), void *arg)
 {
-    size_t mark = g->s->journal_len;
+    size_t mark = run->s->journal_len;
     char word[DEAL_WORD_MAX];
 
     if (a.kind == ACT_REDEAL)
-        g->asked = 0;
-    deal_state_word(g->s, a, word);
-    if (!deal_state_apply(g->s, a) || (append && !append(arg, word)))
+        run->asked = 0;
+    deal_state_word(run->s, a, word);
+    if (!deal_state_apply(run->s, a) || (append && !append(arg, word)))
         return false;
-    if (deal_knowledge_follow(&g->knowledge, g->s, mark))
+    if (deal_knowledge_follow(&run->knowledge, run->s, mark))
         /* when the player learns a card, earlier positions no longer count, since they differ in that card */
-        deal_past_cut(&g->sight.past, 0);
+        deal_past_cut(&run->sight.past, 0);
     return true;
 }
 
-bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+bool deal_player_run(const struct deal_player *player, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      uint64_t *imagined, struct deal_error *e)
 {
-    struct run g = {.player = p, .policy = deal_player_policy(p), .s = s};
+    struct run g = {.player = player, .policy = deal_player_policy(player), .s = s};
     bool good = deal_run_begin(&g, seed, e);
 
     *result = DEAL_UNKNOWN;

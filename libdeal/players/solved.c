@@ -79,59 +79,60 @@ static void solved_cut(struct deal_state *s, const char *line, struct solved_pla
     solved_rewind(s, depth);
 }
 
-static bool solved_cut_circles(struct deal_solved *x, struct deal_state *s)
+static bool solved_cut_circles(struct deal_solved *solved, struct deal_state *s)
 {
-    struct solved_place *place = malloc((deal_moves_count(x->line) + 1) * sizeof *place);
-    char *cut = malloc(strlen(x->line) + 1);
+    struct solved_place *place = malloc((deal_moves_count(solved->line) + 1) * sizeof *place);
+    char *cut = malloc(strlen(solved->line) + 1);
 
     if (place && cut) {
-        solved_cut(s, x->line, place, cut);
-        if (strlen(cut) < strlen(x->line) && solved_wins(s, cut))
-            strcpy(x->line, cut);
+        solved_cut(s, solved->line, place, cut);
+        if (strlen(cut) < strlen(solved->line) && solved_wins(s, cut))
+            strcpy(solved->line, cut);
     }
     free(place);
     free(cut);
     return place && cut;
 }
 
-bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, const struct deal_solve_options *o, bool *lost,
-                     struct deal_error *e)
+bool deal_solved_ask(struct deal_solved *solved, struct deal_state *s, const struct deal_solve_options *options,
+                     bool *lost, struct deal_error *e)
 {
     struct deal_solution found;
 
-    free(x->line);
-    x->line = x->at = NULL;
-    if (!deal_solve(s, o, &found, e))
+    free(solved->line);
+    solved->line = solved->at = NULL;
+    if (!deal_solve(s, options, &found, e))
         return false;
-    x->nodes += found.nodes;
+    solved->nodes += found.nodes;
     *lost = found.result == DEAL_UNWINNABLE && !found.stopped;
-    x->proof = *lost && found.checked ? found.proof : NULL;
-    x->line = x->at = found.moves; /* from here on X owns the memory of the line */
-    return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
+    solved->proof = *lost && found.checked ? found.proof : NULL;
+    solved->line = solved->at = found.moves; /* from here on SOLVED owns the memory of the line */
+    return !solved->line || solved_cut_circles(solved, s) || deal_fail(e, NULL, "out of memory");
 }
 
-bool deal_solved_try(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
+bool deal_solved_try(struct deal_solved *solved, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = SOLVED_MEMORY, .unchecked = true};
 
-    return deal_solved_ask(x, s, &o, lost, e);
+    return deal_solved_ask(solved, s, &o, lost, e);
 }
 
-size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n)
+size_t deal_solved_next(struct deal_solved *solved, const struct deal_state *s, const struct deal_action *list,
+                        size_t n)
 {
     char word[DEAL_WORD_MAX];
-    size_t len = x->at ? strcspn(x->at, ",") : 0;
+    size_t len = solved->at ? strcspn(solved->at, ",") : 0;
 
     for (size_t i = 0; i < n && len; i++)
-        if (strlen(deal_state_word(s, list[i], word)) == len && !memcmp(word, x->at, len)) {
-            x->at += len + (x->at[len] == ',');
+        if (strlen(deal_state_word(s, list[i], word)) == len && !memcmp(word, solved->at, len)) {
+            solved->at += len + (solved->at[len] == ',');
             return i;
         }
     return n;
 }
 
-void deal_solved_release(struct deal_solved *x)
+void deal_solved_release(struct deal_solved *solved)
 {
-    free(x->line);
-    *x = (struct deal_solved){.line = NULL};
+    free(solved->line);
+    *solved = (struct deal_solved){.line = NULL};
 }

@@ -15,10 +15,10 @@ static const struct deal_value value_other = {false, {100, -40, 10, 10, 10, -4, 
                                value_wholes = {true, {100, -40, 0, 3, 18, -5, 0}, 6, 1, 0};
 
 /* Does a card of the group move with any cards on it, also with cards that were not built? */
-static bool value_moves_any(const struct deal_group *g)
+static bool value_moves_any(const struct deal_group *group)
 {
     for (int c = 0; c < 52; c++)
-        if (g->run.joins[c] & ~g->onto[c])
+        if (group->run.joins[c] & ~group->onto[c])
             return true;
     return false;
 }
@@ -56,15 +56,15 @@ static bool value_buries(const struct deal_state *s, int pile, int first, int at
 }
 
 /* The terms of one pile of the tableau. DEALT: cards have left the pack. */
-static long value_pile(const struct deal_value *x, const struct deal_state *s, const struct deal_state *known, int pile,
-                       bool dealt)
+static long value_pile(const struct deal_value *value, const struct deal_state *s, const struct deal_state *known,
+                       int pile, bool dealt)
 {
     const struct deal_group *g = pile_group(s->r, pile);
     int n = pile_count(s, pile), had = pile_count(known, pile), first = deal_view_hidden(s, pile);
-    long sum = x->weight[VALUE_HIDDEN] * first;
+    long sum = value->weight[VALUE_HIDDEN] * first;
 
     if (!n)
-        return g->takes ? x->weight[VALUE_EMPTY] : 0;
+        return g->takes ? value->weight[VALUE_EMPTY] : 0;
     while (first < n && first < had && pile_card(known, pile, first) == DEAL_NO_CARD)
         first++;
     if (dealt && n > had)
@@ -72,9 +72,10 @@ static long value_pile(const struct deal_value *x, const struct deal_state *s, c
     for (int i = first + 1; i < n; i++) {
         uint8_t under = pile_card(s, pile, i - 1), card = pile_card(s, pile, i);
         if (g->onto[under] >> card & 1)
-            sum += x->weight[VALUE_JOINED] + (deal_suit(under) == deal_suit(card) ? x->weight[VALUE_SUITED] : 0);
-        if (x->weight[VALUE_BURIED] && value_buries(s, pile, first, i))
-            sum += x->weight[VALUE_BURIED];
+            sum +=
+                value->weight[VALUE_JOINED] + (deal_suit(under) == deal_suit(card) ? value->weight[VALUE_SUITED] : 0);
+        if (value->weight[VALUE_BURIED] && value_buries(s, pile, first, i))
+            sum += value->weight[VALUE_BURIED];
     }
     return sum;
 }
@@ -94,20 +95,20 @@ static int value_fits(const struct deal_state *s, const struct deal_state *known
     return fits;
 }
 
-long deal_value_of(const struct deal_value *x, const struct deal_state *s, const struct deal_state *known)
+long deal_value_of(const struct deal_value *value, const struct deal_state *s, const struct deal_state *known)
 {
     const struct deal_rules *r = s->r;
     bool dealt = pile_count(s, r->pack) < pile_count(known, r->pack);
-    long sum = x->weight[VALUE_GOAL] * deal_goal_done(s);
+    long sum = value->weight[VALUE_GOAL] * deal_goal_done(s);
 
     for (int p = 0; p < r->piles; p++) {
         const struct deal_group *g = pile_group(r, p);
         if (g->foundation || p == r->pack)
             continue;
-        if (x->weight[VALUE_FITS] && !dealt && !g->play && pile_count(s, p) && g->onto[pile_top(s, p)])
-            sum += x->weight[VALUE_FITS] * value_fits(s, known, p);
+        if (value->weight[VALUE_FITS] && !dealt && !g->play && pile_count(s, p) && g->onto[pile_top(s, p)])
+            sum += value->weight[VALUE_FITS] * value_fits(s, known, p);
         if (p != r->talon && p != r->goal.pile)
-            sum += value_pile(x, s, known, p, dealt);
+            sum += value_pile(value, s, known, p, dealt);
     }
     return sum;
 }

@@ -75,27 +75,27 @@ struct deal_record {
     size_t count, cap;
 };
 
-static bool reserve(struct buffer *b, size_t more)
+static bool reserve(struct buffer *buffer, size_t more)
 {
-    size_t cap = b->cap ? b->cap : 512;
+    size_t cap = buffer->cap ? buffer->cap : 512;
     char *text;
 
-    if (b->cap - b->len >= more)
+    if (buffer->cap - buffer->len >= more)
         return true;
-    while (cap - b->len < more)
+    while (cap - buffer->len < more)
         cap *= 2;
-    text = realloc(b->text, cap);
+    text = realloc(buffer->text, cap);
     if (!text)
         return false;
-    b->text = text;
-    b->cap = cap;
+    buffer->text = text;
+    buffer->cap = cap;
     return true;
 }
 
-static void record_put(struct buffer *b, const char *text, size_t len)
+static void record_put(struct buffer *buffer, const char *text, size_t len)
 {
-    memcpy(b->text + b->len, text, len);
-    b->len += len;
+    memcpy(buffer->text + buffer->len, text, len);
+    buffer->len += len;
 }
 
 struct deal_record *deal_record_new(void) { return calloc(1, sizeof(struct deal_record)); }

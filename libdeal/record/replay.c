@@ -27,50 +27,50 @@ struct deal_cache {
     bool no_files;
 };
 
-void deal_cache_files(struct deal_cache *c, bool may) { c->no_files = !may; }
+void deal_cache_files(struct deal_cache *cache, bool may) { cache->no_files = !may; }
 
 struct deal_cache *deal_cache_new(void) { return calloc(1, sizeof(struct deal_cache)); }
 
-static void release_entry(struct entry *n)
+static void release_entry(struct entry *entry)
 {
-    free(n->game);
-    free(n->set);
-    deal_rules_free(n->rules);
+    free(entry->game);
+    free(entry->set);
+    deal_rules_free(entry->rules);
 }
 
-static void cache_forget(struct deal_cache *c)
+static void cache_forget(struct deal_cache *cache)
 {
-    for (size_t i = 0; i < c->count; i++)
-        release_entry(&c->entries[i]);
-    c->count = 0;
+    for (size_t i = 0; i < cache->count; i++)
+        release_entry(&cache->entries[i]);
+    cache->count = 0;
 }
 
-void deal_cache_free(struct deal_cache *c)
+void deal_cache_free(struct deal_cache *cache)
 {
-    if (!c)
+    if (!cache)
         return;
-    cache_forget(c);
-    free(c->entries);
-    free(c);
+    cache_forget(cache);
+    free(cache->entries);
+    free(cache);
 }
 
-static int compare_entry(const struct entry *n, const char *game, const char *set)
+static int compare_entry(const struct entry *entry, const char *game, const char *set)
 {
-    int order = strcmp(n->game, game);
+    int order = strcmp(entry->game, game);
 
-    return order ? order : strcmp(n->set, set);
+    return order ? order : strcmp(entry->set, set);
 }
 
 /* The index of the cached rules for (GAME, SET), or the index at which they must be inserted. */
-static size_t find_entry(const struct deal_cache *c, const char *game, const char *set)
+static size_t find_entry(const struct deal_cache *cache, const char *game, const char *set)
 {
-    size_t low = 0, high = c->count;
+    size_t low = 0, high = cache->count;
 
-    if (c->last < c->count && !compare_entry(&c->entries[c->last], game, set))
-        return c->last;
+    if (cache->last < cache->count && !compare_entry(&cache->entries[cache->last], game, set))
+        return cache->last;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (compare_entry(&c->entries[middle], game, set) < 0)
+        if (compare_entry(&cache->entries[middle], game, set) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -98,12 +98,12 @@ static bool fail_rules(struct deal_error *e, const char *game)
     return deal_fail(e, "game", "%s:%ld: %s%s%s", game, why.line, why.field, *why.field ? ": " : "", why.text);
 }
 
-static bool add_entry(struct deal_cache *c, size_t *place, const char *game, const char *set, struct deal_error *e)
+static bool add_entry(struct deal_cache *cache, size_t *place, const char *game, const char *set, struct deal_error *e)
 {
     struct entry n = {.game = NULL}, *entries;
     size_t at = *place;
 
-    if (c->no_files && strstr(game, ".ini"))
+    if (cache->no_files && strstr(game, ".ini"))
         return deal_fail(e, "game", "rule files may not be opened here");
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
@@ -116,25 +116,25 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     }
     /* A stream of records may name any number of rules, and no entry is more likely to be used again, so any may be
      * evicted. */
-    if (c->count == CACHE_MOST) {
-        cache_forget(c);
+    if (cache->count == CACHE_MOST) {
+        cache_forget(cache);
         at = 0;
     }
-    entries = deal_room(c->entries, &c->cap, c->count + 1, sizeof *entries);
+    entries = deal_room(cache->entries, &cache->cap, cache->count + 1, sizeof *entries);
     if (!entries) {
         release_entry(&n);
         return replay_fail_memory(e);
     }
-    c->entries = entries;
+    cache->entries = entries;
     n.game = copy_text(game);
     n.set = copy_text(set);
     if (!n.game || !n.set) {
         release_entry(&n);
         return replay_fail_memory(e);
     }
-    memmove(c->entries + at + 1, c->entries + at, (c->count - at) * sizeof n);
-    c->entries[at] = n;
-    c->count++;
+    memmove(cache->entries + at + 1, cache->entries + at, (cache->count - at) * sizeof n);
+    cache->entries[at] = n;
+    cache->count++;
     *place = at;
     return true;
 }
@@ -142,7 +142,7 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
 /* Compares two checksums, hexadecimal digits in upper or lower case. */
 static bool same_crc(const char *a, const char *b) { return strtoul(a, NULL, 16) == strtoul(b, NULL, 16); }
 
-const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d, struct deal_error *e)
+const struct deal_rules *deal_cache_rules(struct deal_cache *cache, const struct deal_record *d, struct deal_error *e)
 {
     const char *game = deal_record_get(d, "game"), *set = deal_record_get(d, "set");
     const char *crc = deal_record_get(d, "rules"), *own;
@@ -154,11 +154,11 @@ const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct dea
     }
     if (!set)
         set = "";
-    at = find_entry(c, game, set);
-    if ((at == c->count || compare_entry(&c->entries[at], game, set)) && !add_entry(c, &at, game, set, e))
+    at = find_entry(cache, game, set);
+    if ((at == cache->count || compare_entry(&cache->entries[at], game, set)) && !add_entry(cache, &at, game, set, e))
         return NULL;
-    c->last = at;
-    own = deal_rules_crc(c->entries[at].rules);
+    cache->last = at;
+    own = deal_rules_crc(cache->entries[at].rules);
     if (crc && !*own) {
         deal_fail(e, "rules", "the game has no rule file of the user's own");
         return NULL;
@@ -167,7 +167,7 @@ const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct dea
         deal_fail(e, "rules", "the record was made with rules %s, the file now has %s", crc, own);
         return NULL;
     }
-    return c->entries[at].rules;
+    return cache->entries[at].rules;
 }
 
 /* ---- positions ------------------------------------------------------------ */

@@ -8,86 +8,88 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool notes_add(struct deal_review *v, enum deal_note_kind kind, size_t from, size_t to, struct deal_paper *p)
+static bool notes_add(struct deal_review *review, enum deal_note_kind kind, size_t from, size_t to,
+                      struct deal_paper *paper)
 {
-    char *text = deal_paper_text(p);
-    struct deal_note *note = text ? deal_room(v->note, &v->notes_cap, v->notes + 1, sizeof *note) : NULL;
+    char *text = deal_paper_text(paper);
+    struct deal_note *note = text ? deal_room(review->note, &review->notes_cap, review->notes + 1, sizeof *note) : NULL;
 
     if (!note) {
         free(text);
         return false;
     }
-    v->note = note;
-    note[v->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
+    review->note = note;
+    note[review->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
     return true;
 }
 
 /* ---- the whole ---- */
 
-static bool tell_won(struct deal_review *v)
+static bool tell_won(struct deal_review *review)
 {
     struct deal_paper p = {0};
-    size_t won = (size_t)v->won;
+    size_t won = (size_t)review->won;
 
-    if (won == v->n && deal_review_go(v, v->n, NULL) && deal_state_won(v->s))
+    if (won == review->n && deal_review_go(review, review->n, NULL) && deal_state_won(review->s))
         deal_paper_say(&p, "the game was won");
-    else if (won == v->n)
-        deal_paper_say(&p, "the game can still be won, in %zu actions from here", deal_moves_count(v->place[won].line));
+    else if (won == review->n)
+        deal_paper_say(&p, "the game can still be won, in %zu actions from here",
+                       deal_moves_count(review->place[won].line));
     else if (won)
         deal_paper_say(&p, "the game could still be won");
     else
         deal_paper_say(&p, "the deal could be won");
-    return notes_add(v, DEAL_NOTE_WON, 0, won, &p);
+    return notes_add(review, DEAL_NOTE_WON, 0, won, &p);
 }
 
-static bool tell_unknown(struct deal_review *v)
+static bool tell_unknown(struct deal_review *review)
 {
     struct deal_paper p = {0};
-    size_t from = (size_t)(v->won + 1), to = (size_t)(v->lost - 1);
+    size_t from = (size_t)(review->won + 1), to = (size_t)(review->lost - 1);
 
     deal_paper_say(&p, "not known whether the game could still be won, at %" PRIu64 " positions for each search",
-                   v->o.nodes);
-    return notes_add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
+                   review->o.nodes);
+    return notes_add(review, DEAL_NOTE_UNKNOWN, from, to, &p);
 }
 
 /* Writes a note on the action that lost the game: the position before it is won, the one after it is lost. */
-static bool tell_blunder(struct deal_review *v)
+static bool tell_blunder(struct deal_review *review)
 {
     struct deal_paper p = {0};
-    const char *line = v->place[v->won].line;
+    const char *line = review->place[review->won].line;
 
-    deal_paper_say(&p, "%s lost the game", v->word[v->won]);
+    deal_paper_say(&p, "%s lost the game", review->word[review->won]);
     if (line)
         deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line,
                        deal_moves_count(line));
-    return notes_add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
+    return notes_add(review, DEAL_NOTE_BLUNDER, (size_t)review->lost, (size_t)review->lost, &p);
 }
 
-static bool tell_lost(struct deal_review *v)
+static bool tell_lost(struct deal_review *review)
 {
     struct deal_paper p = {0};
 
-    deal_paper_say(&p, v->lost ? "nothing could win any more" : "nothing wins this deal");
-    deal_paper_say(&p, " (%s%s)", v->proof ? v->proof : "exhausted", v->checked ? ", checked" : "");
-    return notes_add(v, DEAL_NOTE_LOST, (size_t)v->lost, v->n, &p);
+    deal_paper_say(&p, review->lost ? "nothing could win any more" : "nothing wins this deal");
+    deal_paper_say(&p, " (%s%s)", review->proof ? review->proof : "exhausted", review->checked ? ", checked" : "");
+    return notes_add(review, DEAL_NOTE_LOST, (size_t)review->lost, review->n, &p);
 }
 
 /* ---- stretches ---- */
 
 /* The reason why the action after position K was forced: 'f' if no other was legal, 'o' if all others lose; 0 if it
  * was not forced. */
-static int forced(const struct deal_review *v, size_t k)
+static int forced(const struct deal_review *review, size_t k)
 {
-    const struct review_place *place = &v->place[k];
+    const struct review_place *place = &review->place[k];
 
     if (place->actions == 1)
         return 'f';
-    return (ssize_t)k < v->won && place->losing == place->actions - 1 ? 'o' : 0;
+    return (ssize_t)k < review->won && place->losing == place->actions - 1 ? 'o' : 0;
 }
 
 /* Writes a note on a stretch of forced actions. A single action without a choice is not mentioned, but a single
  * action that is the only way to win is. */
-static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
+static bool tell_stretch(struct deal_review *review, size_t from, size_t to, int why)
 {
     struct deal_paper p = {0};
 
@@ -96,37 +98,37 @@ static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
     deal_paper_say(&p, why == 'f'      ? "forced: nothing else was legal"
                        : to - from > 1 ? "narrow: each time every other action would have lost"
                                        : "narrow: every other action would have lost");
-    return notes_add(v, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
+    return notes_add(review, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
 }
 
-static bool tell_stretches(struct deal_review *v)
+static bool tell_stretches(struct deal_review *review)
 {
-    for (size_t k = 0, j; k < v->n; k = j) {
-        int why = forced(v, k);
-        for (j = k + 1; j < v->n && forced(v, j) == why; j++)
+    for (size_t k = 0, j; k < review->n; k = j) {
+        int why = forced(review, k);
+        for (j = k + 1; j < review->n && forced(review, j) == why; j++)
             ;
-        if (why && !tell_stretch(v, k, j, why))
+        if (why && !tell_stretch(review, k, j, why))
             return false;
     }
     return true;
 }
 
-bool deal_review_notes(struct deal_review *v, struct deal_error *e)
+bool deal_review_notes(struct deal_review *review, struct deal_error *e)
 {
-    bool good = v->won < 0 || tell_won(v);
+    bool good = review->won < 0 || tell_won(review);
 
-    if (good && v->lost - v->won > 1)
-        good = tell_unknown(v);
-    else if (good && v->won >= 0 && v->lost <= (ssize_t)v->n)
-        good = tell_blunder(v);
-    if (good && v->lost <= (ssize_t)v->n)
-        good = tell_lost(v);
-    return (good && tell_stretches(v)) || deal_fail(e, NULL, "out of memory");
+    if (good && review->lost - review->won > 1)
+        good = tell_unknown(review);
+    else if (good && review->won >= 0 && review->lost <= (ssize_t)review->n)
+        good = tell_blunder(review);
+    if (good && review->lost <= (ssize_t)review->n)
+        good = tell_lost(review);
+    return (good && tell_stretches(review)) || deal_fail(e, NULL, "out of memory");
 }
 
-bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out)
+bool deal_review_note(const struct deal_review *review, size_t i, struct deal_note *out)
 {
-    if (i < v->notes)
-        *out = v->note[i];
-    return i < v->notes;
+    if (i < review->notes)
+        *out = review->note[i];
+    return i < review->notes;
 }

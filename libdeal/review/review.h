@@ -49,16 +49,16 @@ struct deal_review {
 };
 
 /* Sets v->s to the position after K actions of the game. */
-bool deal_review_go(struct deal_review *v, size_t k, struct deal_error *e);
+bool deal_review_go(struct deal_review *review, size_t k, struct deal_error *e);
 
 /* ---- others.c ---- */
 
-bool deal_review_others_begin(struct deal_review *v, struct deal_error *e);
+bool deal_review_others_begin(struct deal_review *review, struct deal_error *e);
 /* Searches the actions that were not played in the next position of the game. */
-bool deal_review_others_ask(struct deal_review *v, struct deal_error *e);
+bool deal_review_others_ask(struct deal_review *review, struct deal_error *e);
 
 /* ---- notes.c ---- */
 
-bool deal_review_notes(struct deal_review *v, struct deal_error *e);
+bool deal_review_notes(struct deal_review *review, struct deal_error *e);
 
 #endif

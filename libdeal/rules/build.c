@@ -87,25 +87,25 @@ static struct building read_building(const struct deal_rules *r, const char *for
 }
 
 /* The set of ranks that may lie on a card of rank BELOW and are red if RED, else black; bit 0 is the ace. */
-static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *b, int below, bool red)
+static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *building, int below, bool red)
 {
     uint64_t ranks = 0;
 
     for (int above = 1; above <= r->cards.ranks; above++)
-        if (relation(r, b->way, b->wrap, below, above, red) || b->sums >> (below + above) & 1)
+        if (relation(r, building->way, building->wrap, below, above, red) || building->sums >> (below + above) & 1)
             ranks |= (uint64_t)1 << (above - 1);
     return ranks;
 }
 
 /* Adds to ONTO[card] the cards that may be built on that card. */
-static void add_building(const struct deal_rules *r, const struct building *b, uint64_t onto[52])
+static void add_building(const struct deal_rules *r, const struct building *building, uint64_t onto[52])
 {
     for (int below = 1; below <= r->cards.ranks; below++) {
-        const uint64_t ranks[2] = {ranks_that_lie(r, b, below, false), ranks_that_lie(r, b, below, true)};
+        const uint64_t ranks[2] = {ranks_that_lie(r, building, below, false), ranks_that_lie(r, building, below, true)};
 
         for (int suit = 0; suit < r->cards.suits; suit++)
             for (int over = 0; over < r->cards.suits; over++)
-                if (colours_agree(b->colours, (uint8_t)(13 * suit), (uint8_t)(13 * over)))
+                if (colours_agree(building->colours, (uint8_t)(13 * suit), (uint8_t)(13 * over)))
                     onto[13 * suit + below - 1] |= ranks[deal_red((uint8_t)(13 * over))] << 13 * over;
     }
 }
@@ -128,13 +128,13 @@ static int section_of_build(struct deal_compile *c, int g)
 /* With the word base in the key build, no card crosses from the highest rank to the base rank. Finds the cards that
  * wrap-around building would allow there, and that base does not. In a pack of two ranks the two are neighbours in
  * the other direction, too. */
-static void find_based(const struct deal_rules *r, struct deal_based *based, const struct building *b)
+static void find_based(const struct deal_rules *r, struct deal_based *based, const struct building *building)
 {
-    based->sums = b->sums;
+    based->sums = building->sums;
     for (uint8_t a = 0; a < 52; a++) {
-        int way = b->way == 3 ? !deal_red(a) : !b->way;
+        int way = building->way == 3 ? !deal_red(a) : !building->way;
 
-        if (r->cards.ranks > 2 || (r->cards.ranks == 2 && b->way != 2))
+        if (r->cards.ranks > 2 || (r->cards.ranks == 2 && building->way != 2))
             based->lacks[way] |= card_bit(a);
         if (r->cards.ranks > 2)
             based->lacks[!way] |= card_bit(a);

@@ -12,21 +12,21 @@
 
 /* ---- words of mechanisms ---- */
 
-/* Does another mechanism move cards among the same groups as way V, so that words of the
+/* Does another mechanism move cards among the same groups as way WAY, so that words of the
  * form from-to would be ambiguous? */
-static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
+static bool others_pass(const struct deal_rules *r, const struct deal_way *way)
 {
     EACH_WAY(r, w)
-    if (w->mech && w->mech != v->mech && w->from & v->from && w->to & v->from)
+    if (w->mech && w->mech != way->mech && w->from & way->from && w->to & way->from)
         return true;
     return false;
 }
 
-/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way V? */
-static bool others_join(const struct deal_rules *r, const struct deal_way *v)
+/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way WAY? */
+static bool others_join(const struct deal_rules *r, const struct deal_way *way)
 {
     EACH_WAY(r, w)
-    if (w->mech && w->mech < v->mech && w->is & BY_WORD && w->is & TAKES_PAIR && w->from & v->from)
+    if (w->mech && w->mech < way->mech && w->is & BY_WORD && w->is & TAKES_PAIR && w->from & way->from)
         return true;
     return false;
 }
@@ -53,7 +53,7 @@ enum { ENDLESS = -1 };
 
 /* The number of cards in the longest chain that can be built on CARD; ENDLESS if the build relation has a cycle.
  * DEPTH: memo of 1 + the length for each card, 0 if unknown. *UNDER: cards on the current path. */
-static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, uint8_t depth[52], uint64_t *under)
+static int depth_from(const struct deal_group *group, uint64_t cards, uint8_t card, uint8_t depth[52], uint64_t *under)
 {
     int most = 0;
 
@@ -62,8 +62,8 @@ static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, 
     if (*under & card_bit(card))
         return ENDLESS;
     *under |= card_bit(card);
-    for (uint64_t on = g->onto[card] & cards; on; on &= on - 1) {
-        int above = depth_from(g, cards, (uint8_t)__builtin_ctzll(on), depth, under);
+    for (uint64_t on = group->onto[card] & cards; on; on &= on - 1) {
+        int above = depth_from(group, cards, (uint8_t)__builtin_ctzll(on), depth, under);
 
         if (above == ENDLESS)
             return ENDLESS;
@@ -74,8 +74,8 @@ static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, 
     return most;
 }
 
-/* The largest number of cards that can be built on a pile of group G; ENDLESS if there is no bound. */
-static int build_depth(const struct deal_rules *r, const struct deal_group *g)
+/* The largest number of cards that can be built on a pile of group GROUP; ENDLESS if there is no bound. */
+static int build_depth(const struct deal_rules *r, const struct deal_group *group)
 {
     uint64_t cards = 0, under = 0;
     uint8_t depth[52] = {0};
@@ -85,7 +85,7 @@ static int build_depth(const struct deal_rules *r, const struct deal_group *g)
         if (deal_compile_in_pack(r, card))
             cards |= card_bit(card);
     for (uint64_t left = cards; left; left &= left - 1) {
-        int d = depth_from(g, cards, (uint8_t)__builtin_ctzll(left), depth, &under);
+        int d = depth_from(group, cards, (uint8_t)__builtin_ctzll(left), depth, &under);
 
         if (d == ENDLESS)
             return ENDLESS;

@@ -63,7 +63,7 @@ const struct deal_key *deal_compile_keys(struct deal_compile *c, int section);
 /* The vocabulary's row for KEY; NULL if a section of this kind has no such key. */
 const struct deal_key *deal_compile_key(struct deal_compile *c, int section, const char *key);
 /* The meaning of a key: see the type config_meaning in config.h. */
-const char *deal_compile_meaning(const struct config *c, int section, const char *key);
+const char *deal_compile_meaning(const struct config *config, int section, const char *key);
 /* Checks that all sections, keys, options and variants of the rule file are known, and that all values have the
  * right syntax. */
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e);
@@ -141,8 +141,8 @@ void deal_compile_takes(struct deal_compile *c, int g);
 
 /* Compiles the key fill of a group: how its empty piles are filled. */
 bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e);
-/* Reads the source groups that fill pile P from the key fill of a section. */
-bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e);
+/* Reads the source groups that fill pile PILE from the key fill of a section. */
+bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *pile, struct deal_error *e);
 bool deal_compile_fills_itself(const struct deal_group *group);
 /* Refuses groups that fill one another in a ring: they would move one card round endlessly. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e);

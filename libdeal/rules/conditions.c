@@ -250,14 +250,14 @@ static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
 
 /* Does the foundation's sequence contain a rank twice? A step that passes the first rank again can repeat some ranks
  * and omit others. */
-static bool rank_repeats(const struct deal_foundation *f, int row)
+static bool rank_repeats(const struct deal_foundation *found, int row)
 {
     uint32_t ranks = 0;
 
-    for (int n = 0; n < f->length; n++) {
-        if (ranks >> f->seq[row][n] & 1)
+    for (int n = 0; n < found->length; n++) {
+        if (ranks >> found->seq[row][n] & 1)
             return true;
-        ranks |= (uint32_t)1 << f->seq[row][n];
+        ranks |= (uint32_t)1 << found->seq[row][n];
     }
     return false;
 }

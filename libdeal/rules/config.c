@@ -22,21 +22,21 @@ struct reader {
     bool failed;
 };
 
-static bool config_refuse(struct reader *r, const char *text)
+static bool config_refuse(struct reader *reader, const char *text)
 {
-    r->failed = true;
-    deal_fail(r->e, NULL, "%s", text);
-    r->e->line = r->line;
+    reader->failed = true;
+    deal_fail(reader->e, NULL, "%s", text);
+    reader->e->line = reader->line;
     return false;
 }
 
 /* Reports TEXT and TOKEN, the faulty part of a line of the rule file; always false. */
-static bool config_refuse_token(struct reader *r, const char *text, const char *token, size_t len)
+static bool config_refuse_token(struct reader *reader, const char *text, const char *token, size_t len)
 {
     char quoted[80], whole[200];
 
     snprintf(whole, sizeof whole, "%s: \"%s\"", text, deal_quote(quoted, sizeof quoted, token, len));
-    return config_refuse(r, whole);
+    return config_refuse(reader, whole);
 }
 
 /* Copies TEXT, with each run of blanks replaced by one blank and the ends trimmed. */
@@ -79,36 +79,36 @@ static enum section_kind config_kind_of(const char *name)
     return strchr(name, ' ') ? SEC_SUBSET : SEC_GROUP;
 }
 
-static bool add_section(struct reader *r, const char *line, size_t len)
+static bool add_section(struct reader *reader, const char *line, size_t len)
 {
-    struct config *c = r->c;
+    struct config *c = reader->c;
     const char *close = memchr(line, ']', len);
     char *name, *blank;
     struct config_section *more;
 
     if (!close || close != line + len - 1 || close == line + 1)
-        return config_refuse_token(r, "a section is written [name] with nothing after it", line, len);
+        return config_refuse_token(reader, "a section is written [name] with nothing after it", line, len);
     if (len > NAME_LIMIT)
-        return config_refuse(r, "section name is too long");
+        return config_refuse(reader, "section name is too long");
     if (c->sections >= SECTION_LIMIT)
-        return config_refuse(r, "too many sections");
+        return config_refuse(reader, "too many sections");
     name = deal_config_tidy(line + 1, (size_t)(close - line) - 1);
     more = realloc(c->section, (size_t)(c->sections + 1) * sizeof *more);
     if (more)
         c->section = more;
     if (!name || !more) {
         free(name);
-        return config_refuse(r, "out of memory");
+        return config_refuse(reader, "out of memory");
     }
     for (int i = 0; i < c->sections; i++)
         if (!strcmp(c->section[i].name, name)) {
             free(name);
-            return config_refuse_token(r, "section stands twice", c->section[i].name, strlen(c->section[i].name));
+            return config_refuse_token(reader, "section stands twice", c->section[i].name, strlen(c->section[i].name));
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
     c->section[c->sections++] = (struct config_section){.name = name,
                                                         .ref = blank ? blank + 1 : name,
-                                                        .line = r->line,
+                                                        .line = reader->line,
                                                         .first = -1,
                                                         .last = -1,
                                                         .kind = config_kind_of(name)};
@@ -139,33 +139,33 @@ static bool is_utf8(const char *text, size_t len)
     return n;
 }
 
-static bool check_line(struct reader *r, const char *line, size_t len)
+static bool check_line(struct reader *reader, const char *line, size_t len)
 {
     if (len > LINE_LIMIT)
-        return config_refuse(r, "line is longer than 180 bytes");
+        return config_refuse(reader, "line is longer than 180 bytes");
     if (!is_utf8(line, len))
-        return config_refuse_token(r, "not UTF-8", line, len);
+        return config_refuse_token(reader, "not UTF-8", line, len);
     if (deal_hidden_control(line, len - (len && line[len - 1] == '\r')))
-        return config_refuse(r, "control byte in line");
+        return config_refuse(reader, "control byte in line");
     if (!len || *line == '#' || *line == ';')
         return true;
-    if (r->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
-        return config_refuse(r, "byte order mark");
+    if (reader->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
+        return config_refuse(reader, "byte order mark");
     if (line[len - 1] == '\r')
-        return config_refuse(r, "carriage return at the end of the line");
+        return config_refuse(reader, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
-        return config_refuse_token(r, "line is indented", line, len);
+        return config_refuse_token(reader, "line is indented", line, len);
     if (has_comment(line, len))
-        return config_refuse_token(r, "a comment stands on a line of its own", line, len);
+        return config_refuse_token(reader, "a comment stands on a line of its own", line, len);
     if (*line == '[')
-        return add_section(r, line, len);
+        return add_section(reader, line, len);
     if (!memchr(line, '=', len))
-        return config_refuse_token(r, "line has no =", line, len);
+        return config_refuse_token(reader, "line has no =", line, len);
     /* libinih would take a colon before the equals sign as the end of the key */
     if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len))
-        return config_refuse_token(r, "a key is separated from its value by =, not by a colon", line, len);
-    if (!r->c->sections)
-        return config_refuse_token(r, "key before the first section", line, len);
+        return config_refuse_token(reader, "a key is separated from its value by =, not by a colon", line, len);
+    if (!reader->c->sections)
+        return config_refuse_token(reader, "key before the first section", line, len);
     return true;
 }
 
@@ -191,36 +191,36 @@ static char *config_read_line(char *out, int size, void *arg)
     return out;
 }
 
-int deal_config_find(const struct config *c, int section, const char *key)
+int deal_config_find(const struct config *config, int section, const char *key)
 {
-    int i = section < 0 ? -1 : c->section[section].first;
+    int i = section < 0 ? -1 : config->section[section].first;
 
-    while (i >= 0 && (*c->entry[i].key != *key || strcmp(c->entry[i].key, key)))
-        i = c->entry[i].next;
+    while (i >= 0 && (*config->entry[i].key != *key || strcmp(config->entry[i].key, key)))
+        i = config->entry[i].next;
     return i;
 }
 
 /* Appends entry I to the linked list of its section. */
-static void link_entry(struct config *c, int i)
+static void link_entry(struct config *config, int i)
 {
-    struct config_section *section = &c->section[c->entry[i].section];
+    struct config_section *section = &config->section[config->entry[i].section];
 
-    c->entry[i].next = -1;
+    config->entry[i].next = -1;
     if (section->last >= 0)
-        c->entry[section->last].next = i;
+        config->entry[section->last].next = i;
     else
         section->first = i;
     section->last = i;
 }
 
-struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value)
+struct config_entry *deal_config_add(struct config *config, int section, const char *key, const char *value)
 {
-    struct config_entry *more = realloc(c->entry, (size_t)(c->entries + 1) * sizeof *more);
+    struct config_entry *more = realloc(config->entry, (size_t)(config->entries + 1) * sizeof *more);
     char *k, *v;
 
     if (!more)
         return NULL;
-    c->entry = more;
+    config->entry = more;
     k = deal_config_tidy(key, strlen(key));
     v = deal_config_tidy(value, strlen(value));
     if (!k || !v) {
@@ -228,11 +228,11 @@ struct config_entry *deal_config_add(struct config *c, int section, const char *
         free(v);
         return NULL;
     }
-    if (c->section[section].kind == SEC_GROUP && !strcmp(k, "foundation"))
-        c->section[section].kind = SEC_FOUNDATION;
-    c->entry[c->entries] = (struct config_entry){.section = section, .key = k, .value = v};
-    link_entry(c, c->entries);
-    return &c->entry[c->entries++];
+    if (config->section[section].kind == SEC_GROUP && !strcmp(k, "foundation"))
+        config->section[section].kind = SEC_FOUNDATION;
+    config->entry[config->entries] = (struct config_entry){.section = section, .key = k, .value = v};
+    link_entry(config, config->entries);
+    return &config->entry[config->entries++];
 }
 
 static int read_key(void *arg, const char *section, const char *key, const char *value)
@@ -253,16 +253,16 @@ static int read_key(void *arg, const char *section, const char *key, const char 
     return 1;
 }
 
-bool deal_config_read(struct config *c, const char *text, struct deal_error *e)
+bool deal_config_read(struct config *config, const char *text, struct deal_error *e)
 {
-    struct reader r = {.c = c, .e = e, .at = text};
+    struct reader r = {.c = config, .e = e, .at = text};
     int bad;
 
-    memset(c, 0, sizeof *c);
-    c->text = malloc(strlen(text) + 1);
-    if (!c->text)
+    memset(config, 0, sizeof *config);
+    config->text = malloc(strlen(text) + 1);
+    if (!config->text)
         return deal_fail(e, NULL, "out of memory");
-    strcpy(c->text, text);
+    strcpy(config->text, text);
     bad = ini_parse_stream(config_read_line, &r, read_key, &r);
     if (bad && !r.failed) {
         r.line = bad > 0 ? bad : 0;
@@ -309,32 +309,32 @@ bool deal_config_copy(struct config *to, const struct config *from)
     return good;
 }
 
-void deal_config_release(struct config *c)
+void deal_config_release(struct config *config)
 {
-    for (int i = 0; i < c->sections; i++)
-        free(c->section[i].name);
-    for (int i = 0; i < c->entries; i++) {
-        free(c->entry[i].key);
-        free(c->entry[i].value);
+    for (int i = 0; i < config->sections; i++)
+        free(config->section[i].name);
+    for (int i = 0; i < config->entries; i++) {
+        free(config->entry[i].key);
+        free(config->entry[i].value);
     }
-    free(c->section);
-    free(c->entry);
-    free(c->text);
-    memset(c, 0, sizeof *c);
+    free(config->section);
+    free(config->entry);
+    free(config->text);
+    memset(config, 0, sizeof *config);
 }
 
-int deal_config_section(const struct config *c, const char *ref)
+int deal_config_section(const struct config *config, const char *ref)
 {
-    for (int i = 0; i < c->sections; i++)
-        if (!strcmp(c->section[i].ref, ref) || !strcmp(c->section[i].name, ref))
+    for (int i = 0; i < config->sections; i++)
+        if (!strcmp(config->section[i].ref, ref) || !strcmp(config->section[i].name, ref))
             return i;
     return -1;
 }
 
-enum section_kind deal_config_kind(const struct config *c, int section) { return c->section[section].kind; }
+enum section_kind deal_config_kind(const struct config *config, int section) { return config->section[section].kind; }
 
-const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key)
+const struct config_entry *deal_config_entry(const struct config *config, int section, const char *key)
 {
-    int i = section < 0 ? -1 : deal_config_find(c, section, key);
-    return i < 0 ? NULL : &c->entry[i];
+    int i = section < 0 ? -1 : deal_config_find(config, section, key);
+    return i < 0 ? NULL : &config->entry[i];
 }

@@ -8,12 +8,12 @@
 /* Copies TEXT, with each run of blanks replaced by one blank and the ends trimmed; malloc'd, NULL if out of memory. */
 char *deal_config_tidy(const char *text, size_t len);
 /* The index of the entry of KEY in a section of the rule file, or -1. */
-int deal_config_find(const struct config *c, int section, const char *key);
+int deal_config_find(const struct config *config, int section, const char *key);
 /* Adds a key without a line number to a section of the rule file; NULL if out of memory. */
-struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value);
+struct config_entry *deal_config_add(struct config *config, int section, const char *key, const char *value);
 
 /* Does a variant set the number of piles of a section's group to 0? Its options and keys can then not be set. */
-bool deal_config_taken_away(const struct config *c, int section);
+bool deal_config_taken_away(const struct config *config, int section);
 /* Can KEY and VALUE stand on a line of a rule file? */
 bool deal_config_writable(const char *key, const char *value);
 
@@ -23,30 +23,32 @@ struct option {
     const char *values; /* list of the option's values; NULL: any whole number from 0 to 99 */
 };
 
-bool deal_option_read(const struct config_entry *entry, struct option *o);
+bool deal_option_read(const struct config_entry *entry, struct option *option);
 /* Parses the next "name = text" in the list of an option's values; without '=' the text is the name. Returns false
  * at the end, where *LIST becomes NULL, and at a malformed value. */
 bool deal_option_value(const char **list, char name[64], char text[128]);
 /* Returns the form of the values that KEY takes in SECTION, as the vocabulary has it, for instance "0..208 ..."; NULL
  * if the section takes no such key. */
-const char *deal_compile_form(const struct config *c, int section, const char *key);
-const char *deal_compile_standard(const struct config *c, int section, const char *key); /* its default; NULL: none */
-bool deal_option_whole(const char *text); /* is TEXT a whole number from 0 to 99, without leading zeros? */
+const char *deal_compile_form(const struct config *config, int section, const char *key);
+const char *deal_compile_standard(const struct config *config, int section,
+                                  const char *key); /* its default; NULL: none */
+bool deal_option_whole(const char *text);           /* is TEXT a whole number from 0 to 99, without leading zeros? */
 /* The name of the option's value whose text is VALUE; NULL if there is none. */
-const char *deal_option_name(const struct option *o, const char *value, char name[64]);
+const char *deal_option_name(const struct option *option, const char *value, char name[64]);
 /* Checks that all options of the rule file are well formed, and that the file's own values are among those listed. */
-bool deal_option_check(const struct config *c, struct deal_error *e);
+bool deal_option_check(const struct config *config, struct deal_error *e);
 
 /* Sets option NAME of the rule file to VALUE, as set= does. */
-bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e);
+bool deal_config_choose(struct config *config, const char *name, const char *value, struct deal_error *e);
 
 /* Writes in words how the rules IS differ from WAS, separated by semicolons; false if they do not. */
-bool deal_config_differences(struct deal_paper *t, const struct config *was, const struct config *is);
+bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is);
 
 /* The meaning of KEY in a section of the rule file, from the vocabulary; NULL if the section has no such key. */
-typedef const char *config_meaning(const struct config *c, int section, const char *key);
+typedef const char *config_meaning(const struct config *config, int section, const char *key);
 /* Writes a line for each option of the rule file, then for ranks and suits: " NAME = DEFAULT: VALUE | VALUE". If
  * MEANING is not NULL, writes NAME,VALUES,DEFAULT,MEANING as CSV instead. */
-void deal_config_options(struct deal_paper *t, const struct config *c, config_least *least, config_meaning *meaning);
+void deal_config_options(struct deal_paper *paper, const struct config *config, config_least *least,
+                         config_meaning *meaning);
 
 #endif

@@ -55,61 +55,65 @@ static const struct phrase {
 };
 
 /* The value of KEY in a section, with the default if no line has it; NULL without one. */
-static const char *value_in(const struct config *c, int section, const char *key)
+static const char *value_in(const struct config *config, int section, const char *key)
 {
-    const struct config_entry *entry = section < 0 ? NULL : deal_config_entry(c, section, key);
+    const struct config_entry *entry = section < 0 ? NULL : deal_config_entry(config, section, key);
 
-    return entry ? entry->value : section < 0 ? NULL : deal_compile_standard(c, section, key);
+    return entry ? entry->value : section < 0 ? NULL : deal_compile_standard(config, section, key);
 }
 
-static const char *value_now(const struct differences *d, const char *key) { return value_in(d->is, d->section, key); }
-
-static bool differs(const struct differences *d, const char *key)
+static const char *value_now(const struct differences *differences, const char *key)
 {
-    const char *was = value_in(d->was, d->old, key), *is = value_now(d, key);
+    return value_in(differences->is, differences->section, key);
+}
+
+static bool differs(const struct differences *differences, const char *key)
+{
+    const char *was = value_in(differences->was, differences->old, key), *is = value_now(differences, key);
 
     return is && (!was || strcmp(was, is) != 0);
 }
 
 /* Writes the name of a pile of the section. */
-static void say_pile(struct differences *d)
+static void say_pile(struct differences *differences)
 {
-    const char *called = value_now(d, "called");
+    const char *called = value_now(differences, "called");
 
-    deal_paper_say(d->t, "%s", called && *called ? called : d->is->section[d->section].ref);
+    deal_paper_say(differences->t, "%s",
+                   called && *called ? called : differences->is->section[differences->section].ref);
 }
 
-static void begin(struct differences *d)
+static void begin(struct differences *differences)
 {
-    if (d->any)
-        deal_paper_say(d->t, "; ");
-    d->any = true;
+    if (differences->any)
+        deal_paper_say(differences->t, "; ");
+    differences->any = true;
 }
 
 /* Writes the phrase TEXT, with REST for its star. */
-static void say_phrase(struct differences *d, const char *text, const char *rest)
+static void say_phrase(struct differences *differences, const char *text, const char *rest)
 {
     for (; *text; text++)
         if (*text == '%')
-            say_pile(d);
+            say_pile(differences);
         else if (*text == '*')
-            deal_paper_say(d->t, "%s", rest);
+            deal_paper_say(differences->t, "%s", rest);
         else if (*text != ' ' || (text[1] && (text[1] != '*' || *rest)))
-            deal_paper_add(d->t, text, 1);
+            deal_paper_add(differences->t, text, 1);
 }
 
 /* Writes the value of a key, in words or as the file has it. */
-static void say_value(struct differences *d, const char *key)
+static void say_value(struct differences *differences, const char *key)
 {
-    const char *value = value_now(d, key), *last = strrchr(value, ' ');
-    enum section_kind kind = deal_config_kind(d->is, d->section);
+    const char *value = value_now(differences, key), *last = strrchr(value, ' ');
+    enum section_kind kind = deal_config_kind(differences->is, differences->section);
     size_t len = strcspn(value, " ");
 
-    begin(d);
+    begin(differences);
     if (!strcmp(key, "turn") && strcmp(value, "none") != 0) {
         bool many = last && deal_option_whole(last + 1) && strcmp(last, " 1") != 0;
 
-        say_phrase(d, many ? "the pack is turned * cards at a time" : "the pack is turned card by card",
+        say_phrase(differences, many ? "the pack is turned * cards at a time" : "the pack is turned card by card",
                    many ? last + 1 : "");
         return;
     }
@@ -118,80 +122,81 @@ static void say_value(struct differences *d, const char *key)
 
         if (p->kind == kind && !strcmp(p->key, key) &&
             (!p->word || (strlen(p->word) == len && !memcmp(p->word, value, len)))) {
-            say_phrase(d, p->text, p->word ? value + len + (value[len] == ' ') : value);
+            say_phrase(differences, p->text, p->word ? value + len + (value[len] == ' ') : value);
             return;
         }
     }
-    say_pile(d);
-    deal_paper_say(d->t, ": %s %s", key, value);
+    say_pile(differences);
+    deal_paper_say(differences->t, ": %s %s", key, value);
 }
 
 /* Writes the number of piles, and of cards dealt to each. */
-static void say_piles(struct differences *d)
+static void say_piles(struct differences *differences)
 {
-    const char *piles = value_now(d, "piles"), *deal = value_now(d, "deal");
+    const char *piles = value_now(differences, "piles"), *deal = value_now(differences, "deal");
 
-    begin(d);
-    deal_paper_say(d->t, "%s", strcmp(piles, "0") ? piles : "no");
-    say_phrase(d, strcmp(piles, "1") ? " %s" : " %", "");
+    begin(differences);
+    deal_paper_say(differences->t, "%s", strcmp(piles, "0") ? piles : "no");
+    say_phrase(differences, strcmp(piles, "1") ? " %s" : " %", "");
     if (deal && strcmp(deal, "0") != 0 && strcmp(piles, "0") != 0)
-        say_phrase(d, " of *", deal);
+        say_phrase(differences, " of *", deal);
 }
 
 /* Writes the number of redeals and their kind. */
-static void say_redeals(struct differences *d)
+static void say_redeals(struct differences *differences)
 {
-    const char *redeals = value_now(d, "redeals"), *how = value_now(d, "redeal");
+    const char *redeals = value_now(differences, "redeals"), *how = value_now(differences, "redeal");
     bool none = !strcmp(redeals, "0") || !strcmp(redeals, "none");
 
-    begin(d);
-    deal_paper_say(d->t, "%s redeal%s", none ? "no" : redeals, !strcmp(redeals, "1") || none ? "" : "s");
+    begin(differences);
+    deal_paper_say(differences->t, "%s redeal%s", none ? "no" : redeals, !strcmp(redeals, "1") || none ? "" : "s");
     if (!none && strcmp(how, "none") != 0)
-        deal_paper_say(d->t, ", %.*s", (int)strcspn(how, " "), how);
+        deal_paper_say(differences->t, ", %.*s", (int)strcspn(how, " "), how);
 }
 
 /* Compares one key. The first key of a phrase about several keys stands for all of these. */
-static void compare_key(struct differences *d, const char *key)
+static void compare_key(struct differences *differences, const char *key)
 {
     static const char *const silent[] = {"title", "names", "called", "redeal", "deal", "min-ranks", "min-suits"};
 
-    if (!strcmp(key, "piles") && deal_config_kind(d->is, d->section) == SEC_GROUP) {
-        if (differs(d, "piles") || differs(d, "deal"))
-            say_piles(d);
+    if (!strcmp(key, "piles") && deal_config_kind(differences->is, differences->section) == SEC_GROUP) {
+        if (differs(differences, "piles") || differs(differences, "deal"))
+            say_piles(differences);
         return;
     }
     if (!strcmp(key, "redeals")) {
-        if (differs(d, "redeals") || differs(d, "redeal"))
-            say_redeals(d);
+        if (differs(differences, "redeals") || differs(differences, "redeal"))
+            say_redeals(differences);
         return;
     }
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
         if (!strcmp(silent[i], key))
             return;
-    if (differs(d, key))
-        say_value(d, key);
+    if (differs(differences, key))
+        say_value(differences, key);
 }
 
-static bool is_compared(const struct config *c, int section)
+static bool is_compared(const struct config *config, int section)
 {
-    enum section_kind kind = deal_config_kind(c, section);
+    enum section_kind kind = deal_config_kind(config, section);
 
-    return kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE && !c->section[section].left_out;
+    return kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE && !config->section[section].left_out;
 }
 
-static void compare_section(struct differences *d)
+static void compare_section(struct differences *differences)
 {
-    for (int i = 0; i < d->is->entries; i++)
-        if (d->is->entry[i].section == d->section)
-            compare_key(d, d->is->entry[i].key);
-    for (int i = 0; d->old >= 0 && i < d->was->entries; i++)
-        if (d->was->entry[i].section == d->old && !deal_config_entry(d->is, d->section, d->was->entry[i].key))
-            compare_key(d, d->was->entry[i].key);
+    for (int i = 0; i < differences->is->entries; i++)
+        if (differences->is->entry[i].section == differences->section)
+            compare_key(differences, differences->is->entry[i].key);
+    for (int i = 0; differences->old >= 0 && i < differences->was->entries; i++)
+        if (differences->was->entry[i].section == differences->old &&
+            !deal_config_entry(differences->is, differences->section, differences->was->entry[i].key))
+            compare_key(differences, differences->was->entry[i].key);
 }
 
-bool deal_config_differences(struct deal_paper *t, const struct config *was, const struct config *is)
+bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is)
 {
-    struct differences d = {.was = was, .is = is, .t = t};
+    struct differences d = {.was = was, .is = is, .t = paper};
 
     for (d.section = 0; d.section < is->sections; d.section++)
         if (is_compared(is, d.section)) {
@@ -203,7 +208,7 @@ bool deal_config_differences(struct deal_paper *t, const struct config *was, con
 
         if (is_compared(was, s) && (now < 0 || is->section[now].left_out)) {
             begin(&d);
-            deal_paper_say(t, "no %s", was->section[s].ref);
+            deal_paper_say(paper, "no %s", was->section[s].ref);
         }
     }
     return d.any;

@@ -3,9 +3,9 @@
  */
 #include "compile.h"
 
-bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e)
+bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *pile, struct deal_error *e)
 {
-    return deal_compile_group_order(c, section, "fill", p->source, &p->sources, e);
+    return deal_compile_group_order(c, section, "fill", pile->source, &pile->sources, e);
 }
 
 bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e)

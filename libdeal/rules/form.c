@@ -36,12 +36,12 @@ struct match {
     int wants;
 };
 
-static bool has(const struct places *p, int i) { return p->bit[i / 64] >> i % 64 & 1; }
-static void form_put(struct places *p, int i) { p->bit[i / 64] |= UINT64_C(1) << i % 64; }
-static void form_join(struct places *p, const struct places *q)
+static bool has(const struct places *places, int i) { return places->bit[i / 64] >> i % 64 & 1; }
+static void form_put(struct places *places, int i) { places->bit[i / 64] |= UINT64_C(1) << i % 64; }
+static void form_join(struct places *places, const struct places *q)
 {
-    p->bit[0] |= q->bit[0];
-    p->bit[1] |= q->bit[1];
+    places->bit[0] |= q->bit[0];
+    places->bit[1] |= q->bit[1];
 }
 
 /* ---- kinds of words ---- */
@@ -52,50 +52,50 @@ static bool form_is(const char *word, size_t len, const char *text)
 }
 
 /* The section of the rule file with this name, -1 if none. */
-static int section_of(const struct config *c, const char *word, size_t len)
+static int section_of(const struct config *config, const char *word, size_t len)
 {
-    for (int s = 0; s < c->sections; s++)
-        if (form_is(word, len, c->section[s].name))
+    for (int s = 0; s < config->sections; s++)
+        if (form_is(word, len, config->section[s].name))
             return s;
     return -1;
 }
 
 static bool is_pack(const char *word, size_t len) { return form_is(word, len, "pack"); }
 
-static bool of_kind(const struct config *c, const char *word, size_t len, enum section_kind kind)
+static bool of_kind(const struct config *config, const char *word, size_t len, enum section_kind kind)
 {
-    int s = section_of(c, word, len);
-    return s >= 0 && deal_config_kind(c, s) == kind;
+    int s = section_of(config, word, len);
+    return s >= 0 && deal_config_kind(config, s) == kind;
 }
 
-static bool is_tableau(const struct config *c, const char *word, size_t len)
+static bool is_tableau(const struct config *config, const char *word, size_t len)
 {
-    return of_kind(c, word, len, SEC_GROUP);
+    return of_kind(config, word, len, SEC_GROUP);
 }
-static bool is_foundation(const struct config *c, const char *word, size_t len)
+static bool is_foundation(const struct config *config, const char *word, size_t len)
 {
-    return of_kind(c, word, len, SEC_FOUNDATION);
+    return of_kind(config, word, len, SEC_FOUNDATION);
 }
-static bool is_group(const struct config *c, const char *word, size_t len)
+static bool is_group(const struct config *config, const char *word, size_t len)
 {
-    return is_tableau(c, word, len) || is_foundation(c, word, len);
+    return is_tableau(config, word, len) || is_foundation(config, word, len);
 }
-static bool is_source(const struct config *c, const char *word, size_t len)
+static bool is_source(const struct config *config, const char *word, size_t len)
 {
-    return is_tableau(c, word, len) || is_pack(word, len);
+    return is_tableau(config, word, len) || is_pack(word, len);
 }
 
 /* Is WORD the name of a tableau group "a", or two such names joined, "a+b"? */
-static bool is_dealt(const struct config *c, const char *word, size_t len)
+static bool is_dealt(const struct config *config, const char *word, size_t len)
 {
     const char *plus = memchr(word, '+', len);
     size_t first = plus ? (size_t)(plus - word) : len;
 
-    return is_tableau(c, word, first) && (!plus || is_tableau(c, plus + 1, len - first - 1));
+    return is_tableau(config, word, first) && (!plus || is_tableau(config, plus + 1, len - first - 1));
 }
 
 /* Is WORD of the form "GROUP", "GROUP.last", or the name of a pile? Whether the pile exists is checked later. */
-static bool is_gathered(const struct config *c, const char *word, size_t len)
+static bool is_gathered(const struct config *config, const char *word, size_t len)
 {
     size_t name = len;
 
@@ -103,44 +103,44 @@ static bool is_gathered(const struct config *c, const char *word, size_t len)
         name--;
     if (len > 5 && form_is(word + len - 5, 5, ".last"))
         name = len - 5;
-    return is_tableau(c, word, name);
+    return is_tableau(config, word, name);
 }
 
 static const char ranks[] = "A23456789TJQK", suits[] = "SHDC"; /* ORDER SUITS */
 
-static bool is_rank(const struct config *c, const char *word, size_t len)
+static bool is_rank(const struct config *config, const char *word, size_t len)
 {
-    (void)c;
+    (void)config;
     return len == 1 && strchr(ranks, *word);
 }
 
-static bool form_is_card(const struct config *c, const char *word, size_t len)
+static bool form_is_card(const struct config *config, const char *word, size_t len)
 {
-    return len == 2 && is_rank(c, word, 1) && strchr(suits, word[1]);
+    return len == 2 && is_rank(config, word, 1) && strchr(suits, word[1]);
 }
 
 /* Is WORD a withdrawn card, such as "KH" (one copy), "KH*" (all copies) or "K*" (all suits)? */
-static bool is_withdrawn(const struct config *c, const char *word, size_t len)
+static bool is_withdrawn(const struct config *config, const char *word, size_t len)
 {
     bool every = len && word[len - 1] == '*';
-    return form_is_card(c, word, len - every) || (every && is_rank(c, word, len - 1));
+    return form_is_card(config, word, len - every) || (every && is_rank(config, word, len - 1));
 }
 
-static bool are_suits(const struct config *c, const char *word, size_t len)
+static bool are_suits(const struct config *config, const char *word, size_t len)
 {
-    (void)c;
+    (void)config;
     for (size_t i = 0; i < len; i++)
         if (!strchr(suits, word[i]))
             return false;
     return true;
 }
 
-static bool is_step(const struct config *c, const char *word, size_t len)
+static bool is_step(const struct config *config, const char *word, size_t len)
 {
     char text[8], *end;
     long step;
 
-    (void)c;
+    (void)config;
     if (len >= sizeof text)
         return false;
     memcpy(text, word, len);
@@ -149,16 +149,16 @@ static bool is_step(const struct config *c, const char *word, size_t len)
     return end != text && !*end && step && step >= -12 && step <= 12;
 }
 
-static bool is_word(const struct config *c, const char *word, size_t len)
+static bool is_word(const struct config *config, const char *word, size_t len)
 {
-    (void)c;
+    (void)config;
     (void)word;
     return len > 0;
 }
 
 static const struct kind {
     const char *name, *said;
-    bool (*fits)(const struct config *c, const char *word, size_t len);
+    bool (*fits)(const struct config *config, const char *word, size_t len);
 } kinds[] = {
     {"GROUP", "a group", is_group},
     {"TABLEAU", "a group of the tableau", is_tableau},
@@ -202,169 +202,170 @@ static const struct kind *form_kind_of(const char *token, size_t len)
     return NULL;
 }
 
-static bool form_fits(const struct match *m, const char *token, size_t len, int i)
+static bool form_fits(const struct match *match, const char *token, size_t len, int i)
 {
     const struct kind *k = form_kind_of(token, len);
 
     if (is_range(token, len))
-        return in_range(token, m->word[i], m->len[i]);
-    return k ? k->fits(m->c, m->word[i], m->len[i]) : m->len[i] == len && !memcmp(token, m->word[i], len);
+        return in_range(token, match->word[i], match->len[i]);
+    return k ? k->fits(match->c, match->word[i], match->len[i])
+             : match->len[i] == len && !memcmp(token, match->word[i], len);
 }
 
 /* Records, for an error message, that TOKEN was expected at place I (a gap between two words) of the value. */
-static void note(struct match *m, const char *token, size_t len, int i)
+static void note(struct match *match, const char *token, size_t len, int i)
 {
     const struct kind *k = form_kind_of(token, len);
     char text[48];
 
-    if (i < m->far)
+    if (i < match->far)
         return;
-    if (i > m->far)
-        m->wants = 0;
-    m->far = i;
+    if (i > match->far)
+        match->wants = 0;
+    match->far = i;
     if (k)
         snprintf(text, sizeof text, "%s", k->said);
     else if (is_range(token, len))
         snprintf(text, sizeof text, "a number from %d to %d", atoi(token), atoi(strstr(token, "..") + 2));
     else
         snprintf(text, sizeof text, "%.*s", (int)len, token);
-    for (int w = 0; w < m->wants; w++)
-        if (!strcmp(m->wanted[w], text))
+    for (int w = 0; w < match->wants; w++)
+        if (!strcmp(match->wanted[w], text))
             return;
-    if (m->wants < (int)(sizeof m->wanted / sizeof *m->wanted))
-        strcpy(m->wanted[m->wants++], text);
+    if (match->wants < (int)(sizeof match->wanted / sizeof *match->wanted))
+        strcpy(match->wanted[match->wants++], text);
 }
 
-static struct places read_token(struct match *m, const struct places *from)
+static struct places read_token(struct match *match, const struct places *from)
 {
     struct places to = {{0}};
-    size_t len = token_length(m->at);
+    size_t len = token_length(match->at);
 
-    for (int i = 0; i <= m->words; i++) {
+    for (int i = 0; i <= match->words; i++) {
         if (!has(from, i))
             continue;
-        if (i < m->words && form_fits(m, m->at, len, i))
+        if (i < match->words && form_fits(match, match->at, len, i))
             form_put(&to, i + 1);
         else
-            note(m, m->at, len, i);
+            note(match, match->at, len, i);
     }
-    m->at += len;
+    match->at += len;
     return to;
 }
 
 /* ---- the form ---- */
 
-static void form_skip_blanks(struct match *m) { m->at += strspn(m->at, " "); }
+static void form_skip_blanks(struct match *match) { match->at += strspn(match->at, " "); }
 
-static struct places read_alternatives(struct match *m, const struct places *from);
+static struct places read_alternatives(struct match *match, const struct places *from);
 
-static struct places read_item(struct match *m, const struct places *from)
+static struct places read_item(struct match *match, const struct places *from)
 {
     struct places to;
-    bool optional = *m->at == '[';
+    bool optional = *match->at == '[';
 
-    if (*m->at != '(' && !optional)
-        return read_token(m, from);
-    m->at++;
-    to = read_alternatives(m, from);
-    m->at++; /* skips the closing parenthesis or bracket of the form */
+    if (*match->at != '(' && !optional)
+        return read_token(match, from);
+    match->at++;
+    to = read_alternatives(match, from);
+    match->at++; /* skips the closing parenthesis or bracket of the form */
     if (optional)
         form_join(&to, from);
     return to;
 }
 
-static bool takes_dots(struct match *m)
+static bool takes_dots(struct match *match)
 {
-    form_skip_blanks(m);
-    if (strncmp(m->at, "...", 3))
+    form_skip_blanks(match);
+    if (strncmp(match->at, "...", 3))
         return false;
-    m->at += 3;
+    match->at += 3;
     return true;
 }
 
 /* Matches one item of the form (the syntax of a value), and its repetitions if "..." follows it. */
-static struct places read_repeated(struct match *m, const struct places *from)
+static struct places read_repeated(struct match *match, const struct places *from)
 {
-    const char *item = m->at, *after;
-    struct places to = read_item(m, from), all = to;
+    const char *item = match->at, *after;
+    struct places to = read_item(match, from), all = to;
 
-    if (!takes_dots(m))
+    if (!takes_dots(match))
         return to;
-    after = m->at;
+    after = match->at;
     while (to.bit[0] | to.bit[1]) {
-        m->at = item;
-        to = read_item(m, &to);
+        match->at = item;
+        to = read_item(match, &to);
         to.bit[0] &= ~all.bit[0];
         to.bit[1] &= ~all.bit[1];
         form_join(&all, &to);
     }
-    m->at = after;
+    match->at = after;
     return all;
 }
 
-static struct places read_sequence(struct match *m, const struct places *from)
+static struct places read_sequence(struct match *match, const struct places *from)
 {
     struct places now = *from;
 
-    for (form_skip_blanks(m); *m->at && !strchr("|)]", *m->at); form_skip_blanks(m))
-        now = read_repeated(m, &now);
+    for (form_skip_blanks(match); *match->at && !strchr("|)]", *match->at); form_skip_blanks(match))
+        now = read_repeated(match, &now);
     return now;
 }
 
-static struct places read_alternatives(struct match *m, const struct places *from)
+static struct places read_alternatives(struct match *match, const struct places *from)
 {
-    struct places to = read_sequence(m, from);
+    struct places to = read_sequence(match, from);
 
-    while (*m->at == '|') {
+    while (*match->at == '|') {
         struct places more;
-        m->at++;
-        more = read_sequence(m, from);
+        match->at++;
+        more = read_sequence(match, from);
         form_join(&to, &more);
     }
     return to;
 }
 
 /* Splits VALUE into words; false if it has more than MOST_WORDS. */
-static bool split(struct match *m, const char *value)
+static bool split(struct match *match, const char *value)
 {
     for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
-        if (m->words == MOST_WORDS)
+        if (match->words == MOST_WORDS)
             return false;
-        m->word[m->words] = value;
-        m->len[m->words] = strcspn(value, " ");
-        value += m->len[m->words++];
+        match->word[match->words] = value;
+        match->len[match->words] = strcspn(value, " ");
+        value += match->len[match->words++];
     }
     return true;
 }
 
 /* Writes the error message "not A, B or C:" or, at the END of the value, "breaks off before A, B or C:". */
-static void say_wanted(const struct match *m, bool end, char *out, size_t size)
+static void say_wanted(const struct match *match, bool end, char *out, size_t size)
 {
     size_t n = (size_t)snprintf(out, size, "%s", end ? "breaks off before " : "not ");
 
-    for (int k = 0; k < m->wants && n < size; k++)
-        n += (size_t)snprintf(out + n, size - n, "%s%s", m->wanted[k],
-                              k + 1 == m->wants   ? ":"
-                              : k + 2 == m->wants ? " or "
-                                                  : ", ");
+    for (int k = 0; k < match->wants && n < size; k++)
+        n += (size_t)snprintf(out + n, size - n, "%s%s", match->wanted[k],
+                              k + 1 == match->wants   ? ":"
+                              : k + 2 == match->wants ? " or "
+                                                      : ", ");
 }
 
-static void explain(const struct match *m, const char *value, struct form_error *out)
+static void explain(const struct match *match, const char *value, struct form_error *out)
 {
-    bool end = m->far == m->words;
-    const char *word = end ? value : m->word[m->far];
-    size_t len = end ? strlen(value) : m->len[m->far];
+    bool end = match->far == match->words;
+    const char *word = end ? value : match->word[match->far];
+    size_t len = end ? strlen(value) : match->len[match->far];
 
     snprintf(out->word, sizeof out->word, "%.*s", len < sizeof out->word ? (int)len : (int)sizeof out->word - 1, word);
-    if (m->wants)
-        say_wanted(m, end && m->words, out->text, sizeof out->text);
+    if (match->wants)
+        say_wanted(match, end && match->words, out->text, sizeof out->text);
     else
         snprintf(out->text, sizeof out->text, "more values than the key takes:");
 }
 
-bool deal_form_fits(const char *form, const char *value, const struct config *c, struct form_error *out)
+bool deal_form_fits(const char *form, const char *value, const struct config *config, struct form_error *out)
 {
-    struct match m = {.c = c, .at = form, .far = 0};
+    struct match m = {.c = config, .at = form, .far = 0};
     struct places start = {{1, 0}}, end;
     bool good;
 

@@ -9,8 +9,8 @@ struct form_error {
     char word[80];  /* the wrong word of the value, or the whole value if it is incomplete */
 };
 
-/* Does VALUE have the syntax that FORM describes? Names of groups in VALUE must be sections of the rule file C. */
-bool deal_form_fits(const char *form, const char *value, const struct config *c, struct form_error *out);
+/* Does VALUE have the syntax that FORM describes? Names of groups in VALUE must be sections of the rule file CONFIG. */
+bool deal_form_fits(const char *form, const char *value, const struct config *config, struct form_error *out);
 /* The index of WORD, which has LEN bytes, among the literal words of FORM; -1 if it is not one of them. */
 int deal_form_literal(const char *form, const char *word, size_t len);
 

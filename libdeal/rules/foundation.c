@@ -30,49 +30,50 @@ struct plan {
 
 static int wrap_rank(int rank, int ranks) { return ((rank - 1) % ranks + ranks) % ranks + 1; }
 
-static int plan_rank(const struct plan *p, int start, int i, int ranks)
+static int plan_rank(const struct plan *plan, int start, int i, int ranks)
 {
-    if (p->zigzag) {
+    if (plan->zigzag) {
         i %= 2 * ranks;
         return i % 2 ? ranks - i / 2 : 1 + i / 2;
     }
-    return wrap_rank(start + p->step * i, ranks);
+    return wrap_rank(start + plan->step * i, ranks);
 }
 
 /* Fills RUN with one pass through the foundation's sequence, from START to the last rank. Returns the length, 0 if
  * the sequence never reaches the last rank. */
-static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 13])
+static int fill_run(const struct plan *plan, int start, int ranks, uint8_t run[2 * 13])
 {
     int length = 0;
 
-    for (int i = 0; i < (p->zigzag ? 2 * ranks : ranks); i++) {
-        int rank = plan_rank(p, start, i, ranks);
-        if (rank == p->skip)
+    for (int i = 0; i < (plan->zigzag ? 2 * ranks : ranks); i++) {
+        int rank = plan_rank(plan, start, i, ranks);
+        if (rank == plan->skip)
             continue;
         run[length++] = (uint8_t)rank;
-        if (rank == p->until)
+        if (rank == plan->until)
             return length;
     }
-    return p->until ? 0 : length;
+    return plan->until ? 0 : length;
 }
 
-/* Fills row ROW of the sequences of F with the run of LENGTH ranks, repeated for each round; false if it is too
+/* Fills row ROW of the sequences of FOUND with the run of LENGTH ranks, repeated for each round; false if it is too
  * long. */
-static bool fill_sequence(struct deal_foundation *f, const struct plan *p, int row, const uint8_t *run, int length)
+static bool fill_sequence(struct deal_foundation *found, const struct plan *plan, int row, const uint8_t *run,
+                          int length)
 {
-    if (length * p->rounds > MAX_SEQ)
+    if (length * plan->rounds > MAX_SEQ)
         return false;
-    for (int i = 0; i < length * p->rounds; i++)
-        f->seq[row][i] = run[i % length];
+    for (int i = 0; i < length * plan->rounds; i++)
+        found->seq[row][i] = run[i % length];
     return true;
 }
 
-static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, int row)
+static void fill_wants(const struct deal_rules *r, struct deal_foundation *found, int row)
 {
-    for (int n = 0; n < f->length; n++)
+    for (int n = 0; n < found->length; n++)
         for (int s = 0; s < r->cards.suits; s++)
-            if (f->any_suit || s == f->suit)
-                f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
+            if (found->any_suit || s == found->suit)
+                found->want[row][n] |= card_bit((uint8_t)(13 * s + found->seq[row][n] - 1));
 }
 
 /* Reads the word of KEY for foundation K of a group. Fails unless the value has one word, or one for each
@@ -100,33 +101,34 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
 }
 
 /* Checks that the keys of a foundation's sequence agree. The skipped rank must be neither the first nor the last. */
-static bool check_plan(struct deal_compile *c, int section, const struct plan *p, struct deal_error *e)
+static bool check_plan(struct deal_compile *c, int section, const struct plan *plan, struct deal_error *e)
 {
-    if (p->zigzag && p->start != 1)
+    if (plan->zigzag && plan->start != 1)
         return deal_compile_bad(c, section, "start", "zigzag begins with the lowest rank:", e);
-    if (p->skip && !p->start)
+    if (plan->skip && !plan->start)
         return deal_compile_bad(c, section, "skip", "leaves out a rank that may be the first, with start = dealt:", e);
-    if (p->skip && p->skip == p->start)
+    if (plan->skip && plan->skip == plan->start)
         return deal_compile_bad(c, section, "skip", "leaves out the first card:", e);
-    return !p->skip || p->skip != p->until || deal_compile_bad(c, section, "skip", "leaves out the last card:", e);
+    return !plan->skip || plan->skip != plan->until ||
+           deal_compile_bad(c, section, "skip", "leaves out the last card:", e);
 }
 
-static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p, struct deal_error *e)
+static bool read_plan(struct deal_compile *c, int section, int k, struct plan *plan, struct deal_error *e)
 {
     char step[32], start[32];
 
-    *p = (struct plan){.rounds = deal_compile_int(c, section, "rounds", 1)};
+    *plan = (struct plan){.rounds = deal_compile_int(c, section, "rounds", 1)};
     if (!foundation_read_word(c, section, "start", k, start, e) ||
         !foundation_read_word(c, section, "step", k, step, e))
         return false;
-    p->zigzag = !strcmp(step, "zigzag");
-    p->step = p->zigzag ? 1 : atoi(step);
+    plan->zigzag = !strcmp(step, "zigzag");
+    plan->step = plan->zigzag ? 1 : atoi(step);
     if (!strcmp(start, "dealt"))
         c->r->base.dealt = true;
-    else if (!read_rank(c, section, "start", k, &p->start, e))
+    else if (!read_rank(c, section, "start", k, &plan->start, e))
         return false;
-    return read_rank(c, section, "until", k, &p->until, e) && read_rank(c, section, "skip", k, &p->skip, e) &&
-           check_plan(c, section, p, e);
+    return read_rank(c, section, "until", k, &plan->until, e) && read_rank(c, section, "skip", k, &plan->skip, e) &&
+           check_plan(c, section, plan, e);
 }
 
 /* Reads the suit of foundation K of a group: 0..3, or -1 for any suit. */
@@ -145,7 +147,7 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
 
 /* Reads the key base of foundations: waits, laid, or a card for each foundation. The card must have the foundation's
  * suit, if it has one, and its first rank. */
-static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed,
+static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *plan, bool *placed,
                       struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "base");
@@ -157,12 +159,12 @@ static bool read_base(struct deal_compile *c, int section, int k, int suit, cons
     if (!strcmp(value, "laid")) {
         if (suit < 0)
             return deal_compile_bad(c, section, "base", "foundations of any suit have no first card of their own:", e);
-        return p->start || deal_compile_bad(c, section, "base", "the first card is not known before the deal:", e);
+        return plan->start || deal_compile_bad(c, section, "base", "the first card is not known before the deal:", e);
     }
     if (!foundation_read_word(c, section, "base", k, word, e))
         return false;
     c->base_suit = deal_compile_suit(word[1]);
-    if (deal_compile_rank(c->r, word) != p->start)
+    if (deal_compile_rank(c->r, word) != plan->start)
         return deal_compile_bad_word(c, section, "base", "not of the rank that its foundation starts with:", word, e);
     return suit < 0 || suit == c->base_suit ||
            deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
@@ -170,7 +172,7 @@ static bool read_base(struct deal_compile *c, int section, int k, int suit, cons
 
 /* Computes the foundation's sequence for each base rank that the deal may give; with a fixed first rank all rows are
  * equal. */
-static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f,
+static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *found,
                                  const struct plan *plan, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -182,12 +184,12 @@ static bool foundation_fill_rows(struct deal_compile *c, int section, struct dea
 
         if (!length)
             return deal_compile_bad(c, section, "until", "the sequence never comes to", e);
-        if (row && length * plan->rounds != f->length)
+        if (row && length * plan->rounds != found->length)
             return deal_compile_bad(c, section, "until", "the length of the sequence depends on the base card:", e);
-        if (!fill_sequence(f, plan, row, run, length))
+        if (!fill_sequence(found, plan, row, run, length))
             return deal_compile_bad(c, section, "rounds", "the sequence comes to more than 64 cards:", e);
-        f->length = (uint8_t)(length * plan->rounds);
-        fill_wants(r, f, row);
+        found->length = (uint8_t)(length * plan->rounds);
+        fill_wants(r, found, row);
     }
     return true;
 }

@@ -51,45 +51,45 @@ static bool mechanisms_tell(const struct deal_rules *r, uint64_t tells)
 /* ---- cards ---- */
 
 /* Records that cards of MASK differ from all cards outside it. */
-static void split_by(struct builder *x, uint64_t mask)
+static void split_by(struct builder *builder, uint64_t mask)
 {
     for (int c = 0; mask && c < 52; c++)
-        x->unsplit[c] &= mask >> c & 1 ? mask : ~mask;
+        builder->unsplit[c] &= mask >> c & 1 ? mask : ~mask;
 }
 
-static void split_by_foundations(struct builder *x)
+static void split_by_foundations(struct builder *builder)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
 
     for (int f = 0; f < r->founds; f++)
         for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
             for (int n = 0; n < r->found[f].length; n++)
-                split_by(x, r->found[f].want[row][n]);
+                split_by(builder, r->found[f].want[row][n]);
 }
 
-static void split_by_tableau(struct builder *x)
+static void split_by_tableau(struct builder *builder)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
 
     for (int g = 0; g < r->groups; g++) {
-        split_by(x, r->group[g].takes);
-        split_by(x, r->base.of[g].lacks[0]);
-        split_by(x, r->base.of[g].lacks[1]);
+        split_by(builder, r->group[g].takes);
+        split_by(builder, r->base.of[g].lacks[0]);
+        split_by(builder, r->base.of[g].lacks[1]);
         for (int c = 0; c < 52; c++) {
-            split_by(x, r->group[g].onto[c]);
-            split_by(x, r->group[g].run.joins[c]);
+            split_by(builder, r->group[g].onto[c]);
+            split_by(builder, r->group[g].run.joins[c]);
         }
     }
     for (int p = 0; p < r->piles; p++)
-        split_by(x, r->pile[p].away);
+        split_by(builder, r->pile[p].away);
 }
 
-static void find_unsplit(struct builder *x)
+static void find_unsplit(struct builder *builder)
 {
     for (int c = 0; c < 52; c++)
-        x->unsplit[c] = ~(uint64_t)0;
-    split_by_foundations(x);
-    split_by_tableau(x);
+        builder->unsplit[c] = ~(uint64_t)0;
+    split_by_foundations(builder);
+    split_by_tableau(builder);
 }
 
 static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
@@ -112,11 +112,12 @@ static bool tableau_tells(const struct deal_rules *r, uint8_t a, uint8_t b)
     return false;
 }
 
-static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
+static bool told_apart(const struct builder *builder, uint8_t a, uint8_t b)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
 
-    if (x->exact || !(x->unsplit[a] >> b & 1)) /* this test is the cheapest, and decides most pairs of cards */
+    if (builder->exact ||
+        !(builder->unsplit[a] >> b & 1)) /* this test is the cheapest, and decides most pairs of cards */
         return true;
     if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
@@ -125,33 +126,33 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
         deal_rank(a) != deal_rank(b))
         return true;
     /* the order after a shuffled redeal depends on the exact cards */
-    if (x->phase & PHASE_REDEAL && r->redeal.kind == REDEAL_SHUFFLED)
+    if (builder->phase & PHASE_REDEAL && r->redeal.kind == REDEAL_SHUFFLED)
         return true;
     return foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
 /* Assigns a canonical key to each class of equal cards. Equality is transitive, so each card is compared only with
  * the first of each class. */
-static void find_cards(struct builder *x, struct deal_identity *id)
+static void find_cards(struct builder *builder, struct deal_identity *id)
 {
     for (uint8_t c = 0; c < 52; c++) {
         uint8_t first = 0;
 
-        while (first < c && (!(x->alike[first] & card_bit(first)) || told_apart(x, first, c) ||
-                             !deal_compile_in_pack(x->r, c) || !deal_compile_in_pack(x->r, first)))
+        while (first < c && (!(builder->alike[first] & card_bit(first)) || told_apart(builder, first, c) ||
+                             !deal_compile_in_pack(builder->r, c) || !deal_compile_in_pack(builder->r, first)))
             first++;
-        x->alike[c] = first == c ? card_bit(c) : 0;
-        x->alike[first] |= card_bit(c);
+        builder->alike[c] = first == c ? card_bit(c) : 0;
+        builder->alike[first] |= card_bit(c);
         id->key[c] = card_key[first];
     }
     for (uint8_t c = 0; c < 52; c++) /* copy the set of the class's first card to all cards of the class */
-        for (uint64_t cards = x->alike[c]; cards; cards &= cards - 1)
-            x->alike[__builtin_ctzll(cards)] = x->alike[c];
+        for (uint64_t cards = builder->alike[c]; cards; cards &= cards - 1)
+            builder->alike[__builtin_ctzll(cards)] = builder->alike[c];
 }
 
-bool deal_identity_one_class(const struct builder *x, uint64_t cards)
+bool deal_identity_one_class(const struct builder *builder, uint64_t cards)
 {
-    return !cards || !(cards & ~x->alike[__builtin_ctzll(cards)]);
+    return !cards || !(cards & ~builder->alike[__builtin_ctzll(cards)]);
 }
 
 /* ---- foundations ---- */
@@ -169,157 +170,159 @@ static bool same_from(const struct deal_rules *r, const struct deal_foundation *
 
 /* Foundation F has N cards. The number of cards with which foundation G would be equivalent to it; -1 if there is
  * none. */
-static int one_future(const struct builder *x, int f, int n, int g)
+static int one_future(const struct builder *builder, int f, int n, int g)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     const struct deal_foundation *a = &r->found[f], *b = &r->found[g];
     int group = r->pile[a->pile].group, m = b->length - (a->length - n);
 
     if (group != r->pile[b->pile].group)
         return -1;
     /* a foundation that gives cards back may show each earlier card again, so its whole sequence matters */
-    if (identity_gives(x, group))
+    if (identity_gives(builder, group))
         return n <= b->length && same_from(r, a, 0, b, 0) ? n : -1;
     return m >= 0 && !n == !m && same_from(r, a, n, b, m) ? m : -1;
 }
 
-static uint16_t find_future(const struct builder *x, int f, int n, uint16_t *next)
+static uint16_t find_future(const struct builder *builder, int f, int n, uint16_t *next)
 {
     for (int g = 0; g < f; g++) {
-        int m = one_future(x, f, n, g);
+        int m = one_future(builder, f, n, g);
         if (m >= 0)
-            return x->r->found[g].future[m];
+            return builder->r->found[g].future[m];
     }
     return (*next)++;
 }
 
-static void find_futures(const struct builder *x, struct deal_rules *r)
+static void find_futures(const struct builder *builder, struct deal_rules *r)
 {
     uint16_t next = 1;
 
     for (int f = 0; f < r->founds; f++)
         for (int n = 0; n <= r->found[f].length; n++)
-            r->found[f].future[n] = find_future(x, f, n, &next);
+            r->found[f].future[n] = find_future(builder, f, n, &next);
 }
 
 /* ---- piles ---- */
 
 /* Can pile P hold only the card placed there from the start, or none, so that the number of cards determines the
  * card? */
-static bool holds_its_own(const struct builder *x, int p)
+static bool holds_its_own(const struct builder *builder, int p)
 {
-    int g = x->r->pile[p].group;
+    int g = builder->r->pile[p].group;
 
-    return x->r->pile[p].placed && x->r->pile[p].cap == 1 && !deal_identity_flows_in(x, identity_bit(g)) &&
-           !((x->r->group[g].play | moved_to(x->r, identity_bit(g))) >> g & 1);
+    return builder->r->pile[p].placed && builder->r->pile[p].cap == 1 &&
+           !deal_identity_flows_in(builder, identity_bit(g)) &&
+           !((builder->r->group[g].play | moved_to(builder->r, identity_bit(g))) >> g & 1);
 }
 
 /* The groups to which mechanisms can bring cards of group G in any number of steps, including G. */
-static uint32_t brought_to(const struct builder *x, int g)
+static uint32_t brought_to(const struct builder *builder, int g)
 {
     uint32_t to = identity_bit(g), was;
 
     do {
         was = to;
-        to |= moved_to(x->r, to);
+        to |= moved_to(builder->r, to);
     } while (to != was);
     return to;
 }
 
 /* Do piles of group G move only as wholes, and is that so in all groups to which they move? Then no covered card is
  * ever uncovered. */
-static bool covered_for_good(const struct builder *x, int g)
+static bool covered_for_good(const struct builder *builder, int g)
 {
-    uint32_t to = brought_to(x, g);
+    uint32_t to = brought_to(builder, g);
 
-    EACH_WAY(x->r, w)
+    EACH_WAY(builder->r, w)
     if (w->deep & to || (w->from & to && !(w->mech && w->is & TAKES_PILE)) || (w->to & to && w->room))
         return false;
-    return moved_to(x->r, identity_bit(g));
+    return moved_to(builder->r, identity_bit(g));
 }
 
-static bool may_leave(const struct builder *x, int p)
+static bool may_leave(const struct builder *builder, int p)
 {
-    int g = x->r->pile[p].group;
+    int g = builder->r->pile[p].group;
 
-    if (p == x->r->pack)
+    if (p == builder->r->pack)
         return true;
-    EACH_WAY(x->r, w)
+    EACH_WAY(builder->r, w)
     {
         bool itself = !w->mech && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT);
 
         if (!(w->from >> g & 1) || !(w->is & BY_ANY & ~(BY_START | (w->mech ? 0 : BY_REDEAL))))
             continue;
-        if (w->mech  ? !covered_for_good(x, g)
-            : itself ? !holds_its_own(x, p)
-                     : w->is & FROM_CLOSED || pile_open(x->r, p) != OPEN_NONE)
+        if (w->mech  ? !covered_for_good(builder, g)
+            : itself ? !holds_its_own(builder, p)
+                     : w->is & FROM_CLOSED || pile_open(builder->r, p) != OPEN_NONE)
             return true;
     }
     return false;
 }
 
 /* No card of pile P may leave. Does its top card affect legal moves nevertheless? */
-static bool top_visible(const struct builder *x, int p)
+static bool top_visible(const struct builder *builder, int p)
 {
-    int g = x->r->pile[p].group;
+    int g = builder->r->pile[p].group;
 
-    EACH_WAY(x->r, w)
-    if (w->top >> g & 1 || (w->to >> g & 1 && w->is & TO_FITTING && !w->mech && deal_group_builds(&x->r->group[g])))
+    EACH_WAY(builder->r, w)
+    if (w->top >> g & 1 ||
+        (w->to >> g & 1 && w->is & TO_FITTING && !w->mech && deal_group_builds(&builder->r->group[g])))
         return true;
-    return x->r->pile[p].away;
+    return builder->r->pile[p].away;
 }
 
 /* Is there a way (kind of move) that depends on cards under the top of a pile of group G? */
-static bool deep_visible(const struct builder *x, int g)
+static bool deep_visible(const struct builder *builder, int g)
 {
-    EACH_WAY(x->r, w)
+    EACH_WAY(builder->r, w)
     if (w->deep >> g & 1)
         return true;
     return false;
 }
 
 /* Are all cards of pile P equally available, and is their order irrelevant? */
-static bool identity_spread(const struct builder *x, int p)
+static bool identity_spread(const struct builder *builder, int p)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
     return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg &&
            !((r->sets.feeders | r->sets.starters) >> g & 1) && !moved_to(r, identity_bit(g)) &&
-           !deal_identity_plays_itself(r, g) && !top_visible(x, p);
+           !deal_identity_plays_itself(r, g) && !top_visible(builder, p);
 }
 
-enum canonical_form deal_identity_form_of(const struct builder *x, int p)
+enum canonical_form deal_identity_form_of(const struct builder *builder, int p)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     const struct deal_pile *pile = &r->pile[p];
-    bool taken_up = x->phase & PHASE_REDEAL && identity_gathered(r, p);
+    bool taken_up = builder->phase & PHASE_REDEAL && identity_gathered(r, p);
 
-    if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !identity_gives(x, pile->group)))
+    if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !identity_gives(builder, pile->group)))
         return FORM_FUTURE;
-    if (pile->found != NO_PILE || deep_visible(x, pile->group) || (taken_up && r->redeal.kind != REDEAL_SHUFFLED))
+    if (pile->found != NO_PILE || deep_visible(builder, pile->group) || (taken_up && r->redeal.kind != REDEAL_SHUFFLED))
         return FORM_ORDER;
-    if (may_leave(x, p))
-        return identity_spread(x, p) ? FORM_BAG : FORM_ORDER;
+    if (may_leave(builder, p))
+        return identity_spread(builder, p) ? FORM_BAG : FORM_ORDER;
     if (taken_up)
-        return top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
-    if (!top_visible(x, p))
+        return top_visible(builder, p) ? FORM_BAG_TOP : FORM_BAG;
+    if (!top_visible(builder, p))
         return FORM_COUNT;
-    return covered_for_good(x, pile->group) ? FORM_TOP_ONLY : FORM_TOP;
+    return covered_for_good(builder, pile->group) ? FORM_TOP_ONLY : FORM_TOP;
 }
 
 /* A number that is equal for interchangeable piles. If no rule looks for the first empty pile, all piles of one kind
  * share it; otherwise only adjacent piles of one kind do. */
-static uint64_t identity_name_of(const struct builder *x, int p)
+static uint64_t identity_name_of(const struct builder *builder, int p)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     const struct deal_pile *pile = &r->pile[p];
     const struct deal_group *group = &r->group[pile->group];
     int first = p;
 
-    if (deal_identity_numbered(x, pile->group))
+    if (deal_identity_numbered(builder, pile->group))
         return 1000 + (uint64_t)p;
-    if (deal_identity_vacancies_silent(x, pile->group))
+    if (deal_identity_vacancies_silent(builder, pile->group))
         return 2000 + (uint64_t)pile->kind;
     while (first > group->first && r->pile[first - 1].kind == pile->kind)
         first--;
@@ -327,17 +330,17 @@ static uint64_t identity_name_of(const struct builder *x, int p)
 }
 
 /* Can two foundations need the same remaining cards, but hold different ones? */
-static bool tops_differ(const struct builder *x, const struct deal_foundation *f)
+static bool tops_differ(const struct builder *builder, const struct deal_foundation *found)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
 
     for (int g = 0; g < r->founds; g++)
-        if (r->pile[r->found[g].pile].group == r->pile[f->pile].group && r->found[g].any_suit == f->any_suit &&
-            r->found[g].suit == f->suit && !same_from(r, f, 0, &r->found[g], 0))
+        if (r->pile[r->found[g].pile].group == r->pile[found->pile].group && r->found[g].any_suit == found->any_suit &&
+            r->found[g].suit == found->suit && !same_from(r, found, 0, &r->found[g], 0))
             return true;
     for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++)
-        for (int n = 0; n < f->length; n++)
-            if (!deal_identity_one_class(x, f->want[row][n]))
+        for (int n = 0; n < found->length; n++)
+            if (!deal_identity_one_class(builder, found->want[row][n]))
                 return true;
     return false;
 }
@@ -360,20 +363,20 @@ static bool empty_among_begun(const struct deal_rules *r, int group)
 /* A number that is equal for interchangeable foundations. Usually those are interchangeable that need the same
  * remaining cards in the same group. Two exceptions: a way (kind of move) may depend on the foundation's number; and
  * of several foundations that need the same cards only the first gives one back. */
-static uint64_t name_of_foundation(const struct builder *x, int p)
+static uint64_t name_of_foundation(const struct builder *builder, int p)
 {
-    const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
-    int group = x->r->pile[p].group;
+    const struct deal_foundation *f = &builder->r->found[builder->r->pile[p].found];
+    int group = builder->r->pile[p].group;
 
-    if (deal_identity_picked(x, group) || empty_among_begun(x->r, group) ||
-        (identity_gives(x, group) && tops_differ(x, f)))
+    if (deal_identity_picked(builder, group) || empty_among_begun(builder->r, group) ||
+        (identity_gives(builder, group) && tops_differ(builder, f)))
         return 1000 + (uint64_t)p;
-    return 4000 + (uint64_t)(identity_gives(x, group) ? f->future[0] : 0);
+    return 4000 + (uint64_t)(identity_gives(builder, group) ? f->future[0] : 0);
 }
 
-static bool mark_visible(const struct builder *x, int p)
+static bool mark_visible(const struct builder *builder, int p)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
     bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].run.move || r->group[g].play & r->sets.wholes;
@@ -387,12 +390,13 @@ static bool mark_visible(const struct builder *x, int p)
  * from one random sequence. Otherwise two different pairs of card and pile could have the same sum. */
 static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E000000) + name); }
 
-static void find_piles(const struct builder *x, struct deal_identity *id)
+static void find_piles(const struct builder *builder, struct deal_identity *id)
 {
-    for (int p = 0; p < x->r->piles; p++) {
-        id->form[p] = (uint8_t)deal_identity_form_of(x, p);
-        id->marked[p] = mark_visible(x, p);
-        id->token[p] = token_of(x->r->pile[p].found != NO_PILE ? name_of_foundation(x, p) : identity_name_of(x, p));
+    for (int p = 0; p < builder->r->piles; p++) {
+        id->form[p] = (uint8_t)deal_identity_form_of(builder, p);
+        id->marked[p] = mark_visible(builder, p);
+        id->token[p] = token_of(builder->r->pile[p].found != NO_PILE ? name_of_foundation(builder, p)
+                                                                     : identity_name_of(builder, p));
     }
 }
 
@@ -405,26 +409,26 @@ static bool same_identity(const struct deal_identity *a, const struct deal_ident
 
 /* Are there foundations that may show the same card, but are not interchangeable? Only the first of them gives the
  * card back, so no two cards may be treated as equal. */
-static bool givers_differ(const struct builder *x)
+static bool givers_differ(const struct builder *builder)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
 
     for (int f = 0; f < r->founds; f++)
-        for (int g = 0; r->found[f].any_suit && identity_gives(x, r->pile[r->found[f].pile].group) && g < r->founds;
-             g++)
+        for (int g = 0;
+             r->found[f].any_suit && identity_gives(builder, r->pile[r->found[f].pile].group) && g < r->founds; g++)
             if (r->found[f].rivals >> g & 1 &&
-                name_of_foundation(x, r->found[f].pile) != name_of_foundation(x, r->found[g].pile))
+                name_of_foundation(builder, r->found[f].pile) != name_of_foundation(builder, r->found[g].pile))
                 return true;
     return false;
 }
 
-static void find_classes(struct builder *x, struct deal_identity *id)
+static void find_classes(struct builder *builder, struct deal_identity *id)
 {
-    x->exact = false;
-    find_cards(x, id);
-    x->exact = givers_differ(x);
-    if (x->exact)
-        find_cards(x, id);
+    builder->exact = false;
+    find_cards(builder, id);
+    builder->exact = givers_differ(builder);
+    if (builder->exact)
+        find_cards(builder, id);
 }
 
 bool deal_compile_identity(struct deal_rules *r, struct deal_error *e)

@@ -19,53 +19,65 @@ struct said {
     int g;
 };
 
-static const struct deal_group *group_of(const struct said *x) { return &x->r->group[x->g]; }
+static const struct deal_group *group_of(const struct said *said) { return &said->r->group[said->g]; }
 
-static bool says(const struct said *x, const char *key, const char *value)
+static bool says(const struct said *said, const char *key, const char *value)
 {
-    return !strcmp(deal_compile_value(x->c, x->entry->section, key), value);
+    return !strcmp(deal_compile_value(said->c, said->entry->section, key), value);
 }
 
 /* ---- whole keys ---- */
 
-static bool not_face(const struct said *x) { return group_of(x)->show != SHOW_FACE; }
-static bool not_peek(const struct said *x) { return group_of(x)->show != SHOW_PEEK; }
-static bool no_redeals(const struct said *x) { return says(x, "redeals", "none"); }
-static bool no_lines(const struct said *x) { return says(x, "lines", "none"); }
-static bool no_round(const struct said *x) { return !x->r->stock.rounds; }
-static bool in_no_round(const struct said *x) { return !memchr(x->r->stock.round, x->g, x->r->stock.rounds); }
-static bool placed_in_no_round(const struct said *x) { return says(x, "class", "place") && in_no_round(x); }
-static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal.kind; }
-static bool one_pack_only(const struct said *x) { return x->r->cards.packs == 1 && !says(x, "ruling", "halves"); }
+static bool not_face(const struct said *said) { return group_of(said)->show != SHOW_FACE; }
+static bool not_peek(const struct said *said) { return group_of(said)->show != SHOW_PEEK; }
+static bool no_redeals(const struct said *said) { return says(said, "redeals", "none"); }
+static bool no_lines(const struct said *said) { return says(said, "lines", "none"); }
+static bool no_round(const struct said *said) { return !said->r->stock.rounds; }
+static bool in_no_round(const struct said *said)
+{
+    return !memchr(said->r->stock.round, said->g, said->r->stock.rounds);
+}
+static bool placed_in_no_round(const struct said *said) { return says(said, "class", "place") && in_no_round(said); }
+static bool in_no_last_round(const struct said *said) { return in_no_round(said) || !said->r->redeal.kind; }
+static bool one_pack_only(const struct said *said)
+{
+    return said->r->cards.packs == 1 && !says(said, "ruling", "halves");
+}
 
 /* Does a mechanism (rule module) read piles of the group, or move cards to or from it? */
-static bool mechanisms_meet(const struct said *x)
+static bool mechanisms_meet(const struct said *said)
 {
-    EACH_WAY(x->r, w)
-    if (w->mech && (w->from | w->to | w->top | w->deep | w->number) >> x->g & 1)
+    EACH_WAY(said->r, w)
+    if (w->mech && (w->from | w->to | w->top | w->deep | w->number) >> said->g & 1)
         return true;
     return false;
 }
 
-static bool not_filled(const struct said *x) { return group_of(x)->fill == FILL_NONE && !mechanisms_meet(x); }
+static bool not_filled(const struct said *said) { return group_of(said)->fill == FILL_NONE && !mechanisms_meet(said); }
 
-static bool not_ordered(const struct said *x)
+static bool not_ordered(const struct said *said)
 {
-    for (int k = 0; k < x->r->orders; k++)
-        if (x->r->order[k].group == x->g)
+    for (int k = 0; k < said->r->orders; k++)
+        if (said->r->order[k].group == said->g)
             return false;
-    return !mechanisms_meet(x);
+    return !mechanisms_meet(said);
 }
 
-static bool not_dealt(const struct said *x) { return not_ordered(x) && in_no_round(x); }
-static bool never_again(const struct said *x) { return !x->r->redeal.kind || not_ordered(x); }
+static bool not_dealt(const struct said *said) { return not_ordered(said) && in_no_round(said); }
+static bool never_again(const struct said *said) { return !said->r->redeal.kind || not_ordered(said); }
 
-static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >> x->g & 1) && !x->r->mechs; }
-static bool plays_no_single(const struct said *x)
+static bool not_onto_itself(const struct said *said)
 {
-    return !(group_of(x)->play & x->r->sets.foundations & ~x->r->sets.wholes);
+    return !(group_of(said)->play >> said->g & 1) && !said->r->mechs;
 }
-static bool not_talon(const struct said *x) { return x->r->talon != group_of(x)->first && says(x, "open", "turned"); }
+static bool plays_no_single(const struct said *said)
+{
+    return !(group_of(said)->play & said->r->sets.foundations & ~said->r->sets.wholes);
+}
+static bool not_talon(const struct said *said)
+{
+    return said->r->talon != group_of(said)->first && says(said, "open", "turned");
+}
 
 /* Does group G have a pile with open = top? */
 static bool opens_tops(const struct deal_rules *r, int g)
@@ -76,28 +88,28 @@ static bool opens_tops(const struct deal_rules *r, int g)
     return false;
 }
 
-static bool no_run(const struct said *x)
+static bool no_run(const struct said *said)
 {
-    return !group_of(x)->run.move || !(group_of(x)->play & x->r->sets.run_to) || !opens_tops(x->r, x->g);
+    return !group_of(said)->run.move || !(group_of(said)->play & said->r->sets.run_to) || !opens_tops(said->r, said->g);
 }
 
-static bool has_no_kings(const struct said *x)
+static bool has_no_kings(const struct said *said)
 {
-    for (int f = 0; f < x->r->founds; f++)
-        for (int row = 0; x->r->pile[x->r->found[f].pile].group == x->g && row < x->r->cards.ranks; row++)
-            for (int n = x->r->found[f].base_card != DEAL_NO_CARD; n < x->r->found[f].length; n++)
-                if (x->r->found[f].seq[row][n] == x->r->cards.ranks)
+    for (int f = 0; f < said->r->founds; f++)
+        for (int row = 0; said->r->pile[said->r->found[f].pile].group == said->g && row < said->r->cards.ranks; row++)
+            for (int n = said->r->found[f].base_card != DEAL_NO_CARD; n < said->r->found[f].length; n++)
+                if (said->r->found[f].seq[row][n] == said->r->cards.ranks)
                     return false;
     return true;
 }
 
 /* Does each foundation of the group have its first card from the start, and always keep it? */
-static bool starts_laid(const struct said *x)
+static bool starts_laid(const struct said *said)
 {
-    bool laid = !group_of(x)->play && !mechanisms_meet(x);
+    bool laid = !group_of(said)->play && !mechanisms_meet(said);
 
-    for (int f = 0; f < x->r->founds; f++)
-        laid &= x->r->pile[x->r->found[f].pile].group != x->g || x->r->found[f].base_card != DEAL_NO_CARD;
+    for (int f = 0; f < said->r->founds; f++)
+        laid &= said->r->pile[said->r->found[f].pile].group != said->g || said->r->found[f].base_card != DEAL_NO_CARD;
     return laid;
 }
 
@@ -105,9 +117,9 @@ static bool starts_laid(const struct said *x)
 
 /* Is group H useless for moving the cards of a run one by one, because they cannot go there or cannot go on from
  * there? Whether an empty pile of H takes the cards is ignored. */
-static bool no_way(const struct said *x, int h)
+static bool no_way(const struct said *said, int h)
 {
-    return !(group_of(x)->play >> h & 1) || !(x->r->group[h].play & group_of(x)->play & x->r->sets.run_to);
+    return !(group_of(said)->play >> h & 1) || !(said->r->group[h].play & group_of(said)->play & said->r->sets.run_to);
 }
 
 /* ---- the table ---- */
@@ -115,9 +127,9 @@ static bool no_way(const struct said *x, int h)
 static const struct row {
     enum section_kind kind;
     const char *key, *why;
-    bool (*all)(const struct said *x); /* function that tests whether the whole key has no effect */
+    bool (*all)(const struct said *said); /* function that tests whether the whole key has no effect */
     const char *of_word;
-    bool (*word)(const struct said *x,
+    bool (*word)(const struct said *said,
                  int h); /* function that tests whether the name of group H in the value has no effect */
 } rows[] = {
     {SEC_DEAL, "ruling", "there is one pack only:", one_pack_only, NULL, NULL},
@@ -166,14 +178,14 @@ static const struct row *row_of(struct deal_compile *c, const struct config_entr
 }
 
 /* The words in the value of the entry that have no effect; bit 0 is the first word. */
-static uint32_t idle_words(const struct said *x, const struct row *row)
+static uint32_t idle_words(const struct said *said, const struct row *row)
 {
-    const char *at = x->entry->value;
+    const char *at = said->entry->value;
     uint32_t words = 0;
     char word[32];
 
     for (int i = 0, h; i < 31 && deal_compile_word(&at, word); i++)
-        if ((h = deal_compile_find(x->r, word)) >= 0 && row->word(x, h))
+        if ((h = deal_compile_find(said->r, word)) >= 0 && row->word(said, h))
             words |= (uint32_t)1 << i;
     return words;
 }

@@ -13,11 +13,11 @@
 
 enum { NUMBERS = 100 }; /* number of values of an option without a list: 0..99 */
 
-/* The value of ENTRY, which may be NULL. If the value has a name in the list of option O, the name instead. O is
- * NULL for ranks and suits. */
-static void menu_value(const struct option *o, const struct config_entry *entry, char value[64])
+/* The value of ENTRY, which may be NULL. If the value has a name in the list of option OPTION, the name instead. OPTION
+ * is NULL for ranks and suits. */
+static void menu_value(const struct option *option, const struct config_entry *entry, char value[64])
 {
-    const char *called = o && entry ? deal_option_name(o, entry->value, value) : NULL;
+    const char *called = option && entry ? deal_option_name(option, entry->value, value) : NULL;
 
     if (!called)
         called = entry ? entry->value : "none";
@@ -26,13 +26,13 @@ static void menu_value(const struct option *o, const struct config_entry *entry,
 }
 
 /* Reads the I-th option of the rule file; false past the last. */
-static bool menu_option(const struct config *c, int i, const struct config_entry **entry, struct option *o)
+static bool menu_option(const struct config *config, int i, const struct config_entry **entry, struct option *option)
 {
-    int options = deal_config_section(c, "options");
+    int options = deal_config_section(config, "options");
 
-    for (int k = 0; options >= 0 && k < c->entries; k++) {
-        *entry = &c->entry[k];
-        if ((*entry)->section == options && deal_option_read(*entry, o) && !i--)
+    for (int k = 0; options >= 0 && k < config->entries; k++) {
+        *entry = &config->entry[k];
+        if ((*entry)->section == options && deal_option_read(*entry, option) && !i--)
             return true;
     }
     return false;

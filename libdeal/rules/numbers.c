@@ -87,9 +87,9 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
 
 /* May one action of a mechanism take the top cards of two piles of group G? Mechanisms that take several
  * automatically declare that they depend on pile numbers. */
-static bool two_leave(const struct builder *x, int g)
+static bool two_leave(const struct builder *builder, int g)
 {
-    EACH_WAY(x->r, w)
+    EACH_WAY(builder->r, w)
     if (w->from >> g & 1 && (w->is & ONLY_ASTRAY || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
         return true;
     return false;
@@ -97,16 +97,16 @@ static bool two_leave(const struct builder *x, int g)
 
 /* May one action lead to two moves from group G to foundations of group TO? Between the two, other automatic effects
  * may use the card or the empty pile under the first. */
-static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
+static bool starts_interrupted(const struct builder *builder, int g, const struct deal_group *to)
 {
-    return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
+    return (to->opens_late || to->king_after != NO_GROUP || two_leave(builder, g)) && builder->r->effects > 1;
 }
 
 /* May several top cards of group G compete for one empty foundation? Then the lowest-numbered pile wins, so numbers
  * matter. */
-static bool starts_contended(const struct builder *x, int g)
+static bool starts_contended(const struct builder *builder, int g)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     uint64_t first = 0;
     int places = 0;
 
@@ -117,13 +117,14 @@ static bool starts_contended(const struct builder *x, int g)
         if (!from)
             continue;
         for (int row = 0; row < (r->base.dealt ? r->cards.ranks : 1); row++) {
-            if (!deal_identity_one_class(x, r->found[f].want[row][0]))
+            if (!deal_identity_one_class(builder, r->found[f].want[row][0]))
                 return true;
             if (piles_up(r, g) && copies(r, r->found[f].want[row][0]) > places_like(r, g, f, row))
                 return true;
             first |= r->found[f].want[row][0];
         }
-        if (piles_up(r, g) && (identity_gives(x, r->pile[r->found[f].pile].group) || starts_interrupted(x, g, group)))
+        if (piles_up(r, g) &&
+            (identity_gives(builder, r->pile[r->found[f].pile].group) || starts_interrupted(builder, g, group)))
             return true;
         places += r->found[f].base_card == DEAL_NO_CARD;
     }
@@ -159,11 +160,11 @@ static bool in_family(const struct deal_rules *r, int g)
 }
 
 /* Does the order in which cards arrive on piles of these groups matter? */
-static bool order_visible(const struct builder *x, uint32_t groups)
+static bool order_visible(const struct builder *builder, uint32_t groups)
 {
-    for (int p = 0; p < x->r->piles; p++)
-        if (group_of_pile(x->r, p) & groups && deal_identity_form_of(x, p) != FORM_COUNT &&
-            deal_identity_form_of(x, p) != FORM_BAG)
+    for (int p = 0; p < builder->r->piles; p++)
+        if (group_of_pile(builder->r, p) & groups && deal_identity_form_of(builder, p) != FORM_COUNT &&
+            deal_identity_form_of(builder, p) != FORM_BAG)
             return true;
     return false;
 }
@@ -181,64 +182,67 @@ static bool orders_only(const struct deal_way *w)
 }
 
 /* Do the numbers of group G's piles decide which pile gives a card in way W? */
-static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
+static bool numbers_give(const struct builder *builder, const struct deal_way *w, int g)
 {
     if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
         return false;
     if (w->is & BY_REDEAL &&
         !w->mech) /* a redeal that shuffles takes up all piles together, so no pile number matters */
-        return way_lives(x, w) && (!(w->is & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
+        return way_lives(builder, w) && (!(w->is & TELLS_CARD) || !all_gathered(builder->r, &builder->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
-        return starts_contended(x, g);
-    if (orders_only(w) && !order_visible(x, w->to))
+        return starts_contended(builder, g);
+    if (orders_only(w) && !order_visible(builder, w->to))
         return false;
-    return w->is & PICKS_FROM || w->from != groups_pack(x->r);
+    return w->is & PICKS_FROM || w->from != groups_pack(builder->r);
 }
 
 /* Do the numbers of group G's piles decide which pile takes a card in way W? Empty piles of one
  * kind are interchangeable, so the first is as good as another. */
-static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
+static bool numbers_take(const struct builder *builder, const struct deal_way *w, int g)
 {
-    if (!(w->to >> g & 1) || !way_lives(x, w))
+    if (!(w->to >> g & 1) || !way_lives(builder, w))
         return false;
     if (w->is & BY_REDEAL && !w->mech)
-        return w->to != groups_pack(x->r) && !all_gathered(x->r, &x->r->group[g]);
-    if (w->onto && deal_identity_one_class(x, w->onto))
+        return w->to != groups_pack(builder->r) && !all_gathered(builder->r, &builder->r->group[g]);
+    if (w->onto && deal_identity_one_class(builder, w->onto))
         return false;
-    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) ||
+    return (w->is & PICKS_ALL && w->from == groups_pack(builder->r)) ||
            (w->is & (PICKS_TO | PICKS_ALL) && !(w->is & TO_VACANT && !w->room));
 }
 
-const struct deal_way *deal_identity_numbering(const struct builder *x, int g)
+const struct deal_way *deal_identity_numbering(const struct builder *builder, int g)
 {
-    EACH_WAY(x->r, w)
-    if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
+    EACH_WAY(builder->r, w)
+    if ((w->number | w->mark) >> g & 1 || numbers_give(builder, w, g) || numbers_take(builder, w, g))
         /* the registers of the piles matter, too: of two empty piles with different marks the first is filled */
         return w;
     return NULL;
 }
 
-bool deal_identity_numbered(const struct builder *x, int g)
+bool deal_identity_numbered(const struct builder *builder, int g)
 {
-    if (x->r->group[g].piles < 2 && !in_family(x->r, g))
+    if (builder->r->group[g].piles < 2 && !in_family(builder->r, g))
         return false;
-    return deal_identity_numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
+    return deal_identity_numbering(builder, g) || deal_compile_layered(builder->r, g) ||
+           places_scattered(builder->r, g);
 }
 
-/* May the foundations F with up to N cards and H with up to M cards take the same card, and need different ones then?
+/* May the foundations FOUND with up to N cards and FOUNDATION with up to M cards take the same card, and need different
+ * ones then?
  */
-static bool compete(const struct deal_foundation *f, int most_f, const struct deal_foundation *h, int most_h)
+static bool compete(const struct deal_foundation *found, int most_f, const struct deal_foundation *foundation,
+                    int most_h)
 {
     for (int n = 0; n < most_f; n++)
         for (int m = 0; m < most_h; m++)
-            if (f->want[0][n] & h->want[0][m] && f->future[n] != h->future[m])
+            if (found->want[0][n] & foundation->want[0][m] && found->future[n] != foundation->future[m])
                 return true;
     return false;
 }
 
-bool deal_identity_picked(const struct builder *x, int g)
+bool deal_identity_picked(const struct builder *builder, int g)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     bool picked = false, begun = false;
 
     EACH_WAY(r, w)
@@ -257,20 +261,20 @@ bool deal_identity_picked(const struct builder *x, int g)
 
 /* ---- competing vacancies of several kinds ---- */
 
-bool deal_identity_flows_in(const struct builder *x, uint32_t into)
+bool deal_identity_flows_in(const struct builder *builder, uint32_t into)
 {
-    EACH_WAY(x->r, w)
+    EACH_WAY(builder->r, w)
     if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
         return true;
     return false;
 }
 
-static uint32_t identity_sources_of(const struct deal_pile *p)
+static uint32_t identity_sources_of(const struct deal_pile *pile)
 {
     uint32_t groups = 0;
 
-    for (int i = 0; i < p->sources; i++)
-        groups |= identity_bit(p->source[i]);
+    for (int i = 0; i < pile->sources; i++)
+        groups |= identity_bit(pile->source[i]);
     return groups;
 }
 
@@ -291,26 +295,27 @@ static bool laid_anew(const struct deal_rules *r, int g)
 
 /* Does group G never have more than one empty pile that a source could still fill? True if no source gets new cards
  * and no action empties two piles. */
-static bool one_vacancy(const struct builder *x, int g)
+static bool one_vacancy(const struct builder *builder, int g)
 {
-    const struct deal_rules *r = x->r;
+    const struct deal_rules *r = builder->r;
     const struct deal_group *group = &r->group[g];
 
     if (group->fill != FILL_ATONCE || group->fill_at || group->limited || laid_anew(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (deal_identity_flows_in(x, identity_sources_of(&r->pile[p])))
+        if (deal_identity_flows_in(builder, identity_sources_of(&r->pile[p])))
             return false;
     return true;
 }
 
-bool deal_identity_vacancies_silent(const struct builder *x, int g)
+bool deal_identity_vacancies_silent(const struct builder *builder, int g)
 {
-    const struct deal_group *group = &x->r->group[g];
-    bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
+    const struct deal_group *group = &builder->r->group[g];
+    bool moved =
+        moved_to(builder->r, identity_bit(g)) || deal_ways_from(builder->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
-    if (x->r->sets.starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
+    if (builder->r->sets.starters >> g & 1 && (!one_kind(builder->r, g) || in_family(builder->r, g)))
         return false; /* the first pile of any group with a fitting top card gives the card */
-    return !moved && x->r->stock.turn_first != g &&
-           (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
+    return !moved && builder->r->stock.turn_first != g &&
+           (group->fill == FILL_NONE || (one_vacancy(builder, g) && !in_family(builder->r, g)));
 }

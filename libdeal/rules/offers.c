@@ -24,44 +24,44 @@ struct offer {
     int entries;
 };
 
-static void note_idle(struct deal_compile *c, const struct offer *o)
+static void note_idle(struct deal_compile *c, const struct offer *offer)
 {
-    for (int i = 0; i < o->entries; i++)
-        if (o->idle[i] && !c->config->entry[i].changed)
-            o->idle[i] &= deal_compile_ineffective(c, i);
+    for (int i = 0; i < offer->entries; i++)
+        if (offer->idle[i] && !c->config->entry[i].changed)
+            offer->idle[i] &= deal_compile_ineffective(c, i);
 }
 
-/* Compiles FILE, a rule file as it was read, with the choices of O. */
-static bool offers_compile(struct deal_rules *r, const struct config *file, const struct offer *o, struct deal_error *e)
+/* Compiles FILE, a rule file as it was read, with the choices of OFFER. */
+static bool offers_compile(struct deal_rules *r, const struct config *file, const struct offer *offer,
+                           struct deal_error *e)
 {
     struct deal_compile c = {.r = r, .config = &r->config, .probe = true};
 
     if (!deal_config_copy(&r->config, file))
         return deal_fail(e, NULL, "out of memory");
-    if (!deal_config_apply(&r->config, o->variant, o->set, &r->set, e) ||
-        (o->name && !deal_config_choose(&r->config, o->name, o->value, e)) || !deal_compile(&c, e))
+    if (!deal_config_apply(&r->config, offer->variant, offer->set, &r->set, e) ||
+        (offer->name && !deal_config_choose(&r->config, offer->name, offer->value, e)) || !deal_compile(&c, e))
         return false;
-    note_idle(&c, o);
+    note_idle(&c, offer);
     return true;
 }
 
-static bool offers_try(const struct config *file, const struct offer *o, struct deal_error *e)
+static bool offers_try(const struct config *file, const struct offer *offer, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
-    bool good = r ? offers_compile(r, file, o, e) : deal_fail(e, NULL, "out of memory");
+    bool good = r ? offers_compile(r, file, offer, e) : deal_fail(e, NULL, "out of memory");
 
     deal_rules_free(r);
     return good;
 }
 
-
 /* ---- all that a file offers ---- */
 
-static int next_entry(const struct config *c, int section, int from)
+static int next_entry(const struct config *config, int section, int from)
 {
-    while (from < c->entries && c->entry[from].section != section)
+    while (from < config->entries && config->entry[from].section != section)
         from++;
-    return section < 0 ? c->entries : from;
+    return section < 0 ? config->entries : from;
 }
 
 /* Prefixes error E with the name of the choice that was tried, an entry or section on line LINE. */
@@ -87,100 +87,102 @@ struct trials {
     int entries;
 };
 
-static bool offers_try_one(const struct trials *t, struct offer o, struct deal_error *e)
+static bool offers_try_one(const struct trials *trials, struct offer o, struct deal_error *e)
 {
-    o.idle = t->idle;
-    o.entries = t->entries;
-    return offers_try(&t->file, &o, e);
+    o.idle = trials->idle;
+    o.entries = trials->entries;
+    return offers_try(&trials->file, &o, e);
 }
 
 /* Tries an option without a list of values: the file's own number must compile. The numbers 1 and 2 are tried only
  * to find keys that have an effect when the number is small. */
-static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
+static bool check_numbers(const struct trials *trials, const struct config_entry *entry, struct deal_error *e)
 {
     /* numbers that are tried besides the file's own number; together these are NUMBERS_TRIED. ORDER NUMBERS */
     static const char *const some[] = {"1", "2"};
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
-        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && deal_no_memory(e))
+        if (!offers_try_one(trials, (struct offer){.name = entry->key, .value = some[i]}, e) && deal_no_memory(e))
             return false;
-    return offers_try_one(t, (struct offer){.variant = NULL}, e);
+    return offers_try_one(trials, (struct offer){.variant = NULL}, e);
 }
 
-static bool check_values(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
+static bool check_values(const struct trials *trials, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
     char name[64], value[128], what[140];
 
     if (!deal_option_read(entry, &o) || !o.values)
-        return check_numbers(t, entry, e);
+        return check_numbers(trials, entry, e);
     for (const char *list = o.values; deal_option_value(&list, name, value);) {
         snprintf(what, sizeof what, "options.%.60s: %s", entry->key, name);
-        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = name}, e))
+        if (!offers_try_one(trials, (struct offer){.name = entry->key, .value = name}, e))
             return bad_offer(e, entry->line, what);
     }
     return true;
 }
 
-static bool check_variant(const struct trials *t, const struct config_section *s, struct deal_error *e)
+static bool check_variant(const struct trials *trials, const struct config_section *section, struct deal_error *e)
 {
     char what[80];
 
-    snprintf(what, sizeof what, "[%.60s]", s->name);
-    return offers_try_one(t, (struct offer){.variant = s->name + 8}, e) || bad_offer(e, s->line, what);
+    snprintf(what, sizeof what, "[%.60s]", section->name);
+    return offers_try_one(trials, (struct offer){.variant = section->name + 8}, e) || bad_offer(e, section->line, what);
 }
 
-static bool try_all(const struct trials *t, const struct config *c, struct deal_error *e)
+static bool try_all(const struct trials *trials, const struct config *config, struct deal_error *e)
 {
-    int options = deal_config_section(c, "options");
+    int options = deal_config_section(config, "options");
 
-    if (!offers_try_one(t, (struct offer){.variant = NULL}, e))
+    if (!offers_try_one(trials, (struct offer){.variant = NULL}, e))
         return false;
-    for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1))
-        if (!c->entry[i].left_out && !check_values(t, &c->entry[i], e))
+    for (int i = next_entry(config, options, 0); i < config->entries; i = next_entry(config, options, i + 1))
+        if (!config->entry[i].left_out && !check_values(trials, &config->entry[i], e))
             return false;
-    for (int s = 0; s < c->sections; s++)
-        if (deal_config_kind(c, s) == SEC_VARIANT && !c->section[s].left_out && !check_variant(t, &c->section[s], e))
+    for (int s = 0; s < config->sections; s++)
+        if (deal_config_kind(config, s) == SEC_VARIANT && !config->section[s].left_out &&
+            !check_variant(trials, &config->section[s], e))
             return false;
     return true;
 }
 
 /* Refuses the first entry of the rule file that had no effect in all trials. */
-static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
+static bool offers_refuse_idle(const struct trials *trials, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
     struct deal_compile c = {.r = r, .config = r ? &r->config : NULL, .probe = true};
-    bool good = r && deal_config_copy(&r->config, &t->file) ? deal_compile(&c, e) : deal_fail(e, NULL, "out of memory");
+    bool good =
+        r && deal_config_copy(&r->config, &trials->file) ? deal_compile(&c, e) : deal_fail(e, NULL, "out of memory");
 
-    for (int i = 0; good && i < t->entries; i++)
-        if (t->idle[i])
-            good = deal_compile_bad_idle(&c, i, t->idle[i], e);
+    for (int i = 0; good && i < trials->entries; i++)
+        if (trials->idle[i])
+            good = deal_compile_bad_idle(&c, i, trials->idle[i], e);
     deal_rules_free(r);
     return good;
 }
 
-static bool new_trials(struct trials *t, const char *text, struct deal_error *e)
+static bool new_trials(struct trials *trials, const char *text, struct deal_error *e)
 {
-    if (!deal_config_read(&t->file, text, e))
+    if (!deal_config_read(&trials->file, text, e))
         return false;
-    t->idle = malloc(((size_t)t->file.entries + 1) * sizeof *t->idle);
-    if (!t->idle)
+    trials->idle = malloc(((size_t)trials->file.entries + 1) * sizeof *trials->idle);
+    if (!trials->idle)
         return deal_fail(e, NULL, "out of memory");
-    while (t->entries < t->file.entries)
-        t->idle[t->entries++] = ALL_WORDS;
+    while (trials->entries < trials->file.entries)
+        trials->idle[trials->entries++] = ALL_WORDS;
     return true;
 }
 
-static void release_trials(struct trials *t)
+static void release_trials(struct trials *trials)
 {
-    deal_config_release(&t->file);
-    free(t->idle);
+    deal_config_release(&trials->file);
+    free(trials->idle);
 }
 
-bool deal_offers_check(const struct config *c, struct deal_error *e)
+bool deal_offers_check(const struct config *config, struct deal_error *e)
 {
     struct trials t = {.entries = 0};
-    bool good = new_trials(&t, c->text, e) && try_all(&t, c, e) && offers_refuse_idle(&t, e);
+    bool good = new_trials(&t, config->text, e) && try_all(&t, config, e) && offers_refuse_idle(&t, e);
 
     release_trials(&t);
     return good;
@@ -203,11 +205,11 @@ static int least_of(const struct config *file, const char *name)
     return 0;
 }
 
-int deal_offers_least(const struct config *c, const char *name)
+int deal_offers_least(const struct config *config, const char *name)
 {
     struct config file = {.text = NULL};
     struct deal_error e;
-    int least = deal_config_read(&file, c->text, &e) ? least_of(&file, name) : -1;
+    int least = deal_config_read(&file, config->text, &e) ? least_of(&file, name) : -1;
 
     deal_config_release(&file);
     return least;
@@ -283,68 +285,69 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 
 /* ---- the text of rules ---- */
 
-/* Does the rule file that C writes compile with option I, or with variant S if I is -1? False if out of memory, too. */
-static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
+/* Does the rule file that CONFIG writes compile with option I, or with variant S if I is -1? False if out of memory,
+ * too. */
+static bool offers_goes(struct config *config, int i, int s, struct deal_error *e)
 {
-    char *text = deal_config_text(c);
+    char *text = deal_config_text(config);
     struct trials t = {.entries = 0};
     bool good;
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
     good = deal_config_read(&t.file, text, e) &&
-           (i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e));
+           (i < 0 ? check_variant(&t, &config->section[s], e) : check_values(&t, &config->entry[i], e));
     release_trials(&t);
     free(text);
     return good;
 }
 
-/* Omits from C all options and variants, then restores each that compiles together with those restored before. */
-static bool thin_out(struct config *c, struct deal_error *e)
+/* Omits from CONFIG all options and variants, then restores each that compiles together with those restored before. */
+static bool thin_out(struct config *config, struct deal_error *e)
 {
-    int options = deal_config_section(c, "options");
+    int options = deal_config_section(config, "options");
 
-    for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1))
-        c->entry[i].left_out = true;
-    for (int s = 0; s < c->sections; s++)
-        c->section[s].left_out = deal_config_kind(c, s) == SEC_VARIANT;
-    for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1)) {
-        c->entry[i].left_out = false;
-        if ((c->entry[i].left_out = !offers_goes(c, i, -1, e)) && deal_no_memory(e))
+    for (int i = next_entry(config, options, 0); i < config->entries; i = next_entry(config, options, i + 1))
+        config->entry[i].left_out = true;
+    for (int s = 0; s < config->sections; s++)
+        config->section[s].left_out = deal_config_kind(config, s) == SEC_VARIANT;
+    for (int i = next_entry(config, options, 0); i < config->entries; i = next_entry(config, options, i + 1)) {
+        config->entry[i].left_out = false;
+        if ((config->entry[i].left_out = !offers_goes(config, i, -1, e)) && deal_no_memory(e))
             return false;
     }
-    for (int s = 0; s < c->sections; s++) {
-        if (!c->section[s].left_out)
+    for (int s = 0; s < config->sections; s++) {
+        if (!config->section[s].left_out)
             continue;
-        c->section[s].left_out = false;
-        if ((c->section[s].left_out = !offers_goes(c, -1, s, e)) && deal_no_memory(e))
+        config->section[s].left_out = false;
+        if ((config->section[s].left_out = !offers_goes(config, -1, s, e)) && deal_no_memory(e))
             return false;
     }
     return true;
 }
 
-/* Omits from C the keys without effect under all remaining options and variants. */
-static bool leave_out_idle(struct config *c, struct deal_error *e)
+/* Omits from CONFIG the keys without effect under all remaining options and variants. */
+static bool leave_out_idle(struct config *config, struct deal_error *e)
 {
     struct trials t = {.entries = 0};
-    bool good = new_trials(&t, c->text, e) && try_all(&t, c, e);
+    bool good = new_trials(&t, config->text, e) && try_all(&t, config, e);
 
     for (int i = 0; good && i < t.entries; i++)
-        c->entry[i].left_out |= t.idle[i] == ALL_WORDS;
+        config->entry[i].left_out |= t.idle[i] == ALL_WORDS;
     release_trials(&t);
     return good;
 }
 
-static bool is_changed(const struct config *c)
+static bool is_changed(const struct config *config)
 {
-    for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].changed)
+    for (int i = 0; i < config->entries; i++)
+        if (config->entry[i].changed)
             return true;
     return false;
 }
 
 /* TEXT, a rule file, without the entries that the function LEAVE marks as left out; NULL if out of memory. */
-static char *without(const char *text, bool (*leave)(struct config *c, struct deal_error *e))
+static char *without(const char *text, bool (*leave)(struct config *config, struct deal_error *e))
 {
     struct config c = {.text = NULL};
     struct deal_error e;

@@ -9,7 +9,7 @@
 
 enum { OFFERS_LIMIT = 100 /* limit of option values and variants in a file */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
 
-bool deal_option_read(const struct config_entry *entry, struct option *o)
+bool deal_option_read(const struct config_entry *entry, struct option *option)
 {
     const char *dot = strchr(entry->value, '.'), *colon = strchr(entry->value, ':');
     size_t end = colon ? (size_t)(colon - entry->value) : strlen(entry->value), at;
@@ -19,13 +19,13 @@ bool deal_option_read(const struct config_entry *entry, struct option *o)
     at = (size_t)(dot - entry->value);
     while (end && entry->value[end - 1] == ' ')
         end--;
-    if (at >= sizeof o->section || end <= at + 1 || end - at - 1 >= sizeof o->key)
+    if (at >= sizeof option->section || end <= at + 1 || end - at - 1 >= sizeof option->key)
         return false;
-    memcpy(o->section, entry->value, at);
-    o->section[at] = '\0';
-    memcpy(o->key, dot + 1, end - at - 1);
-    o->key[end - at - 1] = '\0';
-    o->values = colon ? colon + 1 : NULL;
+    memcpy(option->section, entry->value, at);
+    option->section[at] = '\0';
+    memcpy(option->key, dot + 1, end - at - 1);
+    option->key[end - at - 1] = '\0';
+    option->values = colon ? colon + 1 : NULL;
     return true;
 }
 
@@ -76,10 +76,10 @@ bool deal_option_whole(const char *text)
     return n && !text[n] && n <= 2 && (n == 1 || *text != '0');
 }
 
-const char *deal_option_name(const struct option *o, const char *value, char name[64])
+const char *deal_option_name(const struct option *option, const char *value, char name[64])
 {
     char text[128];
-    const char *list = o->values;
+    const char *list = option->values;
 
     if (!list)
         return deal_option_whole(value) ? value : NULL;
@@ -89,12 +89,13 @@ const char *deal_option_name(const struct option *o, const char *value, char nam
     return NULL;
 }
 
-static bool bad_option(const struct config_entry *o, const char *text, const char *value, struct deal_error *e)
+static bool bad_option(const struct config_entry *entry, const char *text, const char *value, struct deal_error *e)
 {
     char quoted[80];
 
-    deal_fail(e, NULL, "options.%s: %s \"%s\"", o->key, text, deal_quote(quoted, sizeof quoted, value, strlen(value)));
-    e->line = o->line;
+    deal_fail(e, NULL, "options.%s: %s \"%s\"", entry->key, text,
+              deal_quote(quoted, sizeof quoted, value, strlen(value)));
+    e->line = entry->line;
     return false;
 }
 
@@ -106,7 +107,7 @@ static bool option_can_be_said(const char *name, bool value)
 }
 
 /* Checks one option of the rule file: its values have different names, and the file's own value is listed. */
-static bool option_check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
+static bool option_check_option(const struct config *config, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
     const struct config_entry *now;
@@ -124,7 +125,7 @@ static bool option_check_option(const struct config *c, const struct config_entr
             return bad_option(entry, "a name by which no value can be set:", name, e);
     if (list)
         return bad_option(entry, "not a list of values:", list, e);
-    now = deal_config_entry(c, deal_config_section(c, o.section), o.key);
+    now = deal_config_entry(config, deal_config_section(config, o.section), o.key);
     if (!now)
         return bad_option(entry, "the file has no such key:", o.key, e);
     if (!deal_option_name(&o, now->value, name))
@@ -154,27 +155,27 @@ static bool too_many_offers(long line, struct deal_error *e)
 }
 
 /* Limits the number of values and variants, since each needs a trial compilation. */
-static bool check_offers(const struct config *c, int options, struct deal_error *e)
+static bool check_offers(const struct config *config, int options, struct deal_error *e)
 {
     int n = 0;
 
-    for (int i = options < 0 ? -1 : c->section[options].first; i >= 0; i = c->entry[i].next)
-        if ((n += option_offers(&c->entry[i])) > OFFERS_LIMIT)
-            return too_many_offers(c->entry[i].line, e);
-    for (int s = 0; s < c->sections; s++)
-        if ((n += c->section[s].kind == SEC_VARIANT) > OFFERS_LIMIT)
-            return too_many_offers(c->section[s].line, e);
+    for (int i = options < 0 ? -1 : config->section[options].first; i >= 0; i = config->entry[i].next)
+        if ((n += option_offers(&config->entry[i])) > OFFERS_LIMIT)
+            return too_many_offers(config->entry[i].line, e);
+    for (int s = 0; s < config->sections; s++)
+        if ((n += config->section[s].kind == SEC_VARIANT) > OFFERS_LIMIT)
+            return too_many_offers(config->section[s].line, e);
     return true;
 }
 
-bool deal_option_check(const struct config *c, struct deal_error *e)
+bool deal_option_check(const struct config *config, struct deal_error *e)
 {
-    int options = deal_config_section(c, "options");
+    int options = deal_config_section(config, "options");
 
-    if (!check_offers(c, options, e))
+    if (!check_offers(config, options, e))
         return false;
-    for (int i = options < 0 ? -1 : c->section[options].first; i >= 0; i = c->entry[i].next)
-        if (!option_check_option(c, &c->entry[i], e))
+    for (int i = options < 0 ? -1 : config->section[options].first; i >= 0; i = config->entry[i].next)
+        if (!option_check_option(config, &config->entry[i], e))
             return false;
     return true;
 }

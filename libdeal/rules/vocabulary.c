@@ -229,25 +229,25 @@ const struct deal_key *deal_compile_key(struct deal_compile *c, int section, con
     return NULL;
 }
 
-const char *deal_compile_meaning(const struct config *c, int section, const char *key)
+const char *deal_compile_meaning(const struct config *config, int section, const char *key)
 {
-    struct config file = *c;
+    struct config file = *config;
     const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
 
     return k ? k->meaning : NULL;
 }
 
-const char *deal_compile_standard(const struct config *c, int section, const char *key)
+const char *deal_compile_standard(const struct config *config, int section, const char *key)
 {
-    struct config file = *c;
+    struct config file = *config;
     const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
 
     return k ? k->standard : NULL;
 }
 
-const char *deal_compile_form(const struct config *c, int section, const char *key)
+const char *deal_compile_form(const struct config *config, int section, const char *key)
 {
-    struct config file = *c;
+    struct config file = *config;
     const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
 
     return k ? k->form : NULL;
@@ -259,9 +259,9 @@ const char *deal_compile_form(const struct config *c, int section, const char *k
 static const char *const section_names[] = {"game",        "deal",    "pack",         "GROUP",          "FOUNDATION",
                                             "GROUP N ...", "options", "variant NAME", "mechanism NAME", "picture"};
 
-static struct deal_word word_of(const struct deal_key *k, const char *mechanism)
+static struct deal_word word_of(const struct deal_key *key, const char *mechanism)
 {
-    return (struct deal_word){section_names[k->kind], mechanism, k->key, k->form, k->standard, k->meaning};
+    return (struct deal_word){section_names[key->kind], mechanism, key->key, key->form, key->standard, key->meaning};
 }
 
 bool deal_vocabulary(int i, struct deal_word *out)

@@ -10,25 +10,25 @@
 
 #include <stdlib.h>
 
-struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
+struct deal_way *deal_ways_add(struct deal_ways *ways, struct deal_way way)
 {
     struct deal_way *more;
 
     if ((!way.from || !way.to) && !(way.is & LOOKS))
-        return &w->spare;
-    if (w->n == w->cap) {
-        more = realloc(w->way, (size_t)(2 * w->cap + 16) * sizeof *more);
+        return &ways->spare;
+    if (ways->n == ways->cap) {
+        more = realloc(ways->way, (size_t)(2 * ways->cap + 16) * sizeof *more);
         if (!more) {
-            w->failed = true;
-            return &w->spare;
+            ways->failed = true;
+            return &ways->spare;
         }
-        w->way = more;
-        w->cap = 2 * w->cap + 16;
+        ways->way = more;
+        ways->cap = 2 * ways->cap + 16;
     }
     way.cards = way.cards ? way.cards : ~(uint64_t)0;
     way.heads = way.heads ? way.heads : ~(uint64_t)0;
-    w->way[w->n] = way;
-    return &w->way[w->n++];
+    ways->way[ways->n] = way;
+    return &ways->way[ways->n++];
 }
 
 /* ---- the deal and the pack ---- */
@@ -36,31 +36,31 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 static uint32_t ways_pack(const struct deal_rules *r) { return group_of_pile(r, r->pack); }
 
 /* Adds the way (kind of move) by which cards of the pack come to group G. */
-static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint64_t is,
+static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *ways, int g, uint64_t is,
                                   const char *section, const char *key)
 {
     uint64_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
 
     return deal_ways_add(
-        w,
+        ways,
         (struct deal_way){
             .from = ways_pack(r), .to = group_bit(g), .is = is | under | FROM_BLIND, .section = section, .key = key});
 }
 
-static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
+static void ways_of_pack(const struct deal_rules *r, struct deal_ways *ways)
 {
     uint32_t rounds = 0;
 
     for (int k = 0; k < r->orders; k++)
-        ways_deal(r, w, r->order[k].group, BY_START | TO_ANY | PICKS_ALL, "deal", "order");
+        ways_deal(r, ways, r->order[k].group, BY_START | TO_ANY | PICKS_ALL, "deal", "order");
     if (r->talon != NO_PILE)
-        ways_deal(r, w, r->pile[r->talon].group, BY_DEAL | TO_ANY, "pack", "turn");
+        ways_deal(r, ways, r->pile[r->talon].group, BY_DEAL | TO_ANY, "pack", "turn");
     if (r->stock.turn_first != NO_GROUP)
-        ways_deal(r, w, r->stock.turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
+        ways_deal(r, ways, r->stock.turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
     for (int k = 0; k < r->stock.rounds; k++)
         rounds |= group_bit(r->stock.round[k]);
     for (int k = 0; k < r->stock.rounds; k++)
-        ways_deal(r, w, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->more =
+        ways_deal(r, ways, r->stock.round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->more =
             r->stock.rounds_filled ? rounds : 0;
 }
 
@@ -78,7 +78,7 @@ static const char *ways_redealer(const struct deal_rules *r)
     return "pack";
 }
 
-static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
+static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *ways)
 {
     uint32_t from = 0, pack = ways_pack(r);
     struct deal_way way = {.to = pack,
@@ -95,15 +95,15 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
     way.more = from; /* Some card must be taken up. */
     way.fewer = (r->redeal.always ? 0 : pack) | r->redeal.clear;
     way.from = from | (r->redeal.kind == REDEAL_SHUFFLED ? pack : 0);
-    deal_ways_add(w, way);
+    deal_ways_add(ways, way);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
-            ways_deal(r, w, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
+            ways_deal(r, ways, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
     if (r->redeal.progress)
-        deal_ways_add(w, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES,
-                                           .count = ~(uint32_t)0,
-                                           .section = way.section,
-                                           .key = "redeal-if"});
+        deal_ways_add(ways, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES,
+                                              .count = ~(uint32_t)0,
+                                              .section = way.section,
+                                              .key = "redeal-if"});
 }
 
 /* ---- plays ---- */
@@ -127,7 +127,7 @@ static bool ways_open(const struct deal_rules *r, int g)
     return false;
 }
 
-static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, struct deal_way way, int f)
+static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *ways, struct deal_way way, int f)
 {
     const struct deal_group *group = &r->group[f];
 
@@ -137,10 +137,10 @@ static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, 
         way.section = group->name;
         way.key = "takes";
     }
-    deal_ways_add(w, way);
+    deal_ways_add(ways, way);
 }
 
-static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
+static void ways_of_play(const struct deal_rules *r, struct deal_ways *ways, int g)
 {
     const struct deal_group *group = &r->group[g];
     uint32_t tableau = group->play & ~r->sets.foundations;
@@ -150,14 +150,14 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     run.is |= TAKES_RUN;
     for (int f = 0; f < r->groups; f++)
         if (group->play & r->sets.foundations & group_bit(f) && (!r->group[f].whole || ways_open(r, g)))
-            ways_to_foundation(r, w, r->group[f].whole ? run : way, f);
+            ways_to_foundation(r, ways, r->group[f].whole ? run : way, f);
     way.to = tableau;
     way.is |= TO_FITTING;
-    deal_ways_add(w, way);
+    deal_ways_add(ways, way);
     run.to = group->run.move ? tableau & r->sets.run_to : 0;
     run.is |= TO_FITTING;
     run.key = "run";
-    deal_ways_add(w, run);
+    deal_ways_add(ways, run);
 }
 
 /* ---- fills ---- */
@@ -191,7 +191,7 @@ static int ways_filled_alike(const struct deal_rules *r, int p)
     return n;
 }
 
-static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
+static void ways_of_fill(const struct deal_rules *r, struct deal_ways *ways, int g)
 {
     const struct deal_group *group = &r->group[g];
 
@@ -201,16 +201,16 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 
         n = ways_filled_alike(r, p);
         for (int i = 0; i < pile->sources; i++) {
-            deal_ways_add(w, (struct deal_way){.from = group_bit(pile->source[i]),
-                                               .to = group_bit(g),
-                                               .into = (uint8_t)p,
-                                               .intos = (uint8_t)n,
-                                               .count = before,
-                                               .room = group->fill_at,
-                                               .is = ways_fill[group->fill] | TO_VACANT | FROM_BLIND,
-                                               .most = group->fill_to,
-                                               .section = group->name,
-                                               .key = "fill"});
+            deal_ways_add(ways, (struct deal_way){.from = group_bit(pile->source[i]),
+                                                  .to = group_bit(g),
+                                                  .into = (uint8_t)p,
+                                                  .intos = (uint8_t)n,
+                                                  .count = before,
+                                                  .room = group->fill_at,
+                                                  .is = ways_fill[group->fill] | TO_VACANT | FROM_BLIND,
+                                                  .most = group->fill_to,
+                                                  .section = group->name,
+                                                  .key = "fill"});
             before |= group_bit(pile->source[i]);
         }
     }
@@ -218,16 +218,16 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* ---- foundations ---- */
 
-static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, int g)
+static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *ways, int g)
 {
     const struct deal_group *group = &r->group[g];
     struct deal_way way = {.leaves = 1, .is = BY_PLAYER | PICKS_FROM, .section = group->name, .key = "exchange"};
 
     if (group->exchange != NO_GROUP) {
         way.from = group_bit(g);
-        ways_to_foundation(r, w, way, group->exchange);
+        ways_to_foundation(r, ways, way, group->exchange);
         way.from = group_bit(group->exchange);
-        ways_to_foundation(r, w, way, g);
+        ways_to_foundation(r, ways, way, g);
     }
     for (int i = 0; i < group->at_once_count; i++) {
         way = (struct deal_way){.from = group_bit(group->at_once_from[i]),
@@ -235,18 +235,18 @@ static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, 
                                 .most = 1,
                                 .section = group->name,
                                 .key = "starts"};
-        ways_to_foundation(r, w, way, g);
+        ways_to_foundation(r, ways, way, g);
     }
 }
 
-static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
+static void ways_of_effects(const struct deal_rules *r, struct deal_ways *ways)
 {
     for (int i = 0; i < r->effects; i++) {
         int g = r->effect[i].arg;
 
         for (int f = 0; r->effect[i].kind == EFFECT_PLAY && f < r->groups; f++)
             if (r->group[g].play & r->sets.foundations & ~r->sets.wholes & group_bit(f))
-                ways_to_foundation(r, w,
+                ways_to_foundation(r, ways,
                                    (struct deal_way){.from = group_bit(g),
                                                      .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND,
                                                      .count = r->group[g].last_only ? group_bit(f) : 0,
@@ -258,46 +258,47 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
 
 /* ---- piles that the goal and obligations look at ---- */
 
-static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
+static void ways_of_goal(const struct deal_rules *r, struct deal_ways *ways)
 {
-    deal_ways_add(w, (struct deal_way){.is = LOOKS,
-                                       .fewer = r->goal.clear,
-                                       .more = r->goal.founds | group_of_pile(r, r->goal.pile),
-                                       .section = "game",
-                                       .key = "goal"});
+    deal_ways_add(ways, (struct deal_way){.is = LOOKS,
+                                          .fewer = r->goal.clear,
+                                          .more = r->goal.founds | group_of_pile(r, r->goal.pile),
+                                          .section = "game",
+                                          .key = "goal"});
 }
 
-static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
+static void ways_of_must(const struct deal_rules *r, struct deal_ways *ways, int g)
 {
     if (r->group[g].must)
-        deal_ways_add(w, (struct deal_way){
-                             .fewer = group_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
+        deal_ways_add(
+            ways,
+            (struct deal_way){.fewer = group_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name, .key = "must"});
 }
 
 /* ---- mechanisms ---- */
 
 /* Adds the way (kind of move) of a mechanism that declares none: it may do anything. */
-static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
+static void ways_undeclared(const struct deal_rules *r, struct deal_ways *ways)
 {
     uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);
 
     deal_ways_add(
-        w,
+        ways,
         (struct deal_way){
             .from = all, .to = all, .is = WAYS_ALL, .count = all, .top = all, .deep = all, .number = all, .mark = all});
 }
 
-static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, int m)
+static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *ways, int m)
 {
-    int first = w->n;
+    int first = ways->n;
 
     if (r->mech[m].how->ways)
-        r->mech[m].how->ways(r, &r->mech[m], w);
+        r->mech[m].how->ways(r, &r->mech[m], ways);
     else
-        ways_undeclared(r, w);
-    for (int i = first; i < w->n; i++) {
-        w->way[i].mech = (uint8_t)(m + 1);
-        w->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
+        ways_undeclared(r, ways);
+    for (int i = first; i < ways->n; i++) {
+        ways->way[i].mech = (uint8_t)(m + 1);
+        ways->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
     }
 }
 

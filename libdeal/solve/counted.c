@@ -119,10 +119,10 @@ static void *counted_start(struct search *x)
     return d;
 }
 
-static bool counted_keep_line(struct counted *d)
+static bool counted_keep_line(struct counted *counted)
 {
-    const struct counts *k = d->k;
-    struct search *x = d->x;
+    const struct counts *k = counted->k;
+    struct search *x = counted->x;
     int heap = deal_counts_heap(x->r);
 
     for (size_t i = 0; i < k->depth; i++) {

@@ -35,28 +35,29 @@ static uint64_t bytes_hash(const struct deal_state *s)
     return h;
 }
 
-static bool places_new(struct places *p, size_t n)
+static bool places_new(struct places *places, size_t n)
 {
     size_t size = 64;
 
     while (size < 2 * n)
         size *= 2;
-    *p = (struct places){.hash = malloc(size * sizeof *p->hash), .at = calloc(size, sizeof *p->at), .mask = size - 1};
-    return p->hash && p->at;
+    *places = (struct places){
+        .hash = malloc(size * sizeof *places->hash), .at = calloc(size, sizeof *places->at), .mask = size - 1};
+    return places->hash && places->at;
 }
 
-static void places_release(struct places *p)
+static void places_release(struct places *places)
 {
-    free(p->hash);
-    free(p->at);
+    free(places->hash);
+    free(places->at);
 }
 
-static size_t places_slot(const struct places *p, uint64_t hash)
+static size_t places_slot(const struct places *places, uint64_t hash)
 {
-    size_t i = hash & p->mask;
+    size_t i = hash & places->mask;
 
-    while (p->at[i] && p->hash[i] != hash)
-        i = (i + 1) & p->mask;
+    while (places->at[i] && places->hash[i] != hash)
+        i = (i + 1) & places->mask;
     return i;
 }
 
@@ -67,30 +68,30 @@ static void cut_step(struct deal_state *s, struct deal_action a)
 }
 
 /* Records the index of each position on the line. */
-static void note_places(struct places *p, struct deal_state *s, const struct deal_action *a, size_t n)
+static void note_places(struct places *places, struct deal_state *s, const struct deal_action *a, size_t n)
 {
     for (size_t i = 0; i <= n; i++) {
         uint64_t hash = bytes_hash(s);
-        size_t slot = places_slot(p, hash);
+        size_t slot = places_slot(places, hash);
 
-        p->hash[slot] = hash;
-        p->at[slot] = i + 1;
+        places->hash[slot] = hash;
+        places->at[slot] = i + 1;
         if (i < n)
             cut_step(s, a[i]);
     }
 }
 
 /* The last index on the line of the current position, or 0 if the line does not pass it. */
-static size_t place_now(const struct places *p, const struct deal_state *s)
+static size_t place_now(const struct places *places, const struct deal_state *s)
 {
-    size_t at = p->at[places_slot(p, bytes_hash(s))];
+    size_t at = places->at[places_slot(places, bytes_hash(s))];
 
     return at ? at - 1 : 0;
 }
 
 /* Finds, among the actions of LIST and OWN (the line's own action at index AT), the one that leads farthest along the
  * line. Returns it, and sets *TO to the index of the position after it. */
-static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list,
+static struct deal_action farthest(const struct places *places, struct deal_state *s, const struct deal_action *list,
                                    size_t count, struct deal_action own, size_t at, size_t *to)
 {
     *to = at + 1;
@@ -98,7 +99,7 @@ static struct deal_action farthest(const struct places *p, struct deal_state *s,
         size_t mark = s->journal_len, place;
 
         deal_actions_apply(s, list[i]);
-        place = place_now(p, s);
+        place = place_now(places, s);
         deal_table_undo(s, mark);
         if (place > *to) {
             *to = place;
@@ -109,13 +110,13 @@ static struct deal_action farthest(const struct places *p, struct deal_state *s,
 }
 
 /* Cuts the N actions in A once, in place: replaces detours by single actions. Returns the number of actions left. */
-static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a,
-                       size_t n)
+static size_t cut_pass(const struct places *places, struct deal_state *s, struct deal_action *list,
+                       struct deal_action *a, size_t n)
 {
     size_t kept = 0;
 
-    for (size_t at = place_now(p, s), to; at < n; at = to) {
-        struct deal_action next = farthest(p, s, list, deal_actions(s, list), a[at], at, &to);
+    for (size_t at = place_now(places, s), to; at < n; at = to) {
+        struct deal_action next = farthest(places, s, list, deal_actions(s, list), a[at], at, &to);
 
         a[kept++] = next;
         cut_step(s, next);

@@ -106,22 +106,22 @@ void *deal_plain_start(struct search *x)
 /* Number of nodes of the plain search at which its window (section) number I ends. */
 static uint64_t plain_window_end(int i) { return (uint64_t)PLAIN_FIRST_WINDOW << i; }
 
-static void plain_note_window(struct plain *d)
+static void plain_note_window(struct plain *plain)
 {
-    if (d->own.nodes >= plain_window_end(d->windows) && d->windows < WINDOWS / 2)
-        d->lowest[d->windows++] = d->engine->lowest(d->state);
+    if (plain->own.nodes >= plain_window_end(plain->windows) && plain->windows < WINDOWS / 2)
+        plain->lowest[plain->windows++] = plain->engine->lowest(plain->state);
 }
 
 /* Predicts how often the nodes must double before the plain search ends, from the least depths of its stack in the
  * windows (sections) up to I. WINDOWS: no end is in sight. */
-static double plain_doublings(const struct plain *d, int i)
+static double plain_doublings(const struct plain *plain, int i)
 {
     size_t now, before;
 
     if (i < PLAIN_SLOPE)
         return WINDOWS;
-    now = d->lowest[i];
-    before = d->lowest[i - PLAIN_SLOPE];
+    now = plain->lowest[i];
+    before = plain->lowest[i - PLAIN_SLOPE];
     if (now <= PLAIN_SHALLOW)
         return 1;
     if (now > PLAIN_DEEP || before == SIZE_MAX || before <= now)
@@ -131,10 +131,10 @@ static double plain_doublings(const struct plain *d, int i)
 
 /* Has the stack of the plain search returned to a small depth recently, in one of the last windows (sections of the
  * search)? */
-static bool plain_hopeful(const struct plain *d)
+static bool plain_hopeful(const struct plain *plain)
 {
-    for (int i = d->windows - 1; d->windows > PLAIN_SLOPE && i >= d->windows - PLAIN_SLOPE; i--)
-        if (d->lowest[i] <= PLAIN_HOPEFUL)
+    for (int i = plain->windows - 1; plain->windows > PLAIN_SLOPE && i >= plain->windows - PLAIN_SLOPE; i--)
+        if (plain->lowest[i] <= PLAIN_HOPEFUL)
             return true;
     return false;
 }
@@ -144,20 +144,21 @@ static bool plain_hopeful(const struct plain *d)
  * depth of the stack rises again when a new branch near the start begins, so the section before the last one counts
  * as well.
  */
-static unsigned plain_part(const struct plain *d, uint64_t nodes)
+static unsigned plain_part(const struct plain *plain, uint64_t nodes)
 {
-    int last = d->windows - 1;
-    double now = plain_doublings(d, last), before = plain_doublings(d, last - 1), left = now < before ? now : before;
+    int last = plain->windows - 1;
+    double now = plain_doublings(plain, last), before = plain_doublings(plain, last - 1),
+           left = now < before ? now : before;
 
     if (2 * left < WINDOWS) {
-        double more = (double)d->charged * (double)((uint64_t)1 << (int)left) / (double)nodes;
+        double more = (double)plain->charged * (double)((uint64_t)1 << (int)left) / (double)nodes;
 
         if (more <= PLAIN_SOON)
             return PLAIN_SOON_PART;
         if (more <= PLAIN_LATER)
             return PLAIN_LATER_PART;
     }
-    return plain_hopeful(d) ? PLAIN_HOPEFUL_PART : 0;
+    return plain_hopeful(plain) ? PLAIN_HOPEFUL_PART : 0;
 }
 
 uint64_t deal_plain_due(const void *method, uint64_t nodes)
@@ -177,12 +178,12 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
 }
 
 /* Adds the plain search's nodes since the last call to the nodes of the portfolio, where PARTS of them count as one. */
-static void plain_charge(struct plain *d)
+static void plain_charge(struct plain *plain)
 {
-    uint64_t all = d->own.nodes / d->engine->parts;
+    uint64_t all = plain->own.nodes / plain->engine->parts;
 
-    d->x->nodes += all - d->charged;
-    d->charged = all;
+    plain->x->nodes += all - plain->charged;
+    plain->charged = all;
 }
 
 enum verdict deal_plain_run(void *method)

@@ -174,9 +174,9 @@ static size_t portfolio_memory(const struct search *x, const struct turn *turn, 
     return x->o->memory / 2 / users + (deal_methods[i].grows ? x->o->memory / 2 / growing * turn[i].share : 0);
 }
 
-void *deal_portfolio_start(struct search *x, const struct method *m)
+void *deal_portfolio_start(struct search *x, const struct method *method)
 {
-    return m->judges && !deal_evaluation_new(x) ? NULL : m->start(x);
+    return method->judges && !deal_evaluation_new(x) ? NULL : method->start(x);
 }
 
 static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, uint64_t nodes)
@@ -211,7 +211,7 @@ static void portfolio_end(struct search *x, struct turn *turn, int i)
 }
 
 /* A turn of the method that is due. Returns WON, SPENT if no method is left, or OPEN. */
-static enum verdict portfolio_turn(struct search *x, struct turn *turn, struct prover *p)
+static enum verdict portfolio_turn(struct search *x, struct turn *turn, struct prover *prover)
 {
     uint64_t nodes = plain_nodes(x, turn);
     int i = nodes ? PLAIN : next_turn(turn);
@@ -226,7 +226,7 @@ static enum verdict portfolio_turn(struct search *x, struct turn *turn, struct p
                                                                    : turn_nodes(x);
     v = portfolio_go_on(x, turn, i, nodes);
     if (v == LOST) {
-        deal_prover_claim(p, x->proof ? x->proof : "search", m->trusted);
+        deal_prover_claim(prover, x->proof ? x->proof : "search", m->trusted);
         x->proof = NULL;
     } else if (v != SPENT) {
         return v;
@@ -235,7 +235,7 @@ static enum verdict portfolio_turn(struct search *x, struct turn *turn, struct p
     return OPEN;
 }
 
-static enum verdict in_turn(struct search *x, struct prover *p)
+static enum verdict in_turn(struct search *x, struct prover *prover)
 {
     struct turn turn[METHODS] = {{.share = 0}};
     enum verdict v = OPEN;
@@ -247,9 +247,9 @@ static enum verdict in_turn(struct search *x, struct prover *p)
         turn[i].nodes = i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        enum verdict turned = portfolio_turn(x, turn, p);
+        enum verdict turned = portfolio_turn(x, turn, prover);
 
-        v = p->proof && turned != WON ? deal_prover_run(p, turned == SPENT) : turned;
+        v = prover->proof && turned != WON ? deal_prover_run(prover, turned == SPENT) : turned;
         if (v == OPEN && turned == SPENT)
             break;
     }
@@ -277,11 +277,11 @@ void deal_portfolio_release(struct search *x)
     deal_moves_free(x);
 }
 
-enum verdict deal_portfolio(struct search *x, struct prover *p)
+enum verdict deal_portfolio(struct search *x, struct prover *prover)
 {
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
     x->run_board = deal_runs_fit(x);
     x->loose_runs = deal_loose_fit(x);
-    return in_turn(x, p);
+    return in_turn(x, prover);
 }

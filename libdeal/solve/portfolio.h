@@ -15,8 +15,8 @@ struct method {
     bool judges;    /* true: the method evaluates positions by deal_evaluate(), so it shares the cache of values */
     uint64_t first; /* number of nodes of the method's first turn (0: as any other turn); ignored where foundations take
                        whole sequences */
-    bool trusted; /* true: a loss of the method counts although the check does not find it (prover.c) */
-    bool grows; /* true: the method's memory grows with every node up to x->memory, which it reads in each turn */
+    bool trusted;   /* true: a loss of the method counts although the check does not find it (prover.c) */
+    bool grows;     /* true: the method's memory grows with every node up to x->memory, which it reads in each turn */
 };
 /* The search methods, ended by a row without a name. */
 extern const struct method deal_methods[];
@@ -25,9 +25,10 @@ extern const struct method deal_methods[];
  * deal_portfolio_release() frees these data and everything that methods left in X; the caller then frees X->s. */
 bool deal_portfolio_prepare(struct search *x);
 void deal_portfolio_release(struct search *x);
-/* Starts method M. Returns its state, or NULL if memory runs out. */
-void *deal_portfolio_start(struct search *x, const struct method *m);
-/* Runs the methods in turn until one wins, the prover P decides after a claim of a loss, or the nodes are used up. */
-enum verdict deal_portfolio(struct search *x, struct prover *p);
+/* Starts method METHOD. Returns its state, or NULL if memory runs out. */
+void *deal_portfolio_start(struct search *x, const struct method *method);
+/* Runs the methods in turn until one wins, the prover PROVER decides after a claim of a loss, or the nodes are used up.
+ */
+enum verdict deal_portfolio(struct search *x, struct prover *prover);
 
 #endif

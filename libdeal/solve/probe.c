@@ -42,10 +42,10 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     return p;
 }
 
-bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes, uint64_t *spent, bool *lost,
+bool deal_probe_lost(struct probe *probe, const struct deal_state *s, uint64_t nodes, uint64_t *spent, bool *lost,
                      struct deal_error *e)
 {
-    struct search *x = &p->x;
+    struct search *x = &probe->x;
 
     if (!deal_state_copy(x->s, s, e))
         return false;
@@ -60,13 +60,13 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
     return !(x->failed || x->s->failed) || deal_fail(e, NULL, "out of memory");
 }
 
-void deal_probe_free(struct probe *p)
+void deal_probe_free(struct probe *probe)
 {
-    if (!p)
+    if (!probe)
         return;
-    deal_proofs_free(&p->x);
-    free(p->x.won.step);
-    deal_moves_free(&p->x);
-    deal_state_free(p->x.s);
-    free(p);
+    deal_proofs_free(&probe->x);
+    free(probe->x.won.step);
+    deal_moves_free(&probe->x);
+    deal_state_free(probe->x.s);
+    free(probe);
 }

@@ -31,67 +31,67 @@ const char *deal_checked_text(enum deal_checked checked)
 /* Are the rules among the tested ones: neither a user's file nor a library game changed in keys that are no options? */
 static bool tested(const struct deal_rules *r) { return !r->user_file && !strchr(r->set, '.'); }
 
-void deal_prover_claim(struct prover *p, const char *proof, bool trusted)
+void deal_prover_claim(struct prover *prover, const char *proof, bool trusted)
 {
     bool exhausted = !strcmp(proof, "exhausted");
 
-    trusted = (trusted || exhausted) && (tested(p->x->r) || p->x->o->exhaustive);
-    if (!p->proof)
-        p->claimed = p->x->nodes;
-    if (p->proof && (p->trusted || !trusted))
+    trusted = (trusted || exhausted) && (tested(prover->x->r) || prover->x->o->exhaustive);
+    if (!prover->proof)
+        prover->claimed = prover->x->nodes;
+    if (prover->proof && (prover->trusted || !trusted))
         return;
-    p->proof = proof;
-    p->parts = exhausted ? 0 : p->x->acted;
-    p->trusted = trusted;
+    prover->proof = proof;
+    prover->parts = exhausted ? 0 : prover->x->acted;
+    prover->trusted = trusted;
 }
 
 /* Limit of work of the check, in actions made: now or, if LAST, when all nodes are used. */
-static uint64_t prover_limit(const struct prover *p, bool last)
+static uint64_t prover_limit(const struct prover *prover, bool last)
 {
-    uint64_t budget = p->x->o->nodes < PROVER_NODES ? p->x->o->nodes : PROVER_NODES;
-    uint64_t nodes = last && budget > p->x->nodes ? budget : p->x->nodes,
+    uint64_t budget = prover->x->o->nodes < PROVER_NODES ? prover->x->o->nodes : PROVER_NODES;
+    uint64_t nodes = last && budget > prover->x->nodes ? budget : prover->x->nodes,
              early = nodes < CHECK_EARLY ? nodes : CHECK_EARLY;
-    uint64_t due = PROVER_LEAST + PROVER_EACH * p->claimed + PROVER_BESIDE * (nodes - p->claimed);
+    uint64_t due = PROVER_LEAST + PROVER_EACH * prover->claimed + PROVER_BESIDE * (nodes - prover->claimed);
     uint64_t most = PROVER_MOST * budget > PROVER_LEAST ? PROVER_MOST * budget : PROVER_LEAST;
 
-    if (p->trusted && p->parts >> PART_RUNS & 1)
+    if (prover->trusted && prover->parts >> PART_RUNS & 1)
         return CHECK_LEAST;
-    if (p->trusted)
+    if (prover->trusted)
         return CHECK_LEAST + CHECK_EACH * early + CHECK_LATER * (nodes - early);
     return due < most ? due : most;
 }
 
 /* Makes the winning line that the check found the path of the search. */
-static enum verdict prover_wins(struct prover *p, const struct check_result *found)
+static enum verdict prover_wins(struct prover *prover, const struct check_result *found)
 {
-    p->refuted = p->proof;
-    p->x->won.n = 0;
-    p->x->wanders = true;
+    prover->refuted = prover->proof;
+    prover->x->won.n = 0;
+    prover->x->wanders = true;
     for (size_t i = 0; i < found->n; i++)
-        p->x->failed |= !deal_path_add(&p->x->won, (struct step){.a = found->line[i]});
-    return p->x->failed ? OPEN : WON;
+        prover->x->failed |= !deal_path_add(&prover->x->won, (struct step){.a = found->line[i]});
+    return prover->x->failed ? OPEN : WON;
 }
 
-enum verdict deal_prover_run(struct prover *p, bool last)
+enum verdict deal_prover_run(struct prover *prover, bool last)
 {
-    struct search *x = p->x;
+    struct search *x = prover->x;
     struct check_options o = {.memory = x->o->memory, .stop = x->o->stop};
     struct check_result found = {.answer = CHECK_OPEN};
-    enum verdict v = p->trusted ? LOST : OPEN;
+    enum verdict v = prover->trusted ? LOST : OPEN;
 
     if (x->o->unchecked)
         return LOST;
-    if (!p->check && !(p->check = deal_check_start(p->s, &o)))
+    if (!prover->check && !(prover->check = deal_check_start(prover->s, &o)))
         x->failed = true;
-    else if (deal_check_go_on(p->check, prover_limit(p, last)) != CHECK_OPEN) {
-        deal_check_stop(p->check, &found);
-        p->check = NULL;
+    else if (deal_check_go_on(prover->check, prover_limit(prover, last)) != CHECK_OPEN) {
+        deal_check_stop(prover->check, &found);
+        prover->check = NULL;
     }
     if (found.answer == CHECK_PLAIN || found.answer == CHECK_PROOF) {
-        p->how = found.answer == CHECK_PLAIN ? DEAL_CHECKED_PLAIN : DEAL_CHECKED_PROOF;
+        prover->how = found.answer == CHECK_PLAIN ? DEAL_CHECKED_PLAIN : DEAL_CHECKED_PROOF;
         v = LOST;
     } else if (found.answer == CHECK_WON && !found.failed) {
-        v = prover_wins(p, &found);
+        v = prover_wins(prover, &found);
         /* the user stopped the run; another run without interruption may check the loss */
     } else if (deal_stops(x->o->stop)) {
         v = OPEN;
@@ -101,4 +101,4 @@ enum verdict deal_prover_run(struct prover *p, bool last)
     return x->failed ? OPEN : v;
 }
 
-void deal_prover_stop(struct prover *p) { deal_check_stop(p->check, NULL); }
+void deal_prover_stop(struct prover *prover) { deal_check_stop(prover->check, NULL); }

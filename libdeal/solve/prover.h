@@ -21,10 +21,10 @@ struct prover {
 };
 
 /* Records the claim that S is lost. TRUSTED: see struct prover. */
-void deal_prover_claim(struct prover *p, const char *proof, bool trusted);
+void deal_prover_claim(struct prover *prover, const char *proof, bool trusted);
 /* After a claim: continues the check as far as the nodes of the search allow or, if LAST, as far as all nodes allow.
  * Returns WON (the line is the path of X), LOST, or OPEN. */
-enum verdict deal_prover_run(struct prover *p, bool last);
-void deal_prover_stop(struct prover *p);
+enum verdict deal_prover_run(struct prover *prover, bool last);
+void deal_prover_stop(struct prover *prover);
 
 #endif

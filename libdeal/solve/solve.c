@@ -17,7 +17,7 @@
 
 /* ---- the search ---- */
 
-static enum verdict search(struct search *x, struct prover *p)
+static enum verdict search(struct search *x, struct prover *prover)
 {
     const char *proof;
     enum verdict v = OPEN;
@@ -29,8 +29,8 @@ static enum verdict search(struct search *x, struct prover *p)
         deal_traits_find(&x->traits, x->s);
         v = deal_plain_search(x);
         if (v == LOST)
-            deal_prover_claim(p, "exhausted", true);
-        return v == LOST ? deal_prover_run(p, true) : v;
+            deal_prover_claim(prover, "exhausted", true);
+        return v == LOST ? deal_prover_run(prover, true) : v;
     }
     if (!deal_portfolio_prepare(x)) {
         x->failed = true;
@@ -38,14 +38,14 @@ static enum verdict search(struct search *x, struct prover *p)
     }
     x->nodes++;
     if ((proof = deal_search_dead(x)) != NULL) {
-        deal_prover_claim(p, proof, false);
-        v = deal_prover_run(p, false);
+        deal_prover_claim(prover, proof, false);
+        v = deal_prover_run(prover, false);
     }
-    return v == OPEN ? deal_portfolio(x, p) : v;
+    return v == OPEN ? deal_portfolio(x, prover) : v;
 }
 
 /* Sets *OUT to the verdict V of search X. Fills E and returns false if memory ran out. */
-static bool tell(struct search *x, const struct prover *p, enum verdict v, const struct deal_state *s,
+static bool tell(struct search *x, const struct prover *prover, enum verdict v, const struct deal_state *s,
                  struct deal_solution *out, struct deal_error *e)
 {
     out->nodes = x->nodes;
@@ -53,23 +53,23 @@ static bool tell(struct search *x, const struct prover *p, enum verdict v, const
         return deal_fail(e, NULL, "out of memory");
     if (v == WON) {
         out->result = DEAL_WON;
-        out->proof = p->refuted;
+        out->proof = prover->refuted;
         return deal_line_tell(x, s, out, e);
     }
     out->stopped = v == OPEN && deal_stops(x->o->stop);
     if (v == LOST) {
         out->result = DEAL_UNWINNABLE;
-        out->proof = p->proof;
-        out->parts = p->parts;
-        out->checked = (uint8_t)p->how;
+        out->proof = prover->proof;
+        out->parts = prover->parts;
+        out->checked = (uint8_t)prover->how;
     }
     return true;
 }
 
-bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *options, struct deal_solution *out,
                 struct deal_error *e)
 {
-    struct search x = {.r = s->r, .o = o, .without = o->without};
+    struct search x = {.r = s->r, .o = options, .without = options->without};
     struct prover p = {.x = &x, .s = s};
     bool good;
 

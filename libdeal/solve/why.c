@@ -13,17 +13,17 @@
 
 /* ---- the line of the rule file ---- */
 
-static void tell_key(const struct config *c, int section, const char *key, struct deal_why *out)
+static void tell_key(const struct config *config, int section, const char *key, struct deal_why *out)
 {
-    const struct config_entry *entry = key ? deal_config_entry(c, section, key) : NULL;
+    const struct config_entry *entry = key ? deal_config_entry(config, section, key) : NULL;
 
-    out->line = entry && !entry->set ? entry->line : entry ? 0 : c->section[section].line;
+    out->line = entry && !entry->set ? entry->line : entry ? 0 : config->section[section].line;
     if (entry)
-        snprintf(out->forbids, sizeof out->forbids, "[%.30s] %.20s = %.40s%s", c->section[section].name, key,
+        snprintf(out->forbids, sizeof out->forbids, "[%.30s] %.20s = %.40s%s", config->section[section].name, key,
                  entry->value, entry->set ? " (set)" : "");
     else
-        snprintf(out->forbids, sizeof out->forbids, key ? "[%.40s], its %.30s" : "[%.40s]", c->section[section].name,
-                 key);
+        snprintf(out->forbids, sizeof out->forbids, key ? "[%.40s], its %.30s" : "[%.40s]",
+                 config->section[section].name, key);
 }
 
 static void tell_obstacle(const struct deal_rules *r, const struct obstacle *o, struct deal_why *out)

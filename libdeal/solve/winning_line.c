@@ -17,38 +17,38 @@ struct line_told {
 };
 
 /* Makes one action of a line on S. Fails if it is illegal, since a line is accepted only if it wins by the rules. */
-static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
+static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *line_told, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
 
     if (!deal_actions_has(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
-    l->bytes += strlen(deal_state_word(s, a, word)) + 1;
+    line_told->bytes += strlen(deal_state_word(s, a, word)) + 1;
     deal_actions_apply(s, a);
     s->journal_len = 0;
     return true;
 }
 
 /* Appends an action to the winning line and makes it on S. */
-static bool add_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
+static bool add_action(struct deal_state *s, struct deal_action a, struct line_told *line_told, struct deal_error *e)
 {
-    struct deal_action *more = deal_room(l->a, &l->cap, l->n + 1, sizeof *more);
+    struct deal_action *more = deal_room(line_told->a, &line_told->cap, line_told->n + 1, sizeof *more);
 
     if (!more)
         return deal_fail(e, NULL, "out of memory");
-    l->a = more;
-    l->a[l->n++] = a;
-    return replay_action(s, a, l, e);
+    line_told->a = more;
+    line_told->a[line_told->n++] = a;
+    return replay_action(s, a, line_told, e);
 }
 
 /* Appends the actions of each step of the winning path; a step has one action or several. */
-static bool read_steps(struct search *x, struct line_told *l, struct deal_error *e)
+static bool read_steps(struct search *x, struct line_told *line_told, struct deal_error *e)
 {
     for (size_t i = 0; i < x->won.n; i++) {
         for (int k = 0, n = deal_step_times(x, x->won.step[i]); k < n; k++)
-            if (!add_action(x->s, deal_step_before(x, x->won.step[i], k), l, e))
+            if (!add_action(x->s, deal_step_before(x, x->won.step[i], k), line_told, e))
                 return false;
-        if (!add_action(x->s, x->won.step[i].a, l, e))
+        if (!add_action(x->s, x->won.step[i].a, line_told, e))
             return false;
     }
     return true;
@@ -56,30 +56,32 @@ static bool read_steps(struct search *x, struct line_told *l, struct deal_error 
 
 /* Shortens the line: a line of a long depth-first search once, since it makes detours, and a line that is too long
  * repeatedly, while that shortens it. */
-static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *l, struct deal_error *e)
+static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *line_told,
+                     struct deal_error *e)
 {
-    size_t before = l->n + 1;
+    size_t before = line_told->n + 1;
 
-    for (bool wanders = x->wanders; wanders || (l->bytes > LINE_PLAIN && l->n < before); wanders = false) {
-        before = l->n;
-        if (!deal_line_cut(x->s, start, l->a, &l->n, e) || !deal_state_copy(x->s, start, e))
+    for (bool wanders = x->wanders; wanders || (line_told->bytes > LINE_PLAIN && line_told->n < before);
+         wanders = false) {
+        before = line_told->n;
+        if (!deal_line_cut(x->s, start, line_told->a, &line_told->n, e) || !deal_state_copy(x->s, start, e))
             return false;
-        l->bytes = 0;
-        for (size_t i = 0; i < l->n; i++)
-            if (!replay_action(x->s, l->a[i], l, e))
+        line_told->bytes = 0;
+        for (size_t i = 0; i < line_told->n; i++)
+            if (!replay_action(x->s, line_told->a[i], line_told, e))
                 return false;
     }
     return deal_state_won(x->s) || deal_fail(e, NULL, "the search found a line that does not win; please report this");
 }
 
-static char *write_words(struct deal_state *s, const struct line_told *l)
+static char *write_words(struct deal_state *s, const struct line_told *line_told)
 {
-    char *text = malloc(l->bytes + DEAL_WORD_MAX), *at = text;
+    char *text = malloc(line_told->bytes + DEAL_WORD_MAX), *at = text;
 
-    for (size_t i = 0; text && i < l->n; i++) {
-        at += strlen(deal_state_word(s, l->a[i], at));
+    for (size_t i = 0; text && i < line_told->n; i++) {
+        at += strlen(deal_state_word(s, line_told->a[i], at));
         *at++ = ',';
-        deal_actions_apply(s, l->a[i]);
+        deal_actions_apply(s, line_told->a[i]);
         s->journal_len = 0;
     }
     if (text)

@@ -12,9 +12,9 @@ void deal_tale_clause(struct telling_tale *tale)
     tale->begun = true;
 }
 
-bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
+bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *move)
 {
-    return m && (m->order == ORDER_SHUFFLED || (m->to == tale->r->pack && m->from != tale->r->pack));
+    return move && (move->order == ORDER_SHUFFLED || (move->to == tale->r->pack && move->from != tale->r->pack));
 }
 
 static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uint8_t card)
@@ -26,14 +26,15 @@ static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uin
 }
 
 /* Did the action only remove cards from the top of pile P? */
-static bool shortened(const struct telling_trace *t, int p)
+static bool shortened(const struct telling_trace *trace, int p)
 {
-    int n = pile_count(t->after, p);
+    int n = pile_count(trace->after, p);
 
     for (int i = 0; i < n; i++)
-        if (pile_card(t->before, p, i) != DEAL_NO_CARD && pile_card(t->before, p, i) != pile_card(t->after, p, i))
+        if (pile_card(trace->before, p, i) != DEAL_NO_CARD &&
+            pile_card(trace->before, p, i) != pile_card(trace->after, p, i))
             return false;
-    return n < pile_count(t->before, p);
+    return n < pile_count(trace->before, p);
 }
 
 static bool fell_empty(const struct telling_tale *tale, int p)
@@ -60,16 +61,16 @@ static void tell_top(struct telling_tale *tale, int p)
 }
 
 /* The number of cards that the action turned up in pile P, without leaving it; *CARD is the last of them. */
-static int turned(const struct telling_trace *t, int p, uint8_t *card)
+static int turned(const struct telling_trace *trace, int p, uint8_t *card)
 {
-    int n = pile_count(t->before, p), count = 0;
+    int n = pile_count(trace->before, p), count = 0;
 
-    if (pile_count(t->after, p) < n) /* no sentence here, since tell_top() describes the new top card */
+    if (pile_count(trace->after, p) < n) /* no sentence here, since tell_top() describes the new top card */
         return 0;
     for (int i = 0; i < n; i++)
-        if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {
+        if (pile_card(trace->before, p, i) == DEAL_NO_CARD && pile_card(trace->after, p, i) != DEAL_NO_CARD) {
             count++;
-            *card = pile_card(t->after, p, i);
+            *card = pile_card(trace->after, p, i);
         }
     return count;
 }

@@ -206,22 +206,22 @@ static int tell_gathering(struct telling_tale *tale, int i)
 
 /* ---- a pile whose cards change their order ---- */
 
-static void tell_order(struct telling_tale *tale, const struct telling_move *m)
+static void tell_order(struct telling_tale *tale, const struct telling_move *move)
 {
-    bool one = m->order == ORDER_TO_TOP || m->order == ORDER_TO_BOTTOM;
+    bool one = move->order == ORDER_TO_TOP || move->order == ORDER_TO_BOTTOM;
 
     deal_tale_clause(tale);
     if (one)
-        deal_name_card(&tale->paper, m->card[0]);
-    else if (m->order == ORDER_CHANGED)
+        deal_name_card(&tale->paper, move->card[0]);
+    else if (move->order == ORDER_CHANGED)
         deal_paper_say(&tale->paper, "the cards");
-    deal_tale_say(tale, m->order == ORDER_TURNED ? "%p" : " of %p", m->from);
-    deal_paper_say(&tale->paper, m->order == ORDER_TURNED      ? " is turned over"
-                                 : m->order == ORDER_TO_TOP    ? " goes to its top"
-                                 : m->order == ORDER_TO_BOTTOM ? " goes to its bottom"
-                                                               : " change their order");
-    if (m->order != ORDER_TO_TOP && m->card[1] != DEAL_NO_CARD)
-        deal_tale_say(tale, ", now %c is on top", m->card[1]);
+    deal_tale_say(tale, move->order == ORDER_TURNED ? "%p" : " of %p", move->from);
+    deal_paper_say(&tale->paper, move->order == ORDER_TURNED      ? " is turned over"
+                                 : move->order == ORDER_TO_TOP    ? " goes to its top"
+                                 : move->order == ORDER_TO_BOTTOM ? " goes to its bottom"
+                                                                  : " change their order");
+    if (move->order != ORDER_TO_TOP && move->card[1] != DEAL_NO_CARD)
+        deal_tale_say(tale, ", now %c is on top", move->card[1]);
 }
 
 static void tell_moves(struct telling_tale *tale)

@@ -13,12 +13,12 @@ static const char *const ranks[] = {"ace",   "two",  "three", "four",  "five",  
                                     "eight", "nine", "ten",   "knave", "queen", "king"};
 static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
 
-void deal_name_card(struct deal_paper *p, uint8_t card)
+void deal_name_card(struct deal_paper *paper, uint8_t card)
 {
     if (card == DEAL_NO_CARD)
-        deal_paper_say(p, "a hidden card");
+        deal_paper_say(paper, "a hidden card");
     else
-        deal_paper_say(p, "the %s of %s", ranks[deal_rank(card) - 1], suits[deal_suit(card)]);
+        deal_paper_say(paper, "the %s of %s", ranks[deal_rank(card) - 1], suits[deal_suit(card)]);
 }
 
 static const struct deal_group *names_group_of(const struct deal_rules *r, int pile)
@@ -37,18 +37,18 @@ static const char *called(const struct deal_rules *r, int pile)
 
 /* The direction of a foundation's sequence as a word, "ascending " or "descending "; "" if it goes in both
  * directions. */
-static const char *direction(const struct deal_rules *r, const struct deal_foundation *f)
+static const char *direction(const struct deal_rules *r, const struct deal_foundation *found)
 {
     int up = 0, down = 0;
 
-    for (int i = 1; i < f->length; i++) {
-        int step = (f->seq[0][i] - f->seq[0][i - 1] + r->cards.ranks) % r->cards.ranks;
+    for (int i = 1; i < found->length; i++) {
+        int step = (found->seq[0][i] - found->seq[0][i - 1] + r->cards.ranks) % r->cards.ranks;
         up += step == 1;
         down += step == r->cards.ranks - 1;
     }
-    if (up + 1 >= f->length - 1 && up > down) /* the key skip may omit one rank, so one step may differ */
+    if (up + 1 >= found->length - 1 && up > down) /* the key skip may omit one rank, so one step may differ */
         return "ascending ";
-    return down + 1 >= f->length - 1 && down > up ? "descending " : "";
+    return down + 1 >= found->length - 1 && down > up ? "descending " : "";
 }
 
 /* The number of PILE, from 1, among the foundations of its group and suit; 0 if it is the only one. */
@@ -80,33 +80,34 @@ bool deal_name_plural(const struct deal_rules *r, int pile)
     return f && *direction(r, f);
 }
 
-static void name_suit(struct deal_paper *p, const struct deal_rules *r, int pile, const struct deal_foundation *f)
+static void name_suit(struct deal_paper *paper, const struct deal_rules *r, int pile,
+                      const struct deal_foundation *found)
 {
     static const char *const places[] = {"", "first ", "second ", "third ", "fourth "};
-    const char *way = direction(r, f);
+    const char *way = direction(r, found);
     int place = place_among(r, pile);
 
-    deal_paper_say(p, "the %s%s%s%s", place <= 4 ? places[place] : "", way, *way ? "" : "foundation of ",
-                   suits[f->suit]);
+    deal_paper_say(paper, "the %s%s%s%s", place <= 4 ? places[place] : "", way, *way ? "" : "foundation of ",
+                   suits[found->suit]);
 }
 
 /* Writes the name of a pile, such as "the bone", "side scene 3" or "the ascending clubs". */
-static void name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
+static void name_pile(struct deal_paper *paper, const struct deal_rules *r, int pile)
 {
     const struct deal_foundation *f = suit_foundation(r, pile);
     const char *name = called(r, pile), *own = r->pile[pile].name,
                *number = own + strlen(names_group_of(r, pile)->name);
 
     if (f) {
-        name_suit(p, r, pile, f);
+        name_suit(paper, r, pile, f);
         return;
     }
     if (!name)
         name = r->pile[pile].found != NO_PILE && *number ? "foundation" : names_group_of(r, pile)->name;
     if (*number)
-        deal_paper_say(p, "%.60s %s", name, number);
+        deal_paper_say(paper, "%.60s %s", name, number);
     else
-        deal_paper_say(p, "the %.60s", name);
+        deal_paper_say(paper, "the %.60s", name);
 }
 
 char *deal_state_pile_words(const struct deal_state *s, int pile)
@@ -117,27 +118,27 @@ char *deal_state_pile_words(const struct deal_state *s, int pile)
     return deal_paper_text(&paper);
 }
 
-static void name_number(struct deal_paper *p, int n)
+static void name_number(struct deal_paper *paper, int n)
 {
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
     if (n < (int)(sizeof words / sizeof *words))
-        deal_paper_say(p, "%s", words[n]);
+        deal_paper_say(paper, "%s", words[n]);
     else
-        deal_paper_say(p, "%d", n);
+        deal_paper_say(paper, "%d", n);
 }
 
-void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char *format, va_list args)
+void deal_name_say(struct deal_paper *paper, const struct deal_rules *r, const char *format, va_list args)
 {
     for (size_t n; *format; format += n + 2 * (format[n] == '%')) {
         n = strcspn(format, "%");
-        deal_paper_say(p, "%.*s", (int)n, format);
+        deal_paper_say(paper, "%.*s", (int)n, format);
         switch (format[n] ? format[n + 1] : '\0') {
-        case 'c': deal_name_card(p, (uint8_t)va_arg(args, int)); break;
-        case 'p': name_pile(p, r, va_arg(args, int)); break;
-        case 'n': name_number(p, va_arg(args, int)); break;
-        case 's': deal_paper_say(p, "%s", va_arg(args, const char *)); break;
+        case 'c': deal_name_card(paper, (uint8_t)va_arg(args, int)); break;
+        case 'p': name_pile(paper, r, va_arg(args, int)); break;
+        case 'n': name_number(paper, va_arg(args, int)); break;
+        case 's': deal_paper_say(paper, "%s", va_arg(args, const char *)); break;
         }
     }
 }

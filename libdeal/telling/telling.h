@@ -34,16 +34,16 @@ struct telling_trace {
     struct deal_state *before, *after; /* player's views of the position before and after the action */
 };
 
-/* Carries out action A on S and stores its steps in T. False if out of memory; then S must be started again. */
-bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a);
-void deal_trace_release(struct telling_trace *t);
+/* Carries out action A on S and stores its steps in TRACE. False if out of memory; then S must be started again. */
+bool deal_trace_apply(struct telling_trace *trace, struct deal_state *s, struct deal_action a);
+void deal_trace_release(struct telling_trace *trace);
 
 /* ---- names.c ---- */
 
 /* Writes the name of a card, "the nine of clubs", or "a hidden card" for DEAL_NO_CARD. */
-void deal_name_card(struct deal_paper *p, uint8_t card);
+void deal_name_card(struct deal_paper *paper, uint8_t card);
 /* Writes FORMAT, in which %c is the name of a card, %p that of a pile, %n a number in words, and %s a text. */
-void deal_name_say(struct deal_paper *p, const struct deal_rules *r, const char *format, va_list args);
+void deal_name_say(struct deal_paper *paper, const struct deal_rules *r, const char *format, va_list args);
 /* Is the name of the pile a plural, as in "the ascending clubs release"? */
 bool deal_name_plural(const struct deal_rules *r, int pile);
 
@@ -61,8 +61,8 @@ struct telling_tale {
 void deal_tale_clause(struct telling_tale *tale);
 /* Adds words to the sentence as deal_name_say() does. */
 void deal_tale_say(struct telling_tale *tale, const char *format, ...);
-/* Is the step M, which may be NULL, a part of gathering cards for a new pack? */
-bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m);
+/* Is the step MOVE, which may be NULL, a part of gathering cards for a new pack? */
+bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *move);
 /* Writes the part of the sentence about the table after the action. */
 void deal_tale_after(struct telling_tale *tale);
 

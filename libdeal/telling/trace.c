@@ -27,25 +27,26 @@ struct lens { /* the tables before and after a step of an action, and the player
     bool redeal; /* true if the step is part of the action redeal */
 };
 
-static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
+static void note_move(const struct lens *lens, int from, int to, struct telling_move *move)
 {
-    int n = pile_count(l->b, to) - pile_count(l->a, to), at = first_change(l->b, l->a, to, pile_count(l->a, to));
-    int out = first_change(l->a, l->b, from, pile_count(l->b, from));
+    int n = pile_count(lens->b, to) - pile_count(lens->a, to),
+        at = first_change(lens->b, lens->a, to, pile_count(lens->a, to));
+    int out = first_change(lens->a, lens->b, from, pile_count(lens->b, from));
 
-    *m = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
-    m->onto_empty = !pile_count(l->a, to);
+    *move = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
+    move->onto_empty = !pile_count(lens->a, to);
     /* in a closed pile the position of the moved cards does not matter */
-    m->beneath = at < pile_count(l->a, to) && pile_open(l->a->r, to) != OPEN_NONE;
-    memcpy(m->card, table_cards(l->view_b, to) + at, (size_t)n);
+    move->beneath = at < pile_count(lens->a, to) && pile_open(lens->a->r, to) != OPEN_NONE;
+    memcpy(move->card, table_cards(lens->view_b, to) + at, (size_t)n);
     for (int i = 0; i < n; i++) /* A moved card may be visible before the step, but not after it. */
-        if (m->card[i] == DEAL_NO_CARD && n == 1)
-            m->card[i] = pile_card(l->view_a, from, out);
+        if (move->card[i] == DEAL_NO_CARD && n == 1)
+            move->card[i] = pile_card(lens->view_a, from, out);
 }
 
-static bool same_cards(const struct deal_state *x, const struct deal_state *y, int p)
+static bool same_cards(const struct deal_state *state, const struct deal_state *y, int p)
 {
-    return pile_count(x, p) == pile_count(y, p) &&
-           !memcmp(table_cards(x, p), table_cards(y, p), (size_t)pile_count(x, p));
+    return pile_count(state, p) == pile_count(y, p) &&
+           !memcmp(table_cards(state, p), table_cards(y, p), (size_t)pile_count(state, p));
 }
 
 static bool same_run(const uint8_t *x, const uint8_t *y, int n) { return !memcmp(x, y, (size_t)n); }
@@ -74,109 +75,110 @@ static enum telling_order trace_order(const uint8_t *x, const uint8_t *y, int n,
     return ORDER_CHANGED;
 }
 
-static void note_order(const struct lens *l, int pile, struct telling_move *m)
+static void note_order(const struct lens *lens, int pile, struct telling_move *move)
 {
-    int n = pile_count(l->a, pile), which = 0;
+    int n = pile_count(lens->a, pile), which = 0;
 
-    *m = (struct telling_move){.from = (uint8_t)pile, .to = (uint8_t)pile, .order = ORDER_SHUFFLED};
-    if (!l->redeal || pile != l->a->r->pack)
-        m->order = (uint8_t)trace_order(table_cards(l->a, pile), table_cards(l->b, pile), n, &which);
-    m->card[0] = pile_card(l->view_a, pile, which);
-    m->card[1] = pile_top(l->view_b, pile);
-    if (m->card[0] == DEAL_NO_CARD && m->order == ORDER_TO_TOP)
-        m->card[0] = m->card[1];
+    *move = (struct telling_move){.from = (uint8_t)pile, .to = (uint8_t)pile, .order = ORDER_SHUFFLED};
+    if (!lens->redeal || pile != lens->a->r->pack)
+        move->order = (uint8_t)trace_order(table_cards(lens->a, pile), table_cards(lens->b, pile), n, &which);
+    move->card[0] = pile_card(lens->view_a, pile, which);
+    move->card[1] = pile_top(lens->view_b, pile);
+    if (move->card[0] == DEAL_NO_CARD && move->order == ORDER_TO_TOP)
+        move->card[0] = move->card[1];
 }
 
-/* Compares the two tables of L and describes the step between them in M; false if only a register changed. */
-static bool trace_compare(const struct lens *l, struct telling_move *m)
+/* Compares the two tables of LENS and describes the step between them in MOVE; false if only a register changed. */
+static bool trace_compare(const struct lens *lens, struct telling_move *move)
 {
     int from = -1, to = -1, mixed = -1;
 
-    for (int p = 0; p < l->a->r->piles; p++) {
-        int n = pile_count(l->b, p) - pile_count(l->a, p);
+    for (int p = 0; p < lens->a->r->piles; p++) {
+        int n = pile_count(lens->b, p) - pile_count(lens->a, p);
         from = n < 0 ? p : from;
         to = n > 0 ? p : to;
-        if (!n && !same_cards(l->a, l->b, p))
+        if (!n && !same_cards(lens->a, lens->b, p))
             mixed = p;
     }
     if (from >= 0 && to >= 0) {
-        note_move(l, from, to, m);
+        note_move(lens, from, to, move);
         return true;
     }
     if (mixed >= 0)
-        note_order(l, mixed, m);
+        note_order(lens, mixed, move);
     return mixed >= 0;
 }
 
 /* ---- all steps ---- */
 
-/* Undoes the changes of S since index MARK of the journal one by one on the table A of L, and describes each of them.
+/* Undoes the changes of S since index MARK of the journal one by one on the table A of LENS, and describes each of
+ * them.
  */
-static bool tell_back(struct telling_trace *t, const struct lens *l, const struct deal_state *s, size_t mark)
+static bool tell_back(struct telling_trace *trace, const struct lens *lens, const struct deal_state *s, size_t mark)
 {
     size_t n = s->journal_len - mark;
-    uint64_t *journal = realloc(l->a->journal, (n + 1) * sizeof *journal);
+    uint64_t *journal = realloc(lens->a->journal, (n + 1) * sizeof *journal);
 
-    l->a->journal = journal ? journal : l->a->journal;
-    t->move = malloc((n + 1) * sizeof *t->move);
-    if (!journal || !t->move)
+    lens->a->journal = journal ? journal : lens->a->journal;
+    trace->move = malloc((n + 1) * sizeof *trace->move);
+    if (!journal || !trace->move)
         return false;
-    deal_state_load(l->a, s->t);
+    deal_state_load(lens->a, s->t);
     memcpy(journal, s->journal + mark, n * sizeof *journal);
-    l->a->journal_cap = n + 1;
-    l->a->journal_len = n;
-    while (l->a->journal_len) {
-        deal_state_load(l->b, l->a->t);
-        deal_table_undo(l->a, l->a->journal_len - 1);
-        deal_view_make(l->view_a, l->a);
-        deal_view_make(l->view_b, l->b);
-        t->moves += trace_compare(l, &t->move[t->moves]);
+    lens->a->journal_cap = n + 1;
+    lens->a->journal_len = n;
+    while (lens->a->journal_len) {
+        deal_state_load(lens->b, lens->a->t);
+        deal_table_undo(lens->a, lens->a->journal_len - 1);
+        deal_view_make(lens->view_a, lens->a);
+        deal_view_make(lens->view_b, lens->b);
+        trace->moves += trace_compare(lens, &trace->move[trace->moves]);
     }
     return true;
 }
 
-static void turn_order(struct telling_trace *t)
+static void turn_order(struct telling_trace *trace)
 {
-    for (int i = 0; i < t->moves / 2; i++) {
-        struct telling_move m = t->move[i];
+    for (int i = 0; i < trace->moves / 2; i++) {
+        struct telling_move m = trace->move[i];
 
-        t->move[i] = t->move[t->moves - 1 - i];
-        t->move[t->moves - 1 - i] = m;
+        trace->move[i] = trace->move[trace->moves - 1 - i];
+        trace->move[trace->moves - 1 - i] = m;
     }
 }
 
-static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark, bool redeal)
+static bool trace(struct telling_trace *telling_trace, const struct deal_state *s, size_t mark, bool redeal)
 {
     struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL),
                      deal_state_new(s->r, NULL), redeal};
-    bool done = l.a && l.b && l.view_a && l.view_b && tell_back(t, &l, s, mark);
+    bool done = l.a && l.b && l.view_a && l.view_b && tell_back(telling_trace, &l, s, mark);
 
     deal_state_free(l.a);
     deal_state_free(l.b);
     deal_state_free(l.view_a);
     deal_state_free(l.view_b);
-    turn_order(t);
+    turn_order(telling_trace);
     return done;
 }
 
-bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a)
+bool deal_trace_apply(struct telling_trace *telling_trace, struct deal_state *s, struct deal_action a)
 {
     size_t mark = s->journal_len;
 
-    *t = (struct telling_trace){.before = deal_state_new(s->r, NULL), .after = deal_state_new(s->r, NULL)};
-    if (!t->before || !t->after)
+    *telling_trace = (struct telling_trace){.before = deal_state_new(s->r, NULL), .after = deal_state_new(s->r, NULL)};
+    if (!telling_trace->before || !telling_trace->after)
         return false;
-    deal_view_make(t->before, s);
-    if (!deal_state_apply(s, a) || !trace(t, s, mark, a.kind == ACT_REDEAL))
+    deal_view_make(telling_trace->before, s);
+    if (!deal_state_apply(s, a) || !trace(telling_trace, s, mark, a.kind == ACT_REDEAL))
         return false;
-    deal_view_make(t->after, s);
+    deal_view_make(telling_trace->after, s);
     return true;
 }
 
-void deal_trace_release(struct telling_trace *t)
+void deal_trace_release(struct telling_trace *trace)
 {
-    free(t->move);
-    deal_state_free(t->before);
-    deal_state_free(t->after);
-    *t = (struct telling_trace){0};
+    free(trace->move);
+    deal_state_free(trace->before);
+    deal_state_free(trace->after);
+    *trace = (struct telling_trace){0};
 }

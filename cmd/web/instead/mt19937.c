@@ -29,13 +29,13 @@ void gsl_rng_set(const gsl_rng *r, unsigned long seed)
     t->at = N;
 }
 
-static void twist(struct twister *t)
+static void twist(struct twister *twister)
 {
     for (int i = 0; i < N; i++) {
-        uint32_t y = (t->word[i] & 0x80000000u) | (t->word[(i + 1) % N] & 0x7fffffffu);
-        t->word[i] = t->word[(i + M) % N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
+        uint32_t y = (twister->word[i] & 0x80000000u) | (twister->word[(i + 1) % N] & 0x7fffffffu);
+        twister->word[i] = twister->word[(i + M) % N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
     }
-    t->at = 0;
+    twister->at = 0;
 }
 
 unsigned long gsl_rng_get(const gsl_rng *r)

@@ -15,14 +15,14 @@ bool deal_search_ends(const struct search *x)
     return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || deal_stops(x->o->stop);
 }
 
-bool deal_path_add(struct path *p, struct step step)
+bool deal_path_add(struct path *path, struct step step)
 {
-    struct step *more = deal_room(p->step, &p->cap, p->n + 1, sizeof *more);
+    struct step *more = deal_room(path->step, &path->cap, path->n + 1, sizeof *more);
 
     if (!more)
         return false;
-    p->step = more;
-    p->step[p->n++] = step;
+    path->step = more;
+    path->step[path->n++] = step;
     return true;
 }
 
@@ -82,16 +82,16 @@ unsigned deal_luby(unsigned i)
 
 /* ---- throttle ---- */
 
-bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part)
+bool deal_throttle_open(struct throttle *throttle, uint64_t first, uint64_t part)
 {
-    if (t->tests >= first && t->pruned * part < t->tests)
+    if (throttle->tests >= first && throttle->pruned * part < throttle->tests)
         return false;
-    t->tests++;
+    throttle->tests++;
     return true;
 }
 
-bool deal_throttle_note(struct throttle *t, bool alive)
+bool deal_throttle_note(struct throttle *throttle, bool alive)
 {
-    t->pruned += !alive;
+    throttle->pruned += !alive;
     return !alive;
 }

@@ -39,7 +39,7 @@ struct path {
     size_t n, cap;
 };
 
-bool deal_path_add(struct path *p, struct step step);
+bool deal_path_add(struct path *path, struct step step);
 
 /* ---- a search ---- */
 
@@ -105,7 +105,7 @@ struct planner {
     int actions;                      /* number of actions planned so far */
     const struct deal_action *action; /* the actions planned last */
     /* Plans STEP from position S. Returns the number of its actions; 0: the step is impossible. */
-    int (*plan)(struct planner *k, const struct deal_state *s, struct step step);
+    int (*plan)(struct planner *planner, const struct deal_state *s, struct step step);
 };
 
 struct twins;
@@ -124,9 +124,9 @@ struct throttle {
     uint64_t calls, idle; /* calls: positions on which the dead-end test could have been made; idle: tests since the
                              last one that proved a loss */
 };
-bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
+bool deal_throttle_open(struct throttle *throttle, uint64_t first, uint64_t part);
 /* Records the result of a dead-end test. Returns true if the test proved a loss. */
-bool deal_throttle_note(struct throttle *t, bool alive);
+bool deal_throttle_note(struct throttle *throttle, bool alive);
 
 /*
  * The parts of the search that can be left out, or that a proof of loss can depend on. Methods come first, in the order
@@ -222,10 +222,10 @@ size_t deal_search_apply(struct search *x, struct step step);
 unsigned deal_luby(unsigned i); /* number I, from 0, of Luby's sequence 1 1 2 1 1 2 4 ... */
 
 /* Finds the traits (conclusions that the rules allow a search); in traits.c. */
-void deal_traits_find(struct traits *f, const struct deal_state *s);
+void deal_traits_find(struct traits *traits, const struct deal_state *s);
 /* Finds the traits as deal_traits_find() does, but no dead-end test applies where a mechanism is active. Measured
  * scales and rates of players depend on this. */
-void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
+void deal_traits_find_plain(struct traits *traits, const struct deal_state *s);
 /* Bit set of the cards that are in order on CARD in the group; 0 if too many kinds fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);
 /* Are exchanges between foundations reversible at any time, without side effects? The list deal_exchange_needs has the

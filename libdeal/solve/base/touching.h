@@ -6,11 +6,11 @@
 #include "search.h"
 
 /* Do both foundations of the pair have cards, and SUM cards together? */
-static inline bool deal_pair_touches(const struct deal_state *s, const struct pair *p)
+static inline bool deal_pair_touches(const struct deal_state *s, const struct pair *pair)
 {
-    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
+    int a = pile_count(s, pair->pile[0]), b = pile_count(s, pair->pile[1]);
 
-    return a && b && a + b == p->sum;
+    return a && b && a + b == pair->sum;
 }
 
 #endif

@@ -7,16 +7,17 @@
 #include "engine/mechanism.h"
 #include "rules/conditions.h"
 
-/* Do foundations F and G of one suit touch (show neighbouring ranks) if and only if they have SUM cards together? */
-static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
+/* Do foundations FOUND and FOUNDATION of one suit touch (show neighbouring ranks) if and only if they have SUM cards
+ * together? */
+static bool touch_at(const struct deal_foundation *found, const struct deal_foundation *foundation, int row, int sum)
 {
-    for (int a = 1; a < f->length; a++)
-        for (int b = 2; b <= g->length; b++)
-            if ((f->seq[f->any_suit ? 0 : row][a] == g->seq[row][b - 1]) != (a + b == sum))
+    for (int a = 1; a < found->length; a++)
+        for (int b = 2; b <= foundation->length; b++)
+            if ((found->seq[found->any_suit ? 0 : row][a] == foundation->seq[row][b - 1]) != (a + b == sum))
                 return false;
-    for (int b = 1; b < g->length; b++)
-        for (int a = 2; a <= f->length; a++)
-            if ((g->seq[row][b] == f->seq[row][a - 1]) != (a + b == sum))
+    for (int b = 1; b < foundation->length; b++)
+        for (int a = 2; a <= found->length; a++)
+            if ((foundation->seq[row][b] == found->seq[row][a - 1]) != (a + b == sum))
                 return false;
     return true;
 }
@@ -50,15 +51,15 @@ static bool exchanged(const struct deal_rules *r, int f, int g)
     return swaps(r, f, g) && !r->found[f].any_suit && !r->found[g].any_suit && alone(r, f) && alone(r, g);
 }
 
-static void find_pairs(struct traits *h, const struct deal_rules *r)
+static void find_pairs(struct traits *traits, const struct deal_rules *r)
 {
     bool used[MAX_FOUNDS] = {false};
 
     for (int f = 0; f < r->founds; f++)
         for (int g = f + 1; g < r->founds; g++)
             for (int sum = 2; exchanged(r, f, g) && sum < r->found[f].length + r->found[g].length && !used[f]; sum++)
-                if (!used[g] && touch_at(&r->found[f], &r->found[g], h->row, sum)) {
-                    h->pair[h->pairs++] = (struct pair){{r->found[f].pile, r->found[g].pile}, (uint8_t)sum};
+                if (!used[g] && touch_at(&r->found[f], &r->found[g], traits->row, sum)) {
+                    traits->pair[traits->pairs++] = (struct pair){{r->found[f].pile, r->found[g].pile}, (uint8_t)sum};
                     used[f] = used[g] = true;
                 }
 }
@@ -124,13 +125,13 @@ static const struct condition exchange = {"foundations exchange cards", some_exc
                                         deal_exchanges_silent};
 const struct condition *const deal_exchange_needs[] = {&exchange, &apart, &silent, &alike, NULL};
 
-static void traits_find_cells(struct traits *h, const struct deal_rules *r)
+static void traits_find_cells(struct traits *traits, const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && deal_group_builds(&r->group[g]);
-        h->roams |= built;
+        traits->roams |= built;
         if (!built && r->group[g].play && !(r->group[g].play & ~r->sets.foundations))
-            h->cells |= (uint32_t)1 << g;
+            traits->cells |= (uint32_t)1 << g;
     }
 }
 
@@ -192,42 +193,42 @@ static bool mechanism_roams(const struct deal_rules *r)
         NULL);
 }
 
-void deal_traits_find(struct traits *h, const struct deal_state *s)
+void deal_traits_find(struct traits *traits, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    *h = (struct traits){.tables = deal_never(r, OF_MECHANISM | OF_PAIRS, NULL),
-                         .declared = deal_mechanisms_declare.holds(r, NULL)};
-    h->row = base_row(s);
-    h->endless = deal_conditions_hold(endless, r);
+    *traits = (struct traits){.tables = deal_never(r, OF_MECHANISM | OF_PAIRS, NULL),
+                              .declared = deal_mechanisms_declare.holds(r, NULL)};
+    traits->row = base_row(s);
+    traits->endless = deal_conditions_hold(endless, r);
     /* layered: does the number of dealt cards measure progress? Where empty piles must be filled, cards leave the pack
      * without choice, so it does not */
-    h->layered = !r->sets.fills[FILL_MUST] && r->pack != NO_PILE &&
-                 pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
-    h->self_dealt = h->layered && !deal_ways_to(r, groups_pack(r), BY_ANY & ~(BY_START | BY_ITSELF));
-    h->roams = mechanism_roams(r);
+    traits->layered = !r->sets.fills[FILL_MUST] && r->pack != NO_PILE &&
+                      pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
+    traits->self_dealt = traits->layered && !deal_ways_to(r, groups_pack(r), BY_ANY & ~(BY_START | BY_ITSELF));
+    traits->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
-        h->measured |= r->mech[i].how->progress != NULL;
-    h->foreseen = !h->measured && follows_source(r);
-    traits_find_cells(h, r);
-    h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
-    if (h->row < 0)
+        traits->measured |= r->mech[i].how->progress != NULL;
+    traits->foreseen = !traits->measured && follows_source(r);
+    traits_find_cells(traits, r);
+    traits->waits = deal_conditions_hold(&deal_suits_needs[2], r);
+    if (traits->row < 0)
         return;
-    h->relax = h->declared && r->goal.pile == NO_PILE && !r->goal.clear;
-    h->spent = deal_conditions_hold(spent, r);
+    traits->relax = traits->declared && r->goal.pile == NO_PILE && !r->goal.clear;
+    traits->spent = deal_conditions_hold(spent, r);
     if (deal_conditions_hold(deal_exchange_needs, r))
-        find_pairs(h, r);
-    h->worded = h->pairs && !h->tables;
-    h->folds = h->worded ? FOLDS_WORDED : h->pairs;
-    for (int i = 0; h->worded && i < h->pairs; i++)
-        h->folds = h->pair[i].sum > SPLITS_MOST ? 1 : h->folds;
+        find_pairs(traits, r);
+    traits->worded = traits->pairs && !traits->tables;
+    traits->folds = traits->worded ? FOLDS_WORDED : traits->pairs;
+    for (int i = 0; traits->worded && i < traits->pairs; i++)
+        traits->folds = traits->pair[i].sum > SPLITS_MOST ? 1 : traits->folds;
 }
 
-void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
+void deal_traits_find_plain(struct traits *traits, const struct deal_state *s)
 {
-    deal_traits_find(h, s);
-    h->declared &= h->tables;
-    h->plain = true;
-    h->relax &= h->tables;
-    h->pairs = h->tables ? h->pairs : 0;
+    deal_traits_find(traits, s);
+    traits->declared &= traits->tables;
+    traits->plain = true;
+    traits->relax &= traits->tables;
+    traits->pairs = traits->tables ? traits->pairs : 0;
 }

@@ -4,33 +4,29 @@
 #include "solve/base/parameters.h"
 
 const struct deadend *const deal_deadends[] = {
-    &deal_deadend_line,
-    &deal_deadend_locked,
-    &deal_deadend_supply,
-    &deal_deadend_partners,
-    &deal_deadend_relaxation,
-    NULL,
+    &deal_deadend_line,     &deal_deadend_locked,     &deal_deadend_supply,
+    &deal_deadend_partners, &deal_deadend_relaxation, NULL,
 };
 _Static_assert(sizeof deal_deadends / sizeof *deal_deadends - 1 <= PARTS_MOST - PART_DEADENDS,
                "each test has a bit in a set of parts");
 
 /* Is a dead-end test to be made on this position? A test that has proved no loss for long is made more and more rarely,
  * until it proves one again. */
-static bool due(struct throttle *t, bool slow)
+static bool due(struct throttle *throttle, bool slow)
 {
-    uint64_t rest = t->idle / DEADEND_IDLE;
+    uint64_t rest = throttle->idle / DEADEND_IDLE;
 
-    if (t->calls++ & (((uint64_t)1 << (rest < DEADEND_MOST_RESTS ? rest : DEADEND_MOST_RESTS)) - 1))
+    if (throttle->calls++ & (((uint64_t)1 << (rest < DEADEND_MOST_RESTS ? rest : DEADEND_MOST_RESTS)) - 1))
         return false;
-    return !slow || deal_throttle_open(t, DEADEND_TEST_FIRST, DEADEND_TEST_PART);
+    return !slow || deal_throttle_open(throttle, DEADEND_TEST_FIRST, DEADEND_TEST_PART);
 }
 
-static bool proves(const struct deadend *test, struct throttle *t, struct search *x)
+static bool proves(const struct deadend *test, struct throttle *throttle, struct search *x)
 {
     bool lost = test->lost(x);
 
-    t->idle = lost ? 0 : t->idle + 1;
-    return deal_throttle_note(t, !lost);
+    throttle->idle = lost ? 0 : throttle->idle + 1;
+    return deal_throttle_note(throttle, !lost);
 }
 
 const char *deal_search_dead(struct search *x)

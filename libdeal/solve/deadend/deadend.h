@@ -37,9 +37,9 @@ void deal_proofs_free(struct search *x);
 /* ---- relaxation.c ---- */
 
 bool deal_relax_new(struct search *x);
-void deal_relax_free(struct relax *k);
+void deal_relax_free(struct relax *relax);
 /* Does the relaxation fail to prove a loss? */
-bool deal_relax_alive(struct relax *k, const struct search *x);
+bool deal_relax_alive(struct relax *relax, const struct search *x);
 /* Estimate of the distance to the end of the game, for the heuristic. The paced relaxation removes cards in rounds; the
  * estimate is a fraction of the sum, over cards, of the round in which each leaves. It is no bound. Returns 0 if the
  * relaxation does not apply, and any value above MOST if the estimate exceeds MOST. */
@@ -48,15 +48,15 @@ int deal_relax_pace(const struct search *x, int most);
 /* ---- line.c ---- */
 
 bool deal_line_new(struct search *x);
-void deal_line_free(struct line *l);
-bool deal_line_alive(struct line *l, const struct search *x);
+void deal_line_free(struct line *line);
+bool deal_line_alive(struct line *line, const struct search *x);
 /* Is A a play from the line that cannot lose a win, so that no other move of the
  * position need be tried? The two lists hold the conditions on the rules for a line and for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
-bool deal_line_safe(const struct line *l, const struct search *x, struct deal_action a);
+bool deal_line_safe(const struct line *line, const struct search *x, struct deal_action a);
 /* The line is a pile, such as the bone of the Herring-bone, of which only the last card can be played.
  * deal_line_pile() returns its number; deal_line_cell() returns true if an empty PILE is filled with its last card. */
-int deal_line_pile(const struct line *l);
-bool deal_line_cell(const struct line *l, int pile);
+int deal_line_pile(const struct line *line);
+bool deal_line_cell(const struct line *line, int pile);
 
 #endif

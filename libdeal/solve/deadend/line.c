@@ -25,21 +25,21 @@ struct line {
 
 /* Reads the pile and the cells of the line, and keeps the data of the test. Returns false if there is no line, or if
  * memory runs out. */
-static bool line_find(struct line *l, const struct deal_rules *r)
+static bool line_find(struct line *line, const struct deal_rules *r)
 {
-    if (!deal_check_line.make(r, &l->test) || !l->test)
+    if (!deal_check_line.make(r, &line->test) || !line->test)
         return false;
-    l->pile = deal_check_line_piles(l->test, l->cell, &l->cells);
+    line->pile = deal_check_line_piles(line->test, line->cell, &line->cells);
     return true;
 }
 
 /* The same without the data of the test. */
-static bool line_find_piles(struct line *l, const struct deal_rules *r)
+static bool line_find_piles(struct line *line, const struct deal_rules *r)
 {
-    bool found = line_find(l, r);
+    bool found = line_find(line, r);
 
     if (found)
-        deal_check_line.drop(l->test);
+        deal_check_line.drop(line->test);
     return found;
 }
 
@@ -50,15 +50,15 @@ static bool has_line(const struct deal_rules *r, struct obstacle *o)
     return line_find_piles(&l, r) || deal_blame_kind(o, r, false, "fill");
 }
 
-static void find_mates(struct line *l, const struct search *x)
+static void find_mates(struct line *line, const struct search *x)
 {
     for (int f = 0; f < x->r->founds; f++)
-        l->mate[f].mate = -1;
+        line->mate[f].mate = -1;
     for (int i = 0; i < x->traits.pairs; i++) {
         const struct pair *p = &x->traits.pair[i];
         int f = x->r->pile[p->pile[0]].found, g = x->r->pile[p->pile[1]].found;
-        l->mate[f] = (struct pair_of){(int8_t)g, (int8_t)p->sum};
-        l->mate[g] = (struct pair_of){(int8_t)f, (int8_t)p->sum};
+        line->mate[f] = (struct pair_of){(int8_t)g, (int8_t)p->sum};
+        line->mate[g] = (struct pair_of){(int8_t)f, (int8_t)p->sum};
     }
 }
 
@@ -82,11 +82,11 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 
 /* Does every foundation that exchanges cards do so with one known foundation? And when the two touch (their tops have
  * neighbouring ranks), does any card of the suit fit on one of them? */
-static bool mates_found(const struct line *l, const struct deal_rules *r)
+static bool mates_found(const struct line *line, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
-        if (l->mate[f].mate < 0 ? line_exchanges(r, group_of_pile(r, r->found[f].pile)) != 0
-                                : l->mate[f].sum != r->found[f].length + 1)
+        if (line->mate[f].mate < 0 ? line_exchanges(r, group_of_pile(r, r->found[f].pile)) != 0
+                                   : line->mate[f].sum != r->found[f].length + 1)
             return false;
     return true;
 }
@@ -120,16 +120,16 @@ bool deal_line_new(struct search *x)
     return true;
 }
 
-void deal_line_free(struct line *l)
+void deal_line_free(struct line *line)
 {
-    if (l)
-        deal_check_line.drop(l->test);
-    free(l);
+    if (line)
+        deal_check_line.drop(line->test);
+    free(line);
 }
 
-bool deal_line_alive(struct line *l, const struct search *x) { return !deal_check_line.lost(l->test, x->s); }
-int deal_line_pile(const struct line *l) { return l->pile; }
-bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
+bool deal_line_alive(struct line *line, const struct search *x) { return !deal_check_line.lost(line->test, x->s); }
+int deal_line_pile(const struct line *line) { return line->pile; }
+bool deal_line_cell(const struct line *line, int pile) { return line->is_cell[pile]; }
 
 /* ---- plays from the line that cannot lose a win ----
  *
@@ -219,14 +219,14 @@ const struct condition *const deal_line_safe_needs[] = {
 
 /* Number of copies of CARD that are in the line or alone in one of its cells. A copy that covers another card in its
  * cell is not counted: there it matters which of the equal cards leaves first. */
-static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
+static int copies_within(const struct line *line, const struct deal_state *s, uint8_t card)
 {
     int n = 0;
 
-    for (int i = 0; i < pile_count(s, l->pile); i++)
-        n += pile_card(s, l->pile, i) == card;
-    for (int i = 0; i < l->cells; i++)
-        n += pile_count(s, l->cell[i]) == 1 && pile_top(s, l->cell[i]) == card;
+    for (int i = 0; i < pile_count(s, line->pile); i++)
+        n += pile_card(s, line->pile, i) == card;
+    for (int i = 0; i < line->cells; i++)
+        n += pile_count(s, line->cell[i]) == 1 && pile_top(s, line->cell[i]) == card;
     return n;
 }
 
@@ -240,24 +240,24 @@ static int copies_out(const struct deal_state *s, uint8_t card)
     return n;
 }
 
-bool deal_line_safe(const struct line *l, const struct search *x, struct deal_action a)
+bool deal_line_safe(const struct line *line, const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
     int fits = 0, to = a.kind == ACT_MOVE ? r->pile[a.to].found : NO_PILE, cards, mate;
     uint8_t card;
 
-    if (!l->plays_safe || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]))
+    if (!line->plays_safe || to == NO_PILE || (a.from != line->pile && !line->is_cell[a.from]))
         return false;
     card = pile_top(x->s, a.from);
-    mate = l->mate[to].mate;
+    mate = line->mate[to].mate;
     cards = pile_count(x->s, a.to) + (mate >= 0 ? pile_count(x->s, r->found[mate].pile) : 0);
     for (int f = 0; f < r->founds; f++)
         fits += (deal_found_wants(x->s, f) & card_bit(card)) != 0;
-    if (fits != 1 || (mate >= 0 && cards == l->mate[to].sum))
+    if (fits != 1 || (mate >= 0 && cards == line->mate[to].sum))
         return false;
     fits = copies_out(x->s, card);
-    if (mate >= 0 && cards < l->mate[to].sum)
-        fits += copies_within(l, x->s, card);
+    if (mate >= 0 && cards < line->mate[to].sum)
+        fits += copies_within(line, x->s, card);
     else
         fits++;
     return fits == r->cards.copies[card];

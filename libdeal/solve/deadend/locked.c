@@ -155,59 +155,60 @@ static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack <
 static uint64_t height_mix(int i, int height) { return deal_mix(deal_mix((uint64_t)(i << 8 | height))); }
 static uint64_t suit_mix(int suit) { return deal_mix(deal_mix((uint64_t)(1 << 20 | suit))); }
 
-static void find_keys(struct locked *k)
+static void find_keys(struct locked *locked)
 {
-    for (int p = 0; p < k->piles; p++)
+    for (int p = 0; p < locked->piles; p++)
         for (int n = 0; n < LOCKED_KEYS; n++) {
-            k->stack_key[p][n] = stack_mix(p, n);
-            k->stack_less[p][n] = n ? k->stack_key[p][n - 1] - k->stack_key[p][n] : 0;
+            locked->stack_key[p][n] = stack_mix(p, n);
+            locked->stack_less[p][n] = n ? locked->stack_key[p][n - 1] - locked->stack_key[p][n] : 0;
         }
     for (int i = 0; i < LOCKED_FOUNDS; i++)
         for (int height = 0; height < 14; height++) {
-            k->height_key[i][height] = height_mix(i, height);
-            k->height_more[i][height] = height_mix(i, height + 1) - k->height_key[i][height];
+            locked->height_key[i][height] = height_mix(i, height);
+            locked->height_more[i][height] = height_mix(i, height + 1) - locked->height_key[i][height];
         }
 }
 
 /* Does the suit under test have two foundations, each of which takes each rank at most once? Then two equal cards go to
  * different foundations. */
-static bool locked_paired(const struct locked *k, int suit)
+static bool locked_paired(const struct locked *locked, int suit)
 {
-    bool once = k->founds[suit] == 2;
+    bool once = locked->founds[suit] == 2;
 
-    for (int i = 0; i < k->founds[suit]; i++) {
-        const struct deal_foundation *f = &k->r->found[k->found[suit][i]];
+    for (int i = 0; i < locked->founds[suit]; i++) {
+        const struct deal_foundation *f = &locked->r->found[locked->found[suit][i]];
         unsigned taken = 0;
 
         for (int h = 0; h < f->length; h++) {
-            once &= !(taken >> f->seq[k->row][h] & 1);
-            taken |= 1u << f->seq[k->row][h];
+            once &= !(taken >> f->seq[locked->row][h] & 1);
+            taken |= 1u << f->seq[locked->row][h];
         }
     }
     return once;
 }
 
 /* Do the foundations of both suits take the same ranks in the same order? */
-static bool suits_alike(const struct locked *k, int a, int b)
+static bool suits_alike(const struct locked *locked, int a, int b)
 {
-    bool alike = k->founds[a] == k->founds[b];
+    bool alike = locked->founds[a] == locked->founds[b];
 
-    for (int i = 0; alike && i < k->founds[a]; i++) {
-        const struct deal_foundation *f = &k->r->found[k->found[a][i]], *g = &k->r->found[k->found[b][i]];
+    for (int i = 0; alike && i < locked->founds[a]; i++) {
+        const struct deal_foundation *f = &locked->r->found[locked->found[a][i]],
+                                     *g = &locked->r->found[locked->found[b][i]];
 
-        alike = f->length == g->length && !memcmp(f->seq[k->row], g->seq[k->row], f->length);
+        alike = f->length == g->length && !memcmp(f->seq[locked->row], g->seq[locked->row], f->length);
     }
     return alike;
 }
 
-static void find_suit_keys(struct locked *k)
+static void find_suit_keys(struct locked *locked)
 {
     for (int suit = 0; suit < 4; suit++) {
         int first = 0;
 
-        while (!suits_alike(k, first, suit))
+        while (!suits_alike(locked, first, suit))
             first++;
-        k->suit_key[suit] = suit_mix(first);
+        locked->suit_key[suit] = suit_mix(first);
     }
 }
 
@@ -240,65 +241,65 @@ static bool locked_new(struct search *x)
 
 /* ---- search in one suit ---- */
 
-static const struct deal_foundation *foundation(const struct locked *k, int i)
+static const struct deal_foundation *foundation(const struct locked *locked, int i)
 {
-    return &k->r->found[k->found[k->suit][i]];
+    return &locked->r->found[locked->found[locked->suit][i]];
 }
 
 /* Contribution of a stack of N cards to the hash of the position. */
-static inline uint64_t stack_key(const struct locked *k, int stack, int n)
+static inline uint64_t stack_key(const struct locked *locked, int stack, int n)
 {
-    return n < LOCKED_KEYS ? k->stack_key[stack][n] : stack_mix(stack, n);
+    return n < LOCKED_KEYS ? locked->stack_key[stack][n] : stack_mix(stack, n);
 }
 
 /* Is the position of the suit's search new? Records it in a hash table, where it replaces any older position in its
  * slot. */
-static bool first_time(struct locked *k, uint64_t key)
+static bool first_time(struct locked *locked, uint64_t key)
 {
-    if (k->visited[key % LOCKED_VISITED] == key)
+    if (locked->visited[key % LOCKED_VISITED] == key)
         return false;
-    k->visited[key % LOCKED_VISITED] = key;
+    locked->visited[key % LOCKED_VISITED] = key;
     return true;
 }
 
-static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled);
+static bool locked_comes_out(struct locked *locked, uint64_t key, uint32_t settled);
 
 /* Change of the hash of the position when stack P, which has N cards, loses its top. */
-static inline uint64_t stack_less(const struct locked *k, int p, int n)
+static inline uint64_t stack_less(const struct locked *locked, int p, int n)
 {
-    return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
+    return n < LOCKED_KEYS ? locked->stack_less[p][n] : stack_key(locked, p, n - 1) - stack_key(locked, p, n);
 }
 
 /* Decides that the card of LITERAL (a variable of the 2-SAT clauses, or its negation) goes to foundation F, and adds
  * all implied literals to *SETTLED. Returns false if *SETTLED requires the other foundation. */
-static inline bool settle(const struct locked *k, uint32_t *settled, int literal, int f)
+static inline bool settle(const struct locked *locked, uint32_t *settled, int literal, int f)
 {
-    if (!k->pairs[k->suit] || !literal)
+    if (!locked->pairs[locked->suit] || !literal)
         return true;
     if (f)
         literal = deal_locked_other(literal);
     if (*settled >> deal_locked_other(literal) & 1)
         return false;
-    *settled |= k->implied[literal];
+    *settled |= locked->implied[literal];
     return true;
 }
 
 /* Plays the top of stack P, of rank RANK, on foundation F and searches on. */
-static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, uint64_t key, uint32_t settled)
+static inline bool locked_plays_top(struct locked *locked, int p, int rank, int f, uint64_t key, uint32_t settled)
 {
-    int n = k->n[p], next = n > 1 ? k->stack[p][n - 2] : 0;
-    uint64_t bit = (uint64_t)1 << p % 64, *was = &k->tops[rank][p / 64], *is = &k->tops[next][p / 64];
+    int n = locked->n[p], next = n > 1 ? locked->stack[p][n - 2] : 0;
+    uint64_t bit = (uint64_t)1 << p % 64, *was = &locked->tops[rank][p / 64], *is = &locked->tops[next][p / 64];
     bool out;
 
-    if (!settle(k, &settled, k->literal[p][n - 1], f))
+    if (!settle(locked, &settled, locked->literal[p][n - 1], f))
         return false;
     *was ^= bit;
     *is ^= bit;
-    k->n[p] = (uint8_t)(n - 1);
-    k->piled[rank]--;
-    out = locked_comes_out(k, key + stack_less(k, p, n), settled);
-    k->piled[rank]++;
-    k->n[p] = (uint8_t)n;
+    locked->n[p] = (uint8_t)(n - 1);
+    locked->piled[rank]--;
+    out = locked_comes_out(locked, key + stack_less(locked, p, n), settled);
+    locked->piled[rank]++;
+    locked->n[p] = (uint8_t)n;
     *is ^= bit;
     *was ^= bit;
     return out;
@@ -307,55 +308,56 @@ static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, ui
 /* Counts a card of RANK as played on foundation F. Tries each stack whose top is such a card in turn; without such a
  * top it takes an available card. KEY is the hash of the position with the new height of F and the card still in its
  * stack. */
-static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key, uint32_t settled)
+static inline bool locked_takes(struct locked *locked, int rank, int f, uint64_t key, uint32_t settled)
 {
     bool out = false, top = false;
 
-    for (int word = 0; word < k->words; word++)
-        for (uint64_t stacks = k->tops[rank][word]; stacks; stacks &= stacks - 1) {
+    for (int word = 0; word < locked->words; word++)
+        for (uint64_t stacks = locked->tops[rank][word]; stacks; stacks &= stacks - 1) {
             top = true;
-            if (locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, f, key, settled))
+            if (locked_plays_top(locked, 64 * word + __builtin_ctzll(stacks), rank, f, key, settled))
                 return true;
         }
-    if (!top && k->at_hand[rank] > 0 && settle(k, &settled, k->hand_literal[rank], f)) {
-        k->at_hand[rank]--;
-        out = locked_comes_out(k, key, settled);
-        k->at_hand[rank]++;
+    if (!top && locked->at_hand[rank] > 0 && settle(locked, &settled, locked->hand_literal[rank], f)) {
+        locked->at_hand[rank]--;
+        out = locked_comes_out(locked, key, settled);
+        locked->at_hand[rank]++;
     }
     return out;
 }
 
 /* Plays the next card of foundation I in each possible way. KEY is the hash of the position before the play. */
-static inline bool locked_feeds(struct locked *k, int i, uint64_t key, uint32_t settled)
+static inline bool locked_feeds(struct locked *locked, int i, uint64_t key, uint32_t settled)
 {
-    int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
+    int height = locked->height[i], rank = locked->order[i][height], full = !locked->order[i][height + 1];
     bool out;
 
-    k->height[i] = (uint8_t)(height + 1);
-    k->wanting -= full;
-    out = locked_takes(k, rank, i, key + k->height_more[i][height], settled);
-    k->wanting += full;
-    k->height[i] = (uint8_t)height;
+    locked->height[i] = (uint8_t)(height + 1);
+    locked->wanting -= full;
+    out = locked_takes(locked, rank, i, key + locked->height_more[i][height], settled);
+    locked->wanting += full;
+    locked->height[i] = (uint8_t)height;
     return out;
 }
 
-static inline bool on_top(const struct locked *k, int rank)
+static inline bool on_top(const struct locked *locked, int rank)
 {
     uint64_t stacks = 0;
 
-    for (int word = 0; word < k->words; word++)
-        stacks |= k->tops[rank][word];
+    for (int word = 0; word < locked->words; word++)
+        stacks |= locked->tops[rank][word];
     return stacks;
 }
 
 /* A foundation whose next card can be played at once without loss of a win, because no other card equal to it is in a
  * locked pile; -1 if there is none. */
-static inline int locked_at_once(const struct locked *k)
+static inline int locked_at_once(const struct locked *locked)
 {
-    for (int i = 0, founds = k->founds[k->suit]; i < founds; i++) {
-        int rank = k->order[i][k->height[i]];
+    for (int i = 0, founds = locked->founds[locked->suit]; i < founds; i++) {
+        int rank = locked->order[i][locked->height[i]];
 
-        if (rank && (k->piled[rank] ? k->piled[rank] == 1 && on_top(k, rank) : k->at_hand[rank] > 0))
+        if (rank &&
+            (locked->piled[rank] ? locked->piled[rank] == 1 && on_top(locked, rank) : locked->at_hand[rank] > 0))
             return i;
     }
     return -1;
@@ -363,140 +365,140 @@ static inline int locked_at_once(const struct locked *k)
 
 /* Depth-first search for a way to bring all cards of the suit to foundations. KEY is the hash of the position. SETTLED
  * has the literals (choices of a foundation for a card) that are fixed (locked_clauses.c). */
-static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
+static bool locked_comes_out(struct locked *locked, uint64_t key, uint32_t settled)
 {
     int at_once;
     bool out = false;
 
-    if (++k->looked > LOCKED_EFFORT)
+    if (++locked->looked > LOCKED_EFFORT)
         return true; /* the limit of effort was reached, so nothing is proved */
-    if (!k->wanting)
+    if (!locked->wanting)
         return true;
-    at_once = locked_at_once(k);
+    at_once = locked_at_once(locked);
     if (at_once >= 0)
-        return locked_feeds(k, at_once, key, settled);
-    if (!first_time(k, key))
+        return locked_feeds(locked, at_once, key, settled);
+    if (!first_time(locked, key))
         return false;
-    for (int i = 0, founds = k->founds[k->suit]; i < founds && !out; i++)
-        if (k->order[i][k->height[i]])
-            out = locked_feeds(k, i, key, settled);
+    for (int i = 0, founds = locked->founds[locked->suit]; i < founds && !out; i++)
+        if (locked->order[i][locked->height[i]])
+            out = locked_feeds(locked, i, key, settled);
     return out;
 }
 
 /* Fills, for the suit under test, the sequence of each foundation (order[]) and the number of incomplete foundations
  * (wanting). */
-static void locked_set_founds(struct locked *k)
+static void locked_set_founds(struct locked *locked)
 {
-    k->wanting = 0;
-    for (int i = 0; i < k->founds[k->suit]; i++) {
-        const struct deal_foundation *f = foundation(k, i);
+    locked->wanting = 0;
+    for (int i = 0; i < locked->founds[locked->suit]; i++) {
+        const struct deal_foundation *f = foundation(locked, i);
 
-        memset(k->order[i], 0, sizeof k->order[i]);
-        memcpy(k->order[i], f->seq[k->row], f->length);
-        k->wanting += k->height[i] < f->length;
+        memset(locked->order[i], 0, sizeof locked->order[i]);
+        memcpy(locked->order[i], f->seq[locked->row], f->length);
+        locked->wanting += locked->height[i] < f->length;
     }
 }
 
 /* Removes the top card of RANK from its stack. Exactly one stack has such a top. */
-static void locked_take_top(struct locked *k, int rank)
+static void locked_take_top(struct locked *locked, int rank)
 {
     int word = 0, p;
 
-    while (!k->tops[rank][word])
+    while (!locked->tops[rank][word])
         word++;
-    p = 64 * word + __builtin_ctzll(k->tops[rank][word]);
-    k->tops[rank][word] = 0;
-    k->piled[rank]--;
-    k->n[p]--;
-    k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
+    p = 64 * word + __builtin_ctzll(locked->tops[rank][word]);
+    locked->tops[rank][word] = 0;
+    locked->piled[rank]--;
+    locked->n[p]--;
+    locked->tops[locked->n[p] ? locked->stack[p][locked->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
 }
 
 /* Plays all cards that can be played at once without loss of a win. These plays are not undone within the test. */
-static void locked_play_at_once(struct locked *k)
+static void locked_play_at_once(struct locked *locked)
 {
     int f;
 
-    while ((f = locked_at_once(k)) >= 0) {
-        int rank = k->order[f][k->height[f]++];
+    while ((f = locked_at_once(locked)) >= 0) {
+        int rank = locked->order[f][locked->height[f]++];
 
-        k->wanting -= !k->order[f][k->height[f]];
-        if (k->piled[rank])
-            locked_take_top(k, rank);
+        locked->wanting -= !locked->order[f][locked->height[f]];
+        if (locked->piled[rank])
+            locked_take_top(locked, rank);
         else
-            k->at_hand[rank]--;
+            locked->at_hand[rank]--;
     }
 }
 
 /* Fills two tables by rank from the stacks of the suit under test: the stacks with a top of the rank (tops[]), and the
  * number of cards of the rank in stacks (piled[]). */
-static void locked_set_stacks(struct locked *k)
+static void locked_set_stacks(struct locked *locked)
 {
-    memset(k->tops, 0, sizeof k->tops);
-    memset(k->piled, 0, sizeof k->piled);
-    k->words = (k->stacks + 63) / 64;
-    for (int p = 0; p < k->stacks; p++) {
-        k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
-        for (int i = 0; i < k->n[p]; i++)
-            k->piled[k->stack[p][i]]++;
+    memset(locked->tops, 0, sizeof locked->tops);
+    memset(locked->piled, 0, sizeof locked->piled);
+    locked->words = (locked->stacks + 63) / 64;
+    for (int p = 0; p < locked->stacks; p++) {
+        locked->tops[locked->n[p] ? locked->stack[p][locked->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
+        for (int i = 0; i < locked->n[p]; i++)
+            locked->piled[locked->stack[p][i]]++;
     }
 }
 
 /* Decides a position in which equal cards have a choice of foundation: finds the clauses of two literals and searches.
  */
-static bool locked_chooses(struct locked *k)
+static bool locked_chooses(struct locked *locked)
 {
     uint64_t key = 1;
 
-    k->settled = 0;
-    if (k->pairs[k->suit] && !deal_locked_find_clauses(k))
+    locked->settled = 0;
+    if (locked->pairs[locked->suit] && !deal_locked_find_clauses(locked))
         return false;
-    memset(k->visited, 0, sizeof k->visited);
-    for (int i = 0; i < k->founds[k->suit]; i++)
-        key += k->height_key[i][k->height[i]];
-    for (int p = 0; p < k->stacks; p++)
-        key += stack_key(k, p, k->n[p]);
-    return locked_comes_out(k, key, k->settled);
+    memset(locked->visited, 0, sizeof locked->visited);
+    for (int i = 0; i < locked->founds[locked->suit]; i++)
+        key += locked->height_key[i][locked->height[i]];
+    for (int p = 0; p < locked->stacks; p++)
+        key += stack_key(locked, p, locked->n[p]);
+    return locked_comes_out(locked, key, locked->settled);
 }
 
-bool deal_locked_comes_out(struct locked *k)
+bool deal_locked_comes_out(struct locked *locked)
 {
     uint8_t n[MAX_PILES], height[LOCKED_FOUNDS];
     int8_t at_hand[LOCKED_RANKS];
     bool out;
 
-    memcpy(n, k->n, (size_t)k->stacks);
-    memcpy(height, k->height, sizeof height);
-    memcpy(at_hand, k->at_hand, sizeof at_hand);
-    k->looked = 0;
-    locked_set_founds(k);
-    locked_set_stacks(k);
-    locked_play_at_once(k);
-    out = !k->wanting || locked_chooses(k);
-    memcpy(k->n, n, (size_t)k->stacks);
-    memcpy(k->height, height, sizeof height);
-    memcpy(k->at_hand, at_hand, sizeof at_hand);
+    memcpy(n, locked->n, (size_t)locked->stacks);
+    memcpy(height, locked->height, sizeof height);
+    memcpy(at_hand, locked->at_hand, sizeof at_hand);
+    locked->looked = 0;
+    locked_set_founds(locked);
+    locked_set_stacks(locked);
+    locked_play_at_once(locked);
+    out = !locked->wanting || locked_chooses(locked);
+    memcpy(locked->n, n, (size_t)locked->stacks);
+    memcpy(locked->height, height, sizeof height);
+    memcpy(locked->at_hand, at_hand, sizeof at_hand);
     return out;
 }
 
-bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFORT; }
+bool deal_locked_sure(const struct locked *locked) { return locked->looked <= LOCKED_EFFORT; }
 
-uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
+uint64_t deal_locked_set(struct locked *locked, const struct deal_state *s, int suit)
 {
-    uint64_t key = k->suit_key[suit];
+    uint64_t key = locked->suit_key[suit];
 
-    k->suit = suit;
-    k->stacks = 0;
-    memset(k->at_hand, 0, sizeof k->at_hand);
-    for (int i = 0; i < k->founds[suit]; i++) {
-        const struct deal_foundation *f = foundation(k, i);
+    locked->suit = suit;
+    locked->stacks = 0;
+    memset(locked->at_hand, 0, sizeof locked->at_hand);
+    for (int i = 0; i < locked->founds[suit]; i++) {
+        const struct deal_foundation *f = foundation(locked, i);
 
-        k->height[i] = (uint8_t)pile_count(s, f->pile);
-        key += k->height_key[i][k->height[i]];
-        for (int h = k->height[i]; h < f->length; h++)
-            k->at_hand[f->seq[k->row][h]]++;
+        locked->height[i] = (uint8_t)pile_count(s, f->pile);
+        key += locked->height_key[i][locked->height[i]];
+        for (int h = locked->height[i]; h < f->length; h++)
+            locked->at_hand[f->seq[locked->row][h]]++;
     }
-    for (int p = 0; p < k->piles; p++) {
-        const uint8_t *card = table_cards(s, k->pile[p]), *end = card + pile_count(s, k->pile[p]);
+    for (int p = 0; p < locked->piles; p++) {
+        const uint8_t *card = table_cards(s, locked->pile[p]), *end = card + pile_count(s, locked->pile[p]);
         uint64_t poly = 0;
         int n = 0;
 
@@ -504,21 +506,21 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
             int rank = *card - 13 * suit + 1;
             if (rank < 1 || rank > 13)
                 continue;
-            k->stack[k->stacks][n++] = (uint8_t)rank;
-            k->at_hand[rank]--;
+            locked->stack[locked->stacks][n++] = (uint8_t)rank;
+            locked->at_hand[rank]--;
             poly = poly * 31 + (uint64_t)rank;
         }
         if (!n)
             continue;
-        k->n[k->stacks] = (uint8_t)n;
-        k->of[k->stacks++] = k->pile[p];
+        locked->n[locked->stacks] = (uint8_t)n;
+        locked->of[locked->stacks++] = locked->pile[p];
         key += deal_mix(poly);
     }
     return key;
 }
 
 /* Records the N cards of a locked pile in SEEN and updates the hashes of the suits. */
-static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t *card, int n)
+static void locked_see(struct locked *locked, struct locked_seen *seen, const uint8_t *card, int n)
 {
     uint64_t poly[4] = {0};
 
@@ -530,49 +532,49 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
         poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
     }
     for (int suit = 0; suit < 4; suit++) {
-        k->seen_key[suit] -= seen->key[suit];
+        locked->seen_key[suit] -= seen->key[suit];
         seen->key[suit] = poly[suit] ? deal_mix(poly[suit]) : 0;
-        k->seen_key[suit] += seen->key[suit];
+        locked->seen_key[suit] += seen->key[suit];
     }
 }
 
 /* Computes the hashes that deal_locked_set() would return for all suits. Most answers are cached, so most suits need
  * not be selected. Only piles that changed since the last call are hashed again. */
-static void suit_keys(struct locked *k, const struct deal_state *s, uint64_t key[4])
+static void suit_keys(struct locked *locked, const struct deal_state *s, uint64_t key[4])
 {
-    for (int p = 0; p < k->piles; p++) {
-        const uint8_t *card = table_cards(s, k->pile[p]);
-        int n = pile_count(s, k->pile[p]);
+    for (int p = 0; p < locked->piles; p++) {
+        const uint8_t *card = table_cards(s, locked->pile[p]);
+        int n = pile_count(s, locked->pile[p]);
 
-        if (n != k->seen[p].n || memcmp(card, k->seen[p].card, (size_t)n))
-            locked_see(k, &k->seen[p], card, n);
+        if (n != locked->seen[p].n || memcmp(card, locked->seen[p].card, (size_t)n))
+            locked_see(locked, &locked->seen[p], card, n);
     }
     for (int suit = 0; suit < 4; suit++) {
-        key[suit] = k->suit_key[suit] + k->seen_key[suit];
-        for (int i = 0; i < k->founds[suit]; i++)
-            key[suit] += k->height_key[i][pile_count(s, k->r->found[k->found[suit][i]].pile)];
+        key[suit] = locked->suit_key[suit] + locked->seen_key[suit];
+        for (int i = 0; i < locked->founds[suit]; i++)
+            key[suit] += locked->height_key[i][pile_count(s, locked->r->found[locked->found[suit][i]].pile)];
     }
 }
 
-static bool suit_alive(struct locked *k, const struct deal_state *s, int suit, uint64_t key)
+static bool suit_alive(struct locked *locked, const struct deal_state *s, int suit, uint64_t key)
 {
-    int known = deal_answers_find(&k->answers, key);
+    int known = deal_answers_find(&locked->answers, key);
 
     if (known == UNKNOWN_ANSWER) {
-        deal_locked_set(k, s, suit);
-        known = deal_locked_comes_out(k);
-        deal_answers_keep(&k->answers, key, known);
+        deal_locked_set(locked, s, suit);
+        known = deal_locked_comes_out(locked);
+        deal_answers_keep(&locked->answers, key, known);
     }
     return known;
 }
 
-static bool locked_alive(struct locked *k, const struct deal_state *s)
+static bool locked_alive(struct locked *locked, const struct deal_state *s)
 {
     uint64_t key[4];
 
-    suit_keys(k, s, key);
+    suit_keys(locked, s, key);
     for (int suit = 0; suit < 4; suit++)
-        if (k->founds[suit] && !suit_alive(k, s, suit, key[suit]))
+        if (locked->founds[suit] && !suit_alive(locked, s, suit, key[suit]))
             return false;
     return true;
 }

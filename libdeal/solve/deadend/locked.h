@@ -67,11 +67,11 @@ struct locked {
 
 /* Selects SUIT of S as the suit under test and fills its stacks; locked piles without a card of this suit are left out.
  * Returns a hash of the suit's cards, which does not depend on the order of the piles. */
-uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit);
+uint64_t deal_locked_set(struct locked *locked, const struct deal_state *s, int suit);
 /* Can all cards of the suit under test go to foundations? Also true when the search reached LOCKED_EFFORT;
  * deal_locked_sure() is then false. */
-bool deal_locked_comes_out(struct locked *k);
-bool deal_locked_sure(const struct locked *k);
+bool deal_locked_comes_out(struct locked *locked);
+bool deal_locked_sure(const struct locked *locked);
 
 /* Negation of a 2-SAT literal: the card goes to the other foundation. LITERAL is not 0. */
 static inline int deal_locked_other(int literal)
@@ -80,6 +80,6 @@ static inline int deal_locked_other(int literal)
 }
 /* Computes the 2-SAT implications (implied[] and settled) for a suit with pairs[], in locked_clauses.c. Returns false
  * if the clauses have no solution, so that the suit cannot come out. */
-bool deal_locked_find_clauses(struct locked *k);
+bool deal_locked_find_clauses(struct locked *locked);
 
 #endif

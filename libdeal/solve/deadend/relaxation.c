@@ -56,33 +56,33 @@ bool deal_relax_new(struct search *x)
     return true;
 }
 
-void deal_relax_free(struct relax *k)
+void deal_relax_free(struct relax *relax)
 {
-    if (!k)
+    if (!relax)
         return;
-    deal_check_relax.drop(k->test);
-    free(k->memo);
-    free(k);
+    deal_check_relax.drop(relax->test);
+    free(relax->memo);
+    free(relax);
 }
 
 /* Returns the cache of results, allocated at the second call, or NULL. Many searches test their start position only and
  * need no cache. */
-static struct relax_memo *relax_memo(struct relax *k)
+static struct relax_memo *relax_memo(struct relax *relax)
 {
-    if (!k->memo && k->asked)
-        k->memo = calloc(1, sizeof *k->memo);
-    k->asked = true;
-    return k->memo;
+    if (!relax->memo && relax->asked)
+        relax->memo = calloc(1, sizeof *relax->memo);
+    relax->asked = true;
+    return relax->memo;
 }
 
-bool deal_relax_alive(struct relax *k, const struct search *x)
+bool deal_relax_alive(struct relax *relax, const struct search *x)
 {
-    struct relax_memo *memo = relax_memo(k);
+    struct relax_memo *memo = relax_memo(relax);
     uint64_t hash = x->s->t->hash, *alive = memo ? &memo->alive[hash % RELAX_KEPT] : NULL;
 
     if (alive && *alive == hash && hash)
         return true;
-    if (deal_check_relax.lost(k->test, x->s))
+    if (deal_check_relax.lost(relax->test, x->s))
         return false;
     if (alive)
         *alive = hash;

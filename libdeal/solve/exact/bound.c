@@ -33,17 +33,17 @@
 /* ---- what the rules allow ---- */
 
 /* Finds the index of each card in the sequence of its foundation. Returns false if the rules do not determine it. */
-static bool bound_places(struct bound *b, const struct deal_rules *r)
+static bool bound_places(struct bound *bound, const struct deal_rules *r)
 {
     if (r->base.dealt || !deal_founds_take_once.holds(r, NULL))
         return false;
-    memset(b->place, 0, sizeof b->place);
+    memset(bound->place, 0, sizeof bound->place);
     for (int f = 0; f < r->founds; f++) {
         for (int g = 0; g < f; g++)
             if (r->found[g].suit == r->found[f].suit)
                 return false;
         for (int n = 0; n < r->found[f].length; n++)
-            b->place[13 * r->found[f].suit + r->found[f].seq[0][n] - 1] = (uint8_t)n;
+            bound->place[13 * r->found[f].suit + r->found[f].seq[0][n] - 1] = (uint8_t)n;
     }
     for (int c = 0; c < 52; c++)
         if (r->cards.copies[c] > 1)
@@ -88,7 +88,7 @@ static int bound_most(const struct deal_rules *r)
 
 /* Finds whether only whole piles move in the groups to be cleared and the groups to which their cards come: each time
  * by an action of its own, or to an empty pile. */
-static void bound_rows(struct bound *b, const struct deal_rules *r)
+static void bound_rows(struct bound *bound, const struct deal_rules *r)
 {
     uint32_t row = r->goal.clear, was;
 
@@ -101,12 +101,12 @@ static void bound_rows(struct bound *b, const struct deal_rules *r)
         !(w->sole && deal_way_borne(w, 0, BEARS({BOUND_ONE | TAKES_PILE, 0}))) &&
         !(!w->room && deal_way_borne(w, 0, BEARS({BOUND_SHIFT, 0}))))
         return;
-    b->row = row;
+    bound->row = row;
     for (int p = 0; p < r->piles; p++)
-        b->rest += (row & ~r->goal.clear) >> r->pile[p].group & 1;
+        bound->rest += (row & ~r->goal.clear) >> r->pile[p].group & 1;
 }
 
-static void bound_find_piled(struct bound *b, const struct deal_rules *r)
+static void bound_find_piled(struct bound *bound, const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
         uint32_t group = (uint32_t)1 << g;
@@ -114,37 +114,37 @@ static void bound_find_piled(struct bound *b, const struct deal_rules *r)
         if (group & (r->sets.foundations | groups_pack(r)))
             continue;
         if (deal_only_out(r, group, BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS}), NULL))
-            b->piled |= group;
+            bound->piled |= group;
         if (deal_only_out(r, group,
                           BEARS({WAYS_START, ALL_GROUPS}, {BOUND_PLAY | TAKES_RUN, ALL_GROUPS},
                                 {WAYS_REDEAL | WAYS_CURBS, ALL_GROUPS}),
                           NULL))
-            b->redealt |= group;
+            bound->redealt |= group;
     }
 }
 
-void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals)
+void deal_bound_find(struct bound *bound, const struct deal_rules *r, bool free_redeals)
 {
     bool founds = deal_goal_is_foundations.holds(r, NULL);
 
-    *b = (struct bound){.free_redeals = free_redeals};
+    *bound = (struct bound){.free_redeals = free_redeals};
     if (founds && !(deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL)))
         return;
-    b->most = bound_most(r);
-    if (!b->most && r->goal.clear)
-        bound_rows(b, r);
-    b->turned = b->most && !r->goal.clear && r->talon != NO_PILE && r->talon != r->goal.pile && !r->stock.rounds &&
-                r->stock.turn_first == NO_GROUP &&
-                deal_only_out(r, groups_pack(r),
-                              BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN | WAYS_CURBS, groups_talon(r)}), NULL);
-    if (founds && b->most && bound_places(b, r))
-        bound_find_piled(b, r);
+    bound->most = bound_most(r);
+    if (!bound->most && r->goal.clear)
+        bound_rows(bound, r);
+    bound->turned = bound->most && !r->goal.clear && r->talon != NO_PILE && r->talon != r->goal.pile &&
+                    !r->stock.rounds && r->stock.turn_first == NO_GROUP &&
+                    deal_only_out(r, groups_pack(r),
+                                  BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN | WAYS_CURBS, groups_talon(r)}), NULL);
+    if (founds && bound->most && bound_places(bound, r))
+        bound_find_piled(bound, r);
 }
 
 /* ---- the bound of a position ---- */
 
 /* Least number of moves to other piles that cards of PILE must make before they go to foundations. */
-static int bound_moves(const struct bound *b, const struct deal_state *s, int pile)
+static int bound_moves(const struct bound *bound, const struct deal_state *s, int pile)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
     const uint8_t *card = table_cards(s, pile);
@@ -159,51 +159,51 @@ static int bound_moves(const struct bound *b, const struct deal_state *s, int pi
 
         if (i <= down || !(group->run.move && group->run.joins[card[i - 1]] & card_bit(card[i])))
             shared = false;
-        if (b->place[card[i]] > least[suit]) {
+        if (bound->place[card[i]] > least[suit]) {
             moves += !shared;
             shared = true;
         } else {
-            least[suit] = b->place[card[i]];
+            least[suit] = bound->place[card[i]];
         }
     }
     return moves;
 }
 
 /* Least number of actions for the cards of the talon: moves to other piles, or a redeal and the deals after it. */
-static int bound_talon(const struct bound *b, const struct deal_state *s)
+static int bound_talon(const struct bound *bound, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
-    int moves = bound_moves(b, s, r->talon), again = 0;
+    int moves = bound_moves(bound, s, r->talon), again = 0;
 
-    if (b->turned && !r->redeal.always)
-        again = (moves + r->stock.turn_cards - 1) / r->stock.turn_cards + (moves && !b->free_redeals);
+    if (bound->turned && !r->redeal.always)
+        again = (moves + r->stock.turn_cards - 1) / r->stock.turn_cards + (moves && !bound->free_redeals);
     return deal_redeal_left(s) && again < moves ? again : moves;
 }
 
 /* Least number of actions that bring all cards to the goal. */
-static int bound_plays(const struct bound *b, const struct deal_state *s)
+static int bound_plays(const struct bound *bound, const struct deal_state *s)
 {
     int piles = 0;
 
-    if (b->most)
-        return (s->r->cards.total - deal_goal_done(s) + b->most - 1) / b->most;
-    for (int p = 0; b->row && p < s->r->piles; p++)
-        piles += b->row >> s->r->pile[p].group & 1 && pile_count(s, p);
-    return piles > b->rest ? piles - b->rest : !deal_state_won(s);
+    if (bound->most)
+        return (s->r->cards.total - deal_goal_done(s) + bound->most - 1) / bound->most;
+    for (int p = 0; bound->row && p < s->r->piles; p++)
+        piles += bound->row >> s->r->pile[p].group & 1 && pile_count(s, p);
+    return piles > bound->rest ? piles - bound->rest : !deal_state_won(s);
 }
 
-int deal_bound(const struct bound *b, const struct deal_state *s)
+int deal_bound(const struct bound *bound, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
-    uint32_t piled = deal_redeal_left(s) ? b->piled : b->redealt;
-    int actions = bound_plays(b, s);
+    uint32_t piled = deal_redeal_left(s) ? bound->piled : bound->redealt;
+    int actions = bound_plays(bound, s);
 
-    if (b->turned)
+    if (bound->turned)
         actions += (pile_count(s, r->pack) + r->stock.turn_cards - 1) / r->stock.turn_cards;
     for (int p = 0; p < r->piles; p++)
         if (p != r->talon && piled >> r->pile[p].group & 1)
-            actions += bound_moves(b, s, p);
-    if (r->talon != NO_PILE && b->redealt >> r->pile[r->talon].group & 1)
-        actions += bound_talon(b, s);
+            actions += bound_moves(bound, s, p);
+    if (r->talon != NO_PILE && bound->redealt >> r->pile[r->talon].group & 1)
+        actions += bound_talon(bound, s);
     return actions;
 }

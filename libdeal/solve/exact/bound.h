@@ -18,8 +18,8 @@ struct bound {
     uint8_t place[52]; /* place[card]: index of the card in the sequence of its foundation */
 };
 
-void deal_bound_find(struct bound *b, const struct deal_rules *r, bool free_redeals);
+void deal_bound_find(struct bound *bound, const struct deal_rules *r, bool free_redeals);
 /* Returns a lower bound of the number of actions that win from position S. */
-int deal_bound(const struct bound *b, const struct deal_state *s);
+int deal_bound(const struct bound *bound, const struct deal_state *s);
 
 #endif

@@ -41,128 +41,128 @@ struct tally {
 
 /* Returns the number of the current position, which is DEPTH actions from the start; a new position gets the next
  * number. Returns NO_TABLE if there is no room. */
-static uint32_t tally_number(struct tally *t, uint32_t depth)
+static uint32_t tally_number(struct tally *tally, uint32_t depth)
 {
     bool added;
-    uint32_t i = deal_tables_number(&t->set, &t->x, &added);
+    uint32_t i = deal_tables_number(&tally->set, &tally->x, &added);
     struct point *point;
 
     if (!added)
         return i;
-    point = deal_room_most(t->point, &t->point_cap, i + 1, sizeof *point, t->set.most + 1);
+    point = deal_room_most(tally->point, &tally->point_cap, i + 1, sizeof *point, tally->set.most + 1);
     if (!point) {
-        t->x.failed = true;
+        tally->x.failed = true;
         return NO_TABLE;
     }
-    t->point = point;
-    point[i] = (struct point){.depth = depth, .won = deal_state_won(t->x.s)};
+    tally->point = point;
+    point[i] = (struct point){.depth = depth, .won = deal_state_won(tally->x.s)};
     return i;
 }
 
 /* Adds the edge (an action) from position number I to the current position; returns false if there is no room. */
-static bool tally_edge(struct tally *t, uint32_t i)
+static bool tally_edge(struct tally *tally, uint32_t i)
 {
-    uint32_t to = tally_number(t, t->point[i].depth + 1), *grown;
+    uint32_t to = tally_number(tally, tally->point[i].depth + 1), *grown;
 
-    if (to == NO_TABLE || t->edges == t->edge_most)
+    if (to == NO_TABLE || tally->edges == tally->edge_most)
         return false;
-    grown = deal_room_most(t->to, &t->edge_cap, t->edges + 1, sizeof *t->to, t->edge_most);
+    grown = deal_room_most(tally->to, &tally->edge_cap, tally->edges + 1, sizeof *tally->to, tally->edge_most);
     if (!grown) {
-        t->x.failed = true;
+        tally->x.failed = true;
         return false;
     }
-    t->to = grown;
-    t->to[t->edges++] = to;
-    if (t->point[to].depth == t->point[i].depth + 1)
-        t->point[to].shortest += t->point[i].shortest;
+    tally->to = grown;
+    tally->to[tally->edges++] = to;
+    if (tally->point[to].depth == tally->point[i].depth + 1)
+        tally->point[to].shortest += tally->point[i].shortest;
     return true;
 }
 
 /* Adds the edges of all actions of position I; returns false if there is no room for all of them. */
-static bool tally_expand(struct tally *t, uint32_t i, struct deal_action *list)
+static bool tally_expand(struct tally *tally, uint32_t i, struct deal_action *list)
 {
-    struct deal_state *s = t->x.s;
+    struct deal_state *s = tally->x.s;
     size_t n;
     bool good = true;
 
-    t->point[i].edge = t->edges;
-    if (t->point[i].won)
+    tally->point[i].edge = tally->edges;
+    if (tally->point[i].won)
         return true;
-    t->x.nodes++;
-    deal_search_unpack(&t->x, t->set.bytes + i * t->set.size);
+    tally->x.nodes++;
+    deal_search_unpack(&tally->x, tally->set.bytes + i * tally->set.size);
     n = deal_actions(s, list);
     for (size_t k = 0; k < n && good; k++) {
         size_t mark = s->journal_len;
 
         deal_actions_apply(s, list[k]);
-        good = tally_edge(t, i);
+        good = tally_edge(tally, i);
         deal_table_undo(s, mark);
     }
     return good && !s->failed;
 }
 
 /* Numbers all positions, or as many as the limits allow. Returns true if the enumeration came to its end. */
-static bool tally_all(struct tally *t, struct deal_action *list)
+static bool tally_all(struct tally *tally, struct deal_action *list)
 {
-    bool good = tally_number(t, 0) != NO_TABLE;
+    bool good = tally_number(tally, 0) != NO_TABLE;
 
     if (good)
-        t->point[0].shortest = 1;
-    while (good && t->expanded < t->set.n && !deal_search_ends(&t->x))
-        good = tally_expand(t, (uint32_t)t->expanded++, list);
-    for (size_t i = t->expanded; i < t->set.n && !t->x.failed; i++)
-        t->point[i].edge = t->edges;
-    return good && t->expanded == t->set.n;
+        tally->point[0].shortest = 1;
+    while (good && tally->expanded < tally->set.n && !deal_search_ends(&tally->x))
+        good = tally_expand(tally, (uint32_t)tally->expanded++, list);
+    for (size_t i = tally->expanded; i < tally->set.n && !tally->x.failed; i++)
+        tally->point[i].edge = tally->edges;
+    return good && tally->expanded == tally->set.n;
 }
 
 /* ---- back from the wins ---- */
 
-static size_t tally_edges_end(const struct tally *t, size_t i)
+static size_t tally_edges_end(const struct tally *tally, size_t i)
 {
-    return i + 1 < t->set.n ? t->point[i + 1].edge : t->edges;
+    return i + 1 < tally->set.n ? tally->point[i + 1].edge : tally->edges;
 }
 
 /* Sorts the edges by the positions that they lead to; returns false if memory runs out. */
-static bool tally_turn_round(struct tally *t)
+static bool tally_turn_round(struct tally *tally)
 {
-    size_t n = t->set.n, sum = 0;
+    size_t n = tally->set.n, sum = 0;
 
-    t->into = calloc(n + 2, sizeof *t->into);
-    t->from = malloc((t->edges + 1) * sizeof *t->from);
-    t->queue = malloc((n + 1) * sizeof *t->queue);
-    if (!t->into || !t->from || !t->queue)
+    tally->into = calloc(n + 2, sizeof *tally->into);
+    tally->from = malloc((tally->edges + 1) * sizeof *tally->from);
+    tally->queue = malloc((n + 1) * sizeof *tally->queue);
+    if (!tally->into || !tally->from || !tally->queue)
         return false;
-    for (size_t k = 0; k < t->edges; k++)
-        t->into[t->to[k] + 2]++;
+    for (size_t k = 0; k < tally->edges; k++)
+        tally->into[tally->to[k] + 2]++;
     for (size_t i = 2; i < n + 2; i++)
-        t->into[i] = sum += t->into[i];
+        tally->into[i] = sum += tally->into[i];
     for (size_t i = 0; i < n; i++)
-        for (size_t k = t->point[i].edge; k < tally_edges_end(t, i); k++)
-            t->from[t->into[t->to[k] + 1]++] = (uint32_t)i;
+        for (size_t k = tally->point[i].edge; k < tally_edges_end(tally, i); k++)
+            tally->from[tally->into[tally->to[k] + 1]++] = (uint32_t)i;
     return true;
 }
 
 /* Marks the positions that can be won and counts their edges to such positions. Returns how many there are. The queue
  * then starts with the positions that are won; *WON is their number. */
-static size_t tally_mark(struct tally *t, size_t *won)
+static size_t tally_mark(struct tally *tally, size_t *won)
 {
     size_t found = 0;
 
-    for (size_t i = 0; i < t->set.n; i++)
-        if (t->point[i].won) {
-            t->point[i].wins = true;
-            t->point[i].lines = 1;
-            t->queue[found++] = (uint32_t)i;
+    for (size_t i = 0; i < tally->set.n; i++)
+        if (tally->point[i].won) {
+            tally->point[i].wins = true;
+            tally->point[i].lines = 1;
+            tally->queue[found++] = (uint32_t)i;
         }
     *won = found;
     for (size_t done = 0; done < found; done++)
-        for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
-            struct point *before = &t->point[t->from[k]];
+        for (size_t k = tally->into[tally->queue[done]]; k < tally->into[tally->queue[done] + 1]; k++) {
+            struct point *before = &tally->point[tally->from[k]];
 
             before->open++;
             if (!before->wins) {
                 before->wins = true;
-                t->queue[found++] = t->from[k];
+                tally->queue[found++] = tally->from[k];
             }
         }
     return found;
@@ -170,68 +170,69 @@ static size_t tally_mark(struct tally *t, size_t *won)
 
 /* Counts the winning lines of each position that can be won, from the FOUND won positions at the start of the queue.
  * Returns the number of positions whose count is complete: cycles prevent the others. */
-static size_t tally_lines(struct tally *t, size_t found)
+static size_t tally_lines(struct tally *tally, size_t found)
 {
     for (size_t done = 0; done < found; done++)
-        for (size_t k = t->into[t->queue[done]]; k < t->into[t->queue[done] + 1]; k++) {
-            struct point *before = &t->point[t->from[k]];
+        for (size_t k = tally->into[tally->queue[done]]; k < tally->into[tally->queue[done] + 1]; k++) {
+            struct point *before = &tally->point[tally->from[k]];
 
-            before->lines += t->point[t->queue[done]].lines;
+            before->lines += tally->point[tally->queue[done]].lines;
             if (!--before->open)
-                t->queue[found++] = t->from[k];
+                tally->queue[found++] = tally->from[k];
         }
     return found;
 }
 
 /* Fills in the least number of actions that win and the number of lines of that length. Positions are numbered by
  * depth, so the first won one has the fewest actions. */
-static void tally_shortest(const struct tally *t, struct deal_count *out)
+static void tally_shortest(const struct tally *tally, struct deal_count *out)
 {
     out->length = -1;
-    for (size_t i = 0; i < t->set.n; i++)
-        if (t->point[i].won && (out->length < 0 || out->length == (long)t->point[i].depth)) {
-            out->length = (long)t->point[i].depth;
-            out->shortest += t->point[i].shortest;
+    for (size_t i = 0; i < tally->set.n; i++)
+        if (tally->point[i].won && (out->length < 0 || out->length == (long)tally->point[i].depth)) {
+            out->length = (long)tally->point[i].depth;
+            out->shortest += tally->point[i].shortest;
         }
 }
 
-static bool tally_count(struct tally *t, struct deal_count *out)
+static bool tally_count(struct tally *tally, struct deal_count *out)
 {
     size_t won;
 
-    if (!tally_turn_round(t))
+    if (!tally_turn_round(tally))
         return false;
-    out->positions = t->set.n;
-    out->winning = tally_mark(t, &won);
-    out->lines = tally_lines(t, won) < out->winning ? HUGE_VAL : t->set.n ? t->point[0].lines : 0;
-    tally_shortest(t, out);
+    out->positions = tally->set.n;
+    out->winning = tally_mark(tally, &won);
+    out->lines = tally_lines(tally, won) < out->winning ? HUGE_VAL : tally->set.n ? tally->point[0].lines : 0;
+    tally_shortest(tally, out);
     return true;
 }
 
-static void tally_release(struct tally *t)
+static void tally_release(struct tally *tally)
 {
-    deal_tables_release(&t->set);
-    free(t->point);
-    free(t->to);
-    free(t->from);
-    free(t->into);
-    free(t->queue);
-    deal_state_free(t->x.s);
+    deal_tables_release(&tally->set);
+    free(tally->point);
+    free(tally->to);
+    free(tally->from);
+    free(tally->into);
+    free(tally->queue);
+    deal_state_free(tally->x.s);
 }
 
-bool deal_count(struct deal_state *s, const struct deal_solve_options *o, struct deal_count *out, struct deal_error *e)
+bool deal_count(struct deal_state *s, const struct deal_solve_options *options, struct deal_count *out,
+                struct deal_error *e)
 {
-    struct tally t = {.x = {.r = s->r, .o = o, .limit = o->nodes}};
+    struct tally t = {.x = {.r = s->r, .o = options, .limit = options->nodes}};
     struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
-    size_t most = o->memory / 4 / (sizeof *t.point + sizeof *t.into + sizeof *t.queue);
+    size_t most = options->memory / 4 / (sizeof *t.point + sizeof *t.into + sizeof *t.queue);
     bool good = false;
 
     *out = (struct deal_count){.length = -1};
-    t.edge_most = o->memory / 4 / (sizeof *t.to + sizeof *t.from);
+    t.edge_most = options->memory / 4 / (sizeof *t.to + sizeof *t.from);
     t.x.s = deal_state_new(s->r, e);
-    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, most, o->memory)) {
+    if (t.x.s && list && deal_state_copy(t.x.s, s, e) && deal_tables_init(&t.set, &t.x, most, options->memory)) {
         out->complete = tally_all(&t, list);
-        out->stopped = !out->complete && deal_stops(o->stop);
+        out->stopped = !out->complete && deal_stops(options->stop);
         good = !t.x.failed && !t.x.s->failed && tally_count(&t, out);
     }
     tally_release(&t);

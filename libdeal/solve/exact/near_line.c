@@ -40,122 +40,123 @@ struct near {
     long *effort;
 };
 
-static bool near_new(struct near *k, struct deal_state *s, size_t n, long *effort)
+static bool near_new(struct near *near, struct deal_state *s, size_t n, long *effort)
 {
     size_t slots = 64;
 
-    *k = (struct near){.r = s->r, .s = s, .effort = effort, .best = (uint32_t)n};
-    deal_bound_find(&k->bound, k->r, false);
-    k->room = NEAR_BYTES / k->r->table.bytes + n;
-    while (slots < 2 * k->room)
+    *near = (struct near){.r = s->r, .s = s, .effort = effort, .best = (uint32_t)n};
+    deal_bound_find(&near->bound, near->r, false);
+    near->room = NEAR_BYTES / near->r->table.bytes + n;
+    while (slots < 2 * near->room)
         slots *= 2;
-    k->mask = slots - 1;
-    k->node = malloc(k->room * sizeof *k->node);
-    k->table = malloc(k->room * k->r->table.bytes);
-    k->slot = calloc(slots, sizeof *k->slot);
-    k->again = malloc(k->room * sizeof *k->again);
-    k->list = malloc(k->r->max_actions * sizeof *k->list);
-    return k->node && k->table && k->slot && k->again && k->list;
+    near->mask = slots - 1;
+    near->node = malloc(near->room * sizeof *near->node);
+    near->table = malloc(near->room * near->r->table.bytes);
+    near->slot = calloc(slots, sizeof *near->slot);
+    near->again = malloc(near->room * sizeof *near->again);
+    near->list = malloc(near->r->max_actions * sizeof *near->list);
+    return near->node && near->table && near->slot && near->again && near->list;
 }
 
-static void near_release(struct near *k)
+static void near_release(struct near *near)
 {
-    free(k->node);
-    free(k->table);
-    free(k->slot);
-    free(k->again);
-    free(k->list);
+    free(near->node);
+    free(near->table);
+    free(near->slot);
+    free(near->again);
+    free(near->list);
 }
 
-static const struct deal_table *near_table(const struct near *k, size_t i)
+static const struct deal_table *near_table(const struct near *near, size_t i)
 {
-    return (const struct deal_table *)(k->table + i * k->r->table.bytes);
+    return (const struct deal_table *)(near->table + i * near->r->table.bytes);
 }
 
 /* Records that MADE actions, the last of them A from position PARENT, reach the current position. */
-static void near_reach(struct near *k, uint32_t parent, struct deal_action a, uint32_t made)
+static void near_reach(struct near *near, uint32_t parent, struct deal_action a, uint32_t made)
 {
-    uint64_t hash = k->s->t->hash;
-    size_t at = hash & k->mask;
+    uint64_t hash = near->s->t->hash;
+    size_t at = hash & near->mask;
     struct near_node *node;
 
-    while (k->slot[at] && k->node[k->slot[at] - 1].hash != hash)
-        at = (at + 1) & k->mask;
-    if (!k->slot[at]) {
-        if (k->nodes == k->room || made + (uint32_t)deal_bound(&k->bound, k->s) >= k->best + !k->expanded)
+    while (near->slot[at] && near->node[near->slot[at] - 1].hash != hash)
+        at = (at + 1) & near->mask;
+    if (!near->slot[at]) {
+        if (near->nodes == near->room ||
+            made + (uint32_t)deal_bound(&near->bound, near->s) >= near->best + !near->expanded)
             return;
-        memcpy(k->table + k->nodes * k->r->table.bytes, k->s->t, k->r->table.bytes);
-        k->node[k->nodes++] = (struct near_node){hash, a, parent, made, false};
-        k->slot[at] = (uint32_t)k->nodes;
+        memcpy(near->table + near->nodes * near->r->table.bytes, near->s->t, near->r->table.bytes);
+        near->node[near->nodes++] = (struct near_node){hash, a, parent, made, false};
+        near->slot[at] = (uint32_t)near->nodes;
         return;
     }
-    node = &k->node[k->slot[at] - 1];
+    node = &near->node[near->slot[at] - 1];
     if (made >= node->made)
         return;
     node->a = a;
     node->parent = parent;
     node->made = made;
-    if (!node->waits && (size_t)(node - k->node) < k->expanded) {
+    if (!node->waits && (size_t)(node - near->node) < near->expanded) {
         node->waits = true;
-        k->again[k->agains++] = k->slot[at] - 1;
+        near->again[near->agains++] = near->slot[at] - 1;
     }
 }
 
-static void near_expand(struct near *k, uint32_t i)
+static void near_expand(struct near *near, uint32_t i)
 {
-    uint32_t made = k->node[i].made + 1;
+    uint32_t made = near->node[i].made + 1;
     size_t n;
 
-    deal_state_load(k->s, near_table(k, i));
-    if (made - 1 + (uint32_t)deal_bound(&k->bound, k->s) >= k->best)
+    deal_state_load(near->s, near_table(near, i));
+    if (made - 1 + (uint32_t)deal_bound(&near->bound, near->s) >= near->best)
         return;
-    n = deal_actions(k->s, k->list);
-    *k->effort -= (long)n;
+    n = deal_actions(near->s, near->list);
+    *near->effort -= (long)n;
     for (size_t j = 0; j < n; j++) {
-        deal_state_load(k->s, near_table(k, i));
-        deal_actions_apply(k->s, k->list[j]);
-        if (!deal_state_won(k->s)) {
-            near_reach(k, i, k->list[j], made);
-        } else if (made < k->best) {
-            k->best = made;
-            k->last = i;
-            k->end = k->list[j];
+        deal_state_load(near->s, near_table(near, i));
+        deal_actions_apply(near->s, near->list[j]);
+        if (!deal_state_won(near->s)) {
+            near_reach(near, i, near->list[j], made);
+        } else if (made < near->best) {
+            near->best = made;
+            near->last = i;
+            near->end = near->list[j];
         }
     }
 }
 
 /* Expands positions until none is left, or the limit of work is reached. */
-static void near_search(struct near *k)
+static void near_search(struct near *near)
 {
-    while (*k->effort > 0 && (k->agains || k->expanded < k->nodes)) {
-        uint32_t i = k->agains ? k->again[--k->agains] : (uint32_t)k->expanded++;
+    while (*near->effort > 0 && (near->agains || near->expanded < near->nodes)) {
+        uint32_t i = near->agains ? near->again[--near->agains] : (uint32_t)near->expanded++;
 
-        k->node[i].waits = false;
-        near_expand(k, i);
+        near->node[i].waits = false;
+        near_expand(near, i);
     }
 }
 
 /* Writes the best line to OUT, in which piles have the numbers that they have on the way from START. Returns its number
  * of actions. */
-static size_t near_write(struct near *k, const struct deal_state *start, struct deal_state *later,
+static size_t near_write(struct near *near, const struct deal_state *start, struct deal_state *later,
                          struct deal_action *out)
 {
-    uint32_t *way = k->again, i = k->last;
+    uint32_t *way = near->again, i = near->last;
     size_t n = 0;
 
-    for (; i; i = k->node[i].parent)
+    for (; i; i = near->node[i].parent)
         way[n++] = i;
-    deal_state_load(k->s, start->t);
+    deal_state_load(near->s, start->t);
     for (size_t at = 0; at <= n; at++) {
         uint8_t map[MAX_PILES];
 
-        deal_state_load(later, near_table(k, at ? way[n - at] : 0));
-        deal_shorten_match(k->s, later, map);
-        out[at] = deal_shorten_moved(at < n ? k->node[way[n - 1 - at]].a : k->end, map);
-        if (!deal_actions_has(k->s, out[at]))
+        deal_state_load(later, near_table(near, at ? way[n - at] : 0));
+        deal_shorten_match(near->s, later, map);
+        out[at] = deal_shorten_moved(at < n ? near->node[way[n - 1 - at]].a : near->end, map);
+        if (!deal_actions_has(near->s, out[at]))
             return at;
-        deal_actions_apply(k->s, out[at]);
-        k->s->journal_len = 0;
+        deal_actions_apply(near->s, out[at]);
+        near->s->journal_len = 0;
     }
     return n + 1;
 }

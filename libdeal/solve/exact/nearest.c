@@ -34,93 +34,97 @@ struct near {
     bool full;                         /* true: a position was dropped, so the result is only a lower bound */
 };
 
-static struct near_open *near_at(struct near *n, uint32_t slot) { return (struct near_open *)pool_at(&n->pool, slot); }
-
-/* Queues the current position if it is new. STEP reaches it from the position with number BEFORE on the trail. */
-static void near_meet(struct near *n, uint32_t before, struct step step)
+static struct near_open *near_at(struct near *near, uint32_t slot)
 {
-    int cards = deal_goal_done(n->x.s);
-    uint32_t slot;
-
-    if (!deal_closed_add(&n->closed, n->x.s->t->hash))
-        return;
-    if (cards > n->best) {
-        n->best = cards;
-        n->path.n = 0;
-        deal_trail_path(&n->x, &n->trail, before, step, &n->path);
-    }
-    slot = deal_pool_take(&n->pool);
-    if (slot == NO_SLOT || n->closed.full) {
-        n->full = true;
-        return;
-    }
-    deal_pool_put(&n->pool, slot, &n->x, before, step);
-    near_at(n, slot)->next = n->heap[cards];
-    n->heap[cards] = slot;
+    return (struct near_open *)pool_at(&near->pool, slot);
 }
 
-static void near_expand(struct near *n, int cards, struct deal_action *list)
+/* Queues the current position if it is new. STEP reaches it from the position with number BEFORE on the trail. */
+static void near_meet(struct near *near, uint32_t before, struct step step)
 {
-    struct deal_state *s = n->x.s;
-    uint32_t slot = n->heap[cards], number;
+    int cards = deal_goal_done(near->x.s);
+    uint32_t slot;
+
+    if (!deal_closed_add(&near->closed, near->x.s->t->hash))
+        return;
+    if (cards > near->best) {
+        near->best = cards;
+        near->path.n = 0;
+        deal_trail_path(&near->x, &near->trail, before, step, &near->path);
+    }
+    slot = deal_pool_take(&near->pool);
+    if (slot == NO_SLOT || near->closed.full) {
+        near->full = true;
+        return;
+    }
+    deal_pool_put(&near->pool, slot, &near->x, before, step);
+    near_at(near, slot)->next = near->heap[cards];
+    near->heap[cards] = slot;
+}
+
+static void near_expand(struct near *near, int cards, struct deal_action *list)
+{
+    struct deal_state *s = near->x.s;
+    uint32_t slot = near->heap[cards], number;
     size_t count, mark;
 
-    n->heap[cards] = near_at(n, slot)->next;
-    number = deal_pool_take_up(&n->pool, slot, &n->x, &n->trail);
-    n->x.nodes++;
+    near->heap[cards] = near_at(near, slot)->next;
+    number = deal_pool_take_up(&near->pool, slot, &near->x, &near->trail);
+    near->x.nodes++;
     count = deal_actions(s, list);
-    for (size_t i = 0; i < count && !n->full; i++) {
+    for (size_t i = 0; i < count && !near->full; i++) {
         mark = s->journal_len;
         deal_actions_apply(s, list[i]);
-        near_meet(n, number, (struct step){.a = list[i]});
+        near_meet(near, number, (struct step){.a = list[i]});
         deal_table_undo(s, mark);
     }
 }
 
 /* Runs the search to its end or its limits. Returns true if no position has more cards where the goal wants them. */
-static bool near_search(struct near *n, struct deal_action *list)
+static bool near_search(struct near *near, struct deal_action *list)
 {
     int cards = DEAL_CARDS_MAX;
 
-    n->best = -1;
-    near_meet(n, NO_TRAIL, deal_trail_start);
-    while (cards >= 0 && n->best < n->most && !n->full && trail_room(&n->trail) && !deal_search_ends(&n->x))
-        if (n->heap[cards] != NO_SLOT) {
-            near_expand(n, cards, list);
+    near->best = -1;
+    near_meet(near, NO_TRAIL, deal_trail_start);
+    while (cards >= 0 && near->best < near->most && !near->full && trail_room(&near->trail) &&
+           !deal_search_ends(&near->x))
+        if (near->heap[cards] != NO_SLOT) {
+            near_expand(near, cards, list);
             cards = DEAL_CARDS_MAX;
         } else {
             cards--;
         }
-    return cards < 0 || n->best == n->most;
+    return cards < 0 || near->best == near->most;
 }
 
-static bool near_tell(struct near *n, const struct deal_state *s, struct deal_nearest *out, struct deal_error *e)
+static bool near_tell(struct near *near, const struct deal_state *s, struct deal_nearest *out, struct deal_error *e)
 {
-    char *at = malloc(n->path.n * DEAL_WORD_MAX + 1);
+    char *at = malloc(near->path.n * DEAL_WORD_MAX + 1);
 
     out->moves = at;
-    if (!at || !deal_state_copy(n->x.s, s, e))
+    if (!at || !deal_state_copy(near->x.s, s, e))
         return deal_fail(e, NULL, "out of memory");
     *at = '\0';
-    for (size_t i = 0; i < n->path.n; i++) {
-        deal_state_word(n->x.s, n->path.step[i].a, at);
-        deal_actions_apply(n->x.s, n->path.step[i].a);
+    for (size_t i = 0; i < near->path.n; i++) {
+        deal_state_word(near->x.s, near->path.step[i].a, at);
+        deal_actions_apply(near->x.s, near->path.step[i].a);
         at += strlen(at);
-        if (i + 1 < n->path.n)
+        if (i + 1 < near->path.n)
             strcpy(at++, ",");
     }
-    return !n->x.s->failed || deal_fail(e, NULL, "out of memory");
+    return !near->x.s->failed || deal_fail(e, NULL, "out of memory");
 }
 
-static bool near_new(struct near *n, const struct deal_state *s, size_t memory, struct deal_error *e)
+static bool near_new(struct near *near, const struct deal_state *s, size_t memory, struct deal_error *e)
 {
-    n->x.s = deal_state_new(s->r, e);
-    if (!n->x.s || !deal_state_copy(n->x.s, s, e) || !deal_closed_init(&n->closed, CLOSED_FEW, memory / 4))
+    near->x.s = deal_state_new(s->r, e);
+    if (!near->x.s || !deal_state_copy(near->x.s, s, e) || !deal_closed_init(&near->closed, CLOSED_FEW, memory / 4))
         return false;
-    n->pool = deal_pool_make(&n->x, sizeof(struct near_open));
-    n->pool.most = memory / 2 / n->pool.size < NO_SLOT ? (uint32_t)(memory / 2 / n->pool.size) : NO_SLOT - 1;
-    n->trail = deal_trail_make(memory / 4);
-    memset(n->heap, 0xFF, sizeof n->heap);
+    near->pool = deal_pool_make(&near->x, sizeof(struct near_open));
+    near->pool.most = memory / 2 / near->pool.size < NO_SLOT ? (uint32_t)(memory / 2 / near->pool.size) : NO_SLOT - 1;
+    near->trail = deal_trail_make(memory / 4);
+    memset(near->heap, 0xFF, sizeof near->heap);
     return true;
 }
 
@@ -131,18 +135,18 @@ static bool near_lacks(const struct deal_rules *r)
            (deal_every_card_goes_out.holds(r, NULL) && deal_every_found_asked_for.holds(r, NULL));
 }
 
-bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *o, struct deal_nearest *out,
+bool deal_nearest(struct deal_state *s, bool lost, const struct deal_solve_options *options, struct deal_nearest *out,
                   struct deal_error *e)
 {
-    struct near n = {.x = {.r = s->r, .o = o, .limit = o->nodes},
+    struct near n = {.x = {.r = s->r, .o = options, .limit = options->nodes},
                      .most = s->r->cards.total - (lost && near_lacks(s->r))};
     struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
-    bool good = list && near_new(&n, s, o->memory, e);
+    bool good = list && near_new(&n, s, options->memory, e);
 
     *out = (struct deal_nearest){.moves = NULL};
     if (good) {
         out->exact = near_search(&n, list);
-        out->stopped = !out->exact && deal_stops(o->stop);
+        out->stopped = !out->exact && deal_stops(options->stop);
         out->cards = n.best;
         out->nodes = n.x.nodes;
         good = !n.x.failed && !n.x.s->failed && near_tell(&n, s, out, e);

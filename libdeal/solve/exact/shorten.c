@@ -36,19 +36,19 @@ struct cut {
 
 /* ---- replay ---- */
 
-static bool shorten_legal(struct cut *c, struct deal_action a)
+static bool shorten_legal(struct cut *cut, struct deal_action a)
 {
-    c->effort--;
-    return deal_actions_has(c->s, a);
+    cut->effort--;
+    return deal_actions_has(cut->s, a);
 }
 
-static void step(struct cut *c, struct deal_action a)
+static void step(struct cut *cut, struct deal_action a)
 {
-    deal_actions_apply(c->s, a);
-    c->s->journal_len = 0;
+    deal_actions_apply(cut->s, a);
+    cut->s->journal_len = 0;
 }
 
-static void to_position(struct cut *c, size_t at) { deal_state_load(c->s, c->table[at]); }
+static void to_position(struct cut *cut, size_t at) { deal_state_load(cut->s, cut->table[at]); }
 
 static int by_hash(const void *a, const void *b)
 {
@@ -59,69 +59,69 @@ static int by_hash(const void *a, const void *b)
 }
 
 /* Records the positions of the line in c->table and c->passing. */
-static void shorten_note_line(struct cut *c)
+static void shorten_note_line(struct cut *cut)
 {
-    size_t bytes = c->s->r->table.bytes;
+    size_t bytes = cut->s->r->table.bytes;
 
-    deal_state_load(c->s, c->start->t);
-    for (size_t i = 0; i <= c->n; i++) {
-        memcpy(c->table[i], c->s->t, bytes);
-        c->passing[i] = (struct passing){c->s->t->hash, i};
-        if (i < c->n)
-            step(c, c->a[i]);
+    deal_state_load(cut->s, cut->start->t);
+    for (size_t i = 0; i <= cut->n; i++) {
+        memcpy(cut->table[i], cut->s->t, bytes);
+        cut->passing[i] = (struct passing){cut->s->t->hash, i};
+        if (i < cut->n)
+            step(cut, cut->a[i]);
     }
-    qsort(c->passing, c->n + 1, sizeof *c->passing, by_hash);
+    qsort(cut->passing, cut->n + 1, sizeof *cut->passing, by_hash);
 }
 
 /* Plays the first FROM actions of the line, then the legal ones among the N actions of OTHER. If this wins in fewer
  * actions, it replaces the line and returns true. */
-static bool shorten_better(struct cut *c, size_t from, size_t n)
+static bool shorten_better(struct cut *cut, size_t from, size_t n)
 {
     size_t kept = 0;
 
-    to_position(c, from);
-    for (size_t i = 0; i < n && !deal_state_won(c->s) && c->effort > 0; i++)
-        if (shorten_legal(c, c->other[i])) {
-            c->tried[kept++] = c->other[i];
-            step(c, c->other[i]);
+    to_position(cut, from);
+    for (size_t i = 0; i < n && !deal_state_won(cut->s) && cut->effort > 0; i++)
+        if (shorten_legal(cut, cut->other[i])) {
+            cut->tried[kept++] = cut->other[i];
+            step(cut, cut->other[i]);
         }
-    if (!deal_state_won(c->s) || c->s->failed || from + kept >= c->n)
+    if (!deal_state_won(cut->s) || cut->s->failed || from + kept >= cut->n)
         return false;
-    memcpy(c->a + from, c->tried, kept * sizeof *c->a);
-    c->n = from + kept;
-    shorten_note_line(c);
+    memcpy(cut->a + from, cut->tried, kept * sizeof *cut->a);
+    cut->n = from + kept;
+    shorten_note_line(cut);
     return true;
 }
 
 /* ---- positions that occur again ---- */
 
 /* The last index of a position of the line with this hash, or 0. */
-static size_t last_at(const struct cut *c, uint64_t hash)
+static size_t last_at(const struct cut *cut, uint64_t hash)
 {
-    size_t low = 0, high = c->n + 1;
+    size_t low = 0, high = cut->n + 1;
 
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (c->passing[middle].hash <= hash)
+        if (cut->passing[middle].hash <= hash)
             low = middle + 1;
         else
             high = middle;
     }
-    return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
+    return low && cut->passing[low - 1].hash == hash ? cut->passing[low - 1].at : 0;
 }
 
-void deal_shorten_match(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
+void deal_shorten_match(const struct deal_state *s, const struct deal_state *state, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
 
     for (int q = 0; q < s->r->piles; q++) {
         map[q] = NO_PILE;
-        if (deal_table_same(s, q, t, q))
+        if (deal_table_same(s, q, state, q))
             used[map[q] = (uint8_t)q] = true;
     }
     for (int q = 0; q < s->r->piles; q++)
         for (int p = 0; map[q] == NO_PILE && p < s->r->piles; p++)
-            if (!used[p] && deal_table_same(s, p, t, q))
+            if (!used[p] && deal_table_same(s, p, state, q))
                 used[map[q] = (uint8_t)p] = true;
 }
 
@@ -136,43 +136,43 @@ struct deal_action deal_shorten_moved(struct deal_action a, const uint8_t map[MA
 
 /* Tries the line with a shortcut. The current position is the one at index AT of the line, or leads from it by one
  * action BY. It goes on with the rest of the line from index LATER. */
-static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_t later)
+static bool rejoin(struct cut *cut, size_t at, const struct deal_action *by, size_t later)
 {
     uint8_t map[MAX_PILES];
     size_t n = 0;
 
-    deal_state_load(c->later, c->table[later]);
-    deal_shorten_match(c->s, c->later, map);
+    deal_state_load(cut->later, cut->table[later]);
+    deal_shorten_match(cut->s, cut->later, map);
     if (by)
-        c->other[n++] = *by;
-    for (size_t i = later; i < c->n; i++)
-        c->other[n++] = deal_shorten_moved(c->a[i], map);
-    return shorten_better(c, at, n);
+        cut->other[n++] = *by;
+    for (size_t i = later; i < cut->n; i++)
+        cut->other[n++] = deal_shorten_moved(cut->a[i], map);
+    return shorten_better(cut, at, n);
 }
 
-static bool shortcut(struct cut *c, size_t at)
+static bool shortcut(struct cut *cut, size_t at)
 {
     size_t count, later;
     const struct deal_action *list;
     struct deal_action *own;
     bool good = false;
 
-    to_position(c, at);
-    later = last_at(c, c->s->t->hash);
-    if (later > at && rejoin(c, at, NULL, later))
+    to_position(cut, at);
+    later = last_at(cut, cut->s->t->hash);
+    if (later > at && rejoin(cut, at, NULL, later))
         return true;
-    to_position(c, at);
-    list = deal_state_actions(c->s, &count);
+    to_position(cut, at);
+    list = deal_state_actions(cut->s, &count);
     own = malloc((count + 1) * sizeof *own);
     if (!own)
         return false;
     memcpy(own, list, count * sizeof *own);
-    for (size_t i = 0; i < count && !good && c->effort > 0; i++) {
-        to_position(c, at);
-        step(c, own[i]);
-        c->effort--;
-        later = last_at(c, c->s->t->hash);
-        good = later > at + 1 && rejoin(c, at, &own[i], later);
+    for (size_t i = 0; i < count && !good && cut->effort > 0; i++) {
+        to_position(cut, at);
+        step(cut, own[i]);
+        cut->effort--;
+        later = last_at(cut, cut->s->t->hash);
+        good = later > at + 1 && rejoin(cut, at, &own[i], later);
     }
     free(own);
     return good;
@@ -180,66 +180,66 @@ static bool shortcut(struct cut *c, size_t at)
 
 /* ---- omitted actions ---- */
 
-static bool without(struct cut *c, size_t at)
+static bool without(struct cut *cut, size_t at)
 {
-    memcpy(c->other, c->a + at + 1, (c->n - at - 1) * sizeof *c->a);
-    return shorten_better(c, at, c->n - at - 1);
+    memcpy(cut->other, cut->a + at + 1, (cut->n - at - 1) * sizeof *cut->a);
+    return shorten_better(cut, at, cut->n - at - 1);
 }
 
 /* If the card that action AT moves is moved again later, tries to move it to its second place at once, or to move it
  * only at the later time. */
-static bool straight(struct cut *c, size_t at)
+static bool straight(struct cut *cut, size_t at)
 {
-    struct deal_action *a = c->a + at;
-    size_t n = c->n - at, k = 1;
+    struct deal_action *a = cut->a + at;
+    size_t n = cut->n - at, k = 1;
 
     while (k < n && (a[k].kind != ACT_MOVE || a[k].from != a->to))
         k++;
     if (a->kind != ACT_MOVE || k == n)
         return false;
-    memcpy(c->other, a, n * sizeof *a);
-    c->other[0].to = a[k].to;
-    memmove(c->other + k, c->other + k + 1, (n - k - 1) * sizeof *a);
-    if (shorten_better(c, at, n - 1))
+    memcpy(cut->other, a, n * sizeof *a);
+    cut->other[0].to = a[k].to;
+    memmove(cut->other + k, cut->other + k + 1, (n - k - 1) * sizeof *a);
+    if (shorten_better(cut, at, n - 1))
         return true;
-    a = c->a + at;
-    memcpy(c->other, a + 1, (n - 1) * sizeof *a);
-    c->other[k - 1].from = a->from;
-    return shorten_better(c, at, n - 1);
+    a = cut->a + at;
+    memcpy(cut->other, a + 1, (n - 1) * sizeof *a);
+    cut->other[k - 1].from = a->from;
+    return shorten_better(cut, at, n - 1);
 }
 
-static bool shorten_pass(struct cut *c)
+static bool shorten_pass(struct cut *cut)
 {
-    size_t before = c->n;
+    size_t before = cut->n;
 
-    for (size_t i = 0; i < c->n && c->effort > 0; i++)
-        while (i < c->n && c->effort > 0 && shortcut(c, i))
+    for (size_t i = 0; i < cut->n && cut->effort > 0; i++)
+        while (i < cut->n && cut->effort > 0 && shortcut(cut, i))
             ;
-    for (size_t i = c->n; i-- > 0 && c->effort > 0;)
-        if (i < c->n && !without(c, i))
-            straight(c, i);
-    return c->n < before;
+    for (size_t i = cut->n; i-- > 0 && cut->effort > 0;)
+        if (i < cut->n && !without(cut, i))
+            straight(cut, i);
+    return cut->n < before;
 }
 
 /* Searches the positions near the line for a shorter line, with at most *EFFORT actions. */
-static bool shorten_near(struct cut *c, long *effort)
+static bool shorten_near(struct cut *cut, long *effort)
 {
-    size_t n = c->n > 1 ? deal_near_line(c->start, c->s, c->later, c->a, c->n, c->other, effort) : c->n;
+    size_t n = cut->n > 1 ? deal_near_line(cut->start, cut->s, cut->later, cut->a, cut->n, cut->other, effort) : cut->n;
 
-    c->effort += (long)n; /* the work to try the line that was found */
-    return n < c->n && shorten_better(c, 0, n);
+    cut->effort += (long)n; /* the work to try the line that was found */
+    return n < cut->n && shorten_better(cut, 0, n);
 }
 
 /* Repeats all methods. The search near the line begins again with each line that it shortens, and with more work if it
  * fails. */
-static void shorten_all(struct cut *c)
+static void shorten_all(struct cut *cut)
 {
     for (long left = NEAR_EFFORT, share = NEAR_EFFORT / NEAR_PARTS; left > 0;) {
         long effort = share < left ? share : left, spent = effort;
 
-        while (c->effort > 0 && shorten_pass(c))
+        while (cut->effort > 0 && shorten_pass(cut))
             ;
-        if (!shorten_near(c, &effort)) {
+        if (!shorten_near(cut, &effort)) {
             if (effort > 0)
                 return;
             share *= 2;
@@ -250,63 +250,63 @@ static void shorten_all(struct cut *c)
 
 /* ---- moves from and to text ---- */
 
-static bool shorten_read_line(struct cut *c, const char *moves, struct deal_error *e)
+static bool shorten_read_line(struct cut *cut, const char *moves, struct deal_error *e)
 {
-    while (*moves && !deal_state_won(c->s)) {
+    while (*moves && !deal_state_won(cut->s)) {
         size_t len = strcspn(moves, ",");
 
-        if (!deal_state_find(c->s, moves, len, &c->a[c->n], e))
+        if (!deal_state_find(cut->s, moves, len, &cut->a[cut->n], e))
             return false;
-        step(c, c->a[c->n++]);
-        if (c->s->failed)
+        step(cut, cut->a[cut->n++]);
+        if (cut->s->failed)
             return deal_fail(e, NULL, "out of memory");
         moves += len + (moves[len] == ',');
     }
-    return deal_state_won(c->s) || deal_fail(e, "moves", "the moves do not win");
+    return deal_state_won(cut->s) || deal_fail(e, "moves", "the moves do not win");
 }
 
-static char *shorten_write_line(struct cut *c)
+static char *shorten_write_line(struct cut *cut)
 {
-    char *text = malloc(c->n * DEAL_WORD_MAX + 1), *at = text, word[DEAL_WORD_MAX];
+    char *text = malloc(cut->n * DEAL_WORD_MAX + 1), *at = text, word[DEAL_WORD_MAX];
 
     if (!text)
         return NULL;
     *at = '\0';
-    to_position(c, 0);
-    for (size_t i = 0; i < c->n; i++) {
-        at += sprintf(at, "%s%s", i ? "," : "", deal_state_word(c->s, c->a[i], word));
-        step(c, c->a[i]);
+    to_position(cut, 0);
+    for (size_t i = 0; i < cut->n; i++) {
+        at += sprintf(at, "%s%s", i ? "," : "", deal_state_word(cut->s, cut->a[i], word));
+        step(cut, cut->a[i]);
     }
-    if (!c->s->failed)
+    if (!cut->s->failed)
         return text;
     free(text);
     return NULL;
 }
 
-static bool shorten_room(struct cut *c, size_t n)
+static bool shorten_room(struct cut *cut, size_t n)
 {
-    c->a = malloc((n + 1) * sizeof *c->a);
-    c->other = malloc((n + 1) * sizeof *c->a);
-    c->tried = malloc((n + 1) * sizeof *c->a);
-    c->passing = malloc((n + 1) * sizeof *c->passing);
-    c->table = calloc(n + 1, sizeof *c->table);
-    for (size_t i = 0; c->table && i <= n; i++)
-        if (!(c->table[i] = malloc(c->start->r->table.bytes)))
+    cut->a = malloc((n + 1) * sizeof *cut->a);
+    cut->other = malloc((n + 1) * sizeof *cut->a);
+    cut->tried = malloc((n + 1) * sizeof *cut->a);
+    cut->passing = malloc((n + 1) * sizeof *cut->passing);
+    cut->table = calloc(n + 1, sizeof *cut->table);
+    for (size_t i = 0; cut->table && i <= n; i++)
+        if (!(cut->table[i] = malloc(cut->start->r->table.bytes)))
             return false;
-    return c->a && c->other && c->tried && c->passing && c->table;
+    return cut->a && cut->other && cut->tried && cut->passing && cut->table;
 }
 
-static void shorten_release(struct cut *c, size_t n)
+static void shorten_release(struct cut *cut, size_t n)
 {
-    for (size_t i = 0; c->table && i <= n; i++)
-        free(c->table[i]);
-    free(c->table);
-    free(c->passing);
-    free(c->tried);
-    free(c->other);
-    free(c->a);
-    deal_state_free(c->s);
-    deal_state_free(c->later);
+    for (size_t i = 0; cut->table && i <= n; i++)
+        free(cut->table[i]);
+    free(cut->table);
+    free(cut->passing);
+    free(cut->tried);
+    free(cut->other);
+    free(cut->a);
+    deal_state_free(cut->s);
+    deal_state_free(cut->later);
 }
 
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e)

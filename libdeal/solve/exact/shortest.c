@@ -75,22 +75,22 @@ struct shortest {
 
 /* ---- the table ---- */
 
-static bool fails_new(struct shortest *t, size_t memory)
+static bool fails_new(struct shortest *shortest, size_t memory)
 {
     size_t slots = (size_t)1 << 10;
 
-    while (2 * slots <= memory / sizeof *t->fails && slots / 8 < t->x.limit)
+    while (2 * slots <= memory / sizeof *shortest->fails && slots / 8 < shortest->x.limit)
         slots *= 2;
-    t->mask = slots - 1;
-    t->fails = calloc(slots, sizeof *t->fails);
-    return t->fails != NULL;
+    shortest->mask = slots - 1;
+    shortest->fails = calloc(slots, sizeof *shortest->fails);
+    return shortest->fails != NULL;
 }
 
 /* The entry of the table for the position with KEY, or else the entry to be replaced: a free one, or the one with the
  * fewest actions. */
-static struct fails *fails_find(const struct shortest *t, uint64_t key)
+static struct fails *fails_find(const struct shortest *shortest, uint64_t key)
 {
-    struct fails *group = t->fails + (key & t->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
+    struct fails *group = shortest->fails + (key & shortest->mask & ~(size_t)(FAILS_GROUP - 1)), *least = group;
 
     for (int i = 0; i < FAILS_GROUP; i++) {
         if (group[i].key == key)
@@ -103,10 +103,10 @@ static struct fails *fails_find(const struct shortest *t, uint64_t key)
 
 /* Enters the current position into the table, with LEFT actions left, which is at least its lower bound. Returns false
  * if no line of that length wins, and then sets *NEED to the least length that may. */
-static bool fails_enter(struct shortest *t, int left, int *need)
+static bool fails_enter(struct shortest *shortest, int left, int *need)
 {
-    uint64_t hash = t->x.s->t->hash ^ (t->fills ? fills_key : 0), key = hash ? hash : 1;
-    struct fails *f = fails_find(t, key);
+    uint64_t hash = shortest->x.s->t->hash ^ (shortest->fills ? fills_key : 0), key = hash ? hash : 1;
+    struct fails *f = fails_find(shortest, key);
 
     if (f->key == key && f->most >= (uint32_t)left) {
         *need = (int)f->most + 1;
@@ -119,24 +119,25 @@ static bool fails_enter(struct shortest *t, int left, int *need)
 /* ---- steps ---- */
 
 /* Number of actions of a step, as it counts for the length of a line: a redeal may be free. */
-static int shortest_cost(const struct shortest *t, struct step step)
+static int shortest_cost(const struct shortest *shortest, struct step step)
 {
-    const struct deal_state *s = t->x.s;
-    int cost = deal_step_times(&t->x, step) + 1;
+    const struct deal_state *s = shortest->x.s;
+    int cost = deal_step_times(&shortest->x, step) + 1;
 
-    if (t->bound.free_redeals && step.a.kind == ACT_REDEAL)
+    if (shortest->bound.free_redeals && step.a.kind == ACT_REDEAL)
         cost--;
-    if (t->bound.free_redeals && step.n && step.from == t->x.r->pack &&
-        step.n > (pile_count(s, t->x.r->pack) + t->x.r->stock.turn_cards - 1) / t->x.r->stock.turn_cards)
+    if (shortest->bound.free_redeals && step.n && step.from == shortest->x.r->pack &&
+        step.n > (pile_count(s, shortest->x.r->pack) + shortest->x.r->stock.turn_cards - 1) /
+                     shortest->x.r->stock.turn_cards)
         cost--; /* one of the turns is a redeal, which does not count */
     return cost;
 }
 
 /* Index of a play to a foundation that needs no alternative, or -1. LIST, of N actions, is reduced to the plays to
  * foundations that may be safe. */
-static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
+static int shortest_safe(struct shortest *shortest, struct deal_action *list, size_t n)
 {
-    struct search *x = &t->x;
+    struct search *x = &shortest->x;
     size_t kept = 0;
 
     if (!x->traits.safe && !x->covering)
@@ -148,52 +149,53 @@ static int shortest_safe(struct shortest *t, struct deal_action *list, size_t n)
     return x->traits.safe ? deal_safe_find(x, list, kept) : deal_covering_find(x, list, kept);
 }
 
-static bool shortest_needless(const struct shortest *t, struct deal_action a)
+static bool shortest_needless(const struct shortest *shortest, struct deal_action a)
 {
-    return (t->x.covering && deal_covering_idle(&t->x, a)) ||
-           (t->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
+    return (shortest->x.covering && deal_covering_idle(&shortest->x, a)) ||
+           (shortest->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
 }
 
 /* Does A move all cards of a pile to another pile of its group although this could be delayed until the empty pile is
  * filled? */
-static bool shortest_empties(const struct shortest *t, struct deal_action a)
+static bool shortest_empties(const struct shortest *shortest, struct deal_action a)
 {
-    const struct deal_state *s = t->x.s;
+    const struct deal_state *s = shortest->x.s;
 
-    return a.kind == ACT_MOVE && t->x.traits.parents >> s->r->pile[a.from].group & 1 &&
+    return a.kind == ACT_MOVE && shortest->x.traits.parents >> s->r->pile[a.from].group & 1 &&
            s->r->pile[a.to].group == s->r->pile[a.from].group && pile_count(s, a.to) && !a.place &&
            (!a.n || a.n == pile_count(s, a.from));
 }
 
 /* Writes to OUT the steps that replace action A (one, or several with turns of the pack before it); returns their
  * number. */
-static size_t shortest_stand(struct shortest *t, struct deal_action a, struct step *out)
+static size_t shortest_stand(struct shortest *shortest, struct deal_action a, struct step *out)
 {
-    uint8_t bared = t->x.traits.parents ? deal_parents_bared(&t->x, a) : DEAL_NO_CARD;
+    uint8_t bared = shortest->x.traits.parents ? deal_parents_bared(&shortest->x, a) : DEAL_NO_CARD;
 
     if (bared != DEAL_NO_CARD)
-        return deal_parents_steps(&t->x, a, bared, out);
+        return deal_parents_steps(&shortest->x, a, bared, out);
     *out = (struct step){.a = a};
-    return !shortest_needless(t, a) &&
-           !(shortest_empties(t, a) && group_empty(t->x.s, &t->x.r->group[t->x.r->pile[a.from].group]) != NO_PILE);
+    return !shortest_needless(shortest, a) &&
+           !(shortest_empties(shortest, a) &&
+             group_empty(shortest->x.s, &shortest->x.r->group[shortest->x.r->pile[a.from].group]) != NO_PILE);
 }
 
 /* Keeps, of N steps, the steps that fill an empty pile; returns their number. */
-static size_t shortest_filling(const struct shortest *t, struct step *out, size_t n)
+static size_t shortest_filling(const struct shortest *shortest, struct step *out, size_t n)
 {
     size_t kept = 0;
 
     for (size_t i = 0; i < n; i++)
-        if (out[i].a.kind == ACT_MOVE && t->x.traits.parents >> t->x.r->pile[out[i].a.to].group & 1 &&
-            !pile_count(t->x.s, out[i].a.to))
+        if (out[i].a.kind == ACT_MOVE && shortest->x.traits.parents >> shortest->x.r->pile[out[i].a.to].group & 1 &&
+            !pile_count(shortest->x.s, out[i].a.to))
             out[kept++] = out[i];
     return kept;
 }
 
 /* Lists the steps from the current position, plays to foundations first; returns their number. */
-static size_t shortest_steps(struct shortest *t, struct step *out)
+static size_t shortest_steps(struct shortest *shortest, struct step *out)
 {
-    struct search *x = &t->x;
+    struct search *x = &shortest->x;
     struct deal_action *list = x->s->list;
     size_t n = deal_actions(x->s, list), count = 0;
     int safe;
@@ -201,12 +203,12 @@ static size_t shortest_steps(struct shortest *t, struct step *out)
     for (int first = 1; first >= 0; first--)
         for (size_t i = 0; i < n; i++)
             if ((list[i].kind == ACT_MOVE && x->r->pile[list[i].to].found != NO_PILE) == first)
-                count += shortest_stand(t, list[i], out + count);
+                count += shortest_stand(shortest, list[i], out + count);
     if (x->traits.turns)
         count += deal_turns_steps(x, out + count);
-    if (t->fills)
-        return shortest_filling(t, out, count);
-    safe = shortest_safe(t, list, n);
+    if (shortest->fills)
+        return shortest_filling(shortest, out, count);
+    safe = shortest_safe(shortest, list, n);
     if (safe < 0)
         return count;
     out[0] = (struct step){.a = list[safe]};
@@ -216,65 +218,65 @@ static size_t shortest_steps(struct shortest *t, struct step *out)
 /* ---- the search ---- */
 
 /* Pushes the current position, after MADE actions. MARK is the length of the undo journal before the step to it. */
-static void shortest_enter(struct shortest *t, int made, size_t mark)
+static void shortest_enter(struct shortest *shortest, int made, size_t mark)
 {
-    struct search *x = &t->x;
+    struct search *x = &shortest->x;
     size_t most = deal_search_most(x) + x->r->max_actions, steps;
-    struct step *room = deal_stack_room(&t->stack, most, sizeof *room);
-    int *grown = deal_room(t->made, &t->made_cap, t->stack.depth + 1, sizeof *grown);
+    struct step *room = deal_stack_room(&shortest->stack, most, sizeof *room);
+    int *grown = deal_room(shortest->made, &shortest->made_cap, shortest->stack.depth + 1, sizeof *grown);
 
     if (!room || !grown) {
         x->failed = true;
         return;
     }
-    t->made = grown;
-    t->made[t->stack.depth] = made;
-    steps = shortest_steps(t, room);
-    deal_stack_push(&t->stack, steps, mark, NO_TRAIL);
+    shortest->made = grown;
+    shortest->made[shortest->stack.depth] = made;
+    steps = shortest_steps(shortest, room);
+    deal_stack_push(&shortest->stack, steps, mark, NO_TRAIL);
     x->nodes += 1 + steps / NODE_STEPS;
 }
 
 /* May a line within the current limit of actions win through the current position, which is reached by MADE actions? */
-static bool shortest_hopeful(struct shortest *t, int made)
+static bool shortest_hopeful(struct shortest *shortest, int made)
 {
-    int need = deal_bound(&t->bound, t->x.s);
+    int need = deal_bound(&shortest->bound, shortest->x.s);
 
-    if (made + need <= t->most && fails_enter(t, t->most - made, &need))
-        return !deal_search_dead(&t->x);
-    if (made + need < t->next)
-        t->next = made + need;
+    if (made + need <= shortest->most && fails_enter(shortest, shortest->most - made, &need))
+        return !deal_search_dead(&shortest->x);
+    if (made + need < shortest->next)
+        shortest->next = made + need;
     return false;
 }
 
-static bool shortest_keep(struct shortest *t)
+static bool shortest_keep(struct shortest *shortest)
 {
-    const struct step *step = t->stack.successor;
+    const struct step *step = shortest->stack.successor;
 
-    for (size_t i = 0; i < t->stack.depth; i++)
-        if (!deal_path_add(&t->x.won, step[stack_tried(&t->stack, i)]))
+    for (size_t i = 0; i < shortest->stack.depth; i++)
+        if (!deal_path_add(&shortest->x.won, step[stack_tried(&shortest->stack, i)]))
             return false;
     return true;
 }
 
 /* Makes the next step of the position on top of the stack. Returns true if it wins. */
-static bool shortest_step(struct shortest *t)
+static bool shortest_step(struct shortest *shortest)
 {
-    struct search *x = &t->x;
-    struct stack_frame *f = stack_top(&t->stack);
-    struct step step = ((const struct step *)t->stack.successor)[f->next++];
-    int made = t->made[t->stack.depth - 1] + shortest_cost(t, step);
+    struct search *x = &shortest->x;
+    struct stack_frame *f = stack_top(&shortest->stack);
+    struct step step = ((const struct step *)shortest->stack.successor)[f->next++];
+    int made = shortest->made[shortest->stack.depth - 1] + shortest_cost(shortest, step);
     size_t mark;
 
-    if (made > t->most) {
-        t->next = made < t->next ? made : t->next;
+    if (made > shortest->most) {
+        shortest->next = made < shortest->next ? made : shortest->next;
         return false;
     }
-    t->fills = !step.n && shortest_empties(t, step.a);
+    shortest->fills = !step.n && shortest_empties(shortest, step.a);
     mark = deal_search_apply(x, step);
     if (deal_state_won(x->s))
         return true;
-    if (shortest_hopeful(t, made))
-        shortest_enter(t, made, mark);
+    if (shortest_hopeful(shortest, made))
+        shortest_enter(shortest, made, mark);
     else
         deal_table_undo(x->s, mark);
     return false;
@@ -290,15 +292,15 @@ static bool shortest_counts(const struct deal_state *s)
 }
 
 /* The same as shortest_within() over numbers of cards. */
-static enum verdict shortest_counted(struct shortest *t)
+static enum verdict shortest_counted(struct shortest *shortest)
 {
-    struct search *x = &t->x;
-    int turned = x->r->stock.turn_cards * (t->most - x->r->cards.total + deal_goal_done(x->s)),
+    struct search *x = &shortest->x;
+    int turned = x->r->stock.turn_cards * (shortest->most - x->r->cards.total + deal_goal_done(x->s)),
         pack = x->r->pack == NO_PILE ? 0 : pile_count(x->s, x->r->pack);
     enum verdict v = OPEN;
     void *state;
 
-    t->next = pack > turned ? t->most + 1 : NO_LENGTH;
+    shortest->next = pack > turned ? shortest->most + 1 : NO_LENGTH;
     x->undealt = pack > turned ? pack - turned : 0;
     state = deal_plain_counted.start(x);
     if (state) {
@@ -309,42 +311,42 @@ static enum verdict shortest_counted(struct shortest *t)
 }
 
 /* Searches for a winning line of at most t->most actions. LOST: there is none. */
-static enum verdict shortest_within(struct shortest *t)
+static enum verdict shortest_within(struct shortest *shortest)
 {
-    struct search *x = &t->x;
+    struct search *x = &shortest->x;
 
-    if (t->counted)
-        return shortest_counted(t);
-    t->next = NO_LENGTH;
-    t->fills = false;
-    if (shortest_hopeful(t, 0))
-        shortest_enter(t, 0, x->s->journal_len);
-    while (t->stack.depth && !deal_search_ends(x)) {
-        struct stack_frame *f = stack_top(&t->stack);
+    if (shortest->counted)
+        return shortest_counted(shortest);
+    shortest->next = NO_LENGTH;
+    shortest->fills = false;
+    if (shortest_hopeful(shortest, 0))
+        shortest_enter(shortest, 0, x->s->journal_len);
+    while (shortest->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&shortest->stack);
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            stack_pop(&t->stack);
-        } else if (shortest_step(t)) {
-            return shortest_keep(t) ? WON : OPEN;
+            stack_pop(&shortest->stack);
+        } else if (shortest_step(shortest)) {
+            return shortest_keep(shortest) ? WON : OPEN;
         }
     }
-    return t->stack.depth || deal_search_ends(x) ? OPEN : LOST;
+    return shortest->stack.depth || deal_search_ends(x) ? OPEN : LOST;
 }
 
 /* Searches for a winning line with a growing limit of actions, below KNOWN, the length of a known line. */
-static void shortest_search(struct shortest *t, int known, struct deal_shortest *out)
+static void shortest_search(struct shortest *shortest, int known, struct deal_shortest *out)
 {
     enum verdict v = LOST;
 
-    t->most = deal_bound(&t->bound, t->x.s);
-    while (t->most < known && (v = shortest_within(t)) == LOST)
-        t->most = t->next;
+    shortest->most = deal_bound(&shortest->bound, shortest->x.s);
+    while (shortest->most < known && (v = shortest_within(shortest)) == LOST)
+        shortest->most = shortest->next;
     out->minimal = v != OPEN && !(known == NO_LENGTH && v == LOST);
-    out->length = v == WON ? t->most : known < NO_LENGTH ? known : -1;
-    out->bound = v == OPEN || v == WON ? t->most : known < t->most ? known : t->most;
-    out->stopped = v == OPEN && deal_stops(t->x.o->stop);
-    out->nodes = t->x.nodes / (t->counted ? PLAIN_COUNTED_PARTS : 1);
+    out->length = v == WON ? shortest->most : known < NO_LENGTH ? known : -1;
+    out->bound = v == OPEN || v == WON ? shortest->most : known < shortest->most ? known : shortest->most;
+    out->stopped = v == OPEN && deal_stops(shortest->x.o->stop);
+    out->nodes = shortest->x.nodes / (shortest->counted ? PLAIN_COUNTED_PARTS : 1);
 }
 
 /* Number of actions of LINE, a winning line as text, without redeals if they are free; NO_LENGTH if LINE is NULL. */
@@ -359,34 +361,34 @@ static int shortest_known(const char *line, bool free_redeals)
     return n;
 }
 
-static bool shortest_new(struct shortest *t, const struct deal_state *s, struct deal_error *e)
+static bool shortest_new(struct shortest *shortest, const struct deal_state *s, struct deal_error *e)
 {
-    struct search *x = &t->x;
+    struct search *x = &shortest->x;
 
     x->s = deal_state_new(s->r, e);
-    if (!x->s || !deal_state_copy(x->s, s, e) || !fails_new(t, x->o->memory / 2))
+    if (!x->s || !deal_state_copy(x->s, s, e) || !fails_new(shortest, x->o->memory / 2))
         return false;
     deal_traits_find(&x->traits, x->s);
     x->traits.folds = 0;
     return deal_moves_new(x) && deal_proofs_new(x);
 }
 
-static void shortest_release(struct shortest *t)
+static void shortest_release(struct shortest *shortest)
 {
-    deal_proofs_free(&t->x);
-    deal_moves_free(&t->x);
-    deal_stack_release(&t->stack);
-    free(t->x.won.step);
-    free(t->made);
-    free(t->fails);
-    deal_state_free(t->x.s);
+    deal_proofs_free(&shortest->x);
+    deal_moves_free(&shortest->x);
+    deal_stack_release(&shortest->stack);
+    free(shortest->x.won.step);
+    free(shortest->made);
+    free(shortest->fails);
+    deal_state_free(shortest->x.s);
 }
 
-bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *o,
+bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *options,
                    struct deal_shortest *out, struct deal_error *e)
 {
-    struct deal_solve_options own = *o;
-    struct shortest t = {.x = {.r = s->r, .o = &own, .memory = o->memory / 2}, .counted = shortest_counts(s)};
+    struct deal_solve_options own = *options;
+    struct shortest t = {.x = {.r = s->r, .o = &own, .memory = options->memory / 2}, .counted = shortest_counts(s)};
     struct deal_solution told = {.moves = NULL};
     bool good;
 

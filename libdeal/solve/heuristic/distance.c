@@ -55,7 +55,7 @@ bool deal_distance_new(struct search *x)
     return true;
 }
 
-void deal_distance_free(struct distances *k) { free(k); }
+void deal_distance_free(struct distances *distances) { free(distances); }
 
 static void distance_lessen(uint8_t *restrict least, const uint8_t *restrict row)
 {

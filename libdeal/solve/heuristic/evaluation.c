@@ -86,24 +86,25 @@ struct evaluation {
     uint64_t uses, founds[PILE_WORDS];
 };
 
-static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
+static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *evaluation)
 {
     bool any = false;
 
     for (int c = 0; c < 52; c++) {
-        k->orderly[g][c] = deal_orderly_kinds(&r->group[g], c);
-        any |= k->orderly[g][c] != 0;
+        evaluation->orderly[g][c] = deal_orderly_kinds(&r->group[g], c);
+        any |= evaluation->orderly[g][c] != 0;
     }
     return any;
 }
 
-static void evaluate_weights(struct evaluation *k, int set, const struct evaluation_weights *w)
+static void evaluate_weights(struct evaluation *evaluation, int set, const struct evaluation_weights *weights)
 {
-    const int weight[THINGS] = {w->out,      w->in_line, w->distance,    w->held,     w->empty,
-                                w->in_order, w->covers,  w->over_wanted, w->over_next};
+    const int weight[THINGS] = {weights->out,    weights->in_line,     weights->distance,
+                                weights->held,   weights->empty,       weights->in_order,
+                                weights->covers, weights->over_wanted, weights->over_next};
 
     for (int i = 0; i < THINGS; i++)
-        k->weight[i][set] = weight[i];
+        evaluation->weight[i][set] = weight[i];
 }
 
 static enum judged_as judged_as(const struct search *x, int p)
@@ -192,12 +193,12 @@ bool deal_evaluation_new(struct search *x)
     return x->evaluation && deal_foresight_new(x);
 }
 
-void deal_evaluation_free(struct evaluation *k) { free(k); }
+void deal_evaluation_free(struct evaluation *evaluation) { free(evaluation); }
 
-static void evaluate_add(const struct evaluation *k, int thing, int n, struct evaluation_part *part)
+static void evaluate_add(const struct evaluation *evaluation, int thing, int n, struct evaluation_part *part)
 {
     for (int j = 0; n && j <= DRAWN; j++)
-        part->value[j] += k->weight[thing][j] * n;
+        part->value[j] += evaluation->weight[thing][j] * n;
 }
 
 /* Counts of cards for the evaluation of a pile in which cards cover each other, taken from its lowest card up. */
@@ -206,7 +207,7 @@ struct built {
     int in_order, covers, over[2];
 };
 
-static void count_built(const struct search *x, int p, const uint8_t *distance, struct built *b,
+static void count_built(const struct search *x, int p, const uint8_t *distance, struct built *built,
                         struct evaluation_part *part)
 {
     const uint64_t *orderly = x->evaluation->orderly[x->r->pile[p].group];
@@ -218,13 +219,13 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
         int d = distance[cards[i]];
 
         part->cards |= card_bit(cards[i]);
-        b->in_order += (fits & card_bit(cards[i])) != 0;
+        built->in_order += (fits & card_bit(cards[i])) != 0;
         fits = orderly[cards[i]];
-        b->covers += d > b->nearest;
-        b->nearest = d < b->nearest ? d : b->nearest;
-        b->left--;
+        built->covers += d > built->nearest;
+        built->nearest = d < built->nearest ? d : built->nearest;
+        built->left--;
         if (d <= 1)
-            b->over[d] += b->left;
+            built->over[d] += built->left;
     }
 }
 
@@ -307,44 +308,44 @@ static uint64_t evaluate_key(const struct search *x, int p)
     return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
 }
 
-/* Brings the value of pile P in the cached values V up to date, from the cache or by a new evaluation. */
-static void judge_again(const struct search *x, struct evaluation_view *v, int p)
+/* Brings the value of pile P in the cached values VIEW up to date, from the cache or by a new evaluation. */
+static void judge_again(const struct search *x, struct evaluation_view *view, int p)
 {
     uint64_t key = evaluate_key(x, p);
-    const struct evaluation_part *was = &v->part[p][v->last[p]];
-    struct evaluation_part *now = &v->part[p][!v->last[p]];
+    const struct evaluation_part *was = &view->part[p][view->last[p]];
+    struct evaluation_part *now = &view->part[p][!view->last[p]];
 
     if (key && key == was->key)
         return;
     if (!key || key != now->key)
-        judge_pile(x, p, v->distance, now);
+        judge_pile(x, p, view->distance, now);
     now->key = key;
-    v->last[p] = !v->last[p];
+    view->last[p] = !view->last[p];
     for (int j = 0; j <= DRAWN; j++)
-        v->sum[j] += now->value[j] - was->value[j];
+        view->sum[j] += now->value[j] - was->value[j];
 }
 
-/* Initializes the cached values V for the present distances of cards. They are copied from FROM, made for other
+/* Initializes the cached values VIEW for the present distances of cards. They are copied from FROM, made for other
  * distances. Piles with a card whose distance differs must be evaluated again. */
-static void derive_view(const struct search *x, struct evaluation_view *v, const struct evaluation_view *from)
+static void derive_view(const struct search *x, struct evaluation_view *view, const struct evaluation_view *from)
 {
     size_t piles = (size_t)x->r->piles;
     const uint8_t *distance = deal_distance_of(x);
     uint64_t changed = 0;
 
-    memcpy(v->stale, from->stale, sizeof v->stale);
-    memcpy(v->sum, from->sum, sizeof v->sum);
+    memcpy(view->stale, from->stale, sizeof view->stale);
+    memcpy(view->sum, from->sum, sizeof view->sum);
     for (int c = 0; c < 52; c++)
         changed |= (uint64_t)(distance[c] != from->distance[c]) << c;
-    memcpy(v->distance, distance, sizeof v->distance);
+    memcpy(view->distance, distance, sizeof view->distance);
     for (size_t p = 0; p < piles; p++) {
         bool stale = (from->part[p][from->last[p]].cards & changed) != 0;
 
-        v->part[p][0] = from->part[p][from->last[p]];
-        v->part[p][0].key = stale ? 0 : v->part[p][0].key;
-        v->part[p][1].key = 0;
-        v->last[p] = 0;
-        v->stale[p / 64] |= (uint64_t)stale << p % 64;
+        view->part[p][0] = from->part[p][from->last[p]];
+        view->part[p][0].key = stale ? 0 : view->part[p][0].key;
+        view->part[p][1].key = 0;
+        view->last[p] = 0;
+        view->stale[p / 64] |= (uint64_t)stale << p % 64;
     }
 }
 
@@ -413,17 +414,17 @@ static bool note_touched(const struct search *x)
     return founds;
 }
 
-/* Makes V, the values of piles for certain heights of the foundations, the current ones. */
-static void change_view(const struct search *x, struct evaluation_view *v)
+/* Makes VIEW, the values of piles for certain heights of the foundations, the current ones. */
+static void change_view(const struct search *x, struct evaluation_view *view)
 {
     struct evaluation *k = x->evaluation;
 
-    for (int i = 0; i < VIEWS && v != k->last; i++)
+    for (int i = 0; i < VIEWS && view != k->last; i++)
         for (int word = 0; &k->view[i] != k->last && word <= (x->r->piles - 1) / 64; word++)
             k->view[i].stale[word] |= k->since[word];
-    if (v != k->last)
+    if (view != k->last)
         memset(k->since, 0, sizeof k->since);
-    k->last = v;
+    k->last = view;
 }
 
 /* Evaluates the piles that changed and returns the sums over all piles, by set of weights. */

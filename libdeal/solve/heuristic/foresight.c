@@ -76,7 +76,7 @@ bool deal_foresight_new(struct search *x)
     return k;
 }
 
-void deal_foresight_free(struct foresight *k) { free(k); }
+void deal_foresight_free(struct foresight *foresight) { free(foresight); }
 
 static bool set_has(const uint64_t *set, int p) { return set[p / 64] >> p % 64 & 1; }
 

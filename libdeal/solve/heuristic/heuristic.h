@@ -11,7 +11,7 @@
 /* ---- distance.c ---- */
 
 bool deal_distance_new(struct search *x);
-void deal_distance_free(struct distances *k);
+void deal_distance_free(struct distances *distances);
 enum {
     DISTANCES = 64
 }; /* length of a row of distances, one for each of 52 cards, rounded up for vector instructions */
@@ -31,7 +31,7 @@ void deal_sequence_values(const struct search *x, const struct sequence_weights 
 
 /* allocates the evaluation at its first use, since it is large and some searches need none */
 bool deal_evaluation_new(struct search *x);
-void deal_evaluation_free(struct evaluation *k);
+void deal_evaluation_free(struct evaluation *evaluation);
 /* Evaluates the position by both sets of weights. Greater is better. Valid until the next call. */
 const int32_t *deal_evaluate(const struct search *x);
 /* The value of the position by the randomly drawn weights before the division by DRAWN_SCALE. */
@@ -65,13 +65,13 @@ struct novelty {
 };
 /* Does the position have a top card on a card (or alone in its pile) on which no position noted in the set of pairs has
  * it? */
-bool deal_novel(const struct novelty *k, const struct search *x);
-void deal_novelty_note(struct novelty *k, const struct search *x);
+bool deal_novel(const struct novelty *novelty, const struct search *x);
+void deal_novelty_note(struct novelty *novelty, const struct search *x);
 
 /* ---- foresight.c: values of moves before they are made ---- */
 
 bool deal_foresight_new(struct search *x);
-void deal_foresight_free(struct foresight *k);
+void deal_foresight_free(struct foresight *foresight);
 /* Prediction of the value and the key of the position after a step, made without the step. */
 struct foreseen {
     /* predicted evaluation of the position: value: by the first set of weights; drawn: by the set drawn at random, if

@@ -21,23 +21,23 @@ static inline int novelty_under(const struct search *x, int p)
     return n > 1 ? table_cards(x->s, p)[n - 2] : NOVELTY_GROUND;
 }
 
-bool deal_novel(const struct novelty *k, const struct search *x)
+bool deal_novel(const struct novelty *novelty, const struct search *x)
 {
     for (int p = 0; p < x->r->piles; p++) {
         int under = novelty_under(x, p);
 
-        if (under >= 0 && !(k->on[under] & card_bit(pile_top(x->s, p))))
+        if (under >= 0 && !(novelty->on[under] & card_bit(pile_top(x->s, p))))
             return true;
     }
     return false;
 }
 
-void deal_novelty_note(struct novelty *k, const struct search *x)
+void deal_novelty_note(struct novelty *novelty, const struct search *x)
 {
     for (int p = 0; p < x->r->piles; p++) {
         int under = novelty_under(x, p);
 
         if (under >= 0)
-            k->on[under] |= card_bit(pile_top(x->s, p));
+            novelty->on[under] |= card_bit(pile_top(x->s, p));
     }
 }

@@ -34,10 +34,11 @@ static void sequence_count_pile(const struct search *x, int p, struct sequence_c
     }
 }
 
-static int sequence_judge(const struct sequence_weights *w, const struct sequence_counts *n)
+static int sequence_judge(const struct sequence_weights *weights, const struct sequence_counts *counts)
 {
-    return w->out * n->out + w->joined * n->joined + w->in_run * n->in_run + w->built * n->built -
-           w->broken * n->broken - w->down * n->down + w->empty * n->empty - w->undealt * n->undealt;
+    return weights->out * counts->out + weights->joined * counts->joined + weights->in_run * counts->in_run +
+           weights->built * counts->built - weights->broken * counts->broken - weights->down * counts->down +
+           weights->empty * counts->empty - weights->undealt * counts->undealt;
 }
 
 void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value)

@@ -103,8 +103,8 @@ static uint8_t founds_card(const struct deal_rules *r, int f, int at)
 
 /* Computes the set S of the argument (see the top of this file) for the card at height AT of foundation F. COUNT
  * receives the number of its cards on each foundation. */
-static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at,
-                           uint8_t *count)
+static void covering_close(const struct deal_rules *r, const struct covering *covering, const uint8_t *place, int f,
+                           int at, uint8_t *count)
 {
     uint8_t done[MAX_FOUNDS] = {0};
     bool more = true;
@@ -123,8 +123,8 @@ static void covering_close(const struct deal_rules *r, const struct covering *k,
                 for (; on; on &= on - 1) {
                     int c = __builtin_ctzll(on);
 
-                    if (k->found[c] != NO_PILE && count[k->found[c]] <= place[c])
-                        count[k->found[c]] = (uint8_t)(place[c] + 1);
+                    if (covering->found[c] != NO_PILE && count[covering->found[c]] <= place[c])
+                        count[covering->found[c]] = (uint8_t)(place[c] + 1);
                 }
                 more = true;
             }
@@ -165,9 +165,9 @@ bool deal_covering_new(struct search *x)
     return x->covering;
 }
 
-const uint8_t *deal_covering_heights(const struct covering *k, uint8_t card)
+const uint8_t *deal_covering_heights(const struct covering *covering, uint8_t card)
 {
-    return k->safe[card] ? k->needs[card] : NULL;
+    return covering->safe[card] ? covering->needs[card] : NULL;
 }
 
 bool deal_covering_safe(const struct search *x, uint8_t card)

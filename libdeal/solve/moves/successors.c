@@ -135,15 +135,15 @@ static bool splits_on(const struct deal_state *s, int from, int to)
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* Lists the actions of mechanisms at each other split of foundation pair Q (the way in which its two foundations divide
- * their cards). Each is a step that begins with the exchanges of BEFORE. */
-static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
+/* Lists the actions of mechanisms at each other split of foundation pair PAIR (the way in which its two foundations
+ * divide their cards). Each is a step that begins with the exchanges of BEFORE. */
+static size_t second_steps(struct search *x, struct step before, const struct pair *pair, struct step *out)
 {
     struct deal_state *s = x->s;
     size_t n = 0, count;
 
     for (int way = 0; way < 2; way++) {
-        struct deal_action exchange = act_move(q->pile[way], q->pile[!way], 1, 0);
+        struct deal_action exchange = act_move(pair->pile[way], pair->pile[!way], 1, 0);
         size_t mark = s->journal_len;
 
         for (int k = 1; splits_on(s, exchange.from, exchange.to); k++) {
@@ -161,23 +161,24 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* Lists the steps at other splits of foundation pair P (ways to divide the cards of its two foundations), reached by
+/* Lists the steps at other splits of foundation pair PAIR (ways to divide the cards of its two foundations), reached by
  * exchanges from its pile number WAY to the other. Actions of mechanisms are also listed at each split of pair Q unless
  * it is NULL. */
-static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
+static size_t split_steps(struct search *x, const struct pair *pair, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
     size_t n = 0, mark = s->journal_len, count;
-    struct deal_action exchange = act_move(p->pile[way], p->pile[!way], 1, 0);
+    struct deal_action exchange = act_move(pair->pile[way], pair->pile[!way], 1, 0);
     struct step step = {.from = exchange.from, .to = exchange.to};
-    uint64_t founds = (uint64_t)1 << s->r->pile[p->pile[0]].found | (uint64_t)1 << s->r->pile[p->pile[1]].found;
+    uint64_t founds = (uint64_t)1 << s->r->pile[pair->pile[0]].found | (uint64_t)1 << s->r->pile[pair->pile[1]].found;
 
     for (step.n = 1; splits_on(s, exchange.from, exchange.to); step.n++) {
         deal_actions_apply(s, exchange);
         count = deal_actions_to(s, founds, s->list);
         for (size_t i = 0; i < count; i++) {
-            bool play = s->list[i].kind == ACT_MOVE && (s->list[i].to == p->pile[0] || s->list[i].to == p->pile[1]) &&
-                        s->list[i].from != p->pile[0] && s->list[i].from != p->pile[1];
+            bool play = s->list[i].kind == ACT_MOVE &&
+                        (s->list[i].to == pair->pile[0] || s->list[i].to == pair->pile[1]) &&
+                        s->list[i].from != pair->pile[0] && s->list[i].from != pair->pile[1];
 
             step.a = s->list[i];
             if (play || act_own(step.a))
@@ -513,15 +514,15 @@ static uint64_t twin_sign(const struct deal_state *s, int pile)
     return ordered ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
 }
 
-static void twin_note(const struct search *x, struct twin_pile *t, int pile)
+static void twin_note(const struct search *x, struct twin_pile *twin_pile, int pile)
 {
     const struct deal_state *s = x->s;
     int n = pile_count(s, pile);
 
-    t->turn = x->twin_turn;
-    t->sign = twin_sign(s, pile);
-    t->moves = n == 1 || (n && s->identity->form[pile] == FORM_ORDER);
-    t->top = n ? s->identity->key[pile_top(s, pile)] : 0;
+    twin_pile->turn = x->twin_turn;
+    twin_pile->sign = twin_sign(s, pile);
+    twin_pile->moves = n == 1 || (n && s->identity->form[pile] == FORM_ORDER);
+    twin_pile->top = n ? s->identity->key[pile_top(s, pile)] : 0;
 }
 
 /* The entry of a pile in the table of twins (steps that lead to the same position), computed once for each position. */

@@ -71,7 +71,7 @@ bool deal_covering_new(struct search *x); /* prepares the safe plays of covering
  * memory runs out. */
 struct covering *deal_covering_make(const struct deal_rules *r);
 /* Heights of the MAX_FOUNDS foundations from which on the play of CARD to its foundation is safe; NULL: it never is. */
-const uint8_t *deal_covering_heights(const struct covering *k, uint8_t card);
+const uint8_t *deal_covering_heights(const struct covering *covering, uint8_t card);
 bool deal_covering_safe(const struct search *x, uint8_t card);
 int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n);
 bool deal_covering_idle(const struct search *x, struct deal_action a);

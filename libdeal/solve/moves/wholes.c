@@ -77,12 +77,12 @@ const struct condition *const deal_wholes_needs[] = {&deal_goal_is_foundations,
 
 /* ---- the board of a position ---- */
 
-static int wholes_planned(struct planner *k, const struct deal_state *s, struct step step)
+static int wholes_planned(struct planner *planner, const struct deal_state *s, struct step step)
 {
-    struct wholes *w = (struct wholes *)k;
+    struct wholes *w = (struct wholes *)planner;
 
     deal_wholes_load(w, s);
-    return deal_wholes_plan(w, step) ? k->actions : 0;
+    return deal_wholes_plan(w, step) ? planner->actions : 0;
 }
 
 struct wholes *deal_wholes_make(const struct deal_rules *r)
@@ -109,11 +109,11 @@ struct wholes *deal_wholes_make(const struct deal_rules *r)
     return w;
 }
 
-void deal_wholes_free(struct wholes *w)
+void deal_wholes_free(struct wholes *wholes)
 {
-    if (w)
-        free(w->table);
-    free(w);
+    if (wholes)
+        free(wholes->table);
+    free(wholes);
 }
 
 bool deal_wholes_new(struct search *x)
@@ -124,38 +124,38 @@ bool deal_wholes_new(struct search *x)
     return x->planner;
 }
 
-static void load_column(struct wholes *w, const struct deal_state *s, int a)
+static void load_column(struct wholes *wholes, const struct deal_state *s, int a)
 {
-    struct whole_board *b = &w->b;
-    int p = w->columns->first + a, n = pile_count(s, p);
+    struct whole_board *b = &wholes->b;
+    int p = wholes->columns->first + a, n = pile_count(s, p);
 
     b->n[a] = (uint8_t)n;
     b->down[a] = (uint8_t)face_down(s, p);
     b->real[a] = (uint8_t)a;
     memcpy(b->card[a], table_cards(s, p), (size_t)n);
     for (int i = b->down[a] + 1; i < n; i++)
-        b->pairs += whole_joined(w, a, i);
+        b->pairs += whole_joined(wholes, a, i);
     deal_wholes_expose(b, a);
 }
 
-void deal_wholes_load(struct wholes *w, const struct deal_state *s)
+void deal_wholes_load(struct wholes *wholes, const struct deal_state *s)
 {
-    size_t bytes = w->r->table.bytes;
+    size_t bytes = wholes->r->table.bytes;
 
-    if (!memcmp(w->table, s->t, bytes))
+    if (!memcmp(wholes->table, s->t, bytes))
         return;
-    memcpy(w->table, s->t, bytes);
-    memset(&w->b, 0, sizeof w->b);
-    w->b.packed = w->r->pack != NO_PILE && pile_count(s, w->r->pack);
-    for (int f = 0; f < w->r->founds; f++)
-        if (pile_count(s, w->r->found[f].pile)) {
-            w->b.filled |= (uint16_t)(1u << f);
-            w->b.pairs += w->r->found[f].length - 1;
+    memcpy(wholes->table, s->t, bytes);
+    memset(&wholes->b, 0, sizeof wholes->b);
+    wholes->b.packed = wholes->r->pack != NO_PILE && pile_count(s, wholes->r->pack);
+    for (int f = 0; f < wholes->r->founds; f++)
+        if (pile_count(s, wholes->r->found[f].pile)) {
+            wholes->b.filled |= (uint16_t)(1u << f);
+            wholes->b.pairs += wholes->r->found[f].length - 1;
         }
-    for (int a = 0; a < w->columns->piles; a++)
-        load_column(w, s, a);
-    w->base = w->b;
-    w->changed = 0;
+    for (int a = 0; a < wholes->columns->piles; a++)
+        load_column(wholes, s, a);
+    wholes->base = wholes->b;
+    wholes->changed = 0;
 }
 
 /* ---- the list ---- */
@@ -175,87 +175,89 @@ struct whole_list {
 };
 
 /* Inserts STEP after the steps that are as good. */
-static void insert_step(struct whole_list *l, struct step step, int value)
+static void insert_step(struct whole_list *list, struct step step, int value)
 {
-    size_t at = l->n++;
+    size_t at = list->n++;
 
-    for (; at > 0 && l->value[at - 1] < value; at--) {
-        l->step[at] = l->step[at - 1];
-        l->value[at] = l->value[at - 1];
+    for (; at > 0 && list->value[at - 1] < value; at--) {
+        list->step[at] = list->step[at - 1];
+        list->value[at] = list->value[at - 1];
     }
-    l->step[at] = step;
-    l->value[at] = value;
+    list->step[at] = step;
+    list->value[at] = value;
 }
 
 /* Lists a step unless it is impossible: the piece at height I of column A onto the card at height J of column TO. */
-static void offer(struct wholes *w, struct whole_list *l, int a, int i, int to, int j)
+static void offer(struct wholes *wholes, struct whole_list *list, int a, int i, int to, int j)
 {
     struct step step = {
         .from = (uint8_t)(a + to * WHOLE_COLUMNS), .n = (uint8_t)i, .to = (uint8_t)j, .second = STEP_WHOLE};
 
-    if (l->n < WHOLE_STEPS && deal_wholes_plan(w, step)) {
-        step.a = w->action[w->planner.actions - 1];
-        insert_step(l, step,
-                    w->b.pairs * WHOLE_PAIR +
-                        (l->random && *l->random ? (int)(deal_random(l->random) % WHOLE_NOISE) : 0));
+    if (list->n < WHOLE_STEPS && deal_wholes_plan(wholes, step)) {
+        step.a = wholes->action[wholes->planner.actions - 1];
+        insert_step(list, step,
+                    wholes->b.pairs * WHOLE_PAIR +
+                        (list->random && *list->random ? (int)(deal_random(list->random) % WHOLE_NOISE) : 0));
     }
-    deal_wholes_restart(w);
+    deal_wholes_restart(wholes);
 }
 
 /* Notes where pieces of column A end, and how far the column can be cleared. */
-static void list_ends(struct wholes *w, struct whole_list *l, int a)
+static void list_ends(struct wholes *wholes, struct whole_list *list, int a)
 {
-    for (int i = w->b.n[a] - 1; i >= w->b.down[a]; i--) {
-        uint8_t card = w->b.card[a][i];
+    for (int i = wholes->b.n[a] - 1; i >= wholes->b.down[a]; i--) {
+        uint8_t card = wholes->b.card[a][i];
 
-        if ((i + 1 == w->b.n[a] || !whole_joined(w, a, i + 1)) && l->ends[card] < WHOLE_ENDS)
-            l->end[card][l->ends[card]++] = (struct whole_spot){(uint8_t)a, (uint8_t)i};
+        if ((i + 1 == wholes->b.n[a] || !whole_joined(wholes, a, i + 1)) && list->ends[card] < WHOLE_ENDS)
+            list->end[card][list->ends[card]++] = (struct whole_spot){(uint8_t)a, (uint8_t)i};
     }
-    l->reach[a] = (uint8_t)deal_wholes_reach(w, a);
+    list->reach[a] = (uint8_t)deal_wholes_reach(wholes, a);
 }
 
 /* Lists the steps that join the piece at height I of column A to CARD, in other columns. */
-static void list_joins(struct wholes *w, struct whole_list *l, int a, int i, int card)
+static void list_joins(struct wholes *wholes, struct whole_list *list, int a, int i, int card)
 {
-    int end = whole_end(w, a, i);
-    bool free = end == w->b.n[a] || l->reach[a] <= end;
+    int end = whole_end(wholes, a, i);
+    bool free = end == wholes->b.n[a] || list->reach[a] <= end;
 
-    for (const struct whole_spot *at = l->end[card]; free && at < l->end[card] + l->ends[card]; at++)
-        if (at->column != a && (at->height + 1 == w->b.n[at->column] || l->reach[at->column] <= at->height + 1))
-            offer(w, l, a, i, at->column, at->height);
+    for (const struct whole_spot *at = list->end[card]; free && at < list->end[card] + list->ends[card]; at++)
+        if (at->column != a && (at->height + 1 == wholes->b.n[at->column] || list->reach[at->column] <= at->height + 1))
+            offer(wholes, list, a, i, at->column, at->height);
 }
 
 /* Lists the steps that lay pieces of the chain at the end of column A on cards that they do not join. */
-static void list_loose(struct wholes *w, struct whole_list *l, int a)
+static void list_loose(struct wholes *wholes, struct whole_list *list, int a)
 {
-    for (int i = w->b.n[a] - 1; i >= w->b.down[a]; i--) {
-        uint8_t card = w->b.card[a][i];
+    for (int i = wholes->b.n[a] - 1; i >= wholes->b.down[a]; i--) {
+        uint8_t card = wholes->b.card[a][i];
 
-        if (!whole_joined(w, a, i))
-            for (uint32_t set = whole_takers(&w->b, a, w->onto[card] & ~w->joins[card]); set; set &= set - 1)
-                offer(w, l, a, i, __builtin_ctz(set), w->b.n[__builtin_ctz(set)] - 1);
-        if (!whole_chained(w, a, i))
+        if (!whole_joined(wholes, a, i))
+            for (uint32_t set = whole_takers(&wholes->b, a, wholes->onto[card] & ~wholes->joins[card]); set;
+                 set &= set - 1)
+                offer(wholes, list, a, i, __builtin_ctz(set), wholes->b.n[__builtin_ctz(set)] - 1);
+        if (!whole_chained(wholes, a, i))
             break;
     }
 }
 
-static void list_all(struct wholes *w, struct whole_list *l, bool loose)
+static void list_all(struct wholes *wholes, struct whole_list *list, bool loose)
 {
-    int columns = w->columns->piles;
+    int columns = wholes->columns->piles;
 
-    memset(l->ends, 0, sizeof l->ends);
-    deal_wholes_restart(w);
+    memset(list->ends, 0, sizeof list->ends);
+    deal_wholes_restart(wholes);
     for (int a = 0; a < columns; a++)
-        list_ends(w, l, a);
+        list_ends(wholes, list, a);
     for (int a = 0; a < columns; a++)
-        for (int i = w->b.n[a] - 1; i >= w->b.down[a]; i--)
-            for (uint64_t kin = whole_joined(w, a, i) ? 0 : w->joins[w->b.card[a][i]]; kin; kin &= kin - 1)
-                list_joins(w, l, a, i, __builtin_ctzll(kin));
+        for (int i = wholes->b.n[a] - 1; i >= wholes->b.down[a]; i--)
+            for (uint64_t kin = whole_joined(wholes, a, i) ? 0 : wholes->joins[wholes->b.card[a][i]]; kin;
+                 kin &= kin - 1)
+                list_joins(wholes, list, a, i, __builtin_ctzll(kin));
     for (int a = 0; a < columns; a++)
-        if (w->b.n[a] && l->reach[a] <= w->b.down[a])
-            offer(w, l, a, 0, a, 0);
+        if (wholes->b.n[a] && list->reach[a] <= wholes->b.down[a])
+            offer(wholes, list, a, 0, a, 0);
     for (int a = 0; loose && a < columns; a++)
-        list_loose(w, l, a);
+        list_loose(wholes, list, a);
 }
 
 size_t deal_wholes_steps(struct search *x, bool loose, struct step *out, uint64_t *random)

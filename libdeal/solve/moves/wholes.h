@@ -41,27 +41,27 @@ struct wholes {
 };
 
 /* Is a card at height I of column A part of a piece with the card under it? May it lie there? */
-static inline bool whole_joined(const struct wholes *w, int a, int i)
+static inline bool whole_joined(const struct wholes *wholes, int a, int i)
 {
-    return i > w->b.down[a] && w->joins[w->b.card[a][i]] >> w->b.card[a][i - 1] & 1;
+    return i > wholes->b.down[a] && wholes->joins[wholes->b.card[a][i]] >> wholes->b.card[a][i - 1] & 1;
 }
-static inline bool whole_chained(const struct wholes *w, int a, int i)
+static inline bool whole_chained(const struct wholes *wholes, int a, int i)
 {
-    return i > w->b.down[a] && w->onto[w->b.card[a][i]] >> w->b.card[a][i - 1] & 1;
+    return i > wholes->b.down[a] && wholes->onto[wholes->b.card[a][i]] >> wholes->b.card[a][i - 1] & 1;
 }
 /* The set of the columns other than A on whose top CARD may be laid, of the cards in ONTO. */
-static inline uint32_t whole_takers(const struct whole_board *b, int a, uint64_t onto)
+static inline uint32_t whole_takers(const struct whole_board *board, int a, uint64_t onto)
 {
     uint32_t set = 0;
 
-    for (uint64_t tops = onto & b->exposed; tops; tops &= tops - 1)
-        set |= b->tops[__builtin_ctzll(tops)];
+    for (uint64_t tops = onto & board->exposed; tops; tops &= tops - 1)
+        set |= board->tops[__builtin_ctzll(tops)];
     return set & ~((uint32_t)1 << a);
 }
 /* Height of the end of the piece that has the card at height I of column A: of the first card above it. */
-static inline int whole_end(const struct wholes *w, int a, int i)
+static inline int whole_end(const struct wholes *wholes, int a, int i)
 {
-    for (i++; i < w->b.n[a] && whole_joined(w, a, i); i++)
+    for (i++; i < wholes->b.n[a] && whole_joined(wholes, a, i); i++)
         ;
     return i;
 }
@@ -69,15 +69,15 @@ static inline int whole_end(const struct wholes *w, int a, int i)
 extern const struct condition *const deal_wholes_needs[];
 /* Makes the tables of the rules, which satisfy deal_wholes_needs. Returns NULL if memory runs out. */
 struct wholes *deal_wholes_make(const struct deal_rules *r);
-void deal_wholes_free(struct wholes *w);
-void deal_wholes_load(struct wholes *w, const struct deal_state *s);
-void deal_wholes_expose(struct whole_board *b, int a); /* adds column A to the sets of the tops */
+void deal_wholes_free(struct wholes *wholes);
+void deal_wholes_load(struct wholes *wholes, const struct deal_state *s);
+void deal_wholes_expose(struct whole_board *board, int a); /* adds column A to the sets of the tops */
 /* Takes back the planned actions: w->b is w->base again. */
-void deal_wholes_restart(struct wholes *w);
-int deal_wholes_reach(struct wholes *w, int a); /* height down to which column A can be cleared from w->base */
+void deal_wholes_restart(struct wholes *wholes);
+int deal_wholes_reach(struct wholes *wholes, int a); /* height down to which column A can be cleared from w->base */
 /* Plans STEP from the board w->base. Returns false if the step is impossible there. The actions are then in w->action,
  * and the board after them in w->b. */
-bool deal_wholes_plan(struct wholes *w, struct step step);
+bool deal_wholes_plan(struct wholes *wholes, struct step step);
 /* Makes x->planner if the compound steps apply to the rules. Returns false if memory runs out. */
 bool deal_wholes_new(struct search *x);
 /* Lists the compound steps and deals of the current position of X, those first after which most cards move with the

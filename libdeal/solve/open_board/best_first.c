@@ -62,202 +62,202 @@ struct hunt {
 
 /* ---- the line on the table ---- */
 
-static bool made_room(struct hunt *h)
+static bool made_room(struct hunt *hunt)
 {
-    struct board_made *more = deal_room(h->made, &h->made_cap, h->mades + BOARD_RUN + 52, sizeof *more);
+    struct board_made *more = deal_room(hunt->made, &hunt->made_cap, hunt->mades + BOARD_RUN + 52, sizeof *more);
 
-    h->x->failed |= !more;
-    h->made = more ? more : h->made;
+    hunt->x->failed |= !more;
+    hunt->made = more ? more : hunt->made;
     return more != NULL;
 }
 
 /* Makes move M, which takes N cards, on the table of the search and records it. */
-static void hunt_do(struct hunt *h, struct board_move m, int n)
+static void hunt_do(struct hunt *hunt, struct board_move m, int n)
 {
-    deal_board_make(h->l, m, n, &h->made[h->mades]);
-    h->mades += (size_t)n;
+    deal_board_make(hunt->l, m, n, &hunt->made[hunt->mades]);
+    hunt->mades += (size_t)n;
 }
 
 /* Makes move M and then all safe plays. Returns true if there was a safe play. */
-static bool hunt_make(struct hunt *h, struct board_move m)
+static bool hunt_make(struct hunt *hunt, struct board_move m)
 {
     size_t mark;
     int n;
 
-    if (h->mades + BOARD_RUN + 52 > h->made_cap && !made_room(h))
+    if (hunt->mades + BOARD_RUN + 52 > hunt->made_cap && !made_room(hunt))
         return false;
-    n = m.run ? deal_board_run_at_once(h->l, &m) : 1;
-    hunt_do(h, m, n);
-    mark = h->mades;
-    while (h->plays && deal_board_clears(h->l, &m))
-        hunt_do(h, m, 1);
-    while (h->plays && !m.quiet && (deal_board_safe(h->l, &m) || deal_board_home(h->l, &m)))
-        hunt_do(h, m, 1);
-    if (h->mades == mark)
+    n = m.run ? deal_board_run_at_once(hunt->l, &m) : 1;
+    hunt_do(hunt, m, n);
+    mark = hunt->mades;
+    while (hunt->plays && deal_board_clears(hunt->l, &m))
+        hunt_do(hunt, m, 1);
+    while (hunt->plays && !m.quiet && (deal_board_safe(hunt->l, &m) || deal_board_home(hunt->l, &m)))
+        hunt_do(hunt, m, 1);
+    if (hunt->mades == mark)
         return false;
-    part_acts(h->x, PART_SAFE);
+    part_acts(hunt->x, PART_SAFE);
     return true;
 }
 
-static void unmake(struct hunt *h, size_t mark)
+static void unmake(struct hunt *hunt, size_t mark)
 {
-    while (h->mades > mark) {
-        const struct board_made *last = &h->made[h->mades - 1];
+    while (hunt->mades > mark) {
+        const struct board_made *last = &hunt->made[hunt->mades - 1];
 
-        h->mades -= last->cards;
-        deal_board_unmake(h->l, last);
+        hunt->mades -= last->cards;
+        deal_board_unmake(hunt->l, last);
     }
 }
 
-static bool hunt_mark_room(struct hunt *h, size_t depth)
+static bool hunt_mark_room(struct hunt *hunt, size_t depth)
 {
-    size_t *mark = deal_room(h->mark, &h->mark_cap, depth + 1, sizeof *mark);
-    uint32_t *way = deal_room(h->way, &h->way_cap, depth + 1, sizeof *way);
+    size_t *mark = deal_room(hunt->mark, &hunt->mark_cap, depth + 1, sizeof *mark);
+    uint32_t *way = deal_room(hunt->way, &hunt->way_cap, depth + 1, sizeof *way);
 
-    h->mark = mark ? mark : h->mark;
-    h->way = way ? way : h->way;
-    h->x->failed |= !mark || !way;
+    hunt->mark = mark ? mark : hunt->mark;
+    hunt->way = way ? way : hunt->way;
+    hunt->x->failed |= !mark || !way;
     return mark && way;
 }
 
-static void step_back(struct hunt *h)
+static void step_back(struct hunt *hunt)
 {
-    unmake(h, h->mark[h->open.node[h->at].depth]);
-    h->at = h->open.node[h->at].before;
+    unmake(hunt, hunt->mark[hunt->open.node[hunt->at].depth]);
+    hunt->at = hunt->open.node[hunt->at].before;
 }
 
 /* Changes the position on the table to that of node TO, by way of their common ancestor. */
-static void hunt_go(struct hunt *h, uint32_t to)
+static void hunt_go(struct hunt *hunt, uint32_t to)
 {
     size_t n = 0;
 
-    if (h->open.node[to].depth >= h->mark_cap && !hunt_mark_room(h, h->open.node[to].depth))
+    if (hunt->open.node[to].depth >= hunt->mark_cap && !hunt_mark_room(hunt, hunt->open.node[to].depth))
         return;
-    while (h->open.node[h->at].depth > h->open.node[to].depth)
-        step_back(h);
-    for (; h->open.node[to].depth > h->open.node[h->at].depth; to = h->open.node[to].before)
-        h->way[n++] = to;
-    for (; h->at != to; to = h->open.node[to].before) {
-        step_back(h);
-        h->way[n++] = to;
+    while (hunt->open.node[hunt->at].depth > hunt->open.node[to].depth)
+        step_back(hunt);
+    for (; hunt->open.node[to].depth > hunt->open.node[hunt->at].depth; to = hunt->open.node[to].before)
+        hunt->way[n++] = to;
+    for (; hunt->at != to; to = hunt->open.node[to].before) {
+        step_back(hunt);
+        hunt->way[n++] = to;
     }
     while (n--) {
-        h->at = h->way[n];
-        h->mark[h->open.node[h->at].depth] = h->mades;
-        hunt_make(h, h->open.node[h->at].move);
+        hunt->at = hunt->way[n];
+        hunt->mark[hunt->open.node[hunt->at].depth] = hunt->mades;
+        hunt_make(hunt, hunt->open.node[hunt->at].move);
     }
 }
 
 /* ---- open positions ---- */
 
 /* Adds a node for move M from the current node, at DEPTH. Returns NO_SLOT if there is no room. */
-static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
+static inline uint32_t hunt_node(struct hunt *hunt, struct board_move m, unsigned depth, unsigned done)
 {
     uint32_t node = nodes_add(
-        &h->open, (struct node){.before = h->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
+        &hunt->open, (struct node){.before = hunt->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
 
-    h->dropped |= node == NO_SLOT;
+    hunt->dropped |= node == NO_SLOT;
     return node;
 }
 
 /* Queues the successor of the current node by move M. VALUE is its evaluation for each queue, DEPTH its depth. */
-static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
+static inline void hunt_add(struct hunt *hunt, struct board_move m, uint64_t value, unsigned depth)
 {
-    uint64_t buckets = in_buckets(&h->lanes, value);
-    uint32_t node = hunt_node(h, m, depth, 0);
+    uint64_t buckets = in_buckets(&hunt->lanes, value);
+    uint32_t node = hunt_node(hunt, m, depth, 0);
 
     if (node != NO_SLOT)
-        nodes_queue(&h->open, node, buckets);
+        nodes_queue(&hunt->open, node, buckets);
 }
 
 /* Queues the children (new successors) of the current node from index FROM on. */
-static void hunt_push(struct hunt *h, int from)
+static void hunt_push(struct hunt *hunt, int from)
 {
-    unsigned depth = h->open.node[h->at].depth + 1u;
+    unsigned depth = hunt->open.node[hunt->at].depth + 1u;
 
-    for (int i = from; i < h->children; i++)
-        hunt_add(h, h->child[i].move, h->child[i].value, depth);
-    h->children = from;
+    for (int i = from; i < hunt->children; i++)
+        hunt_add(hunt, hunt->child[i].move, hunt->child[i].value, depth);
+    hunt->children = from;
 }
 
 /* Undoes the last move and appends the single moves of which it consists to the line, the last one first. */
-static void hunt_tell_back(struct hunt *h)
+static void hunt_tell_back(struct hunt *hunt)
 {
-    struct board_move part[BOARD_RUN] = {h->made[h->mades - 1].m};
+    struct board_move part[BOARD_RUN] = {hunt->made[hunt->mades - 1].m};
     int n;
 
-    unmake(h, h->mades - h->made[h->mades - 1].cards);
-    n = part->run ? deal_board_run(h->l, *part, part) : 1;
+    unmake(hunt, hunt->mades - hunt->made[hunt->mades - 1].cards);
+    n = part->run ? deal_board_run(hunt->l, *part, part) : 1;
     while (n--)
-        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, part[n])}))
-            h->x->failed = true;
+        if (!deal_path_add(&hunt->x->won, (struct step){.a = deal_board_action(hunt->l, part[n])}))
+            hunt->x->failed = true;
 }
 
 /* Records the winning line. If only low cards are the goal, the win has no line in the real game. */
-static bool hunt_keep_line(struct hunt *h)
+static bool hunt_keep_line(struct hunt *hunt)
 {
-    const struct path *line = &h->x->won;
+    const struct path *line = &hunt->x->won;
 
-    while (h->mades && !h->low)
-        hunt_tell_back(h);
+    while (hunt->mades && !hunt->low)
+        hunt_tell_back(hunt);
     for (size_t i = 0, k = line->n; i + 1 < k; i++) {
         struct step first = line->step[i];
 
         line->step[i] = line->step[--k];
         line->step[k] = first;
     }
-    return !h->x->failed;
+    return !hunt->x->failed;
 }
 
 /* ---- the search ---- */
 
 /* Key of the position after move M, which takes N cards. */
-static inline uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
+static inline uint64_t hunt_key_after(const struct board *board, struct board_move m, int n)
 {
-    return n > 1                                        ? deal_board_key_after_run(l, m, n)
-           : m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to)
-                                                        : deal_board_key_after(l, m);
+    return n > 1                                        ? deal_board_key_after_run(board, m, n)
+           : m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(board, m.from, m.to)
+                                                        : deal_board_key_after(board, m);
 }
 
 /* Removes the moves of cards to cells for whose runs there are too few. Returns the number of moves left of N. */
-static int hunt_roomy(const struct hunt *h, struct board_move *m, int n)
+static int hunt_roomy(const struct hunt *hunt, struct board_move *move, int n)
 {
     int kept = 0;
 
     for (int i = 0; i < n; i++)
-        if (!h->plays || !deal_board_cramped(h->l, m[i]))
-            m[kept++] = m[i];
+        if (!hunt->plays || !deal_board_cramped(hunt->l, move[i]))
+            move[kept++] = move[i];
     return kept;
 }
 
 /* Lists moves of single cards and of runs in OUT; CARDS receives the number of cards of each. */
-static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
+static int hunt_moves(const struct hunt *hunt, struct board_move *out, uint8_t *cards)
 {
     struct board_tops tops;
     int n;
 
-    deal_board_tops(h->l, &tops);
-    n = hunt_roomy(h, out, deal_board_moves(h->l, &tops, out));
+    deal_board_tops(hunt->l, &tops);
+    n = hunt_roomy(hunt, out, deal_board_moves(hunt->l, &tops, out));
     memset(cards, 1, (size_t)n);
-    return n + deal_board_runs(h->l, &tops, out + n, cards + n);
+    return n + deal_board_runs(hunt->l, &tops, out + n, cards + n);
 }
 
-/* Makes move M and fills in C for its successor. Returns false if the position after safe plays is known, or if it
+/* Makes move M and fills in CHILD for its successor. Returns false if the position after safe plays is known, or if it
  * wins. A winning position stays on the table. */
-static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, bool *won)
+static bool hunt_judge(struct hunt *hunt, struct child *child, struct board_move m, bool *won)
 {
-    size_t mark = h->mades;
-    bool safe = hunt_make(h, m), new;
+    size_t mark = hunt->mades;
+    bool safe = hunt_make(hunt, m), new;
 
-    *won = !h->x->failed && deal_board_won(h->l);
-    if (h->x->failed || *won)
+    *won = !hunt->x->failed && deal_board_won(hunt->l);
+    if (hunt->x->failed || *won)
         return false;
-    new = !safe || deal_closed_add(&h->closed, h->l->key);
+    new = !safe || deal_closed_add(&hunt->closed, hunt->l->key);
     if (new) {
-        *c = (struct child){m, value_of(&h->lanes, h->l)};
-        c->move.quiet = !safe;
+        *child = (struct child){m, value_of(&hunt->lanes, hunt->l)};
+        child->move.quiet = !safe;
     }
-    unmake(h, mark);
+    unmake(hunt, mark);
     return new;
 }
 
@@ -266,60 +266,60 @@ static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, boo
  * only on the cards on foundations and the cards that they take next. A move between piles changes neither. So an
  * unsafe play stays unsafe, and only the card that M uncovers is new.
  */
-static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
+static bool stays_quiet(const struct hunt *hunt, struct board_move m, int n)
 {
-    const struct board *l = h->l;
+    const struct board *l = hunt->l;
     uint8_t under;
 
-    if (!h->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES || deal_board_homes_after(l, m, n))
+    if (!hunt->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES || deal_board_homes_after(l, m, n))
         return false;
     under = l->top[m.from][-n].card;
     return !(l->want >> under & 1) || !deal_board_closed(l, under);
 }
 
-static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
+static bool hunt_bind(struct hunt *hunt, struct board_move m, int cards);
 
 /* Tries all moves onto the card that move M laid. M led to the current node. It is the last move of a chain of CARDS
  * moves, each of which had to be followed by a move onto its card. */
-static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
+static bool hunt_go_onto(struct hunt *hunt, struct board_move m, int cards)
 {
     struct board_move move[BOARD_ONTO];
-    int n = deal_board_moves_onto(h->l, m, move), first = h->children;
+    int n = deal_board_moves_onto(hunt->l, m, move), first = hunt->children;
     bool won = false;
 
-    for (int i = 0; i < n && !won && !h->x->failed; i++)
+    for (int i = 0; i < n && !won && !hunt->x->failed; i++)
         if (move[i].onto) {
-            hunt_push(h, first);
-            won = hunt_bind(h, move[i], cards + 1);
-        } else if (deal_closed_add(&h->closed, deal_board_key_after(h->l, move[i]))) {
-            h->children += hunt_judge(h, &h->child[h->children], move[i], &won);
+            hunt_push(hunt, first);
+            won = hunt_bind(hunt, move[i], cards + 1);
+        } else if (deal_closed_add(&hunt->closed, deal_board_key_after(hunt->l, move[i]))) {
+            hunt->children += hunt_judge(hunt, &hunt->child[hunt->children], move[i], &won);
         }
     if (!won)
-        hunt_push(h, first);
+        hunt_push(hunt, first);
     return won;
 }
 
 /* Tries all moves onto the card that move M laid, as hunt_go_onto() does, from the position after M. That position gets
  * a node but is not queued. */
-static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
+static bool hunt_go_between(struct hunt *hunt, struct board_move m, int cards)
 {
-    uint32_t at = h->at, between = hunt_node(h, m, h->open.node[h->at].depth + 1u, 1);
+    uint32_t at = hunt->at, between = hunt_node(hunt, m, hunt->open.node[hunt->at].depth + 1u, 1);
     bool won;
 
     if (between == NO_SLOT)
         return false;
-    h->at = between;
-    won = hunt_go_onto(h, m, cards);
-    h->at = at;
-    if (h->open.n == between + 1) /* the node has no descendants, so it is removed */
-        h->open.n--;
+    hunt->at = between;
+    won = hunt_go_onto(hunt, m, cards);
+    hunt->at = at;
+    if (hunt->open.n == between + 1) /* the node has no descendants, so it is removed */
+        hunt->open.n--;
     return won;
 }
 
 /* Term of the key of a position in which the next move must lay a card on the card that M moved. */
-static uint64_t key_onto(const struct board *l, struct board_move m)
+static uint64_t key_onto(const struct board *board, struct board_move m)
 {
-    return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->top[m.to]->share : m.to));
+    return deal_mix(0x72656365u + (m.to < BOARD_PILES ? board->top[m.to]->share : m.to));
 }
 
 /*
@@ -327,60 +327,60 @@ static uint64_t key_onto(const struct board *l, struct board_move m)
  * Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others, since
  * there may be very many chains.
  */
-static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
+static bool hunt_bind(struct hunt *hunt, struct board_move m, int cards)
 {
-    size_t mark = h->mades;
+    size_t mark = hunt->mades;
     bool won, owes, waits;
 
-    hunt_make(h, m);
-    if (h->x->failed)
+    hunt_make(hunt, m);
+    if (hunt->x->failed)
         return false;
-    won = deal_board_won(h->l);
-    owes = deal_board_owes(h->l, m);
+    won = deal_board_won(hunt->l);
+    owes = deal_board_owes(hunt->l, m);
     waits = !owes || cards > OPEN_BOARD_BOUND;
     if (!won && !waits)
-        won = hunt_go_between(h, m, cards);
+        won = hunt_go_between(hunt, m, cards);
     if (won)
         return true;
-    if (waits && deal_closed_add(&h->closed, h->l->key + (owes ? key_onto(h->l, m) : 0)))
-        h->child[h->children++] = (struct child){m, value_of(&h->lanes, h->l)};
-    unmake(h, mark);
+    if (waits && deal_closed_add(&hunt->closed, hunt->l->key + (owes ? key_onto(hunt->l, m) : 0)))
+        hunt->child[hunt->children++] = (struct child){m, value_of(&hunt->lanes, hunt->l)};
+    unmake(hunt, mark);
     return false;
 }
 
 /* Index of the first listed move in [FROM, N) that must be followed by a move onto its card, or N. */
-static int hunt_loose(const struct hunt *h, int from, int n)
+static int hunt_loose(const struct hunt *hunt, int from, int n)
 {
-    int at = h->binds ? from : n;
+    int at = hunt->binds ? from : n;
 
-    while (at < n && !h->move[at].onto)
+    while (at < n && !hunt->move[at].onto)
         at++;
     return at;
 }
 
 /* Queues the successor by move M at once. If the game has reserves it only joins the list of children, to be queued
  * after successors of moves that must be followed by another. */
-static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
+static inline void hunt_child(struct hunt *hunt, struct board_move m, uint64_t value, unsigned depth)
 {
-    if (h->binds)
-        h->child[h->children++] = (struct child){m, value};
+    if (hunt->binds)
+        hunt->child[hunt->children++] = (struct child){m, value};
     else
-        hunt_add(h, m, value, depth);
+        hunt_add(hunt, m, value, depth);
 }
 
 /* Evaluates and queues the successor by move number I of the list, which takes N cards, if it is new. */
-static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct looks *looks, unsigned depth, bool *won)
+static inline void hunt_meet_one(struct hunt *hunt, int i, int n, const struct looks *looks, unsigned depth, bool *won)
 {
-    struct board_move m = h->move[i];
+    struct board_move m = hunt->move[i];
     struct child c;
 
-    if (!(h->plays && deal_board_digs(h->l, m)) && !closed_add(&h->closed, h->key[i]))
+    if (!(hunt->plays && deal_board_digs(hunt->l, m)) && !closed_add(&hunt->closed, hunt->key[i]))
         return;
-    if (stays_quiet(h, m, n)) {
+    if (stays_quiet(hunt, m, n)) {
         m.quiet = 1;
-        hunt_child(h, m, value_after(&h->lanes, h->l, looks, m.from, m.to, n), depth);
-    } else if (hunt_judge(h, &c, m, won)) {
-        hunt_child(h, c.move, c.value, depth);
+        hunt_child(hunt, m, value_after(&hunt->lanes, hunt->l, looks, m.from, m.to, n), depth);
+    } else if (hunt_judge(hunt, &c, m, won)) {
+        hunt_child(hunt, c.move, c.value, depth);
     }
 }
 
@@ -389,86 +389,86 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
  * before it is made. The closed set contains this key and the key after safe plays. Most moves allow no safe play, and
  * their positions are evaluated without being made.
  */
-static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
+static void hunt_meet(struct hunt *hunt, int from, int to, const struct looks *looks, bool *won)
 {
-    unsigned depth = h->open.node[h->at].depth + 1u;
+    unsigned depth = hunt->open.node[hunt->at].depth + 1u;
 
-    for (int i = from; i < to && !*won && !h->x->failed; i++)
-        hunt_meet_one(h, i, h->cards[i], looks, depth, won);
+    for (int i = from; i < to && !*won && !hunt->x->failed; i++)
+        hunt_meet_one(hunt, i, hunt->cards[i], looks, depth, won);
 }
 
 /* Computes the keys of the N successors and prefetches their slots in the closed set. */
-static void hunt_find_keys(struct hunt *h, int n)
+static void hunt_find_keys(struct hunt *hunt, int n)
 {
     for (int i = 0; i < n; i++) {
-        h->key[i] = hunt_key_after(h->l, h->move[i], h->cards[i]);
-        closed_fetch(&h->closed, h->key[i]);
+        hunt->key[i] = hunt_key_after(hunt->l, hunt->move[i], hunt->cards[i]);
+        closed_fetch(&hunt->closed, hunt->key[i]);
     }
 }
 
 /* Expands the position on the table. Returns true if a successor wins, as hunt_examine() does. */
-static bool hunt_meet_all(struct hunt *h)
+static bool hunt_meet_all(struct hunt *hunt)
 {
-    int n = hunt_moves(h, h->move, h->cards);
+    int n = hunt_moves(hunt, hunt->move, hunt->cards);
     struct looks looks;
     bool won = false;
 
-    looks_find(&h->lanes, h->l, &looks);
-    hunt_find_keys(h, n);
-    for (int i = 0, to; i < n && !won && !h->x->failed; i = to + 1) {
+    looks_find(&hunt->lanes, hunt->l, &looks);
+    hunt_find_keys(hunt, n);
+    for (int i = 0, to; i < n && !won && !hunt->x->failed; i = to + 1) {
         int first;
 
-        to = hunt_loose(h, i, n);
-        hunt_meet(h, i, to, &looks, &won);
-        if (to == n || won || h->x->failed)
+        to = hunt_loose(hunt, i, n);
+        hunt_meet(hunt, i, to, &looks, &won);
+        if (to == n || won || hunt->x->failed)
             continue;
-        first = h->children;
-        won = hunt_bind(h, h->move[to], 1);
-        hunt_push(h, first);
+        first = hunt->children;
+        won = hunt_bind(hunt, hunt->move[to], 1);
+        hunt_push(hunt, first);
     }
     if (!won)
-        hunt_push(h, 0);
+        hunt_push(hunt, 0);
     return won;
 }
 
 /* Expands the current node. Returns true if a successor wins; the winning position is then on the table. */
-static bool hunt_examine(struct hunt *h)
+static bool hunt_examine(struct hunt *hunt)
 {
-    struct board_move last = h->open.node[h->at].move;
+    struct board_move last = hunt->open.node[hunt->at].move;
 
-    h->x->nodes++;
-    h->children = 0;
-    return deal_board_owes(h->l, last) ? hunt_go_onto(h, last, 1) : hunt_meet_all(h);
+    hunt->x->nodes++;
+    hunt->children = 0;
+    return deal_board_owes(hunt->l, last) ? hunt_go_onto(hunt, last, 1) : hunt_meet_all(hunt);
 }
 
 /* Runs the dead-end test; returns false if it proves a loss. A test that rarely prunes is skipped, after fewer trials
  * while few positions were expanded. */
-static bool hunt_alive(struct hunt *h)
+static bool hunt_alive(struct hunt *hunt)
 {
-    uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
+    uint64_t first = hunt->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
 
-    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) ||
-           !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
+    return !deal_throttle_open(&hunt->throttle, first, OPEN_BOARD_TEST_PART) ||
+           !deal_throttle_note(&hunt->throttle, deal_board_alive(hunt->l));
 }
 
 /* Does the delete relaxation, which ignores that moves use up cards and places, prove the position lost? */
-static bool hunt_dead(struct hunt *h)
+static bool hunt_dead(struct hunt *hunt)
 {
-    if (!part_on(h->x, h->tests) || hunt_alive(h))
+    if (!part_on(hunt->x, hunt->tests) || hunt_alive(hunt))
         return false;
-    part_acts(h->x, h->tests);
+    part_acts(hunt->x, hunt->tests);
     return true;
 }
 
-/* Does the closed set have a position that dominates the current one? If the current one can be won, so can that one.
- */
-static bool hunt_outdone(const struct hunt *h)
+/* Does the closed set have a position that dominates the current one? It can be won if the current one can. */
+static bool hunt_outdone(const struct hunt *hunt)
 {
     uint64_t key[BOARD_BETTER];
-    int n = h->binds && !deal_board_owes(h->l, h->open.node[h->at].move) ? deal_board_better(h->l, key) : 0;
+    int n =
+        hunt->binds && !deal_board_owes(hunt->l, hunt->open.node[hunt->at].move) ? deal_board_better(hunt->l, key) : 0;
 
     for (int i = 0; i < n; i++)
-        if (deal_closed_has(&h->closed, key[i]))
+        if (deal_closed_has(&hunt->closed, key[i]))
             return true;
     return false;
 }
@@ -476,26 +476,26 @@ static bool hunt_outdone(const struct hunt *h)
 /* Returns the verdict when no position is left to expand. A search with the exact key has then proved a loss. One with
  * a coarse key, which takes some different positions for one, has not, but it seldom misses a win. So the deal is
  * marked as doubtful: probably lost. */
-static enum verdict hunt_end(const struct hunt *h)
+static enum verdict hunt_end(const struct hunt *hunt)
 {
-    if (h->exact)
-        return h->dropped ? SPENT : LOST;
-    h->x->doubtful |= !h->dropped && !h->closed.full;
+    if (hunt->exact)
+        return hunt->dropped ? SPENT : LOST;
+    hunt->x->doubtful |= !hunt->dropped && !hunt->closed.full;
     return SPENT;
 }
 
-static enum verdict hunt_run(struct hunt *h)
+static enum verdict hunt_run(struct hunt *hunt)
 {
-    while (!deal_search_ends(h->x)) {
-        uint32_t next = nodes_take(&h->open, h->queue);
+    while (!deal_search_ends(hunt->x)) {
+        uint32_t next = nodes_take(&hunt->open, hunt->queue);
 
         if (next == NO_SLOT)
-            return hunt_end(h);
-        if (++h->turn % OPEN_BOARD_TURN == 0)
-            h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
-        hunt_go(h, next);
-        if (!h->x->failed && !hunt_outdone(h) && !hunt_dead(h) && hunt_examine(h))
-            return hunt_keep_line(h) ? WON : OPEN;
+            return hunt_end(hunt);
+        if (++hunt->turn % OPEN_BOARD_TURN == 0)
+            hunt->queue = (hunt->queue + 1) % OPEN_BOARD_QUEUES;
+        hunt_go(hunt, next);
+        if (!hunt->x->failed && !hunt_outdone(hunt) && !hunt_dead(hunt) && hunt_examine(hunt))
+            return hunt_keep_line(hunt) ? WON : OPEN;
     }
     return OPEN;
 }
@@ -511,21 +511,21 @@ static size_t nodes_most(const struct search *x)
 }
 
 /* Creates the root node, which has no move, and makes the safe plays of the start position. */
-static void hunt_start(struct hunt *h)
+static void hunt_start(struct hunt *hunt)
 {
     struct board_move m;
 
-    h->open.node[0] = (struct node){.before = NO_SLOT};
-    h->open.n = 1;
-    if (h->plays && (deal_board_safe(h->l, &m) || deal_board_home(h->l, &m))) {
-        hunt_make(h, m);
-        part_acts(h->x, PART_SAFE);
+    hunt->open.node[0] = (struct node){.before = NO_SLOT};
+    hunt->open.n = 1;
+    if (hunt->plays && (deal_board_safe(hunt->l, &m) || deal_board_home(hunt->l, &m))) {
+        hunt_make(hunt, m);
+        part_acts(hunt->x, PART_SAFE);
     }
-    deal_closed_add(&h->closed, h->l->key);
+    deal_closed_add(&hunt->closed, hunt->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        h->open.node[0].next[q] = NO_SLOT;
+        hunt->open.node[0].next[q] = NO_SLOT;
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        h->open.first[q][0] = 0;
+        hunt->open.first[q][0] = 0;
 }
 
 void deal_open_stop(void *state)

@@ -15,111 +15,113 @@
 #include "open_board.h"
 
 /* Is each card laid on one card at most, which its foundation takes later, and that card covered by no other? */
-static bool homes_known(const struct board *l)
+static bool homes_known(const struct board *board)
 {
     for (int c = 0; c < 52; c++)
-        if (l->covers[c] & (l->covers[c] - 1) || l->under[c] & (l->under[c] - 1) ||
-            (l->covers[c] && l->seq.place[__builtin_ctzll(l->covers[c])] > l->seq.place[c]))
+        if (board->covers[c] & (board->covers[c] - 1) || board->under[c] & (board->under[c] - 1) ||
+            (board->covers[c] && board->seq.place[__builtin_ctzll(board->covers[c])] > board->seq.place[c]))
             return false;
-    return l->in_suit && !l->returns;
+    return board->in_suit && !board->returns;
 }
 
 /* Do all piles of kind K, which is built on, have the same rules, do their cards go to all piles, and do all empty
  * piles take them? */
-static bool columns_plain(const struct board *l, int k)
+static bool columns_plain(const struct board *board, int k)
 {
-    for (int to = 0; to < l->kinds; to++)
-        if (!(l->kind[k].play >> to & 1) || !(l->kind[to].takes_from >> k & 1))
+    for (int to = 0; to < board->kinds; to++)
+        if (!(board->kind[k].play >> to & 1) || !(board->kind[to].takes_from >> k & 1))
             return false;
-    for (int p = l->kind[k].first; p < l->kind[k].end; p++)
-        if (!(l->family[k] >> p & 1))
+    for (int p = board->kind[k].first; p < board->kind[k].end; p++)
+        if (!(board->family[k] >> p & 1))
             return false;
     return true;
 }
 
 /* Bit set of the cards that may be laid on a card. */
-static uint64_t homed(const struct board *l)
+static uint64_t homed(const struct board *board)
 {
     uint64_t cards = 0;
 
     for (int c = 0; c < 52; c++)
-        cards |= l->covers[c];
+        cards |= board->covers[c];
     return cards;
 }
 
 /* Do the piles of kind K take each card while they are empty, and do their cards go to all piles of kinds BUILT? */
-static bool cells_plain(const struct board *l, int k, uint32_t built)
+static bool cells_plain(const struct board *board, int k, uint32_t built)
 {
-    return !l->kind[k].reserve && !(l->cards & ~l->kind[k].takes) && !(built & ~l->kind[k].play);
+    return !board->kind[k].reserve && !(board->cards & ~board->kind[k].takes) && !(built & ~board->kind[k].play);
 }
 
-void deal_board_find_cells(struct board *l)
+void deal_board_find_cells(struct board *board)
 {
     uint32_t built = 0;
-    bool fit = homes_known(l);
+    bool fit = homes_known(board);
 
-    l->cells = l->spare = 0;
-    for (int k = 0; k < l->kinds; k++)
-        built |= (uint32_t)l->kind[k].builds << k;
-    for (int k = 0; k < l->kinds; k++) {
-        uint64_t piles = ((uint64_t)1 << l->kind[k].end) - ((uint64_t)1 << l->kind[k].first);
+    board->cells = board->spare = 0;
+    for (int k = 0; k < board->kinds; k++)
+        built |= (uint32_t)board->kind[k].builds << k;
+    for (int k = 0; k < board->kinds; k++) {
+        uint64_t piles = ((uint64_t)1 << board->kind[k].end) - ((uint64_t)1 << board->kind[k].first);
 
-        fit &= built >> k & 1 ? columns_plain(l, k) : cells_plain(l, k, built);
+        fit &= built >> k & 1 ? columns_plain(board, k) : cells_plain(board, k, built);
         if (!(built >> k & 1))
-            l->cells |= piles;
-        else if (l->kind[k].takes & homed(l))
-            l->spare |= piles;
+            board->cells |= piles;
+        else if (board->kind[k].takes & homed(board))
+            board->spare |= piles;
     }
     if (!fit || built & (built - 1))
-        l->cells = 0;
+        board->cells = 0;
 }
 
 /* Is the position one in which cards go home? */
-static bool homely(const struct board *l) { return l->cells && !(l->empty & l->spare); }
+static bool homely(const struct board *board) { return board->cells && !(board->empty & board->spare); }
 
-static bool in_cell(const struct board *l, uint64_t card)
+static bool in_cell(const struct board *board, uint64_t card)
 {
-    return card & ~l->out && l->cells >> l->where[__builtin_ctzll(card)] & 1;
+    return card & ~board->out && board->cells >> board->where[__builtin_ctzll(card)] & 1;
 }
 
-bool deal_board_home(const struct board *l, struct board_move *m)
+bool deal_board_home(const struct board *board, struct board_move *move)
 {
-    for (uint64_t full = homely(l) ? l->cells & ~l->empty : 0; full; full &= full - 1) {
+    for (uint64_t full = homely(board) ? board->cells & ~board->empty : 0; full; full &= full - 1) {
         int p = __builtin_ctzll(full);
-        uint64_t home = l->under[l->top[p]->card] & l->tops;
+        uint64_t home = board->under[board->top[p]->card] & board->tops;
 
-        if (home && l->count[p] == 1 && !in_cell(l, home)) {
-            *m = (struct board_move){.from = (unsigned)p & 0x3F, .to = l->where[__builtin_ctzll(home)] & 0x3F};
+        if (home && board->count[p] == 1 && !in_cell(board, home)) {
+            *move = (struct board_move){.from = (unsigned)p & 0x3F, .to = board->where[__builtin_ctzll(home)] & 0x3F};
             return true;
         }
     }
     return false;
 }
 
-bool deal_board_digs(const struct board *l, struct board_move m)
+bool deal_board_digs(const struct board *board, struct board_move m)
 {
-    return homely(l) && m.to < BOARD_PILES && l->cells >> m.to & 1 && l->top[m.from]->built > 1;
+    return homely(board) && m.to < BOARD_PILES && board->cells >> m.to & 1 && board->top[m.from]->built > 1;
 }
 
-bool deal_board_clears(const struct board *l, struct board_move *m)
+bool deal_board_clears(const struct board *board, struct board_move *move)
 {
-    if (m->to >= BOARD_PILES || !homely(l) || !(l->cells >> m->to & 1) || !l->count[m->from] ||
-        !(l->empty & l->cells) || l->covers[l->top[m->from]->card] != card_bit(l->top[m->to]->card))
+    if (move->to >= BOARD_PILES || !homely(board) || !(board->cells >> move->to & 1) || !board->count[move->from] ||
+        !(board->empty & board->cells) ||
+        board->covers[board->top[move->from]->card] != card_bit(board->top[move->to]->card))
         return false;
-    m->to = (unsigned)__builtin_ctzll(l->empty & l->cells) & 0x3F;
+    move->to = (unsigned)__builtin_ctzll(board->empty & board->cells) & 0x3F;
     return true;
 }
 
-bool deal_board_cramped(const struct board *l, struct board_move m)
+bool deal_board_cramped(const struct board *board, struct board_move m)
 {
-    return deal_board_digs(l, m) && l->top[m.from]->built > __builtin_popcountll(l->empty & l->cells);
+    return deal_board_digs(board, m) && board->top[m.from]->built > __builtin_popcountll(board->empty & board->cells);
 }
 
-bool deal_board_homes_after(const struct board *l, struct board_move m, int n)
+bool deal_board_homes_after(const struct board *board, struct board_move m, int n)
 {
-    const struct board_level *top = l->top[m.from];
+    const struct board_level *top = board->top[m.from];
 
-    return l->cells && (deal_board_digs(l, m) || (l->cells >> m.from & 1 && l->count[m.from] > 1) ||
-                        (l->cells >> m.to & 1 && l->under[top->card] & l->tops) || (l->empty & l->spare) >> m.to & 1 ||
-                        in_cell(l, l->covers[top->card]) || in_cell(l, l->covers[top[-n].card]));
+    return board->cells && (deal_board_digs(board, m) || (board->cells >> m.from & 1 && board->count[m.from] > 1) ||
+                            (board->cells >> m.to & 1 && board->under[top->card] & board->tops) ||
+                            (board->empty & board->spare) >> m.to & 1 || in_cell(board, board->covers[top->card]) ||
+                            in_cell(board, board->covers[top[-n].card]));
 }

@@ -34,7 +34,7 @@ struct lanes {
  * borrow from the next lane is returned to it. */
 static inline uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
 
-static inline struct lanes lanes_of(const struct board *l)
+static inline struct lanes lanes_of(const struct board *board)
 {
     struct lanes k = {0};
 
@@ -52,19 +52,19 @@ static inline struct lanes lanes_of(const struct board *l)
         k.two += in_lane(w->two, q);
         k.both += in_lane(w->both, q);
     }
-    for (int p = 0; p < l->piles; p++)
-        k.room[p] = (uint8_t)((l->takers >> p & 1) * ROOM_FREE + (l->columns >> p & 1) * ROOM_COLUMN);
+    for (int p = 0; p < board->piles; p++)
+        k.room[p] = (uint8_t)((board->takers >> p & 1) * ROOM_FREE + (board->columns >> p & 1) * ROOM_COLUMN);
     return k;
 }
 
 static inline unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
 
 /* Converts the value in each lane to a bucket number, within the range of bucket numbers. */
-static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
+static inline uint64_t in_buckets(const struct lanes *lanes, uint64_t value)
 {
-    uint64_t buckets = value - w->zero;
+    uint64_t buckets = value - lanes->zero;
 
-    if (buckets & w->beyond) { /* the value of some lane is outside the range of bucket numbers, which is rare */
+    if (buckets & lanes->beyond) { /* the value of some lane is outside the range of bucket numbers, which is rare */
         buckets = 0;
         for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
             int v = (int)lane(value, q) - LANE_ZERO;
@@ -83,36 +83,37 @@ struct looks {
 };
 
 /* Value, in each lane, of FREE empty piles that take cards, COLUMNS of which are built on. */
-static inline uint64_t room_value(const struct lanes *w, int free, int columns)
+static inline uint64_t room_value(const struct lanes *lanes, int free, int columns)
 {
     uint64_t f = (uint64_t)free, c = (uint64_t)columns;
 
-    return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
+    return f * lanes->free + c * lanes->columns + (f < 2 ? f : 2) * lanes->two + c * f * lanes->both;
 }
 
 /* Value of the current position, in each lane (one for each queue). ROOM is the value of its empty piles. */
-static inline uint64_t value_with(const struct lanes *w, const struct board *l, uint64_t room)
+static inline uint64_t value_with(const struct lanes *lanes, const struct board *board, uint64_t room)
 {
-    return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->disorder.above * w->above -
-           (uint64_t)l->disorder.over * w->over;
+    return lanes->base + room + (uint64_t)board->on_founds * lanes->out -
+           (uint64_t)board->disorder.above * lanes->above - (uint64_t)board->disorder.over * lanes->over;
 }
 
-static inline uint64_t value_of(const struct lanes *w, const struct board *l)
+static inline uint64_t value_of(const struct lanes *lanes, const struct board *board)
 {
-    uint64_t empty = l->empty & l->takers;
+    uint64_t empty = board->empty & board->takers;
 
-    return value_with(w, l, room_value(w, __builtin_popcountll(empty), __builtin_popcountll(empty & l->columns)));
+    return value_with(lanes, board,
+                      room_value(lanes, __builtin_popcountll(empty), __builtin_popcountll(empty & board->columns)));
 }
 
-static inline void looks_find(const struct lanes *w, const struct board *l, struct looks *k)
+static inline void looks_find(const struct lanes *lanes, const struct board *board, struct looks *looks)
 {
-    uint64_t empty = l->empty & l->takers;
-    int free = __builtin_popcountll(empty), columns = __builtin_popcountll(empty & l->columns);
-    uint64_t room = room_value(w, free, columns);
+    uint64_t empty = board->empty & board->takers;
+    int free = __builtin_popcountll(empty), columns = __builtin_popcountll(empty & board->columns);
+    uint64_t room = room_value(lanes, free, columns);
 
-    k->value = value_with(w, l, room);
+    looks->value = value_with(lanes, board, room);
     for (int i = 0; i < ROOM_KINDS; i++)
-        k->room[i] = room_value(w, free + i / ROOM_FREE - 1, columns + i % ROOM_FREE - 1) - room;
+        looks->room[i] = room_value(lanes, free + i / ROOM_FREE - 1, columns + i % ROOM_FREE - 1) - room;
 }
 
 /*
@@ -120,22 +121,23 @@ static inline void looks_find(const struct lanes *w, const struct board *l, stru
  * change: cards above one that is needed sooner, and cards on top of cards that foundations take next. The moved cards
  * keep their order, so cards among them that foundations take next do not change the second count.
  */
-static inline uint64_t value_after(const struct lanes *w, const struct board *l, const struct looks *k, int from,
-                                   int to, int n)
+static inline uint64_t value_after(const struct lanes *lanes, const struct board *board, const struct looks *looks,
+                                   int from, int to, int n)
 {
-    const struct board_level *top = l->top[from], *card = top - n;
-    uint8_t least = l->top[to]->least;
-    int above = 0, over = l->disorder.due_in[to] - l->disorder.due_in[from];
-    int room = ROOM_SAME + (w->room[from] & -(l->count[from] == n)) - (w->room[to] & -!l->count[to]);
+    const struct board_level *top = board->top[from], *card = top - n;
+    uint8_t least = board->top[to]->least;
+    int above = 0, over = board->disorder.due_in[to] - board->disorder.due_in[from];
+    int room = ROOM_SAME + (lanes->room[from] & -(board->count[from] == n)) - (lanes->room[to] & -!board->count[to]);
 
     while (card++ < top) {
-        uint8_t place = l->seq.place[card->card];
+        uint8_t place = board->seq.place[card->card];
 
         above += (place > least) - card->above;
         least = place < least ? place : least;
-        over += (int)(l->disorder.due >> card->card & 1);
+        over += (int)(board->disorder.due >> card->card & 1);
     }
-    return k->value + k->room[room] - (uint64_t)(int64_t)above * w->above - (uint64_t)(int64_t)(n * over) * w->over;
+    return looks->value + looks->room[room] - (uint64_t)(int64_t)above * lanes->above -
+           (uint64_t)(int64_t)(n * over) * lanes->over;
 }
 
 /* The maximum, in each lane, of two words of bucket numbers. */

@@ -61,16 +61,16 @@ void deal_low_stop(void *state)
 
 /* Continues after a win with the current number of low cards: with one more low card of each foundation there may be a
  * loss. */
-static enum verdict low_next(struct low *k)
+static enum verdict low_next(struct low *low)
 {
-    bool last = ++k->places >= deal_open_longest(k->hunt);
+    bool last = ++low->places >= deal_open_longest(low->hunt);
 
-    deal_open_stop(k->hunt);
-    k->hunt = NULL;
+    deal_open_stop(low->hunt);
+    low->hunt = NULL;
     if (last)
         return SPENT;
-    k->hunt = deal_open_start(k->x, k->rung, k->places);
-    k->x->failed |= !k->hunt;
+    low->hunt = deal_open_start(low->x, low->rung, low->places);
+    low->x->failed |= !low->hunt;
     return OPEN;
 }
 

@@ -28,55 +28,56 @@ struct nodes {
 };
 
 /* Makes room for one more node. Returns false if memory runs out or there are MOST nodes already. */
-static inline bool nodes_room(struct nodes *k)
+static inline bool nodes_room(struct nodes *nodes)
 {
-    size_t first = FIRST_NODES < k->most ? FIRST_NODES : k->most, need = k->n < first ? first : k->n + 1;
-    struct node *more = deal_room_most(k->node, &k->cap, need, sizeof *more, k->most);
+    size_t first = FIRST_NODES < nodes->most ? FIRST_NODES : nodes->most,
+           need = nodes->n < first ? first : nodes->n + 1;
+    struct node *more = deal_room_most(nodes->node, &nodes->cap, need, sizeof *more, nodes->most);
 
-    k->node = more ? more : k->node;
+    nodes->node = more ? more : nodes->node;
     return more != NULL;
 }
 
 /* Removes the next open node from queue Q and returns its number, or NO_SLOT if the queue is empty. */
-static inline uint32_t nodes_take(struct nodes *k, int q)
+static inline uint32_t nodes_take(struct nodes *nodes, int q)
 {
-    uint32_t *first = k->first[q], node;
-    unsigned high = lane(k->high, q);
+    uint32_t *first = nodes->first[q], node;
+    unsigned high = lane(nodes->high, q);
 
     do {
         while (first[high] == NO_SLOT && high)
             high--;
         node = first[high];
         if (node != NO_SLOT)
-            first[high] = k->node[node].next[q];
-    } while (node != NO_SLOT && k->node[node].done);
-    k->high = (k->high & ~in_lane(0xFFFF, q)) | in_lane((int)high, q);
+            first[high] = nodes->node[node].next[q];
+    } while (node != NO_SLOT && nodes->node[node].done);
+    nodes->high = (nodes->high & ~in_lane(0xFFFF, q)) | in_lane((int)high, q);
     if (node != NO_SLOT)
-        k->node[node].done = 1;
+        nodes->node[node].done = 1;
     return node;
 }
 
 /* Adds NODE without queuing it. Returns its number, or NO_SLOT if there is no room or DEPTH is too great. */
-static inline uint32_t nodes_add(struct nodes *k, struct node node, unsigned depth)
+static inline uint32_t nodes_add(struct nodes *nodes, struct node node, unsigned depth)
 {
-    if ((k->n == k->cap && !nodes_room(k)) || depth > DEEPEST)
+    if ((nodes->n == nodes->cap && !nodes_room(nodes)) || depth > DEEPEST)
         return NO_SLOT;
-    k->node[k->n] = node;
-    return (uint32_t)k->n++;
+    nodes->node[nodes->n] = node;
+    return (uint32_t)nodes->n++;
 }
 
 /* Adds node number AT to each queue. BUCKETS has the number of the bucket for each queue, in lanes. */
-static inline void nodes_queue(struct nodes *k, uint32_t at, uint64_t buckets)
+static inline void nodes_queue(struct nodes *nodes, uint32_t at, uint64_t buckets)
 {
-    uint32_t *next = k->node[at].next;
+    uint32_t *next = nodes->node[at].next;
 
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
-        uint32_t *first = &k->first[q][lane(buckets, q)];
+        uint32_t *first = &nodes->first[q][lane(buckets, q)];
 
         next[q] = *first;
         *first = at;
     }
-    k->high = lanes_most(k->high, buckets);
+    nodes->high = lanes_most(nodes->high, buckets);
 }
 
 #endif

@@ -132,26 +132,26 @@ struct board_made {
 /* the key of a position distinguishes cards by their rank only, by rank and colour, or by the card itself */
 enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD };
 
-/* Initializes board L from the position of search X. Returns false if the game is not on an open board, if the pack
+/* Initializes board BOARD from the position of search X. Returns false if the game is not on an open board, if the pack
  * still has cards, or if the rules distinguish cards that the key RUNG merges. */
-bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung);
-/* Initializes board L, as deal_board_init() does, with the first LOW cards of each foundation as the goal. Later cards
- * of foundations are distinguished by RUNG only, and go to any foundation of their kind that has reached their place.
- * Returns false if a line that wins the game might not win this game. */
-bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low);
+bool deal_board_init(struct board *board, const struct search *x, enum board_rung rung);
+/* Initializes board BOARD, as deal_board_init() does, with the first LOW cards of each foundation as the goal. Later
+ * cards of foundations are distinguished by RUNG only, and go to any foundation of their kind that has reached their
+ * place. Returns false if a line that wins the game might not win this game. */
+bool deal_board_init_low(struct board *board, const struct search *x, enum board_rung rung, int low);
 /* Conditions for games on an open board: on the rules, and on the position as far as the rules decide them. */
 extern const struct condition *const deal_board_needs[], *const deal_board_at_first[];
 /* Conditions on the rules for special treatment of moves from reserves (moves.c). */
 extern const struct condition *const deal_reserves_needs[];
 /* Recomputes the set of cards that foundations take next. */
-void deal_board_find_want(struct board *l);
+void deal_board_find_want(struct board *board);
 /* Lays CARD, which is in no pile, on top of pile P. */
-void deal_board_lay(struct board *l, int p, uint8_t card);
+void deal_board_lay(struct board *board, int p, uint8_t card);
 /* deal_board_make() makes a move of N cards; deal_board_unmake() undoes the last move that was made. MADE is an array
  * with an entry for each card; for undo, its last entry. */
-void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made);
-void deal_board_unmake(struct board *l, const struct board_made *made);
-bool deal_board_won(const struct board *l);
+void deal_board_make(struct board *board, struct board_move m, int n, struct board_made *made);
+void deal_board_unmake(struct board *board, const struct board_made *made);
+bool deal_board_won(const struct board *board);
 /* The top cards of the piles in bit sets, from which moves are listed. */
 struct board_tops {
     uint64_t of[BOARD_KINDS];       /* of[kind]: tops of the piles of the kind */
@@ -160,72 +160,73 @@ struct board_tops {
     uint64_t hosts;                 /* bit set of the cards on which some top card could be laid */
     uint64_t back;                  /* bit set of the top cards of foundations that may have to be taken back to win */
 };
-void deal_board_tops(const struct board *l, struct board_tops *t);
+void deal_board_tops(const struct board *board, struct board_tops *tops);
 /* Lists every move that may be needed to win, at most BOARD_MOVES. Returns their number. */
-int deal_board_moves(const struct board *l, const struct board_tops *t, struct board_move *out);
+int deal_board_moves(const struct board *board, const struct board_tops *tops, struct board_move *out);
 /* Functions for a move M with .onto set, after which a card must be laid on the moved card. deal_board_owes(): is that
  * still so after safe plays? deal_board_moves_onto() lists such moves as may be needed to win, at most BOARD_ONTO. It
  * returns their number. */
-bool deal_board_owes(const struct board *l, struct board_move m);
-int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out);
+bool deal_board_owes(const struct board *board, struct board_move m);
+int deal_board_moves_onto(const struct board *board, struct board_move m, struct board_move *out);
 /* Lists the keys of other positions that can be won if the current position can; at most BOARD_BETTER (reserves.c).
  * Returns their number. */
-int deal_board_better(const struct board *l, uint64_t *out);
+int deal_board_better(const struct board *board, uint64_t *out);
 /* Hash of a pile's cards up to CARD, from the hash POLY of the cards below it. */
-static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card)
+static inline uint64_t board_poly(const struct board *board, uint64_t poly, uint8_t card)
 {
-    return poly * 0x9E6C63D0676A9A99u + l->key_of[card];
+    return poly * 0x9E6C63D0676A9A99u + board->key_of[card];
 }
 /* Key of the position after the top of pile FROM has moved to pile TO. deal_board_key_after() computes the same for a
  * move in a struct board_move. */
-static inline uint64_t board_key_between(const struct board *l, int from, int to)
+static inline uint64_t board_key_between(const struct board *board, int from, int to)
 {
-    const struct board_level *top = l->top[from], *under = l->top[to];
+    const struct board_level *top = board->top[from], *under = board->top[to];
 
-    return l->key + top[-1].share - top->share + deal_mix(board_poly(l, under->poly, top->card) + l->token[to]) -
-           under->share;
+    return board->key + top[-1].share - top->share +
+           deal_mix(board_poly(board, under->poly, top->card) + board->token[to]) - under->share;
 }
-uint64_t deal_board_key_after(const struct board *l, struct board_move m);
+uint64_t deal_board_key_after(const struct board *board, struct board_move m);
 /* Lists the runs (sequences of cards) that can move by way of empty piles, at most BOARD_RUNS, and their numbers of
  * cards (runs.c). Returns the number of runs. */
-int deal_board_runs(const struct board *l, const struct board_tops *t, struct board_move *out, uint8_t *cards);
-/* Returns the number of cards that M, a move of a run, takes. Sets M->to to the empty pile at which its single moves
- * would arrive. */
-int deal_board_run_at_once(const struct board *l, struct board_move *m);
+int deal_board_runs(const struct board *board, const struct board_tops *tops, struct board_move *out, uint8_t *cards);
+/* Returns the number of cards that MOVE, a move of a run, takes. Sets MOVE->to to the empty pile at which its single
+ * moves would arrive. */
+int deal_board_run_at_once(const struct board *board, struct board_move *move);
 /* Writes to OUT the single moves of M, a move of a run, in order. Returns their number. */
-int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
+int deal_board_run(const struct board *board, struct board_move m, struct board_move out[BOARD_RUN]);
 /* Key of the position after move M, which takes N cards. */
-uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);
+uint64_t deal_board_key_after_run(const struct board *board, struct board_move m, int n);
 /* Number of the foundation to which CARD, a card that some foundation takes next, should go. For a high card it prefers
  * an upper foundation that is started, or one whose lower foundation is complete. */
-int deal_board_found_for(const struct board *l, uint8_t card);
+int deal_board_found_for(const struct board *board, uint8_t card);
 /* Do the rules allow CARD to be played from its pile to its foundation? */
-static inline bool board_plays(const struct board *l, uint8_t card)
+static inline bool board_plays(const struct board *board, uint8_t card)
 {
-    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->seq.found_of[card]) & 1;
+    return board->all_play ||
+           board->kind[board->kind_of[board->where[card]]].play >> (BOARD_KINDS + board->seq.found_of[card]) & 1;
 }
-/* Finds a play to a foundation that never loses a win and stores it in *M; returns false if there is none. */
-bool deal_board_safe(const struct board *l, struct board_move *m);
+/* Finds a play to a foundation that never loses a win and stores it in *MOVE; returns false if there is none. */
+bool deal_board_safe(const struct board *board, struct board_move *move);
 /* Sets l->cells (home.c). */
-void deal_board_find_cells(struct board *l);
-/* Finds a move of a card from a cell to its home and stores it in *M; returns false if there is none. */
-bool deal_board_home(const struct board *l, struct board_move *m);
+void deal_board_find_cells(struct board *board);
+/* Finds a move of a card from a cell to its home and stores it in *MOVE; returns false if there is none. */
+bool deal_board_home(const struct board *board, struct board_move *move);
 /* Is M, a move of one card, the move to a cell of a card of a run? */
-bool deal_board_digs(const struct board *l, struct board_move m);
+bool deal_board_digs(const struct board *board, struct board_move m);
 /* Is it, with too few empty cells for the cards of the run? */
-bool deal_board_cramped(const struct board *l, struct board_move m);
-/* After M took a card to a cell: changes M to the move of the next card of its run to a cell; returns false if there is
- * none. */
-bool deal_board_clears(const struct board *l, struct board_move *m);
+bool deal_board_cramped(const struct board *board, struct board_move m);
+/* After MOVE took a card to a cell: changes MOVE to the move of the next card of its run to a cell; returns false if
+ * there is none. */
+bool deal_board_clears(const struct board *board, struct board_move *move);
 /* May a card of a cell go home after M, a move of N cards between piles, or does a run follow M's card to the cells? */
-bool deal_board_homes_after(const struct board *l, struct board_move m, int n);
+bool deal_board_homes_after(const struct board *board, struct board_move m, int n);
 /* Can CARD, which a foundation takes next, be played there without loss of a win? */
-bool deal_board_closed(const struct board *l, uint8_t card);
+bool deal_board_closed(const struct board *board, uint8_t card);
 /* Dead-end test: returns false only if the position is lost (relaxation.c). */
-bool deal_board_alive(const struct board *l);
+bool deal_board_alive(const struct board *board);
 /* Number of the upper foundation, which takes the high cards, of foundation F. */
 static inline int board_upper(int f) { return BOARD_FOUNDS + f; }
-struct deal_action deal_board_action(const struct board *l, struct board_move m);
+struct deal_action deal_board_action(const struct board *board, struct board_move m);
 
 /* Bit set of the rungs (enum board_rung: keys of positions that merge some cards) that suit the position of X. There is
  * none if the game is not on an open board. A rung suits if no rule of building distinguishes cards that it merges. */

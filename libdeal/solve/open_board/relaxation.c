@@ -23,137 +23,137 @@ struct loose {
 
 /* Adds CARDS to the cards that may go to a pile that is built on. If some of them are available in places that are not
  * built on, other cards can now be laid on them, and are added in turn. */
-static inline void loose_lay(struct loose *w, uint64_t cards)
+static inline void loose_lay(struct loose *loose, uint64_t cards)
 {
-    w->lay |= cards;
-    for (uint64_t guests; (guests = w->guests & w->lay);) {
-        w->guests ^= guests & -guests;
-        w->lay |= w->l->covers[__builtin_ctzll(guests)];
+    loose->lay |= cards;
+    for (uint64_t guests; (guests = loose->guests & loose->lay);) {
+        loose->guests ^= guests & -guests;
+        loose->lay |= loose->l->covers[__builtin_ctzll(guests)];
     }
-    w->may |= w->lay;
+    loose->may |= loose->lay;
 }
 
 /* Records that CARD (or BOARD_BOTTOM) is available in a pile of group K; loose_lay() must be called after it. Returns
  * true if cards are built on CARD in this group. There are no branches, since one would often be mispredicted. */
-static inline bool loose_meet(struct loose *w, uint8_t card, int k)
+static inline bool loose_meet(struct loose *loose, uint8_t card, int k)
 {
-    bool built = w->l->kind[k].onto[card] != 0;
+    bool built = loose->l->kind[k].onto[card] != 0;
 
-    w->lay |= w->l->covers[card] & -(uint64_t)built;
+    loose->lay |= loose->l->covers[card] & -(uint64_t)built;
     return built;
 }
 
-static void come_free(struct loose *w, uint8_t card)
+static void come_free(struct loose *loose, uint8_t card)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
 
-    w->free |= card_bit(card);
-    w->guests |= (uint64_t)!loose_meet(w, card, l->kind_of[l->where[card]]) << card;
-    loose_lay(w, 0);
+    loose->free |= card_bit(card);
+    loose->guests |= (uint64_t)!loose_meet(loose, card, l->kind_of[l->where[card]]) << card;
+    loose_lay(loose, 0);
 }
 
 /* Records that pile P can become empty. */
-static void loose_vacate(struct loose *w, int p)
+static void loose_vacate(struct loose *loose, int p)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
     uint64_t takes = l->kind[l->kind_of[p]].takes;
 
-    w->may |= takes;
+    loose->may |= takes;
     if (l->columns >> p & 1)
-        loose_lay(w, takes);
+        loose_lay(loose, takes);
 }
 
 /* Records that CARDS, a set of cards that foundations take next, may leave their places. Returns true if one of them is
  * available. */
-static bool loose_wanted(struct loose *w, uint64_t cards)
+static bool loose_wanted(struct loose *loose, uint64_t cards)
 {
-    w->may |= cards;
-    return w->free & cards;
+    loose->may |= cards;
+    return loose->free & cards;
 }
 
 /* Raises all foundations as far as available cards allow. A high card that one upper foundation takes may also go to
  * another. */
-static void loose_raise(struct loose *w)
+static void loose_raise(struct loose *loose)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
 
     for (int f = 0; f < l->founds; f++) {
         int upper = board_upper(f);
 
-        while (w->height[f] < l->seq.length[f] && loose_wanted(w, card_bit(l->seq.order[f][w->height[f]])))
-            w->height[f]++;
-        if (w->height[upper] || w->height[f] == l->seq.length[f])
-            while (w->height[upper] < l->seq.length[upper] && loose_wanted(w, l->like[f][w->height[upper]]))
-                w->height[upper]++;
+        while (loose->height[f] < l->seq.length[f] && loose_wanted(loose, card_bit(l->seq.order[f][loose->height[f]])))
+            loose->height[f]++;
+        if (loose->height[upper] || loose->height[f] == l->seq.length[f])
+            while (loose->height[upper] < l->seq.length[upper] && loose_wanted(loose, l->like[f][loose->height[upper]]))
+                loose->height[upper]++;
     }
 }
 
 /* Removes CARD, the top of its pile, and then the cards under it that may leave. Returns true if the pile is then
  * empty. */
-static bool loose_lift(struct loose *w, uint8_t card)
+static bool loose_lift(struct loose *loose, uint8_t card)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
     int p = l->where[card], n = l->depth[card];
 
-    w->heads &= ~card_bit(card);
-    while (n && (come_free(w, l->level[p][n].card), w->may >> l->level[p][n].card & 1))
+    loose->heads &= ~card_bit(card);
+    while (n && (come_free(loose, l->level[p][n].card), loose->may >> l->level[p][n].card & 1))
         n--;
     if (n)
-        w->heads |= card_bit(l->level[p][n].card);
+        loose->heads |= card_bit(l->level[p][n].card);
     else
-        loose_vacate(w, p);
+        loose_vacate(loose, p);
     return !n;
 }
 
 /* Can every card leave its pile in the relaxation (rules with conditions left out)? */
-static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
+static bool all_loose(const struct loose *loose) { return !(loose->l->cards & ~loose->l->out & ~loose->may); }
 
 /* Makes available the tops of all piles, and the cards of foundations that give cards back. Such a card may also return
  * to its foundation. */
-static void loose_start(struct loose *w)
+static void loose_start(struct loose *loose)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
     uint64_t built = 0;
 
-    w->guests = l->returns && !l->in_suit ? l->out : 0;
-    w->free = w->guests;
-    w->may |= w->guests;
-    w->free |= l->tops;
+    loose->guests = l->returns && !l->in_suit ? l->out : 0;
+    loose->free = loose->guests;
+    loose->may |= loose->guests;
+    loose->free |= l->tops;
     for (int k = 0; k < l->kinds; k++)
         for (int p = l->kind[k].first; l->kind[k].builds && p < l->kind[k].end; p++)
-            built |= (uint64_t)loose_meet(w, l->top[p]->card, k) << l->top[p]->card;
-    w->guests |= l->tops & ~built;
-    loose_lay(w, 0);
-    memcpy(w->height, l->height, sizeof w->height);
+            built |= (uint64_t)loose_meet(loose, l->top[p]->card, k) << l->top[p]->card;
+    loose->guests |= l->tops & ~built;
+    loose_lay(loose, 0);
+    memcpy(loose->height, l->height, sizeof loose->height);
     /* if a high card (low.c) is taken back from a foundation, others of its kind may take its place there */
-    for (int f = 0; w->guests && f < l->founds; f++)
+    for (int f = 0; loose->guests && f < l->founds; f++)
         for (int i = 0; i < l->height[board_upper(f)]; i++)
-            w->may |= l->like[f][i];
+            loose->may |= l->like[f][i];
 }
 
 /* Computes the fixpoint of the relaxation. Returns true if the position is not proved lost. */
-static bool loose_go(struct loose *w)
+static bool loose_go(struct loose *loose)
 {
-    const struct board *l = w->l;
+    const struct board *l = loose->l;
 
-    loose_raise(w);
-    while (w->heads & w->may) {
-        while (w->heads & w->may)
-            if (loose_lift(w, (uint8_t)__builtin_ctzll(w->heads & w->may)) && all_loose(w))
+    loose_raise(loose);
+    while (loose->heads & loose->may) {
+        while (loose->heads & loose->may)
+            if (loose_lift(loose, (uint8_t)__builtin_ctzll(loose->heads & loose->may)) && all_loose(loose))
                 return true;
-        loose_raise(w);
+        loose_raise(loose);
     }
     for (int f = 0; f < l->founds; f++)
-        if (w->height[f] < l->seq.length[f])
+        if (loose->height[f] < l->seq.length[f])
             return false;
     return true;
 }
 
-bool deal_board_alive(const struct board *l)
+bool deal_board_alive(const struct board *board)
 {
-    struct loose w = {.l = l, .heads = l->tops};
+    struct loose w = {.l = board, .heads = board->tops};
 
-    for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1)
+    for (uint64_t empty = board->empty & board->takers; empty; empty &= empty - 1)
         loose_vacate(&w, __builtin_ctzll(empty));
     if (all_loose(&w))
         return true;

@@ -19,23 +19,23 @@
 #include "open_board.h"
 
 /* Change of the key of the position if CARD returns to its empty reserve from its present pile. */
-static uint64_t reserve_share(const struct board *l, uint8_t card)
+static uint64_t reserve_share(const struct board *board, uint8_t card)
 {
-    const struct board_level *reserve = l->level[l->reserve_of[card]];
+    const struct board_level *reserve = board->level[board->reserve_of[card]];
 
     return reserve[1].share - reserve[0].share;
 }
 
-int deal_board_better(const struct board *l, uint64_t *out)
+int deal_board_better(const struct board *board, uint64_t *out)
 {
     int n = 0;
 
-    for (uint64_t cards = l->reserved & l->tops; cards; cards &= cards - 1) {
+    for (uint64_t cards = board->reserved & board->tops; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        const struct board_level *top = l->top[l->where[card]];
+        const struct board_level *top = board->top[board->where[card]];
 
-        if (l->where[card] != l->reserve_of[card])
-            out[n++] = l->key + top[-1].share - top->share + reserve_share(l, card);
+        if (board->where[card] != board->reserve_of[card])
+            out[n++] = board->key + top[-1].share - top->share + reserve_share(board, card);
     }
     return n;
 }

@@ -193,7 +193,7 @@ static bool is_built_on(const struct deal_group *group)
     return false;
 }
 
-static void add_piles(struct board *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
+static void add_piles(struct board *board, const struct deal_state *s, int kind_of[MAX_GROUPS])
 {
     const struct deal_rules *r = s->r;
 
@@ -203,20 +203,20 @@ static void add_piles(struct board *l, const struct deal_state *s, int kind_of[M
         kind_of[g] = -1;
         if (group->foundation || group->first == r->pack)
             continue;
-        kind_of[g] = l->kinds++;
-        l->kind[kind_of[g]].first = (uint8_t)l->piles;
+        kind_of[g] = board->kinds++;
+        board->kind[kind_of[g]].first = (uint8_t)board->piles;
         for (int i = 0; i < group->piles; i++) {
             int p = group->first + i;
 
             if (!deal_pile_exists(s, p) && !pile_count(s, p))
                 continue;
-            l->takers |= (uint64_t)(group->takes != 0) << l->piles;
-            l->columns |= (uint64_t)(group->takes && is_built_on(group)) << l->piles;
-            l->kind_of[l->piles] = (uint8_t)kind_of[g];
-            l->token[l->piles] = s->identity->token[p];
-            l->pile[l->piles++] = (uint8_t)p;
+            board->takers |= (uint64_t)(group->takes != 0) << board->piles;
+            board->columns |= (uint64_t)(group->takes && is_built_on(group)) << board->piles;
+            board->kind_of[board->piles] = (uint8_t)kind_of[g];
+            board->token[board->piles] = s->identity->token[p];
+            board->pile[board->piles++] = (uint8_t)p;
         }
-        l->kind[kind_of[g]].end = (uint8_t)l->piles;
+        board->kind[kind_of[g]].end = (uint8_t)board->piles;
     }
 }
 
@@ -230,11 +230,11 @@ static uint32_t kinds_of(const int kind_of[MAX_GROUPS], uint32_t groups)
     return kinds;
 }
 
-static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
+static void add_kind(struct board *board, int g, const int kind_of[MAX_GROUPS])
 {
-    const struct deal_rules *r = l->r;
+    const struct deal_rules *r = board->r;
     const struct deal_group *group = &r->group[g];
-    struct board_kind *k = &l->kind[kind_of[g]];
+    struct board_kind *k = &board->kind[kind_of[g]];
 
     memcpy(k->onto, group->onto, sizeof group->onto);
     k->takes = group->takes;
@@ -251,107 +251,110 @@ static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
     k->reserve = is_reserve(r, g);
     k->builds = is_built_on(group);
     for (int c = 0; c < 52; c++)
-        l->covers[c] |= group->onto[c];
+        board->covers[c] |= group->onto[c];
 }
 
-static void board_add_foundation(struct board *l, int f, int row, const int kind_of[MAX_GROUPS])
+static void board_add_foundation(struct board *board, int f, int row, const int kind_of[MAX_GROUPS])
 {
-    const struct deal_foundation *found = &l->r->found[f];
-    const struct deal_group *group = &l->r->group[l->r->pile[found->pile].group];
+    const struct deal_foundation *found = &board->r->found[f];
+    const struct deal_group *group = &board->r->group[board->r->pile[found->pile].group];
 
-    l->pile[BOARD_PILES + f] = found->pile;
-    l->seq.length[f] = found->length;
+    board->pile[BOARD_PILES + f] = found->pile;
+    board->seq.length[f] = found->length;
     for (int i = 0; i < found->length; i++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[row][i] - 1);
-        l->seq.order[f][i] = card;
-        l->cards |= card_bit(card);
-        l->seq.place[card] = (uint8_t)i;
-        l->seq.found_of[card] = (uint8_t)f;
+        board->seq.order[f][i] = card;
+        board->cards |= card_bit(card);
+        board->seq.place[card] = (uint8_t)i;
+        board->seq.found_of[card] = (uint8_t)f;
     }
-    l->seq.back[f] = kinds_of(kind_of, group->play);
-    l->returns |= l->seq.back[f] != 0;
+    board->seq.back[f] = kinds_of(kind_of, group->play);
+    board->returns |= board->seq.back[f] != 0;
 }
 
 /* Are only neighbours in the sequence of a foundation ever laid on each other? */
-static bool board_in_suit(const struct board *l)
+static bool board_in_suit(const struct board *board)
 {
     for (int f = 0; f < BOARD_FOUNDS; f++)
-        for (int i = 0; i < l->seq.length[f]; i++) {
-            uint64_t near = (i ? card_bit(l->seq.order[f][i - 1]) : 0) |
-                            (i + 1 < l->seq.length[f] ? card_bit(l->seq.order[f][i + 1]) : 0);
-            if (l->covers[l->seq.order[f][i]] & ~near)
+        for (int i = 0; i < board->seq.length[f]; i++) {
+            uint64_t near = (i ? card_bit(board->seq.order[f][i - 1]) : 0) |
+                            (i + 1 < board->seq.length[f] ? card_bit(board->seq.order[f][i + 1]) : 0);
+            if (board->covers[board->seq.order[f][i]] & ~near)
                 return false;
         }
     return true;
 }
 
-static bool all_play(const struct board *l)
+static bool all_play(const struct board *board)
 {
-    uint32_t founds = (((uint32_t)1 << l->founds) - 1) << BOARD_KINDS;
+    uint32_t founds = (((uint32_t)1 << board->founds) - 1) << BOARD_KINDS;
 
-    for (int k = 0; k < l->kinds; k++)
-        if (founds & ~l->kind[k].play)
+    for (int k = 0; k < board->kinds; k++)
+        if (founds & ~board->kind[k].play)
             return false;
     return true;
 }
 
 /* Can cards of group K go to group VIA and come back? */
-static bool leads_back(const struct board *l, int k, int via)
+static bool leads_back(const struct board *board, int k, int via)
 {
-    return l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 && l->kind[via].play >> k & 1;
+    return board->kind[k].play >> via & 1 && board->kind[via].takes_from >> k & 1 && board->kind[via].play >> k & 1;
 }
 
-static void find_ways(struct board *l)
+static void find_ways(struct board *board)
 {
-    for (int p = 0; p < l->piles; p++)
-        l->runners |= (uint64_t)(l->kind[l->kind_of[p]].play >> l->kind_of[p] & 1) << p;
-    for (int k = 0; k < l->kinds; k++)
-        for (int p = 0; p < l->piles; p++) {
+    for (int p = 0; p < board->piles; p++)
+        board->runners |= (uint64_t)(board->kind[board->kind_of[p]].play >> board->kind_of[p] & 1) << p;
+    for (int k = 0; k < board->kinds; k++)
+        for (int p = 0; p < board->piles; p++) {
             uint64_t bit = (uint64_t)1 << p;
 
-            l->ways[k] |= l->takers & bit && leads_back(l, k, l->kind_of[p]) ? bit : 0;
-            l->family[k] |= !l->kind[k].distinct && l->kind[l->kind_of[p]].family == l->kind[k].family ? bit : 0;
+            board->ways[k] |= board->takers & bit && leads_back(board, k, board->kind_of[p]) ? bit : 0;
+            board->family[k] |=
+                !board->kind[k].distinct && board->kind[board->kind_of[p]].family == board->kind[k].family ? bit : 0;
         }
 }
 
 /* ---- struct board from the position ---- */
 
-static void find_reserved(struct board *l)
+static void find_reserved(struct board *board)
 {
-    l->reserved = 0;
-    for (int p = 0; p < l->piles; p++)
-        if (l->kind[l->kind_of[p]].reserve && l->count[p] == 1) {
-            uint8_t card = l->level[p][1].card;
+    board->reserved = 0;
+    for (int p = 0; p < board->piles; p++)
+        if (board->kind[board->kind_of[p]].reserve && board->count[p] == 1) {
+            uint8_t card = board->level[p][1].card;
 
-            l->reserved |= card_bit(card);
-            l->reserve_of[card] = (uint8_t)p;
+            board->reserved |= card_bit(card);
+            board->reserve_of[card] = (uint8_t)p;
         }
 }
 
-static void set_position(struct board *l, const struct deal_state *s)
+static void set_position(struct board *board, const struct deal_state *s)
 {
-    for (int f = 0; f < l->founds; f++) {
-        int out = pile_count(s, l->pile[BOARD_PILES + f]), low = out < l->seq.length[f] ? out : l->seq.length[f];
+    for (int f = 0; f < board->founds; f++) {
+        int out = pile_count(s, board->pile[BOARD_PILES + f]),
+            low = out < board->seq.length[f] ? out : board->seq.length[f];
 
-        l->height[f] = (uint8_t)low;
-        l->height[board_upper(f)] = (uint8_t)(out - low);
+        board->height[f] = (uint8_t)low;
+        board->height[board_upper(f)] = (uint8_t)(out - low);
         for (int i = 0; i < out; i++)
-            l->out |= card_bit(i < low ? l->seq.order[f][i] : l->seq.order[board_upper(f)][i - low]);
-        if (l->height[f] < l->seq.length[f])
-            l->disorder.due |= card_bit(l->seq.order[f][l->height[f]]);
-        l->on_founds += out;
+            board->out |= card_bit(i < low ? board->seq.order[f][i] : board->seq.order[board_upper(f)][i - low]);
+        if (board->height[f] < board->seq.length[f])
+            board->disorder.due |= card_bit(board->seq.order[f][board->height[f]]);
+        board->on_founds += out;
     }
-    l->want = l->disorder.due;
-    for (int p = 0; p < l->piles; p++) {
-        l->level[p][0] = (struct board_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = BOARD_BOTTOM};
-        l->top[p] = l->level[p];
-        l->disorder.due_in[p] = 0;
-        l->empty |= (uint64_t)1 << p;
-        l->key += l->level[p][0].share;
-        for (int i = 0; i < pile_count(s, l->pile[p]); i++)
-            deal_board_lay(l, p, pile_card(s, l->pile[p], i));
+    board->want = board->disorder.due;
+    for (int p = 0; p < board->piles; p++) {
+        board->level[p][0] =
+            (struct board_level){.share = deal_mix(board->token[p]), .least = 0xFF, .card = BOARD_BOTTOM};
+        board->top[p] = board->level[p];
+        board->disorder.due_in[p] = 0;
+        board->empty |= (uint64_t)1 << p;
+        board->key += board->level[p][0].share;
+        for (int i = 0; i < pile_count(s, board->pile[p]); i++)
+            deal_board_lay(board, p, pile_card(s, board->pile[p], i));
     }
-    find_reserved(l);
+    find_reserved(board);
 }
 
 /* The lowest card that the rung (rank, colour or card) does not distinguish from CARD. */
@@ -414,22 +417,24 @@ unsigned deal_open_rungs(const struct search *x)
     return rungs;
 }
 
-static void set_keys(struct board *l, const struct search *x, enum board_rung rung)
+static void set_keys(struct board *board, const struct search *x, enum board_rung rung)
 {
     for (uint8_t c = 0; c < 52; c++)
-        l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
+        board->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
 /* Do foundations that the rung (rank, colour or card) does not distinguish give cards back to the same piles? */
-static bool returns_alike(const struct board *l, enum board_rung rung)
+static bool returns_alike(const struct board *board, enum board_rung rung)
 {
-    for (int f = 0; f < l->founds; f++)
+    for (int f = 0; f < board->founds; f++)
         for (int g = 0; g < f; g++) {
-            bool same = stands_for(l->seq.order[f][0], rung) == stands_for(l->seq.order[g][0], rung),
-                 differ = l->seq.back[f] != l->seq.back[g];
+            bool same = stands_for(board->seq.order[f][0], rung) == stands_for(board->seq.order[g][0], rung),
+                 differ = board->seq.back[f] != board->seq.back[g];
 
-            for (int k = 0; k < l->kinds; k++)
-                differ |= (l->kind[k].takes_from >> (BOARD_KINDS + f) ^ l->kind[k].takes_from >> (BOARD_KINDS + g)) & 1;
+            for (int k = 0; k < board->kinds; k++)
+                differ |=
+                    (board->kind[k].takes_from >> (BOARD_KINDS + f) ^ board->kind[k].takes_from >> (BOARD_KINDS + g)) &
+                    1;
             if (same && differ)
                 return false;
         }
@@ -437,84 +442,84 @@ static bool returns_alike(const struct board *l, enum board_rung rung)
 }
 
 /* Do the rules treat alike all cards that the rung (rank, colour or card) merges? */
-static bool low_alike(const struct board *l, enum board_rung rung)
+static bool low_alike(const struct board *board, enum board_rung rung)
 {
-    for (int k = 0; k < l->kinds; k++)
+    for (int k = 0; k < board->kinds; k++)
         for (uint8_t c = 0; c < 52; c++) {
             uint8_t like = stands_for(c, rung);
 
-            if (!in_pack(l->r, c) || like == c)
+            if (!in_pack(board->r, c) || like == c)
                 continue;
-            if (!in_pack(l->r, like) || l->seq.place[like] != l->seq.place[c] ||
-                l->seq.length[l->seq.found_of[like]] != l->seq.length[l->seq.found_of[c]] ||
-                (l->kind[k].takes >> like ^ l->kind[k].takes >> c) & 1)
+            if (!in_pack(board->r, like) || board->seq.place[like] != board->seq.place[c] ||
+                board->seq.length[board->seq.found_of[like]] != board->seq.length[board->seq.found_of[c]] ||
+                (board->kind[k].takes >> like ^ board->kind[k].takes >> c) & 1)
                 return false;
         }
-    return l->all_play && (!l->returns || returns_alike(l, rung));
+    return board->all_play && (!board->returns || returns_alike(board, rung));
 }
 
 /* Divides foundation F in two: its first LOW cards stay its own, and an upper foundation takes any card that the rung
  * (rank, colour or card) merges with one of the later cards. */
-static void set_low(struct board *l, int f, enum board_rung rung, int low)
+static void set_low(struct board *board, int f, enum board_rung rung, int low)
 {
-    int upper = board_upper(f), own = low < l->seq.length[f] ? low : l->seq.length[f];
+    int upper = board_upper(f), own = low < board->seq.length[f] ? low : board->seq.length[f];
 
-    l->seq.length[upper] = (uint8_t)(l->seq.length[f] - own);
-    l->seq.length[f] = (uint8_t)own;
-    l->seq.back[upper] = l->seq.back[f];
-    for (int i = 0; i < l->seq.length[upper]; i++) {
-        uint8_t card = l->seq.order[upper][i] = l->seq.order[f][own + i];
+    board->seq.length[upper] = (uint8_t)(board->seq.length[f] - own);
+    board->seq.length[f] = (uint8_t)own;
+    board->seq.back[upper] = board->seq.back[f];
+    for (int i = 0; i < board->seq.length[upper]; i++) {
+        uint8_t card = board->seq.order[upper][i] = board->seq.order[f][own + i];
 
-        l->high |= card_bit(card);
-        l->key_of[card] = deal_mix(0x72756E67u + stands_for(card, rung));
-        l->like[f][i] = with_like(card_bit(card), rung) & l->cards;
+        board->high |= card_bit(card);
+        board->key_of[card] = deal_mix(0x72756E67u + stands_for(card, rung));
+        board->like[f][i] = with_like(card_bit(card), rung) & board->cards;
     }
 }
 
-bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low)
+bool deal_board_init_low(struct board *board, const struct search *x, enum board_rung rung, int low)
 {
-    if (!deal_board_init(l, x, RUNG_CARD) || !no_finer(x->r, rung) || !low_alike(l, rung))
+    if (!deal_board_init(board, x, RUNG_CARD) || !no_finer(x->r, rung) || !low_alike(board, rung))
         return false;
-    for (int f = 0; f < l->founds; f++)
-        set_low(l, f, rung, low);
-    l->in_suit = false;
-    l->cells = 0;
+    for (int f = 0; f < board->founds; f++)
+        set_low(board, f, rung, low);
+    board->in_suit = false;
+    board->cells = 0;
     for (int p = 0; p < BOARD_PILES; p++)
-        l->count[p] = 0;
-    l->out = l->disorder.due = l->empty = l->tops = l->key = 0;
-    l->disorder.above = l->disorder.over = l->on_founds = 0;
-    set_position(l, x->s);
-    deal_board_find_want(l);
+        board->count[p] = 0;
+    board->out = board->disorder.due = board->empty = board->tops = board->key = 0;
+    board->disorder.above = board->disorder.over = board->on_founds = 0;
+    set_position(board, x->s);
+    deal_board_find_want(board);
     return true;
 }
 
-bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung)
+bool deal_board_init(struct board *board, const struct search *x, enum board_rung rung)
 {
     int kind_of[MAX_GROUPS];
 
     if (!good_position(x))
         return false;
-    memset(l, 0, offsetof(struct board, level));
-    l->r = x->r;
-    l->founds = x->r->founds;
-    set_keys(l, x, rung);
+    memset(board, 0, offsetof(struct board, level));
+    board->r = x->r;
+    board->founds = x->r->founds;
+    set_keys(board, x, rung);
     for (int g = 0; g < MAX_GROUPS; g++)
         kind_of[g] = -1;
-    add_piles(l, x->s, kind_of);
+    add_piles(board, x->s, kind_of);
     for (int g = 0; g < x->r->groups; g++)
         if (kind_of[g] >= 0)
-            add_kind(l, g, kind_of);
-    for (int k = 0; k < l->kinds; k++)
-        l->kind[k].reserve &= part_on(x, PART_RESERVES);
-    for (int f = 0; f < l->founds; f++)
-        board_add_foundation(l, f, x->traits.row, kind_of);
+            add_kind(board, g, kind_of);
+    for (int k = 0; k < board->kinds; k++)
+        board->kind[k].reserve &= part_on(x, PART_RESERVES);
+    for (int f = 0; f < board->founds; f++)
+        board_add_foundation(board, f, x->traits.row, kind_of);
     for (int c = 0; c < 52; c++)
-        for (uint64_t on = l->covers[c]; on; on &= on - 1)
-            l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
-    l->all_play = all_play(l);
-    l->in_suit = l->all_play && board_in_suit(l);
-    find_ways(l);
-    deal_board_find_cells(l);
-    set_position(l, x->s);
+        for (uint64_t on = board->covers[c]; on; on &= on - 1)
+            board->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
+    board->all_play = all_play(board);
+    board->in_suit = board->all_play && board_in_suit(board);
+    find_ways(board);
+    deal_board_find_cells(board);
+    set_position(board, x->s);
     return true;
 }

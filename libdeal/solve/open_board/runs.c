@@ -24,23 +24,23 @@ struct run {
 };
 
 /* Initializes a run of one card, the top of pile FROM. KEPT: bit of an empty pile in which no card may wait. */
-static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
+static void run_start(struct run *run, const struct board *board, int from, uint64_t kept)
 {
-    w->l = l;
-    w->last = l->top[from];
-    w->from = from;
-    w->cards = 1;
-    w->most = w->last->built;
-    w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
+    run->l = board;
+    run->last = board->top[from];
+    run->from = from;
+    run->cards = 1;
+    run->most = run->last->built;
+    run->ways = board->empty & board->ways[board->kind_of[from]] & ~kept;
 }
 
 /* Number of a pile of the bit set WAYS (empty piles) that takes CARD, or -1. */
-static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
+static int waiting_place(const struct board *board, uint64_t ways, uint8_t card)
 {
     for (; ways; ways &= ways - 1) {
         int p = __builtin_ctzll(ways);
 
-        if (l->kind[l->kind_of[p]].takes >> card & 1)
+        if (board->kind[board->kind_of[p]].takes >> card & 1)
             return p;
     }
     return -1;
@@ -48,27 +48,27 @@ static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
 
 /* Adds the next lower card to the run, if it is part of the built sequence and the card above it has an empty pile to
  * wait in. */
-static bool run_longer(struct run *w)
+static bool run_longer(struct run *run)
 {
-    int way = w->cards < w->most ? waiting_place(w->l, w->ways, w->last->card) : -1;
+    int way = run->cards < run->most ? waiting_place(run->l, run->ways, run->last->card) : -1;
 
     if (way < 0)
         return false;
-    w->way[w->cards++ - 1] = (uint8_t)way;
-    w->ways &= ~((uint64_t)1 << way);
-    w->last--;
+    run->way[run->cards++ - 1] = (uint8_t)way;
+    run->ways &= ~((uint64_t)1 << way);
+    run->last--;
     return true;
 }
 
 /* Bit set of the other piles of the same group on which the lowest card of the run may be laid. */
-static uint64_t run_targets(const struct run *w, const struct board_tops *t)
+static uint64_t run_targets(const struct run *run, const struct board_tops *tops)
 {
-    const struct board *l = w->l;
-    int k = l->kind_of[w->from];
-    uint8_t card = w->last->card;
+    const struct board *l = run->l;
+    int k = l->kind_of[run->from];
+    uint8_t card = run->last->card;
     uint64_t piles = 0;
 
-    for (uint64_t on = l->under[card] & t->of[k] & ~card_bit(l->top[w->from]->card); on; on &= on - 1) {
+    for (uint64_t on = l->under[card] & tops->of[k] & ~card_bit(l->top[run->from]->card); on; on &= on - 1) {
         int top = __builtin_ctzll(on);
 
         piles |= (l->kind[k].onto[top] >> card & 1) << l->where[top];
@@ -76,30 +76,30 @@ static uint64_t run_targets(const struct run *w, const struct board_tops *t)
     return piles;
 }
 
-static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards, uint64_t piles)
+static int add_runs(const struct run *run, struct board_move *out, uint8_t *cards, uint64_t piles)
 {
     int n = 0;
 
     for (; piles; piles &= piles - 1) {
-        cards[n] = (uint8_t)w->cards;
+        cards[n] = (uint8_t)run->cards;
         out[n++] = (struct board_move){
-            .from = (unsigned)w->from & 0x3F, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+            .from = (unsigned)run->from & 0x3F, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
     }
     return n;
 }
 
 /* Lists, for each pile of the group, the shortest run of two or more cards that can move there from pile FROM. */
-static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out,
+static int runs_onto(const struct board *board, const struct board_tops *tops, int from, struct board_move *out,
                      uint8_t *cards)
 {
     struct run w;
     uint64_t seen;
     int n = 0;
 
-    run_start(&w, l, from, 0);
-    seen = run_targets(&w, t);
+    run_start(&w, board, from, 0);
+    seen = run_targets(&w, tops);
     while (run_longer(&w)) {
-        uint64_t piles = run_targets(&w, t) & ~seen;
+        uint64_t piles = run_targets(&w, tops) & ~seen;
 
         seen |= piles;
         n += add_runs(&w, out + n, cards + n, piles);
@@ -108,51 +108,51 @@ static int runs_onto(const struct board *l, const struct board_tops *t, int from
 }
 
 /* The last empty pile that is equivalent to piles of group K, as a bit; 0 if there is none or its piles differ. */
-static uint64_t kept_pile(const struct board *l, int k)
+static uint64_t kept_pile(const struct board *board, int k)
 {
-    uint64_t empty = l->empty & l->family[k];
+    uint64_t empty = board->empty & board->family[k];
 
     return empty ? (uint64_t)1 << (63 - __builtin_clzll(empty)) : 0;
 }
 
 /* Lists the longest run of pile FROM that can move to an empty pile, unless it is the whole pile. */
-static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
+static int runs_into(const struct board *board, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
 {
-    const struct board_kind *k = &l->kind[l->kind_of[from]];
+    const struct board_kind *k = &board->kind[board->kind_of[from]];
     struct run w;
 
-    run_start(&w, l, from, kept);
+    run_start(&w, board, from, kept);
     while (run_longer(&w))
         continue;
-    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> w.last->card & 1) ||
-        !(k->takes_from >> l->kind_of[from] & 1))
+    if (w.cards == 1 || w.cards == board->count[from] || !(k->takes >> w.last->card & 1) ||
+        !(k->takes_from >> board->kind_of[from] & 1))
         return 0;
     return add_runs(&w, out, cards, kept);
 }
 
-int deal_board_runs(const struct board *l, const struct board_tops *t, struct board_move *out, uint8_t *cards)
+int deal_board_runs(const struct board *board, const struct board_tops *tops, struct board_move *out, uint8_t *cards)
 {
     int n = 0;
 
-    for (uint64_t on = l->empty & l->takers ? t->built : 0; on; on &= on - 1) {
-        int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
+    for (uint64_t on = board->empty & board->takers ? tops->built : 0; on; on &= on - 1) {
+        int from = board->where[__builtin_ctzll(on)], k = board->kind_of[from];
         uint64_t kept;
 
-        if (!(l->runners >> from & 1))
+        if (!(board->runners >> from & 1))
             continue;
-        n += runs_onto(l, t, from, out + n, cards + n);
-        kept = kept_pile(l, k);
-        n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
+        n += runs_onto(board, tops, from, out + n, cards + n);
+        kept = kept_pile(board, k);
+        n += kept ? runs_into(board, from, kept, out + n, cards + n) : 0;
     }
     return n;
 }
 
 /* Number of cards of run M, which moves onto another card: the least number for which the lowest card of the run fits
  * there. */
-static int cards_onto(const struct board *l, struct board_move m)
+static int cards_onto(const struct board *board, struct board_move m)
 {
-    uint64_t onto = l->kind[l->kind_of[m.to]].onto[l->top[m.to]->card];
-    const struct board_level *top = l->top[m.from], *last = top;
+    uint64_t onto = board->kind[board->kind_of[m.to]].onto[board->top[m.to]->card];
+    const struct board_level *top = board->top[m.from], *last = top;
 
     while (!(onto >> last->card & 1))
         last--;
@@ -161,53 +161,53 @@ static int cards_onto(const struct board *l, struct board_move m)
 
 /* Number of the empty pile at which the run arrives: the first of the equivalent empty piles when the upper cards of
  * the run have left for theirs. */
-static int run_into(const struct run *w, int to)
+static int run_into(const struct run *run, int to)
 {
-    uint8_t family = w->l->kind[w->l->kind_of[to]].family;
+    uint8_t family = run->l->kind[run->l->kind_of[to]].family;
 
-    for (uint64_t ways = w->ways; ways; ways &= ways - 1)
-        if (w->l->kind[w->l->kind_of[__builtin_ctzll(ways)]].family == family)
+    for (uint64_t ways = run->ways; ways; ways &= ways - 1)
+        if (run->l->kind[run->l->kind_of[__builtin_ctzll(ways)]].family == family)
             return __builtin_ctzll(ways);
     return to;
 }
 
 /* Computes how many cards move M, a run, takes: as many as possible if it goes to an empty pile. Returns the pile to
  * which it goes. */
-static int run_of(struct run *w, const struct board *l, struct board_move m)
+static int run_of(struct run *run, const struct board *board, struct board_move m)
 {
-    int cards = l->count[m.to] ? cards_onto(l, m) : BOARD_HIGH;
-    uint64_t kept = l->count[m.to] ? 0 : kept_pile(l, l->kind_of[m.from]);
+    int cards = board->count[m.to] ? cards_onto(board, m) : BOARD_HIGH;
+    uint64_t kept = board->count[m.to] ? 0 : kept_pile(board, board->kind_of[m.from]);
 
-    run_start(w, l, m.from, kept);
-    while (w->cards < cards && run_longer(w))
+    run_start(run, board, m.from, kept);
+    while (run->cards < cards && run_longer(run))
         continue;
-    return kept ? run_into(w, __builtin_ctzll(kept)) : m.to;
+    return kept ? run_into(run, __builtin_ctzll(kept)) : m.to;
 }
 
-int deal_board_run_at_once(const struct board *l, struct board_move *m)
+int deal_board_run_at_once(const struct board *board, struct board_move *move)
 {
     struct run w;
 
-    if (l->count[m->to])
-        return cards_onto(l, *m);
-    m->to = (unsigned)run_of(&w, l, *m) & 0x3F;
+    if (board->count[move->to])
+        return cards_onto(board, *move);
+    move->to = (unsigned)run_of(&w, board, *move) & 0x3F;
     return w.cards;
 }
 
-uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n)
+uint64_t deal_board_key_after_run(const struct board *board, struct board_move m, int n)
 {
-    const struct board_level *top = l->top[m.from], *under = l->top[m.to];
+    const struct board_level *top = board->top[m.from], *under = board->top[m.to];
     uint64_t poly = under->poly;
 
     for (const struct board_level *at = top - n + 1; at <= top; at++)
-        poly = board_poly(l, poly, at->card);
-    return l->key + (top - n)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
+        poly = board_poly(board, poly, at->card);
+    return board->key + (top - n)->share - top->share + deal_mix(poly + board->token[m.to]) - under->share;
 }
 
-int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN])
+int deal_board_run(const struct board *board, struct board_move m, struct board_move out[BOARD_RUN])
 {
     struct run w;
-    unsigned to = (unsigned)run_of(&w, l, m) & 0x3F;
+    unsigned to = (unsigned)run_of(&w, board, m) & 0x3F;
     int last = w.cards - 1;
 
     for (int i = 0; i < last; i++) {

@@ -21,70 +21,74 @@
 #include "open_board.h"
 
 /* Bit set of the cards that foundations take next and that the rules allow to be played from their piles. */
-static uint64_t playable(const struct board *l)
+static uint64_t playable(const struct board *board)
 {
-    uint64_t cards = l->want;
+    uint64_t cards = board->want;
 
-    for (uint64_t left = l->all_play ? 0 : cards; left; left &= left - 1)
-        if (!board_plays(l, (uint8_t)__builtin_ctzll(left)))
+    for (uint64_t left = board->all_play ? 0 : cards; left; left &= left - 1)
+        if (!board_plays(board, (uint8_t)__builtin_ctzll(left)))
             cards &= ~(left & -left);
     return cards;
 }
 
 /* The card under CARD on its foundation if the foundation gives cards back; else no card. */
-static uint64_t kept_down(const struct board *l, uint8_t card)
+static uint64_t kept_down(const struct board *board, uint8_t card)
 {
-    int f = l->seq.found_of[card];
+    int f = board->seq.found_of[card];
 
-    return l->seq.back[f] && l->seq.place[card] ? card_bit(l->seq.order[f][l->seq.place[card] - 1]) : 0;
+    return board->seq.back[f] && board->seq.place[card] ? card_bit(board->seq.order[f][board->seq.place[card] - 1]) : 0;
 }
 
 /* Is the play of a high card (see low.c) safe, by the argument at the top of this file? */
-static bool high_closed(const struct board *l, uint8_t card)
+static bool high_closed(const struct board *board, uint8_t card)
 {
-    if (l->returns)
+    if (board->returns)
         return false;
-    for (int f = 0; f < l->founds; f++) {
-        int i = l->seq.place[card] - l->seq.length[f];
+    for (int f = 0; f < board->founds; f++) {
+        int i = board->seq.place[card] - board->seq.length[f];
 
-        if (l->like[f][i] >> card & 1 && (l->height[f] < l->seq.length[f] || l->height[board_upper(f)] < i))
+        if (board->like[f][i] >> card & 1 &&
+            (board->height[f] < board->seq.length[f] || board->height[board_upper(f)] < i))
             return false;
     }
-    return !(l->covers[card] & ~l->out);
+    return !(board->covers[card] & ~board->out);
 }
 
 /* Is there a set S of cards, as defined at the top of this file, that contains CARD, so that its play is safe? */
-static bool closed(const struct board *l, uint64_t card)
+static bool closed(const struct board *board, uint64_t card)
 {
-    uint64_t todo = card, set = 0, good = l->out | (playable(l) & ~l->high);
+    uint64_t todo = card, set = 0, good = board->out | (playable(board) & ~board->high);
 
-    if (card & l->high)
-        return high_closed(l, (uint8_t)__builtin_ctzll(card));
+    if (card & board->high)
+        return high_closed(board, (uint8_t)__builtin_ctzll(card));
 
     while (todo) {
         uint8_t next = (uint8_t)__builtin_ctzll(todo);
-        uint64_t more = l->covers[next] | kept_down(l, next);
+        uint64_t more = board->covers[next] | kept_down(board, next);
 
         set |= todo & -todo;
-        if (more & ~good || (l->returns && more & l->high))
+        if (more & ~good || (board->returns && more & board->high))
             return false;
         todo = ((todo & (todo - 1)) | more) & ~set;
-        if (!l->returns)
-            todo &= ~l->out;
+        if (!board->returns)
+            todo &= ~board->out;
     }
     return true;
 }
 
-bool deal_board_closed(const struct board *l, uint8_t card) { return l->in_suit || closed(l, card_bit(card)); }
-
-bool deal_board_safe(const struct board *l, struct board_move *m)
+bool deal_board_closed(const struct board *board, uint8_t card)
 {
-    for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
+    return board->in_suit || closed(board, card_bit(card));
+}
+
+bool deal_board_safe(const struct board *board, struct board_move *move)
+{
+    for (uint64_t cards = board->tops & board->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
-        if (board_plays(l, card) && deal_board_closed(l, card)) {
-            *m = (struct board_move){.from = l->where[card] & 0x3F,
-                                     .to = (unsigned)(BOARD_PILES + deal_board_found_for(l, card)) & 0x3F};
+        if (board_plays(board, card) && deal_board_closed(board, card)) {
+            *move = (struct board_move){.from = board->where[card] & 0x3F,
+                                        .to = (unsigned)(BOARD_PILES + deal_board_found_for(board, card)) & 0x3F};
             return true;
         }
     }

@@ -7,53 +7,56 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool deal_descent_begin(struct descent *d, const struct descent_kind *kind, struct search *x)
+bool deal_descent_begin(struct descent *descent, const struct descent_kind *kind, struct search *x)
 {
-    *d = (struct descent){.kind = kind, .x = x};
-    return deal_closed_init(&d->closed, CLOSED_FEW, x->memory);
+    *descent = (struct descent){.kind = kind, .x = x};
+    return deal_closed_init(&descent->closed, CLOSED_FEW, x->memory);
 }
 
-void deal_descent_end(struct descent *d)
+void deal_descent_end(struct descent *descent)
 {
-    deal_closed_release(&d->closed);
-    free(d->frame);
-    free(d->position);
-    free(d->next);
+    deal_closed_release(&descent->closed);
+    free(descent->frame);
+    free(descent->position);
+    free(descent->next);
 }
 
-static inline void *position_at(const struct descent *d, size_t i) { return d->position + i * d->kind->size; }
-
-void *deal_descent_room(struct descent *d)
+static inline void *position_at(const struct descent *descent, size_t i)
 {
-    void *more = deal_room(d->position, &d->positions, d->depth + 1, d->kind->size);
+    return descent->position + i * descent->kind->size;
+}
+
+void *deal_descent_room(struct descent *descent)
+{
+    void *more = deal_room(descent->position, &descent->positions, descent->depth + 1, descent->kind->size);
 
     if (!more) {
-        d->x->failed = true;
+        descent->x->failed = true;
         return NULL;
     }
-    d->position = more;
-    return position_at(d, d->depth);
+    descent->position = more;
+    return position_at(descent, descent->depth);
 }
 
 /* Computes the keys of all successors at once and prefetches their slots in the closed set. */
-void deal_descent_enter(struct descent *d)
+void deal_descent_enter(struct descent *descent)
 {
-    size_t first = d->depth ? d->frame[d->depth - 1].end : 0, n;
-    struct descent_frame *frame = deal_room(d->frame, &d->frames, d->depth + 1, sizeof *frame);
-    struct run_next *next = deal_room(d->next, &d->nexts, first + d->kind->moves, sizeof *next);
+    size_t first = descent->depth ? descent->frame[descent->depth - 1].end : 0, n;
+    struct descent_frame *frame = deal_room(descent->frame, &descent->frames, descent->depth + 1, sizeof *frame);
+    struct run_next *next = deal_room(descent->next, &descent->nexts, first + descent->kind->moves, sizeof *next);
 
-    d->frame = frame ? frame : d->frame;
-    d->next = next ? next : d->next;
+    descent->frame = frame ? frame : descent->frame;
+    descent->next = next ? next : descent->next;
     if (!frame || !next) {
-        d->x->failed = true;
+        descent->x->failed = true;
         return;
     }
     next += first;
-    n = d->kind->list(d, position_at(d, d->depth), next);
+    n = descent->kind->list(descent, position_at(descent, descent->depth), next);
     for (size_t i = 0; i < n; i++)
-        closed_fetch(&d->closed, next[i].key);
-    frame[d->depth++] = (struct descent_frame){first, first + n};
-    d->entered++;
+        closed_fetch(&descent->closed, next[i].key);
+    frame[descent->depth++] = (struct descent_frame){first, first + n};
+    descent->entered++;
 }
 
 /* Makes the actions of a step as long as they are legal. Returns true if all are. */
@@ -70,16 +73,16 @@ static bool carry_out(struct search *x, struct step step)
 }
 
 /* Makes the moves of the path the winning line, if they are legal on the engine's table. */
-static enum verdict keep_line(struct descent *d)
+static enum verdict keep_line(struct descent *descent)
 {
-    struct search *x = d->x;
+    struct search *x = descent->x;
     size_t mark = x->s->journal_len;
     bool won = true;
 
-    for (size_t i = 0; i < d->depth && won; i++) {
+    for (size_t i = 0; i < descent->depth && won; i++) {
         struct step step;
 
-        won = d->kind->step(d, d->next[d->frame[i].next - 1].m, &step) && carry_out(x, step);
+        won = descent->kind->step(descent, descent->next[descent->frame[i].next - 1].m, &step) && carry_out(x, step);
         x->failed |= won && !deal_path_add(&x->won, step);
     }
     won = won && deal_state_won(x->s);
@@ -89,46 +92,46 @@ static enum verdict keep_line(struct descent *d)
     return x->failed ? OPEN : won ? WON : SPENT;
 }
 
-enum verdict deal_descent_go_on(struct descent *d, uint64_t until)
+enum verdict deal_descent_go_on(struct descent *descent, uint64_t until)
 {
-    while (d->depth && d->entered < until && !descent_ends(d)) {
-        struct descent_frame *f = &d->frame[d->depth - 1];
+    while (descent->depth && descent->entered < until && !descent_ends(descent)) {
+        struct descent_frame *f = &descent->frame[descent->depth - 1];
         struct run_next next;
         void *p;
 
         if (f->next == f->end) {
-            d->depth--;
+            descent->depth--;
             continue;
         }
-        next = d->next[f->next++];
-        if (!closed_add(&d->closed, next.key))
+        next = descent->next[f->next++];
+        if (!closed_add(&descent->closed, next.key))
             continue;
-        p = deal_descent_room(d);
+        p = deal_descent_room(descent);
         if (!p)
             return OPEN;
-        memcpy(p, position_at(d, d->depth - 1), d->kind->size);
-        if (!d->kind->make(d, p, next.m))
-            return keep_line(d);
-        deal_descent_enter(d);
+        memcpy(p, position_at(descent, descent->depth - 1), descent->kind->size);
+        if (!descent->kind->make(descent, p, next.m))
+            return keep_line(descent);
+        deal_descent_enter(descent);
     }
-    return d->depth || d->x->failed ? OPEN : LOST;
+    return descent->depth || descent->x->failed ? OPEN : LOST;
 }
 
-uint64_t deal_descent_until(const struct descent *d)
+uint64_t deal_descent_until(const struct descent *descent)
 {
-    const struct search *x = d->x;
+    const struct search *x = descent->x;
     uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit;
 
-    return (d->charged + (most > x->nodes ? most - x->nodes : 0)) * (uint64_t)d->kind->parts;
+    return (descent->charged + (most > x->nodes ? most - x->nodes : 0)) * (uint64_t)descent->kind->parts;
 }
 
-enum verdict deal_descent_charge(struct descent *d, enum verdict v)
+enum verdict deal_descent_charge(struct descent *descent, enum verdict v)
 {
-    uint64_t nodes = d->entered / (uint64_t)d->kind->parts;
+    uint64_t nodes = descent->entered / (uint64_t)descent->kind->parts;
 
-    d->x->nodes += nodes - d->charged;
-    d->charged = nodes;
-    if (d->closed.full && !d->at_limit)
-        d->at_limit = d->entered;
-    return v == OPEN && d->at_limit && d->entered >= RUN_BOARD_FORGETS * d->at_limit ? SPENT : v;
+    descent->x->nodes += nodes - descent->charged;
+    descent->charged = nodes;
+    if (descent->closed.full && !descent->at_limit)
+        descent->at_limit = descent->entered;
+    return v == OPEN && descent->at_limit && descent->entered >= RUN_BOARD_FORGETS * descent->at_limit ? SPENT : v;
 }

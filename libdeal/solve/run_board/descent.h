@@ -26,11 +26,11 @@ struct descent_kind {
     size_t moves; /* limit of moves of a position */
     int parts;    /* number of entered positions that count as one node */
     /* Lists the moves of position P; none if P is surely lost. Returns their number. */
-    size_t (*list)(const struct descent *d, void *p, struct run_next *out);
+    size_t (*list)(const struct descent *descent, void *p, struct run_next *out);
     /* Makes a move in position P. Returns the number of cards that are then not on foundations. */
-    int (*make)(const struct descent *d, void *p, struct run_move m);
+    int (*make)(const struct descent *descent, void *p, struct run_move m);
     /* Translates a move into a step on the table; returns false if there is none. */
-    bool (*step)(const struct descent *d, struct run_move m, struct step *out);
+    bool (*step)(const struct descent *descent, struct run_move m, struct step *out);
 };
 
 /* The range of the moves of a position on the path from the start that are not tried yet. */
@@ -52,25 +52,25 @@ struct descent {
 };
 
 /* Begins an empty search. Returns false if memory runs out. */
-bool deal_descent_begin(struct descent *d, const struct descent_kind *kind, struct search *x);
-void deal_descent_end(struct descent *d);
+bool deal_descent_begin(struct descent *descent, const struct descent_kind *kind, struct search *x);
+void deal_descent_end(struct descent *descent);
 /* Returns memory for the position that comes next on the path; NULL if memory runs out, and then sets d->x->failed. */
-void *deal_descent_room(struct descent *d);
+void *deal_descent_room(struct descent *descent);
 /* Adds the position in that memory to the path, with its moves. */
-void deal_descent_enter(struct descent *d);
+void deal_descent_enter(struct descent *descent);
 /* Number of entered positions at which the search must return. */
-uint64_t deal_descent_until(const struct descent *d);
+uint64_t deal_descent_until(const struct descent *descent);
 /* Continues the search until UNTIL positions are entered. If a line wins, makes it the winning line of the search. */
-enum verdict deal_descent_go_on(struct descent *d, uint64_t until);
+enum verdict deal_descent_go_on(struct descent *descent, uint64_t until);
 /* Counts the positions entered as nodes. Returns V, or SPENT if the search forgot too many positions to go on. */
-enum verdict deal_descent_charge(struct descent *d, enum verdict v);
+enum verdict deal_descent_charge(struct descent *descent, enum verdict v);
 
 /* Must the search end? The limits and the caller's stop are looked up when the number of entered positions is a
  * multiple of DESCENT_ENTERS. */
 enum { DESCENT_ENTERS = 256 };
-static inline bool descent_ends(const struct descent *d)
+static inline bool descent_ends(const struct descent *descent)
 {
-    return d->x->failed || (d->entered % DESCENT_ENTERS == 0 && deal_search_ends(d->x));
+    return descent->x->failed || (descent->entered % DESCENT_ENTERS == 0 && deal_search_ends(descent->x));
 }
 
 #endif

@@ -37,17 +37,18 @@ struct loose_board {
 
 /* Reads the rules of X, and the position. Returns false if the search does not suit them, or if memory runs out, and
  * then sets x->failed. */
-bool deal_loose_read(struct loose_board *l, struct search *x, struct loose_position *p);
+bool deal_loose_read(struct loose_board *board, struct search *x, struct loose_position *position);
 /* Lists the moves of the position, at most LOOSE_MOVES, and returns their number. A play that needs no alternative is
  * listed alone. */
-size_t deal_loose_moves(const struct loose_board *l, struct loose_position *p, struct run_move *out);
-void deal_loose_make(const struct loose_board *l, struct loose_position *p, struct run_move m);
+size_t deal_loose_moves(const struct loose_board *board, struct loose_position *position, struct run_move *out);
+void deal_loose_make(const struct loose_board *board, struct loose_position *position, struct run_move m);
 /* Returns the key of the position. */
-uint64_t deal_loose_key(const struct loose_position *p);
+uint64_t deal_loose_key(const struct loose_position *position);
 /* Returns the key of the position after move M. */
-uint64_t deal_loose_key_after(const struct loose_board *l, const struct loose_position *p, struct run_move m);
+uint64_t deal_loose_key_after(const struct loose_board *board, const struct loose_position *position,
+                              struct run_move m);
 /* Returns false if the position is surely lost (loose_relaxation.c). */
-bool deal_loose_alive(const struct loose_board *l, const struct loose_position *p);
+bool deal_loose_alive(const struct loose_board *board, const struct loose_position *position);
 
 /* The search of loose runs as a method of the portfolio (search/search.h). */
 void *deal_loose_start(struct search *x);

@@ -12,9 +12,9 @@ struct loose {
     struct loose_board b;
 };
 
-static size_t loose_list(const struct descent *d, void *position, struct run_next *out)
+static size_t loose_list(const struct descent *descent, void *position, struct run_next *out)
 {
-    const struct loose_board *b = &((const struct loose *)d)->b;
+    const struct loose_board *b = &((const struct loose *)descent)->b;
     struct loose_position *p = position;
     struct run_move list[LOOSE_MOVES];
     size_t n = deal_loose_alive(b, p) ? deal_loose_moves(b, p, list) : 0;
@@ -24,19 +24,19 @@ static size_t loose_list(const struct descent *d, void *position, struct run_nex
     return n;
 }
 
-static int loose_make(const struct descent *d, void *position, struct run_move m)
+static int loose_make(const struct descent *descent, void *position, struct run_move m)
 {
     struct loose_position *p = position;
 
-    deal_loose_make(&((const struct loose *)d)->b, p, m);
+    deal_loose_make(&((const struct loose *)descent)->b, p, m);
     return p->p.missing;
 }
 
-static bool loose_step(const struct descent *d, struct run_move m, struct step *out)
+static bool loose_step(const struct descent *descent, struct run_move m, struct step *out)
 {
     struct run_move move = {m.card, m.from, m.to == LOOSE_AWAY ? RUN_OUT : m.to == LOOSE_VACANT ? RUN_VACANT : RUN_ON};
 
-    return deal_runs_step_on(&((const struct loose *)d)->b.b, move, m.to, out);
+    return deal_runs_step_on(&((const struct loose *)descent)->b.b, move, m.to, out);
 }
 
 static const struct descent_kind loose_kind = {

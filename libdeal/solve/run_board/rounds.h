@@ -23,10 +23,10 @@ struct runs {
 
 /* Reads the present position of the table and begins the search of runs with it, if it is new. Returns false if that
  * search does not suit the position. */
-bool deal_runs_begin(struct runs *m);
+bool deal_runs_begin(struct runs *runs);
 /* Adds the position of the table to the path, with its actions. */
-void deal_rounds_enter(struct runs *m);
+void deal_rounds_enter(struct runs *runs);
 /* Continues the search while the pack has rounds, and that of runs after each last round. */
-enum verdict deal_rounds_go_on(struct runs *m, uint64_t until);
+enum verdict deal_rounds_go_on(struct runs *runs, uint64_t until);
 
 #endif

@@ -124,30 +124,30 @@ extern const struct condition *const deal_loose_needs[];
 bool deal_loose_fit(const struct search *x);
 /* Reads the rules of X. Returns false if the search of runs does not suit the deal, or if memory runs out, and then
  * sets x->failed. */
-bool deal_runs_tables(struct run_board *b, struct search *x);
+bool deal_runs_tables(struct run_board *board, struct search *x);
 /* Reads the rules of X with a class for each card, as the search of loose runs needs them (loose.h). */
-bool deal_runs_tables_apart(struct run_board *b, struct search *x);
+bool deal_runs_tables_apart(struct run_board *board, struct search *x);
 /* Reads the position of the search. Returns false if the search of runs does not suit it. */
-bool deal_runs_read(struct run_board *b, struct run_position *p);
+bool deal_runs_read(struct run_board *board, struct run_position *position);
 
 /* Determines which cards of column or reserve I are visible when it has COUNT cards. */
-void deal_runs_show(const struct run_board *b, struct run_position *p, int i, int count);
+void deal_runs_show(const struct run_board *board, struct run_position *position, int i, int count);
 /* Sets the place in the dealing order of pack and talon after TURNED cards were turned. */
-void deal_runs_turned(const struct run_board *b, struct run_position *p, int turned);
+void deal_runs_turned(const struct run_board *board, struct run_position *position, int turned);
 /* Lists the moves of the position, at most RUN_MOVES, and returns their number. A play that needs no alternative is
  * listed alone. */
-size_t deal_runs_moves(const struct run_board *b, struct run_position *p, struct run_move *out);
-void deal_runs_make(const struct run_board *b, struct run_position *p, struct run_move m);
+size_t deal_runs_moves(const struct run_board *board, struct run_position *position, struct run_move *out);
+void deal_runs_make(const struct run_board *board, struct run_position *position, struct run_move m);
 /* The key of the position, and the key of the position after move M, which was listed last. */
-uint64_t deal_runs_key(const struct run_position *p);
-uint64_t deal_runs_key_after(const struct run_board *b, const struct run_position *p, struct run_move m);
+uint64_t deal_runs_key(const struct run_position *position);
+uint64_t deal_runs_key_after(const struct run_board *board, const struct run_position *position, struct run_move m);
 
 /* Translates the move into a step on the table of X; returns false if there is none. */
-bool deal_runs_step(const struct run_board *b, struct run_move m, struct step *out);
+bool deal_runs_step(const struct run_board *board, struct run_move m, struct step *out);
 
 /* Translates the move as deal_runs_step() does. If it lays a card on another, that one is of class CLASS. In the search
  * of loose runs each card is a class of its own. */
-bool deal_runs_step_on(const struct run_board *b, struct run_move m, int class, struct step *out);
+bool deal_runs_step_on(const struct run_board *board, struct run_move m, int class, struct step *out);
 
 /* The search of runs as a method of the portfolio (search/search.h). */
 void *deal_runs_start(struct search *x);

@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-static size_t runs_list(const struct descent *d, void *position, struct run_next *out)
+static size_t runs_list(const struct descent *descent, void *position, struct run_next *out)
 {
-    const struct run_board *b = &((const struct runs *)d)->b;
+    const struct run_board *b = &((const struct runs *)descent)->b;
     struct run_position *p = position;
     struct run_move list[RUN_MOVES];
     size_t n = deal_runs_moves(b, p, list);
@@ -17,32 +17,32 @@ static size_t runs_list(const struct descent *d, void *position, struct run_next
     return n;
 }
 
-static int runs_make(const struct descent *d, void *position, struct run_move m)
+static int runs_make(const struct descent *descent, void *position, struct run_move m)
 {
     struct run_position *p = position;
 
-    deal_runs_make(&((const struct runs *)d)->b, p, m);
+    deal_runs_make(&((const struct runs *)descent)->b, p, m);
     return p->missing;
 }
 
-static bool runs_step(const struct descent *d, struct run_move m, struct step *out)
+static bool runs_step(const struct descent *descent, struct run_move m, struct step *out)
 {
-    return deal_runs_step(&((const struct runs *)d)->b, m, out);
+    return deal_runs_step(&((const struct runs *)descent)->b, m, out);
 }
 
 static const struct descent_kind runs_kind = {
     sizeof(struct run_position), RUN_MOVES, RUN_BOARD_PARTS, runs_list, runs_make, runs_step};
 
-bool deal_runs_begin(struct runs *m)
+bool deal_runs_begin(struct runs *runs)
 {
-    struct run_position *p = deal_descent_room(&m->d);
+    struct run_position *p = deal_descent_room(&runs->d);
 
     if (!p)
         return true;
-    if (!deal_runs_read(&m->b, p))
+    if (!deal_runs_read(&runs->b, p))
         return false;
-    if (closed_add(&m->d.closed, deal_runs_key(p)))
-        deal_descent_enter(&m->d);
+    if (closed_add(&runs->d.closed, deal_runs_key(p)))
+        deal_descent_enter(&runs->d);
     return true;
 }
 

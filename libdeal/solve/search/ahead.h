@@ -23,29 +23,29 @@ struct ahead {
                                     hash: its hash; beside: the terms that its key has beside the hash */
 };
 
-void deal_ahead_start(struct ahead *a, const struct deal_rules *r);
+void deal_ahead_start(struct ahead *ahead, const struct deal_rules *r);
 /* Does it save time to look positions up before their step is made, because enough of them are known? */
-static inline bool ahead_pays(const struct ahead *a)
+static inline bool ahead_pays(const struct ahead *ahead)
 {
-    return a->tests < AHEAD_FIRST || a->known * AHEAD_OF >= a->tests;
+    return ahead->tests < AHEAD_FIRST || ahead->known * AHEAD_OF >= ahead->tests;
 }
 /* Does STEP lead to a position whose key is in KEYS? Returns false also if that cannot be found without making the
  * step. */
-bool deal_ahead_knows(const struct search *x, struct ahead *a, const struct closed_set *keys, struct step step);
+bool deal_ahead_knows(const struct search *x, struct ahead *ahead, const struct closed_set *keys, struct step step);
 /* Returns the hash of the position after ACTION, or 0 if it cannot be found without making the action. */
-static inline uint64_t ahead_hash(const struct search *x, const struct ahead *a, struct deal_action action)
+static inline uint64_t ahead_hash(const struct search *x, const struct ahead *ahead, struct deal_action action)
 {
     uint64_t hash;
 
-    return deal_table_hash_after(x->s, &a->quiet, action, &hash) ? hash : 0;
+    return deal_table_hash_after(x->s, &ahead->quiet, action, &hash) ? hash : 0;
 }
 /* Is KEY, which was computed before its step was made, in the closed set? Counts the look-up. */
-static inline bool ahead_known(struct ahead *a, const struct closed_set *closed, uint64_t key)
+static inline bool ahead_known(struct ahead *ahead, const struct closed_set *closed, uint64_t key)
 {
     bool known = closed_has(closed, key);
 
-    a->tests++;
-    a->known += known;
+    ahead->tests++;
+    ahead->known += known;
     return known;
 }
 

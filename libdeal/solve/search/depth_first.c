@@ -29,74 +29,75 @@ struct deep {
     struct ahead ahead;
 };
 
-static void deep_enter(struct deep *d, size_t mark)
+static void deep_enter(struct deep *deep, size_t mark)
 {
-    struct step *step = deal_stack_room(&d->stack, d->wholes ? WHOLE_STEPS + 1 : deal_search_most(d->x), sizeof *step);
+    struct step *step =
+        deal_stack_room(&deep->stack, deep->wholes ? WHOLE_STEPS + 1 : deal_search_most(deep->x), sizeof *step);
     size_t n;
 
     if (!step) {
-        d->x->failed = true;
+        deep->x->failed = true;
         return;
     }
-    n = d->wholes ? deal_wholes_steps(d->x, d->wholes > 1, step, &d->random)
-                  : deal_search_steps(d->x, step, d->random ? &d->random : NULL);
-    deal_stack_push(&d->stack, n, mark, NO_TRAIL);
-    d->x->nodes++;
+    n = deep->wholes ? deal_wholes_steps(deep->x, deep->wholes > 1, step, &deep->random)
+                     : deal_search_steps(deep->x, step, deep->random ? &deep->random : NULL);
+    deal_stack_push(&deep->stack, n, mark, NO_TRAIL);
+    deep->x->nodes++;
 }
 
-static bool deep_keep_line(struct deep *d)
+static bool deep_keep_line(struct deep *deep)
 {
-    const struct step *step = d->stack.successor;
+    const struct step *step = deep->stack.successor;
 
-    for (size_t i = 0; i < d->stack.depth; i++)
-        if (!deal_path_add(&d->x->won, step[stack_tried(&d->stack, i)]))
-            d->x->failed = true;
-    return !d->x->failed;
+    for (size_t i = 0; i < deep->stack.depth; i++)
+        if (!deal_path_add(&deep->x->won, step[stack_tried(&deep->stack, i)]))
+            deep->x->failed = true;
+    return !deep->x->failed;
 }
 
-static enum verdict deep_run(struct deep *d)
+static enum verdict deep_run(struct deep *deep)
 {
-    struct search *x = d->x;
+    struct search *x = deep->x;
 
-    while (d->stack.depth && !deal_search_ends(x)) {
-        struct stack_frame *f = stack_top(&d->stack);
+    while (deep->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&deep->stack);
         struct step step;
         size_t mark;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            stack_pop(&d->stack);
+            stack_pop(&deep->stack);
             continue;
         }
-        step = ((const struct step *)d->stack.successor)[f->next++];
-        if (!d->wholes && ahead_pays(&d->ahead) && deal_ahead_knows(x, &d->ahead, &d->closed, step))
+        step = ((const struct step *)deep->stack.successor)[f->next++];
+        if (!deep->wholes && ahead_pays(&deep->ahead) && deal_ahead_knows(x, &deep->ahead, &deep->closed, step))
             continue;
         mark = deal_search_apply(x, step);
         if (deal_state_won(x->s))
-            return deep_keep_line(d) ? WON : OPEN;
-        if (!deal_closed_add(&d->closed, deal_search_key(x)) || (!d->wholes && deal_search_dead(x)))
+            return deep_keep_line(deep) ? WON : OPEN;
+        if (!deal_closed_add(&deep->closed, deal_search_key(x)) || (!deep->wholes && deal_search_dead(x)))
             deal_table_undo(x->s, mark);
         else
-            deep_enter(d, mark);
+            deep_enter(deep, mark);
     }
-    return d->stack.depth ? OPEN : LOST;
+    return deep->stack.depth ? OPEN : LOST;
 }
 
 /* Begins a depth-first search at the current position; returns false if memory runs out. */
-static bool deep_begin(struct deep *d, size_t memory)
+static bool deep_begin(struct deep *deep, size_t memory)
 {
-    if (!deal_closed_init(&d->closed, CLOSED_FEW, memory))
+    if (!deal_closed_init(&deep->closed, CLOSED_FEW, memory))
         return false;
-    deal_ahead_start(&d->ahead, d->x->r);
-    deal_closed_add(&d->closed, deal_search_key(d->x));
-    deep_enter(d, d->x->s->journal_len);
-    return !d->x->failed;
+    deal_ahead_start(&deep->ahead, deep->x->r);
+    deal_closed_add(&deep->closed, deal_search_key(deep->x));
+    deep_enter(deep, deep->x->s->journal_len);
+    return !deep->x->failed;
 }
 
-static void deep_release(struct deep *d)
+static void deep_release(struct deep *deep)
 {
-    deal_closed_release(&d->closed);
-    deal_stack_release(&d->stack);
+    deal_closed_release(&deep->closed);
+    deal_stack_release(&deep->stack);
 }
 
 enum verdict deal_search_deep(struct search *x)
@@ -116,10 +117,10 @@ enum verdict deal_search_deep(struct search *x)
 
 /* ---- attempts, as a method ---- */
 
-static void deep_free(struct deep *d)
+static void deep_free(struct deep *deep)
 {
-    deep_release(d);
-    free(d);
+    deep_release(deep);
+    free(deep);
 }
 
 static struct deep *deep_new(struct search *x, uint64_t random, int wholes)
@@ -138,17 +139,18 @@ static struct deep *deep_new(struct search *x, uint64_t random, int wholes)
 }
 
 /* Returns to the position where the search stopped, and continues. */
-static enum verdict deep_go_on(struct deep *d)
+static enum verdict deep_go_on(struct deep *deep)
 {
-    size_t mark = d->x->s->journal_len;
+    size_t mark = deep->x->s->journal_len;
     enum verdict v;
 
-    for (size_t i = 0; i < d->stack.depth; i++)
-        d->stack.frame[i].mark =
-            i ? deal_search_apply(d->x, ((const struct step *)d->stack.successor)[stack_tried(&d->stack, i - 1)])
+    for (size_t i = 0; i < deep->stack.depth; i++)
+        deep->stack.frame[i].mark =
+            i ? deal_search_apply(deep->x,
+                                  ((const struct step *)deep->stack.successor)[stack_tried(&deep->stack, i - 1)])
               : mark;
-    v = deep_run(d);
-    deal_table_undo(d->x->s, mark);
+    v = deep_run(deep);
+    deal_table_undo(deep->x->s, mark);
     return v;
 }
 
@@ -174,19 +176,19 @@ void *deal_tries_start(struct search *x) { return tries_new(x, DEPTH_FIRST_NODES
 void *deal_wholes_start(struct search *x) { return tries_new(x, WHOLE_FIRST, true); }
 
 /* Begins the next attempt. Every fourth attempt by compound steps has loose steps as well. */
-static bool tries_begin(struct tries *t)
+static bool tries_begin(struct tries *tries)
 {
-    t->deep = deep_new(t->x, t->number, !t->wholes ? 0 : t->number % 4 == 3 ? 2 : 1);
-    return t->deep;
+    tries->deep = deep_new(tries->x, tries->number, !tries->wholes ? 0 : tries->number % 4 == 3 ? 2 : 1);
+    return tries->deep;
 }
 
-static void tries_end(struct tries *t)
+static void tries_end(struct tries *tries)
 {
-    if (t->deep)
-        deep_free(t->deep);
-    t->deep = NULL;
-    t->left = t->wholes ? WHOLE_RESTART * (uint64_t)deal_luby((unsigned)t->number) : RESTART_NODES;
-    t->number++;
+    if (tries->deep)
+        deep_free(tries->deep);
+    tries->deep = NULL;
+    tries->left = tries->wholes ? WHOLE_RESTART * (uint64_t)deal_luby((unsigned)tries->number) : RESTART_NODES;
+    tries->number++;
 }
 
 void deal_tries_stop(void *method)

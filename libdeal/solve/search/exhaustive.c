@@ -30,74 +30,74 @@ struct plain {
     struct ahead ahead;
 };
 
-static bool plain_meet(struct plain *d) { return closed_add(&d->closed, d->x->s->t->hash); }
+static bool plain_meet(struct plain *plain) { return closed_add(&plain->closed, plain->x->s->t->hash); }
 
-static struct plain_next plain_ahead(struct plain *d, struct deal_action a)
+static struct plain_next plain_ahead(struct plain *plain, struct deal_action a)
 {
     struct plain_next next = {.a = a};
 
-    if (!ahead_pays(&d->ahead))
+    if (!ahead_pays(&plain->ahead))
         return next;
-    next.hash = ahead_hash(d->x, &d->ahead, a);
-    closed_fetch(&d->closed, next.hash);
+    next.hash = ahead_hash(plain->x, &plain->ahead, a);
+    closed_fetch(&plain->closed, next.hash);
     return next;
 }
 
 /* Pushes the current position, reached at journal length MARK. The hashes of all its successors are computed, and their
  * slots in the closed set prefetched, before the first of them is looked up. */
-static void plain_enter(struct plain *d, size_t mark)
+static void plain_enter(struct plain *plain, size_t mark)
 {
-    struct deal_state *s = d->x->s;
-    struct plain_next *next = deal_stack_room(&d->stack, s->r->max_actions, sizeof *next);
+    struct deal_state *s = plain->x->s;
+    struct plain_next *next = deal_stack_room(&plain->stack, s->r->max_actions, sizeof *next);
     size_t n;
 
     if (!next) {
-        d->x->failed = true;
+        plain->x->failed = true;
         return;
     }
     n = deal_actions(s, s->list);
     for (size_t i = 0; i < n; i++)
-        next[i] = plain_ahead(d, s->list[i]);
-    deal_stack_push(&d->stack, n, mark, NO_TRAIL);
-    d->x->nodes++;
+        next[i] = plain_ahead(plain, s->list[i]);
+    deal_stack_push(&plain->stack, n, mark, NO_TRAIL);
+    plain->x->nodes++;
 }
 
-static bool plain_keep_line(struct plain *d)
+static bool plain_keep_line(struct plain *plain)
 {
-    const struct plain_next *next = d->stack.successor;
+    const struct plain_next *next = plain->stack.successor;
 
-    for (size_t i = 0; i < d->stack.depth; i++)
-        if (!deal_path_add(&d->x->won, (struct step){.a = next[stack_tried(&d->stack, i)].a}))
+    for (size_t i = 0; i < plain->stack.depth; i++)
+        if (!deal_path_add(&plain->x->won, (struct step){.a = next[stack_tried(&plain->stack, i)].a}))
             return false;
     return true;
 }
 
-static enum verdict plain_go_on(struct plain *d)
+static enum verdict plain_go_on(struct plain *plain)
 {
-    struct search *x = d->x;
+    struct search *x = plain->x;
 
-    while (d->stack.depth && !deal_search_ends(x)) {
-        struct stack_frame *f = stack_top(&d->stack);
+    while (plain->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&plain->stack);
         struct plain_next next;
         size_t mark = x->s->journal_len;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            stack_pop(&d->stack);
+            stack_pop(&plain->stack);
             continue;
         }
-        next = ((const struct plain_next *)d->stack.successor)[f->next++];
-        if (next.hash && ahead_known(&d->ahead, &d->closed, next.hash))
+        next = ((const struct plain_next *)plain->stack.successor)[f->next++];
+        if (next.hash && ahead_known(&plain->ahead, &plain->closed, next.hash))
             continue;
         deal_actions_apply(x->s, next.a);
         if (deal_state_won(x->s))
-            return plain_keep_line(d) ? WON : OPEN;
-        if (plain_meet(d))
-            plain_enter(d, mark);
+            return plain_keep_line(plain) ? WON : OPEN;
+        if (plain_meet(plain))
+            plain_enter(plain, mark);
         else
             deal_table_undo(x->s, mark);
     }
-    return d->stack.depth || x->failed ? OPEN : LOST;
+    return plain->stack.depth || x->failed ? OPEN : LOST;
 }
 
 /* ---- in slices ---- */

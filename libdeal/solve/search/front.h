@@ -23,7 +23,7 @@ struct candidate;
 /* A kind of frontier search: its settings. */
 struct front_row {
     /* Returns the degree of progress of the current position or, unless SEEN is NULL, of a predicted successor. */
-    size_t (*degree)(const struct front *f, const struct foreseen *seen);
+    size_t (*degree)(const struct front *front, const struct foreseen *seen);
     bool own;  /* true: each layer has its own closed set (positions visited) */
     bool once; /* true: a position is expanded only once in a pass, even if it is in several layers */
     /* true: steps that keep the degree of progress are searched depth first from each position of a layer */
@@ -87,30 +87,30 @@ struct front {
 /* Starts a pass of kind KIND from the current position. PLAN must stay valid until the end. Returns NULL if memory runs
  * out. */
 struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan);
-enum verdict deal_front_run(struct front *f);
-void deal_front_stop(struct front *f);
-/* Appends to P the steps from the start of the pass to its position with the most cards on foundations. */
-void deal_front_best(struct front *f, struct path *p);
+enum verdict deal_front_run(struct front *front);
+void deal_front_stop(struct front *front);
+/* Appends to PATH the steps from the start of the pass to its position with the most cards on foundations. */
+void deal_front_best(struct front *front, struct path *path);
 
 /* Returns level I, or NULL if memory runs out, and then sets x->failed. */
-struct level *deal_front_level(struct front *f, size_t i);
+struct level *deal_front_level(struct front *front, size_t i);
 /* The closed set that applies on level I: its own or the common one. */
-static inline struct closed_set *front_closed(struct front *f, size_t i)
+static inline struct closed_set *front_closed(struct front *front, size_t i)
 {
-    return f->row->own ? &f->level[i].closed : &f->closed;
+    return front->row->own ? &front->level[i].closed : &front->closed;
 }
 
 /* Greatest width of a layer that the memory of X allows; a wider plan is reduced to it. */
 size_t deal_layers_widest(const struct search *x);
 /* Queues the current position on layer TO, unless it is known, lost or not good enough. STEP reached it from the
  * position with number BEFORE on the trail. */
-void deal_layers_join(struct front *f, size_t to, uint32_t before, struct step step);
+void deal_layers_join(struct front *front, size_t to, uint32_t before, struct step step);
 /* Removes the best position of the current layer, which is not empty. Returns its slot. */
-uint32_t deal_layers_take(struct front *f);
+uint32_t deal_layers_take(struct front *front);
 /* Keeps of the N steps in STEP the number that a beam of the present width takes. Returns that number. */
-size_t deal_layers_steps(struct front *f, struct step *step, size_t n);
+size_t deal_layers_steps(struct front *front, struct step *step, size_t n);
 /* Is the position after STEP predicted to be worse than all of its layer? The step need not be made then. */
-bool deal_layers_foresee(struct front *f, struct step step);
+bool deal_layers_foresee(struct front *front, struct step step);
 /* Bit set of the kinds of layers that suit the rules. */
 enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
 int deal_layers_kinds(const struct search *x);

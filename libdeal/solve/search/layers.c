@@ -86,127 +86,131 @@ static int by_value(const void *a, const void *b) { return worse(a, b) ? -1 : 1;
 
 /* Removes and returns the best position of a layer. The heap has the worst one on top, so the best one is a leaf, and
  * the last entry can replace it. A list sorted worst first is also such a heap. */
-static struct candidate layer_best(struct level *l, bool sorts)
+static struct candidate layer_best(struct level *level, bool sorts)
 {
-    size_t best = l->n / 2, last = --l->n;
-    struct candidate e, moved = l->heap[last];
+    size_t best = level->n / 2, last = --level->n;
+    struct candidate e, moved = level->heap[last];
 
-    if (sorts && !l->sorted)
-        qsort(l->heap, last + 1, sizeof *l->heap, by_value);
-    l->sorted = sorts;
+    if (sorts && !level->sorted)
+        qsort(level->heap, last + 1, sizeof *level->heap, by_value);
+    level->sorted = sorts;
     if (sorts)
-        return l->heap[last];
+        return level->heap[last];
     for (size_t i = best + 1; i <= last; i++)
-        if (worse(&l->heap[best], &l->heap[i]))
+        if (worse(&level->heap[best], &level->heap[i]))
             best = i;
-    e = l->heap[best];
+    e = level->heap[best];
     if (best < last)
-        heap_up(l->heap, best, &moved, sizeof moved, worse);
+        heap_up(level->heap, best, &moved, sizeof moved, worse);
     return e;
 }
 
-/* Is layer L full, and position E worse than all its positions? */
-static bool layer_outdoes(const struct level *l, const struct candidate *e)
+/* Is layer LEVEL full, and position CANDIDATE worse than all its positions? */
+static bool layer_outdoes(const struct level *level, const struct candidate *candidate)
 {
-    return l->n >= l->most && (!l->most || !worse(&l->heap[0], e));
+    return level->n >= level->most && (!level->most || !worse(&level->heap[0], candidate));
 }
 
-/* Is the current position, described by E, too bad for layer L? Its novelty and relaxation estimate are computed only
- * if they can decide. */
-static bool layer_refuses(struct front *f, const struct level *l, struct candidate *e)
+/* Is the current position, described by CANDIDATE, too bad for layer LEVEL? Its novelty and relaxation estimate are
+ * computed only if they can decide. */
+static bool layer_refuses(struct front *front, const struct level *level, struct candidate *candidate)
 {
-    e->value = plan_value(f->plan, f->x, e->key) + f->plan->novelty;
-    if (layer_outdoes(l, e))
+    candidate->value = plan_value(front->plan, front->x, candidate->key) + front->plan->novelty;
+    if (layer_outdoes(level, candidate))
         return true;
-    e->value -= l->novelty && !deal_novel(l->novelty, f->x) ? f->plan->novelty : 0;
-    if (layer_outdoes(l, e))
+    candidate->value -= level->novelty && !deal_novel(level->novelty, front->x) ? front->plan->novelty : 0;
+    if (layer_outdoes(level, candidate))
         return true;
-    e->value -= f->plan->paced ? deal_relax_pace(f->x, l->n == l->most ? e->value - l->heap[0].value : INT32_MAX) : 0;
-    return layer_outdoes(l, e);
+    candidate->value -=
+        front->plan->paced
+            ? deal_relax_pace(front->x, level->n == level->most ? candidate->value - level->heap[0].value : INT32_MAX)
+            : 0;
+    return layer_outdoes(level, candidate);
 }
 
-/* Adds position E to layer L, in place of the worst one if the layer is full. Returns false if memory runs out. */
-static bool layer_add(struct front *f, struct level *l, struct candidate *e)
+/* Adds position CANDIDATE to layer LEVEL, in place of the worst one if the layer is full. Returns false if memory runs
+ * out. */
+static bool layer_add(struct front *front, struct level *level, struct candidate *candidate)
 {
     struct candidate *heap;
 
-    if (l->n == l->most) {
-        f->dropped = true;
-        e->slot = l->heap[0].slot;
-        heap_down(l->heap, l->n, 0, e, sizeof *e, worse);
+    if (level->n == level->most) {
+        front->dropped = true;
+        candidate->slot = level->heap[0].slot;
+        heap_down(level->heap, level->n, 0, candidate, sizeof *candidate, worse);
         return true;
     }
-    heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, f->width);
-    e->slot = heap ? deal_pool_take(&f->pool) : NO_SLOT;
-    l->heap = heap ? heap : l->heap;
-    f->x->failed |= !heap;
-    if (e->slot == NO_SLOT) {
-        f->dropped = true;
+    heap = deal_room_most(level->heap, &level->cap, level->n + 1, sizeof *heap, front->width);
+    candidate->slot = heap ? deal_pool_take(&front->pool) : NO_SLOT;
+    level->heap = heap ? heap : level->heap;
+    front->x->failed |= !heap;
+    if (candidate->slot == NO_SLOT) {
+        front->dropped = true;
         return false;
     }
-    heap_up(l->heap, l->n++, e, sizeof *e, worse);
+    heap_up(level->heap, level->n++, candidate, sizeof *candidate, worse);
     return true;
 }
 
 /* ---- the order ---- */
 
-void deal_layers_join(struct front *f, size_t to, uint32_t before, struct step step)
+void deal_layers_join(struct front *front, size_t to, uint32_t before, struct step step)
 {
-    struct search *x = f->x;
+    struct search *x = front->x;
     struct candidate e = {.key = deal_search_key(x)};
-    struct level *l = deal_front_level(f, to);
+    struct level *l = deal_front_level(front, to);
 
     if (!l)
         return;
-    plan_note(f->plan, x, before, step);
-    if (layer_refuses(f, l, &e)) {
-        f->dropped = true;
+    plan_note(front->plan, x, before, step);
+    if (layer_refuses(front, l, &e)) {
+        front->dropped = true;
         return;
     }
-    if (!deal_closed_add(front_closed(f, to), e.key) || deal_search_dead(x) || !layer_add(f, l, &e))
+    if (!deal_closed_add(front_closed(front, to), e.key) || deal_search_dead(x) || !layer_add(front, l, &e))
         return;
     if (l->novelty)
         deal_novelty_note(l->novelty, x);
-    deal_pool_put(&f->pool, e.slot, x, before, step);
+    deal_pool_put(&front->pool, e.slot, x, before, step);
 }
 
-uint32_t deal_layers_take(struct front *f)
+uint32_t deal_layers_take(struct front *front)
 {
-    struct level *l = &f->level[f->now];
-    struct candidate e = layer_best(l, !f->row->rejoins);
+    struct level *l = &front->level[front->now];
+    struct candidate e = layer_best(l, !front->row->rejoins);
 
     l->most--;
-    f->key = e.key;
+    front->key = e.key;
     return e.slot;
 }
 
-size_t deal_layers_steps(struct front *f, struct step *step, size_t n)
+size_t deal_layers_steps(struct front *front, struct step *step, size_t n)
 {
-    size_t most = STEPS_EACH * f->width > STEPS_AT_ONCE ? STEPS_EACH * f->width : STEPS_AT_ONCE;
-    size_t kept = deal_steps_thin(step, deal_steps_moving(f->x, step, n), most, f->key ^ f->plan->seed);
+    size_t most = STEPS_EACH * front->width > STEPS_AT_ONCE ? STEPS_EACH * front->width : STEPS_AT_ONCE;
+    size_t kept = deal_steps_thin(step, deal_steps_moving(front->x, step, n), most, front->key ^ front->plan->seed);
 
-    f->dropped |= kept < n;
+    front->dropped |= kept < n;
     return kept;
 }
 
-bool deal_layers_foresee(struct front *f, struct step step)
+bool deal_layers_foresee(struct front *front, struct step step)
 {
     struct foreseen seen;
     struct candidate e;
     size_t to;
 
-    f->foresees = f->row->foresees;
-    if (!f->foresees || !deal_foresee(f->x, step, f->plan->drawn, &seen))
+    front->foresees = front->row->foresees;
+    if (!front->foresees || !deal_foresee(front->x, step, front->plan->drawn, &seen))
         return false;
-    to = f->row->degree(f, &seen);
-    if (to >= f->levels || !f->level[to].used)
+    to = front->row->degree(front, &seen);
+    if (to >= front->levels || !front->level[to].used)
         return false;
-    e.value = plan_most(f->plan, &seen);
+    e.value = plan_most(front->plan, &seen);
     e.key = seen.key;
-    if (!layer_outdoes(&f->level[to], &e))
+    if (!layer_outdoes(&front->level[to], &e))
         return false;
-    plan_reach(f->plan, seen.value);
-    f->dropped = true;
+    plan_reach(front->plan, seen.value);
+    front->dropped = true;
     return true;
 }
 

@@ -42,9 +42,9 @@ struct record {
 struct restarts {
     struct search *x;
     /* function that sets the settings of the next pass and returns its kind of layers */
-    enum front_kind (*plan_next)(struct restarts *k);
+    enum front_kind (*plan_next)(struct restarts *restarts);
     /* function that evaluates the results of the pass; returns false if no other pass follows it */
-    bool (*learn)(struct restarts *k);
+    bool (*learn)(struct restarts *restarts);
     struct beam_plan plan;
     struct front *beam; /* the pass that is running; NULL between two passes */
     uint8_t *root;      /* packed start position of the search */
@@ -67,23 +67,23 @@ struct restarts {
 
 /* ---- beams of doubling width ---- */
 
-static enum front_kind widening_plan(struct restarts *k)
+static enum front_kind widening_plan(struct restarts *restarts)
 {
-    k->plan = (struct beam_plan){.width = k->width};
-    return k->dealt ? BY_DEALT : BY_ACTIONS;
+    restarts->plan = (struct beam_plan){.width = restarts->width};
+    return restarts->dealt ? BY_DEALT : BY_ACTIONS;
 }
 
 /* Sets up the next beam: with the other kind of layers, or of twice the width. Returns false if it could not be wider.
  */
-static bool widening_learn(struct restarts *k)
+static bool widening_learn(struct restarts *restarts)
 {
-    if (k->dealt || !(k->kinds & BEAM_DEALT)) {
-        if (k->width >= deal_layers_widest(k->x))
+    if (restarts->dealt || !(restarts->kinds & BEAM_DEALT)) {
+        if (restarts->width >= deal_layers_widest(restarts->x))
             return false;
-        k->width *= 2;
+        restarts->width *= 2;
     }
-    if (k->kinds == (BEAM_DEALT | BEAM_ACTIONS))
-        k->dealt = !k->dealt;
+    if (restarts->kinds == (BEAM_DEALT | BEAM_ACTIONS))
+        restarts->dealt = !restarts->dealt;
     return true;
 }
 
@@ -95,40 +95,41 @@ static bool widening_learn(struct restarts *k)
  * nodes decide 2,145 with the three kinds used, 2,145 with those of drawn weights added, 2,126 with all ten. Where
  * whole sequences leave, all kinds have layers by actions and are used.
  */
-static bool restarts_suit(const struct restarts *k, const struct way *way)
+static bool restarts_suit(const struct restarts *restarts, const struct way *way)
 {
-    if (k->kinds == BEAM_DEALT && !k->x->r->sets.wholes)
+    if (restarts->kinds == BEAM_DEALT && !restarts->x->r->sets.wholes)
         return way->layers == BY_DEALT && !way->drawn;
-    return way->layers != BY_DEALT || k->kinds & BEAM_DEALT;
+    return way->layers != BY_DEALT || restarts->kinds & BEAM_DEALT;
 }
 
 /* Number of kinds of beams that came farther (brought more cards to foundations) than kind I. */
-static int better_than(const struct restarts *k, int i)
+static int better_than(const struct restarts *restarts, int i)
 {
     int n = 0;
 
     for (int j = 0; j < WAYS; j++)
-        n += k->record[j].used && k->record[j].tries >= WAY_TRIES && k->record[j].reached > k->record[i].reached;
+        n += restarts->record[j].used && restarts->record[j].tries >= WAY_TRIES &&
+             restarts->record[j].reached > restarts->record[i].reached;
     return n;
 }
 
-static uint64_t restarts_parts(const struct restarts *k, int i)
+static uint64_t restarts_parts(const struct restarts *restarts, int i)
 {
-    int better = k->record[i].tries < WAY_TRIES ? 0 : better_than(k, i);
+    int better = restarts->record[i].tries < WAY_TRIES ? 0 : better_than(restarts, i);
 
     return (WAY_MOST_PARTS >> better) ? WAY_MOST_PARTS >> better : 1;
 }
 
 /* Index of the kind of beam that has had the least part of its due share of nodes. */
-static int restarts_choose(const struct restarts *k)
+static int restarts_choose(const struct restarts *restarts)
 {
     int best = -1;
     uint64_t least = 0;
 
     for (int i = 0; i < WAYS; i++) {
-        uint64_t had = k->record[i].nodes * WAY_MOST_PARTS / restarts_parts(k, i);
+        uint64_t had = restarts->record[i].nodes * WAY_MOST_PARTS / restarts_parts(restarts, i);
 
-        if (k->record[i].used && (best < 0 || had < least)) {
+        if (restarts->record[i].used && (best < 0 || had < least)) {
             best = i;
             least = had;
         }
@@ -138,18 +139,18 @@ static int restarts_choose(const struct restarts *k)
 
 /* Compares the path of the current pass with the best path, and keeps the one that came farther. After PURSUE_PATIENCE
  * failures in succession the best path is discarded. */
-static void restarts_pursue(struct restarts *k)
+static void restarts_pursue(struct restarts *restarts)
 {
-    k->failed = k->best.n && k->plan.out <= k->out ? k->failed + 1 : 0;
-    if (!k->best.n || k->plan.out >= k->out) {
-        struct path line = k->best;
+    restarts->failed = restarts->best.n && restarts->plan.out <= restarts->out ? restarts->failed + 1 : 0;
+    if (!restarts->best.n || restarts->plan.out >= restarts->out) {
+        struct path line = restarts->best;
 
-        k->best = k->line;
-        k->line = line;
-        k->out = k->plan.out;
+        restarts->best = restarts->line;
+        restarts->line = line;
+        restarts->out = restarts->plan.out;
     }
-    if (k->failed == PURSUE_PATIENCE || k->x->r->sets.wholes)
-        k->best.n = k->failed = 0;
+    if (restarts->failed == PURSUE_PATIENCE || restarts->x->r->sets.wholes)
+        restarts->best.n = restarts->failed = 0;
 }
 
 /* Bonus for novelty in randomized beams. It was not measured where whole sequences leave. Of 150 Parterres 300,000
@@ -158,91 +159,91 @@ static int32_t restarts_novelty(const struct search *x) { return x->r->sets.whol
 
 /* Sets up a pass of the kind of beam that is due. It begins at a random point of the best path, or at the start of the
  * search. */
-static enum front_kind restarts_plan(struct restarts *k)
+static enum front_kind restarts_plan(struct restarts *restarts)
 {
-    const struct way *way = &k->ways[k->way = restarts_choose(k)];
-    unsigned tries = k->record[k->way].tries;
+    const struct way *way = &restarts->ways[restarts->way = restarts_choose(restarts)];
+    unsigned tries = restarts->record[restarts->way].tries;
 
-    k->plan = (struct beam_plan){
+    restarts->plan = (struct beam_plan){
         .width = way->width * deal_luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
-    k->plan.novelty = restarts_novelty(k->x);
-    k->plan.wholes = k->x->planner ? 1 + (int)(((unsigned)k->way + tries) % 2) : 0;
-    k->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)k->way + 1);
+    restarts->plan.novelty = restarts_novelty(restarts->x);
+    restarts->plan.wholes = restarts->x->planner ? 1 + (int)(((unsigned)restarts->way + tries) % 2) : 0;
+    restarts->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)restarts->way + 1);
     if (way->drawn)
-        deal_evaluation_draw(k->x, k->plan.seed);
-    k->begun = k->best.n && tries >= WAY_TRIES ? deal_mix(k->plan.seed) % k->best.n : 0;
+        deal_evaluation_draw(restarts->x, restarts->plan.seed);
+    restarts->begun = restarts->best.n && tries >= WAY_TRIES ? deal_mix(restarts->plan.seed) % restarts->best.n : 0;
     return way->layers;
 }
 
-static bool restarts_learn(struct restarts *k)
+static bool restarts_learn(struct restarts *restarts)
 {
-    struct record *w = &k->record[k->way];
+    struct record *w = &restarts->record[restarts->way];
 
     w->nodes++;
-    deal_front_best(k->beam, &k->line);
-    restarts_pursue(k);
-    if (!w->tries++ || k->plan.reached > w->reached)
-        w->reached = k->plan.reached;
+    deal_front_best(restarts->beam, &restarts->line);
+    restarts_pursue(restarts);
+    if (!w->tries++ || restarts->plan.reached > w->reached)
+        w->reached = restarts->plan.reached;
     return true;
 }
 
 /* ---- passes ---- */
 
 /* Moves to the start of the next pass, along the best path. */
-static bool passes_go_to(struct restarts *k)
+static bool passes_go_to(struct restarts *restarts)
 {
     bool room = true;
 
-    k->line.n = 0;
-    for (size_t i = 0; i < k->begun && room; i++) {
-        room = deal_path_add(&k->line, k->best.step[i]);
-        deal_search_apply(k->x, k->best.step[i]);
+    restarts->line.n = 0;
+    for (size_t i = 0; i < restarts->begun && room; i++) {
+        room = deal_path_add(&restarts->line, restarts->best.step[i]);
+        deal_search_apply(restarts->x, restarts->best.step[i]);
     }
     return room;
 }
 
-static bool passes_begin(struct restarts *k)
+static bool passes_begin(struct restarts *restarts)
 {
-    enum front_kind kind = k->plan_next(k);
+    enum front_kind kind = restarts->plan_next(restarts);
 
-    k->beam = passes_go_to(k) ? deal_front_start(k->x, kind, &k->plan) : NULL;
-    return k->beam;
+    restarts->beam = passes_go_to(restarts) ? deal_front_start(restarts->x, kind, &restarts->plan) : NULL;
+    return restarts->beam;
 }
 
 /* Sets the winning line: the steps to the start of the pass, and the winning steps from there. */
-static enum verdict passes_win(struct restarts *k)
+static enum verdict passes_win(struct restarts *restarts)
 {
-    struct path won = k->x->won;
+    struct path won = restarts->x->won;
 
-    k->line.n = k->begun;
+    restarts->line.n = restarts->begun;
     for (size_t i = 0; i < won.n; i++)
-        k->x->failed |= !deal_path_add(&k->line, won.step[i]);
-    k->x->won = k->line;
-    k->line = won;
+        restarts->x->failed |= !deal_path_add(&restarts->line, won.step[i]);
+    restarts->x->won = restarts->line;
+    restarts->line = won;
     return WON;
 }
 
 /* Continues the current pass of the beam search, or begins the next one. */
-static enum verdict passes_go_on(struct restarts *k)
+static enum verdict passes_go_on(struct restarts *restarts)
 {
-    struct search *x = k->x;
+    struct search *x = restarts->x;
     uint64_t before = x->nodes;
     enum verdict v;
 
-    if (!k->beam && !passes_begin(k)) {
+    if (!restarts->beam && !passes_begin(restarts)) {
         x->failed = true;
         return OPEN;
     }
-    v = deal_front_run(k->beam);
-    deal_search_unpack(x, k->root);
-    k->record[k->way].nodes += x->nodes - before;
+    v = deal_front_run(restarts->beam);
+    deal_search_unpack(x, restarts->root);
+    restarts->record[restarts->way].nodes += x->nodes - before;
     if (v == WON)
-        return passes_win(k);
-    if (v == OPEN || (v == LOST && !k->begun)) /* a loss is proved only by a pass from the start of the search */
+        return passes_win(restarts);
+    if (v == OPEN || (v == LOST && !restarts->begun)) /* a loss is proved only by a pass from the start of the search */
         return v;
-    v = k->learn(k) ? OPEN : SPENT;
-    deal_front_stop(k->beam);
-    k->beam = NULL;
+    v = restarts->learn(restarts) ? OPEN : SPENT;
+    deal_front_stop(restarts->beam);
+    restarts->beam = NULL;
     return v;
 }
 

@@ -58,9 +58,9 @@ struct suits {
 /* ---- conditions on the rules ---- */
 
 /* Bit set of the groups of cells: the talon fills them with single cards, which may be laid on the locked piles. */
-static uint32_t suits_find_cells(const struct deal_rules *r, const struct locked *k)
+static uint32_t suits_find_cells(const struct deal_rules *r, const struct locked *locked)
 {
-    int target = r->pile[k->pile[0]].group;
+    int target = r->pile[locked->pile[0]].group;
     uint32_t cells = 0;
 
     for (int g = 0; g < r->groups; g++)
@@ -93,138 +93,139 @@ static bool suits_fits(const struct search *x)
 
 /* ---- one suit ---- */
 
-/* Adds a card of RANK to stack number STACK of plan P. */
-static void plan_push(struct plan *p, int stack, int rank)
+/* Adds a card of RANK to stack number STACK of plan PLAN. */
+static void plan_push(struct plan *plan, int stack, int rank)
 {
-    p->key -= p->n[stack] ? deal_mix(p->poly[stack]) : 0;
-    p->poly[stack] = deal_mix(p->poly[stack] + (uint64_t)rank);
-    p->key += deal_mix(p->poly[stack]);
-    p->stack[stack][p->n[stack]++] = (uint8_t)rank;
+    plan->key -= plan->n[stack] ? deal_mix(plan->poly[stack]) : 0;
+    plan->poly[stack] = deal_mix(plan->poly[stack] + (uint64_t)rank);
+    plan->key += deal_mix(plan->poly[stack]);
+    plan->stack[stack][plan->n[stack]++] = (uint8_t)rank;
 }
 
-/* Plan P lays a card of RANK on its stack with index STACK. The card was at hand: not yet on any stack of the plan. */
-static void plan_lay(struct plan *p, int stack, int rank)
+/* Plan PLAN lays a card of RANK on its stack with index STACK. The card was at hand: not yet on any stack of the plan.
+ */
+static void plan_lay(struct plan *plan, int stack, int rank)
 {
-    plan_push(p, stack, rank);
-    p->at_hand[rank]--;
-    p->left--;
+    plan_push(plan, stack, rank);
+    plan->at_hand[rank]--;
+    plan->left--;
 }
 
-static void suits_find_onto(struct suits *t, int suit)
+static void suits_find_onto(struct suits *suits, int suit)
 {
-    const struct deal_group *g = &t->x->r->group[t->x->r->pile[t->k->pile[0]].group];
+    const struct deal_group *g = &suits->x->r->group[suits->x->r->pile[suits->k->pile[0]].group];
 
     for (int rank = 1; rank <= 13; rank++)
-        t->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
+        suits->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
 }
 
-/* Bit set of the ranks of the cards that plan P has not laid. */
-static unsigned plan_hand(const struct plan *p)
+/* Bit set of the ranks of the cards that plan PLAN has not laid. */
+static unsigned plan_hand(const struct plan *plan)
 {
     unsigned hand = 0;
 
     for (int rank = 1; rank <= 13; rank++)
-        hand |= (unsigned)(p->at_hand[rank] > 0) << rank;
+        hand |= (unsigned)(plan->at_hand[rank] > 0) << rank;
     return hand;
 }
 
-/* Bit set of the ranks of the tops of all stacks of plan P except number SKIP. */
-static unsigned plan_tops(const struct plan *p, int stacks, int skip)
+/* Bit set of the ranks of the tops of all stacks of plan PLAN except number SKIP. */
+static unsigned plan_tops(const struct plan *plan, int stacks, int skip)
 {
     unsigned tops = 0;
 
     for (int i = 0; i < stacks; i++)
         if (i != skip)
-            tops |= 1u << p->stack[i][p->n[i] - 1];
+            tops |= 1u << plan->stack[i][plan->n[i] - 1];
     return tops;
 }
 
-/* Number of cards that plan P has not laid with a rank in RANKS. */
-static int plan_count(const struct plan *p, unsigned ranks)
+/* Number of cards that plan PLAN has not laid with a rank in RANKS. */
+static int plan_count(const struct plan *plan, unsigned ranks)
 {
     int n = 0;
 
     for (; ranks; ranks &= ranks - 1)
-        n += p->at_hand[__builtin_ctz(ranks)];
+        n += plan->at_hand[__builtin_ctz(ranks)];
     return n;
 }
 
-static unsigned suits_laid_on(const struct suits *t, unsigned tops)
+static unsigned suits_laid_on(const struct suits *suits, unsigned tops)
 {
     unsigned ranks = 0;
 
     for (; tops; tops &= tops - 1)
-        ranks |= t->onto[__builtin_ctz(tops)];
+        ranks |= suits->onto[__builtin_ctz(tops)];
     return ranks;
 }
 
 /* Bit set of TOPS and of the ranks in HAND (cards not laid) that can reach a stack in some order. No extension of the
  * plan lays a card of another rank. */
-static unsigned suits_reached(const struct suits *t, unsigned tops, unsigned hand)
+static unsigned suits_reached(const struct suits *suits, unsigned tops, unsigned hand)
 {
     unsigned all = tops, more = tops;
 
-    while ((more = suits_laid_on(t, more) & hand & ~all))
+    while ((more = suits_laid_on(suits, more) & hand & ~all))
         all |= more;
     return all;
 }
 
-static bool suits_comes_out(struct suits *t, const struct plan *p)
+static bool suits_comes_out(struct suits *suits, const struct plan *plan)
 {
-    for (int i = 0; i < t->k->stacks; i++) {
-        t->k->n[i] = p->n[i];
-        memcpy(t->k->stack[i], p->stack[i], p->n[i]);
+    for (int i = 0; i < suits->k->stacks; i++) {
+        suits->k->n[i] = plan->n[i];
+        memcpy(suits->k->stack[i], plan->stack[i], plan->n[i]);
     }
-    memcpy(t->k->at_hand, p->at_hand, sizeof p->at_hand);
-    if (!deal_locked_comes_out(t->k))
+    memcpy(suits->k->at_hand, plan->at_hand, sizeof plan->at_hand);
+    if (!deal_locked_comes_out(suits->k))
         return false;
-    t->unsure |= !deal_locked_sure(t->k);
-    return deal_locked_sure(t->k);
+    suits->unsure |= !deal_locked_sure(suits->k);
+    return deal_locked_sure(suits->k);
 }
 
-/* Adds C, an extension of plan P, to the candidates of the next layer, unless it cannot be better than the best plan.
- * TOPS and HAND are the ranks of its tops and of the cards not laid. Returns false if memory runs out. */
-static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, unsigned tops, unsigned hand)
+/* Adds C, an extension of plan PLAN, to the candidates of the next layer, unless it cannot be better than the best
+ * plan. TOPS and HAND are the ranks of its tops and of the cards not laid. Returns false if memory runs out. */
+static bool suits_offer(struct suits *suits, const struct plan *plan, struct longer c, unsigned tops, unsigned hand)
 {
-    size_t most = t->x->memory / 4 / sizeof *t->longer;
-    uint64_t poly = p->poly[c.stack];
-    int stranded = p->left - plan_count(p, hand & suits_reached(t, tops, hand));
-    int at_once = plan_count(p, hand & suits_laid_on(t, tops));
+    size_t most = suits->x->memory / 4 / sizeof *suits->longer;
+    uint64_t poly = plan->poly[c.stack];
+    int stranded = plan->left - plan_count(plan, hand & suits_reached(suits, tops, hand));
+    int at_once = plan_count(plan, hand & suits_laid_on(suits, tops));
     struct longer *more;
 
-    if (t->longers == most) {
-        t->cut = true;
+    if (suits->longers == most) {
+        suits->cut = true;
         return true;
     }
-    more = deal_room_most(t->longer, &t->cap, t->longers + 1, sizeof *more, most);
+    more = deal_room_most(suits->longer, &suits->cap, suits->longers + 1, sizeof *more, most);
     if (!more)
         return false;
-    t->longer = more;
-    c.key = p->key - deal_mix(poly) + deal_mix(deal_mix(poly + c.rank));
-    c.value = SUITS_AT_ONCE * at_once - SUITS_STRANDED * stranded + (int)(deal_mix(c.key + t->width) % SUITS_NOISE);
-    if (stranded < t->fewer)
-        t->longer[t->longers++] = c;
+    suits->longer = more;
+    c.key = plan->key - deal_mix(poly) + deal_mix(deal_mix(poly + c.rank));
+    c.value = SUITS_AT_ONCE * at_once - SUITS_STRANDED * stranded + (int)(deal_mix(c.key + suits->width) % SUITS_NOISE);
+    if (stranded < suits->fewer)
+        suits->longer[suits->longers++] = c;
     return true;
 }
 
 /* Adds all extensions of plan number I of the layer by one card to the candidates of the next layer. */
-static bool extend(struct suits *t, size_t i)
+static bool extend(struct suits *suits, size_t i)
 {
-    struct plan *p = &t->now[i];
+    struct plan *p = &suits->now[i];
     unsigned hand = plan_hand(p);
     bool room = true;
 
-    t->x->nodes++;
+    suits->x->nodes++;
     p->left--;
-    for (int stack = 0; stack < t->k->stacks && room; stack++) {
-        unsigned others = plan_tops(p, t->k->stacks, stack);
+    for (int stack = 0; stack < suits->k->stacks && room; stack++) {
+        unsigned others = plan_tops(p, suits->k->stacks, stack);
 
-        for (unsigned ranks = hand & t->onto[p->stack[stack][p->n[stack] - 1]]; ranks && room; ranks &= ranks - 1) {
+        for (unsigned ranks = hand & suits->onto[p->stack[stack][p->n[stack] - 1]]; ranks && room; ranks &= ranks - 1) {
             int rank = __builtin_ctz(ranks);
             struct longer c = {.plan = (uint32_t)i, .stack = (uint8_t)stack, .rank = (uint8_t)rank};
             unsigned rest = hand & ~((unsigned)!--p->at_hand[rank] << rank);
 
-            room = suits_offer(t, p, c, others | 1u << rank, rest);
+            room = suits_offer(suits, p, c, others | 1u << rank, rest);
             p->at_hand[rank]++;
         }
     }
@@ -247,163 +248,163 @@ static bool more_promising(const void *a, const void *b)
     return x->stack != y->stack ? x->stack < y->stack : x->rank < y->rank;
 }
 
-static void longer_down(struct suits *t, size_t hole, struct longer c)
+static void longer_down(struct suits *suits, size_t hole, struct longer c)
 {
-    heap_down(t->longer, t->longers, hole, &c, sizeof c, more_promising);
+    heap_down(suits->longer, suits->longers, hole, &c, sizeof c, more_promising);
 }
 
 /* Makes the next layer of the best extended plans by which the suit comes out, one for each key. Returns false if some
  * plans that may come out were dropped. */
-static bool suits_keep(struct suits *t)
+static bool suits_keep(struct suits *suits)
 {
     uint64_t last;
 
-    t->unsure = false;
-    t->nexts = 0;
-    for (size_t i = t->longers / 2; i--;)
-        longer_down(t, i, t->longer[i]);
-    last = t->longers ? ~t->longer[0].key : 0;
-    while (t->longers && t->nexts < t->width) {
-        struct longer c = t->longer[0];
-        struct plan *p = &t->next[t->nexts];
+    suits->unsure = false;
+    suits->nexts = 0;
+    for (size_t i = suits->longers / 2; i--;)
+        longer_down(suits, i, suits->longer[i]);
+    last = suits->longers ? ~suits->longer[0].key : 0;
+    while (suits->longers && suits->nexts < suits->width) {
+        struct longer c = suits->longer[0];
+        struct plan *p = &suits->next[suits->nexts];
 
-        t->longers--;
-        longer_down(t, 0, t->longer[t->longers]);
+        suits->longers--;
+        longer_down(suits, 0, suits->longer[suits->longers]);
         if (c.key == last)
             continue;
         last = c.key;
-        *p = t->now[c.plan];
+        *p = suits->now[c.plan];
         plan_lay(p, c.stack, c.rank);
-        t->nexts += suits_comes_out(t, p);
+        suits->nexts += suits_comes_out(suits, p);
     }
-    return !t->longers && !t->cut && !t->unsure;
+    return !suits->longers && !suits->cut && !suits->unsure;
 }
 
 /* Does the suit fit into one stack: does some stack have room for all its cards? */
-static bool suit_finds_room(const struct locked *k)
+static bool suit_finds_room(const struct locked *locked)
 {
     int n = 0;
 
-    for (int i = 0; i < k->stacks; i++)
-        n += k->n[i];
+    for (int i = 0; i < locked->stacks; i++)
+        n += locked->n[i];
     for (int rank = 1; rank <= 13; rank++)
-        n += k->at_hand[rank] > 0 ? k->at_hand[rank] : 0;
+        n += locked->at_hand[rank] > 0 ? locked->at_hand[rank] : 0;
     return n <= PLAN_HIGH;
 }
 
 /* Makes the first layer of a plan of a suit, with one plan: the stacks as they are now. */
-static bool plan_start(struct suits *t, int suit)
+static bool plan_start(struct suits *suits, int suit)
 {
-    struct plan *first = &t->now[0];
+    struct plan *first = &suits->now[0];
 
-    deal_locked_set(t->k, t->x->s, suit);
-    if (t->k->stacks > PLAN_STACKS || !suit_finds_room(t->k))
+    deal_locked_set(suits->k, suits->x->s, suit);
+    if (suits->k->stacks > PLAN_STACKS || !suit_finds_room(suits->k))
         return false;
     *first = (struct plan){.n = {0}};
-    t->stacks[suit] = (uint8_t)t->k->stacks;
-    for (int i = 0; i < t->k->stacks; i++) {
-        t->of[suit][i] = t->k->of[i];
-        for (int j = 0; j < t->k->n[i]; j++)
-            plan_push(first, i, t->k->stack[i][j]);
+    suits->stacks[suit] = (uint8_t)suits->k->stacks;
+    for (int i = 0; i < suits->k->stacks; i++) {
+        suits->of[suit][i] = suits->k->of[i];
+        for (int j = 0; j < suits->k->n[i]; j++)
+            plan_push(first, i, suits->k->stack[i][j]);
     }
-    memcpy(first->at_hand, t->k->at_hand, sizeof first->at_hand);
+    memcpy(first->at_hand, suits->k->at_hand, sizeof first->at_hand);
     for (int rank = 1; rank <= 13; rank++)
         first->left += first->at_hand[rank];
-    suits_find_onto(t, suit);
-    t->n = 1;
-    t->fewer = t->known[suit] ? t->best[suit].left : DEAL_CARDS_MAX;
+    suits_find_onto(suits, suit);
+    suits->n = 1;
+    suits->fewer = suits->known[suit] ? suits->best[suit].left : DEAL_CARDS_MAX;
     return true;
 }
 
 /* Replaces the layer by the layer of its extended plans. Returns false if some were dropped. */
-static bool plan_layer(struct suits *t)
+static bool plan_layer(struct suits *suits)
 {
-    struct plan *swap = t->now;
+    struct plan *swap = suits->now;
     bool whole;
 
-    t->longers = 0;
-    t->cut = false;
-    for (size_t i = 0; i < t->n && !deal_search_ends(t->x); i++)
-        t->x->failed |= !extend(t, i);
-    whole = suits_keep(t);
-    t->now = t->next;
-    t->next = swap;
-    t->n = t->nexts;
+    suits->longers = 0;
+    suits->cut = false;
+    for (size_t i = 0; i < suits->n && !deal_search_ends(suits->x); i++)
+        suits->x->failed |= !extend(suits, i);
+    whole = suits_keep(suits);
+    suits->now = suits->next;
+    suits->next = swap;
+    suits->n = suits->nexts;
     return whole;
 }
 
 /* Returns the least number of cards that a plan of SUIT leaves over, found in this attempt or an earlier one. The plan
  * is in best[SUIT]. */
-static int plan_suit(struct suits *t, int suit)
+static int plan_suit(struct suits *suits, int suit)
 {
     bool whole = true;
 
-    if (t->whole[suit])
-        return t->best[suit].left;
-    if (!plan_start(t, suit))
+    if (suits->whole[suit])
+        return suits->best[suit].left;
+    if (!plan_start(suits, suit))
         return DEAL_CARDS_MAX;
-    while (t->n && !deal_search_ends(t->x)) {
-        if (!t->known[suit] || t->now[0].left < t->best[suit].left)
-            t->best[suit] = t->now[0];
-        t->known[suit] = true;
-        whole &= plan_layer(t);
+    while (suits->n && !deal_search_ends(suits->x)) {
+        if (!suits->known[suit] || suits->now[0].left < suits->best[suit].left)
+            suits->best[suit] = suits->now[0];
+        suits->known[suit] = true;
+        whole &= plan_layer(suits);
     }
-    t->whole[suit] = whole && !deal_search_ends(t->x);
-    return deal_search_ends(t->x) ? DEAL_CARDS_MAX : t->best[suit].left;
+    suits->whole[suit] = whole && !deal_search_ends(suits->x);
+    return deal_search_ends(suits->x) ? DEAL_CARDS_MAX : suits->best[suit].left;
 }
 
 /* ---- execution of plans ---- */
 
-static int suits_stack_of(const struct suits *t, int suit, int pile)
+static int suits_stack_of(const struct suits *suits, int suit, int pile)
 {
-    for (int i = 0; i < t->stacks[suit]; i++)
-        if (t->of[suit][i] == pile)
+    for (int i = 0; i < suits->stacks[suit]; i++)
+        if (suits->of[suit][i] == pile)
             return i;
     return -1;
 }
 
 /* Is CARD the next card that the plan of its suit lays on PILE? */
-static bool planned(const struct suits *t, uint8_t card, int pile)
+static bool planned(const struct suits *suits, uint8_t card, int pile)
 {
-    const struct plan *p = &t->best[deal_suit(card)];
-    int i = suits_stack_of(t, deal_suit(card), pile), n = pile_count(t->x->s, pile);
+    const struct plan *p = &suits->best[deal_suit(card)];
+    int i = suits_stack_of(suits, deal_suit(card), pile), n = pile_count(suits->x->s, pile);
 
     return i >= 0 && n < p->n[i] && p->stack[i][n] == deal_rank(card);
 }
 
 /* Does the plan of its suit leave over CARD, or an equal card, so that it needs a cell? */
-static bool for_cell(const struct suits *t, uint8_t card)
+static bool for_cell(const struct suits *suits, uint8_t card)
 {
-    int still = t->best[deal_suit(card)].at_hand[deal_rank(card)];
-    const struct deal_rules *r = t->x->r;
+    int still = suits->best[deal_suit(card)].at_hand[deal_rank(card)];
+    const struct deal_rules *r = suits->x->r;
 
     for (int p = 0; p < r->piles; p++)
-        if (t->cells >> r->pile[p].group & 1 && pile_count(t->x->s, p) && pile_top(t->x->s, p) == card)
+        if (suits->cells >> r->pile[p].group & 1 && pile_count(suits->x->s, p) && pile_top(suits->x->s, p) == card)
             still--;
     return still > 0;
 }
 
-static bool suits_wanted(const struct suits *t, struct deal_action a)
+static bool suits_wanted(const struct suits *suits, struct deal_action a)
 {
-    const struct deal_state *s = t->x->s;
-    const struct deal_rules *r = t->x->r;
+    const struct deal_state *s = suits->x->s;
+    const struct deal_rules *r = suits->x->r;
 
     if (a.kind == ACT_MOVE)
-        return planned(t, pile_top(s, a.from), a.to);
-    return a.kind == ACT_FILL && pile_count(s, r->talon) && for_cell(t, pile_top(s, r->talon));
+        return planned(suits, pile_top(s, a.from), a.to);
+    return a.kind == ACT_FILL && pile_count(s, r->talon) && for_cell(suits, pile_top(s, r->talon));
 }
 
-static bool suits_take(struct suits *t, const struct deal_action *list, size_t n)
+static bool suits_take(struct suits *suits, const struct deal_action *list, size_t n)
 {
     for (int turn = 0; turn < 2; turn++) /* first all moves that the plans require are made, then the pack is dealt */
         for (size_t i = 0; i < n; i++) {
-            bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(t, list[i]);
+            bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(suits, list[i]);
 
             if (!good)
                 continue;
-            if (!deal_path_add(&t->x->won, (struct step){.a = list[i]}))
-                t->x->failed = true;
-            deal_actions_apply(t->x->s, list[i]);
+            if (!deal_path_add(&suits->x->won, (struct step){.a = list[i]}))
+                suits->x->failed = true;
+            deal_actions_apply(suits->x->s, list[i]);
             return true;
         }
     return false;
@@ -411,9 +412,9 @@ static bool suits_take(struct suits *t, const struct deal_action *list, size_t n
 
 static bool spent(const struct deal_state *s) { return !pile_count(s, s->r->pack) && !pile_count(s, s->r->talon); }
 
-static enum verdict carry_out(struct suits *t)
+static enum verdict carry_out(struct suits *suits)
 {
-    struct search *x = t->x;
+    struct search *x = suits->x;
     size_t mark = x->s->journal_len, before = x->won.n;
     uint64_t limit = x->limit;
     struct deal_action *list = malloc(x->r->max_actions * sizeof *list);
@@ -421,7 +422,7 @@ static enum verdict carry_out(struct suits *t)
     int most = SUITS_PASSES * x->r->cards.total;
 
     x->failed |= !list;
-    while (!x->failed && !spent(x->s) && most-- && suits_take(t, list, deal_actions(x->s, list)))
+    while (!x->failed && !spent(x->s) && most-- && suits_take(suits, list, deal_actions(x->s, list)))
         ;
     free(list);
     if (!x->failed && spent(x->s)) {
@@ -437,33 +438,33 @@ static enum verdict carry_out(struct suits *t)
 
 /* ---- the method ---- */
 
-static int cells_of(const struct suits *t)
+static int cells_of(const struct suits *suits)
 {
     int n = 0;
 
-    for (int g = 0; g < t->x->r->groups; g++)
-        n += t->cells >> g & 1 ? t->x->r->group[g].piles : 0;
+    for (int g = 0; g < suits->x->r->groups; g++)
+        n += suits->cells >> g & 1 ? suits->x->r->group[g].piles : 0;
     return n;
 }
 
-static bool suits_all_whole(const struct suits *t)
+static bool suits_all_whole(const struct suits *suits)
 {
     for (int suit = 0; suit < 4; suit++)
-        if (t->k->founds[suit] && !t->whole[suit])
+        if (suits->k->founds[suit] && !suits->whole[suit])
             return false;
     return true;
 }
 
-static enum verdict attempt(struct suits *t)
+static enum verdict attempt(struct suits *suits)
 {
     enum verdict v = OPEN;
     int left = 0;
 
     for (int suit = 0; suit < 4; suit++)
-        left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
-    if (left <= cells_of(t) && !deal_search_ends(t->x))
-        v = carry_out(t);
-    return v == OPEN && suits_all_whole(t) ? SPENT : v;
+        left += suits->k->founds[suit] ? plan_suit(suits, suit) : 0;
+    if (left <= cells_of(suits) && !deal_search_ends(suits->x))
+        v = carry_out(suits);
+    return v == OPEN && suits_all_whole(suits) ? SPENT : v;
 }
 
 bool deal_suits_fit(const struct search *x) { return suits_fits(x) && !spent(x->s); }
@@ -479,18 +480,18 @@ void *deal_suits_start(struct search *x)
 }
 
 /* Reserves memory for layers of the current width. Returns false if memory runs out. */
-static bool suits_widen(struct suits *t)
+static bool suits_widen(struct suits *suits)
 {
-    size_t size = t->width * sizeof *t->now;
+    size_t size = suits->width * sizeof *suits->now;
     struct plan *more;
 
-    if (t->width > SUITS_MOST_WIDTH || 2 * size > t->x->memory / 4 * 3)
+    if (suits->width > SUITS_MOST_WIDTH || 2 * size > suits->x->memory / 4 * 3)
         return false;
-    if ((more = realloc(t->now, size)))
-        t->now = more;
-    if (more && (more = realloc(t->next, size)))
-        t->next = more;
-    t->x->failed |= !more;
+    if ((more = realloc(suits->now, size)))
+        suits->now = more;
+    if (more && (more = realloc(suits->next, size)))
+        suits->next = more;
+    suits->x->failed |= !more;
     return more != NULL;
 }
 

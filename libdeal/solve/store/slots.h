@@ -29,20 +29,21 @@ struct pool {
 /* Returns an empty pool of slots for positions. The head of a slot takes HEAD bytes and begins with a struct open. The
  * limit of slots (most) is 0. */
 struct pool deal_pool_make(const struct search *x, size_t head);
-void deal_pool_release(struct pool *p);
+void deal_pool_release(struct pool *pool);
 /* Takes a free slot from the pool. Returns NO_SLOT if all are in use or memory runs out. */
-uint32_t deal_pool_take(struct pool *p);
-void deal_pool_give(struct pool *p, uint32_t slot);
-/* Marks the steps to all positions in pool P, so that the next removal of unmarked steps from trail T keeps them. */
-void deal_pool_keep(const struct pool *p, struct trail *t);
-static inline struct open *pool_at(const struct pool *p, uint32_t slot)
+uint32_t deal_pool_take(struct pool *pool);
+void deal_pool_give(struct pool *pool, uint32_t slot);
+/* Marks the steps to all positions in pool POOL, so that the next removal of unmarked steps from trail TRAIL keeps
+ * them. */
+void deal_pool_keep(const struct pool *pool, struct trail *trail);
+static inline struct open *pool_at(const struct pool *pool, uint32_t slot)
 {
-    return (struct open *)(p->slot + slot * p->size);
+    return (struct open *)(pool->slot + slot * pool->size);
 }
 /* Packs the current position into SLOT. STEP led to it, from the position with number BEFORE on the trail. */
-void deal_pool_put(struct pool *p, uint32_t slot, const struct search *x, uint32_t before, struct step step);
+void deal_pool_put(struct pool *pool, uint32_t slot, const struct search *x, uint32_t before, struct step step);
 /* Unpacks SLOT into x->s, which becomes the current position, and frees the slot. Returns the number of the position on
  * the trail. */
-uint32_t deal_pool_take_up(struct pool *p, uint32_t slot, struct search *x, struct trail *t);
+uint32_t deal_pool_take_up(struct pool *pool, uint32_t slot, struct search *x, struct trail *trail);
 
 #endif

@@ -3,27 +3,27 @@
 
 #include <stdlib.h>
 
-static size_t stack_used(const struct stack *k) { return k->depth ? stack_top(k)->end : 0; }
+static size_t stack_used(const struct stack *stack) { return stack->depth ? stack_top(stack)->end : 0; }
 
-void *deal_stack_room(struct stack *k, size_t most, size_t size)
+void *deal_stack_room(struct stack *stack, size_t most, size_t size)
 {
-    void *successor = deal_room(k->successor, &k->successor_cap, stack_used(k) + most, size);
-    struct stack_frame *frame = deal_room(k->frame, &k->frame_cap, k->depth + 1, sizeof *frame);
+    void *successor = deal_room(stack->successor, &stack->successor_cap, stack_used(stack) + most, size);
+    struct stack_frame *frame = deal_room(stack->frame, &stack->frame_cap, stack->depth + 1, sizeof *frame);
 
-    k->successor = successor ? successor : k->successor;
-    k->frame = frame ? frame : k->frame;
-    return successor && frame ? (char *)successor + stack_used(k) * size : NULL;
+    stack->successor = successor ? successor : stack->successor;
+    stack->frame = frame ? frame : stack->frame;
+    return successor && frame ? (char *)successor + stack_used(stack) * size : NULL;
 }
 
-void deal_stack_push(struct stack *k, size_t successors, size_t mark, uint32_t trail)
+void deal_stack_push(struct stack *stack, size_t successors, size_t mark, uint32_t trail)
 {
-    size_t first = stack_used(k);
+    size_t first = stack_used(stack);
 
-    k->frame[k->depth++] = (struct stack_frame){first, first + successors, mark, trail};
+    stack->frame[stack->depth++] = (struct stack_frame){first, first + successors, mark, trail};
 }
 
-void deal_stack_release(struct stack *k)
+void deal_stack_release(struct stack *stack)
 {
-    free(k->frame);
-    free(k->successor);
+    free(stack->frame);
+    free(stack->successor);
 }

@@ -20,34 +20,34 @@ struct stack {
 };
 
 /* Reserves room for MOST successors of the current position, of SIZE bytes each. Returns NULL if memory runs out. */
-void *deal_stack_room(struct stack *k, size_t most, size_t size);
+void *deal_stack_room(struct stack *stack, size_t most, size_t size);
 /* Pushes the current position with SUCCESSORS successors, which the caller wrote to the room from deal_stack_room(). */
-void deal_stack_push(struct stack *k, size_t successors, size_t mark, uint32_t trail);
-void deal_stack_release(struct stack *k);
+void deal_stack_push(struct stack *stack, size_t successors, size_t mark, uint32_t trail);
+void deal_stack_release(struct stack *stack);
 
 /* Removes the top position of the stack, which must not be empty. */
-static inline void stack_pop(struct stack *k)
+static inline void stack_pop(struct stack *stack)
 {
-    if (--k->depth < k->lowest)
-        k->lowest = k->depth;
+    if (--stack->depth < stack->lowest)
+        stack->lowest = stack->depth;
 }
 /* Returns the least depth of the stack after a pop since the last call, or SIZE_MAX if there was no pop. */
-static inline size_t stack_lowest(struct stack *k)
+static inline size_t stack_lowest(struct stack *stack)
 {
-    size_t lowest = k->lowest;
+    size_t lowest = stack->lowest;
 
-    k->lowest = SIZE_MAX;
+    stack->lowest = SIZE_MAX;
     return lowest;
 }
 /* Number of bytes of the stack in use, if a successor has SIZE bytes. */
-static inline size_t stack_bytes(const struct stack *k, size_t size)
+static inline size_t stack_bytes(const struct stack *stack, size_t size)
 {
-    return k->frame_cap * sizeof *k->frame + k->successor_cap * size;
+    return stack->frame_cap * sizeof *stack->frame + stack->successor_cap * size;
 }
 
 /* Returns the top position of the stack, which must not be empty. */
-static inline struct stack_frame *stack_top(const struct stack *k) { return &k->frame[k->depth - 1]; }
+static inline struct stack_frame *stack_top(const struct stack *stack) { return &stack->frame[stack->depth - 1]; }
 /* Index of the successor that was tried last for the position at DEPTH. */
-static inline size_t stack_tried(const struct stack *k, size_t depth) { return k->frame[depth].next - 1; }
+static inline size_t stack_tried(const struct stack *stack, size_t depth) { return stack->frame[depth].next - 1; }
 
 #endif

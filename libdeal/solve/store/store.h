@@ -27,12 +27,12 @@ struct table_set {
 /* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
  * Returns false if memory runs out. Two positions are equal if the rules cannot distinguish their piles of one
  * number. */
-bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
-void deal_tables_release(struct table_set *k);
+bool deal_tables_init(struct table_set *table_set, const struct search *x, size_t most, size_t memory);
+void deal_tables_release(struct table_set *table_set);
 /* Adds the current position of X unless the set has it, and returns its number, from 0 in the order of addition.
  * Returns NO_TABLE if the set is full, or if memory runs out, and then sets x->failed. */
 enum { NO_TABLE = 0xFFFFFFFF };
-uint32_t deal_tables_number(struct table_set *k, struct search *x, bool *added);
+uint32_t deal_tables_number(struct table_set *table_set, struct search *x, bool *added);
 
 /* ---- the packed form: registers, counts and cards, without hashes: codec.c ---- */
 size_t deal_search_packed(const struct search *x); /* number of bytes of a packed position in the pool */
@@ -55,18 +55,18 @@ struct trail deal_trail_make(size_t memory);
 
 /* The step that stands before the start position of a search, which no step leads to. */
 extern const struct step deal_trail_start;
-static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
+static inline bool trail_room(const struct trail *trail) { return trail->free != NO_TRAIL || trail->n < trail->most; }
 /* Adds STEP, which follows the step with number BEFORE on the trail, and returns its number. Returns NO_TRAIL for the
  * start position, and if memory or the trail's limit is reached. */
-uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
+uint32_t deal_trail_add(struct search *x, struct trail *trail, uint32_t before, struct step step);
 /* Marks the steps from the start to the one with NUMBER (or NO_TRAIL: none), so that the next deal_trail_sweep() keeps
  * them. */
-void deal_trail_keep(struct trail *t, uint32_t number);
+void deal_trail_keep(struct trail *trail, uint32_t number);
 /* Removes all unmarked steps from the trail. Returns false if too few were removed. */
-bool deal_trail_sweep(struct trail *t);
-/* Appends to P the steps from the start up to STEP, which follows the step with number BEFORE on the trail. */
-void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p);
+bool deal_trail_sweep(struct trail *trail);
+/* Appends to PATH the steps from the start up to STEP, which follows the step with number BEFORE on the trail. */
+void deal_trail_path(struct search *x, const struct trail *trail, uint32_t before, struct step step, struct path *path);
 /* Sets the winning line of X: the steps on the trail up to number BEFORE, and then STEP, which wins. */
-void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step);
+void deal_trail_win(struct search *x, const struct trail *trail, uint32_t before, struct step step);
 
 #endif

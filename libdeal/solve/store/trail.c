@@ -28,67 +28,67 @@ struct trail deal_trail_make(size_t memory)
     return (struct trail){.most = most < NO_TRAIL ? most : NO_TRAIL, .free = NO_TRAIL};
 }
 
-void deal_trail_keep(struct trail *t, uint32_t number)
+void deal_trail_keep(struct trail *trail, uint32_t number)
 {
-    for (; number != NO_TRAIL && !t->mark[number].kept; number = t->mark[number].before)
-        t->mark[number].kept = 1;
+    for (; number != NO_TRAIL && !trail->mark[number].kept; number = trail->mark[number].before)
+        trail->mark[number].kept = 1;
 }
 
-bool deal_trail_sweep(struct trail *t)
+bool deal_trail_sweep(struct trail *trail)
 {
     size_t frees = 0;
 
-    t->free = NO_TRAIL;
-    for (size_t i = t->n; i--;) {
-        struct trail_mark *m = &t->mark[i];
+    trail->free = NO_TRAIL;
+    for (size_t i = trail->n; i--;) {
+        struct trail_mark *m = &trail->mark[i];
 
         if (!m->kept) {
-            *m = (struct trail_mark){.before = t->free, .step = deal_trail_start};
-            t->free = (uint32_t)i;
+            *m = (struct trail_mark){.before = trail->free, .step = deal_trail_start};
+            trail->free = (uint32_t)i;
             frees++;
         }
         m->kept = 0;
     }
-    return frees > t->most / SWEEP_FREES;
+    return frees > trail->most / SWEEP_FREES;
 }
 
-uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step)
+uint32_t deal_trail_add(struct search *x, struct trail *trail, uint32_t before, struct step step)
 {
-    struct trail_mark *room = t->mark;
-    uint32_t number = t->free;
+    struct trail_mark *room = trail->mark;
+    uint32_t number = trail->free;
 
     if (step.second == STEP_START)
         return NO_TRAIL;
     if (number != NO_TRAIL)
-        t->free = t->mark[number].before;
-    else if ((room = deal_room_most(t->mark, &t->cap, t->n + 1, sizeof *room, t->most)))
-        number = (uint32_t)t->n++;
+        trail->free = trail->mark[number].before;
+    else if ((room = deal_room_most(trail->mark, &trail->cap, trail->n + 1, sizeof *room, trail->most)))
+        number = (uint32_t)trail->n++;
     if (!room) {
         x->failed = true;
         return NO_TRAIL;
     }
-    t->mark = room;
-    t->mark[number] = (struct trail_mark){.before = before, .step = step};
+    trail->mark = room;
+    trail->mark[number] = (struct trail_mark){.before = before, .step = step};
     return number;
 }
 
-void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p)
+void deal_trail_path(struct search *x, const struct trail *trail, uint32_t before, struct step step, struct path *path)
 {
-    size_t first = p->n;
+    size_t first = path->n;
 
-    if (step.second != STEP_START && !deal_path_add(p, step))
+    if (step.second != STEP_START && !deal_path_add(path, step))
         x->failed = true;
-    for (uint32_t i = before; i != NO_TRAIL; i = t->mark[i].before)
-        if (!deal_path_add(p, t->mark[i].step))
+    for (uint32_t i = before; i != NO_TRAIL; i = trail->mark[i].before)
+        if (!deal_path_add(path, trail->mark[i].step))
             x->failed = true;
-    for (size_t i = first, k = p->n; i + 1 < k; i++) {
-        struct step last = p->step[--k];
-        p->step[k] = p->step[i];
-        p->step[i] = last;
+    for (size_t i = first, k = path->n; i + 1 < k; i++) {
+        struct step last = path->step[--k];
+        path->step[k] = path->step[i];
+        path->step[i] = last;
     }
 }
 
-void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step)
+void deal_trail_win(struct search *x, const struct trail *trail, uint32_t before, struct step step)
 {
-    deal_trail_path(x, t, before, step, &x->won);
+    deal_trail_path(x, trail, before, step, &x->won);
 }
