@@ -202,7 +202,8 @@ static void pages_puzzle(struct pages *pages, const struct cover *cover, const s
     sheet_length(sheet, length);
     sheet_name(sheet, name);
     if (at.narrow)
-        snprintf(told, sizeof told, "%zu actions", sheet->steps);
+        snprintf(told, sizeof told, "%s%.20s%s%zu actions", *sheet->seed ? "Deal " : "", sheet->seed,
+                 *sheet->seed ? " · " : "", sheet->steps);
     else
         snprintf(told, sizeof told, "%s · %s%s%s", cover->title, name, *name ? " · " : "", length);
     page_put(pages, at.narrow ? right : at.x, at.y + (at.narrow ? 16 : 32), small ? 6.5 : 9,

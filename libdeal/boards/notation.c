@@ -31,15 +31,23 @@ static size_t read_rank(const char *text, size_t len, int *rank)
     return at != NULL;
 }
 
+/* The suit of the sign at TEXT, -1 if there is none. U+2764 is the heart of keyboards with emoji. */
+static int sign_suit(const unsigned char *text)
+{
+    if (text[0] == 0xE2 && text[1] == 0x9D && text[2] == 0xA4)
+        return 1;
+    for (int i = 0; text[0] == 0xE2 && text[1] == 0x99 && i < 8; i++)
+        if (text[2] == sign[i / 4][i % 4])
+            return i % 4;
+    return -1;
+}
+
 /* Reads a suit sign, perhaps followed by a variation selector, into *SUIT; returns the number of its bytes. */
 static size_t read_sign(const unsigned char *text, size_t len, int *suit)
 {
-    for (int i = 0; len >= 3 && text[0] == 0xE2 && text[1] == 0x99 && i < 8; i++)
-        if (text[2] == sign[i / 4][i % 4]) {
-            *suit = i % 4;
-            return len >= 6 && text[3] == 0xEF && text[4] == 0xB8 && (text[5] & 0xFE) == 0x8E ? 6 : 3;
-        }
-    return 0;
+    if (len < 3 || (*suit = sign_suit(text)) < 0)
+        return 0;
+    return len >= 6 && text[3] == 0xEF && text[4] == 0xB8 && (text[5] & 0xFE) == 0x8E ? 6 : 3;
 }
 
 static size_t read_suit(const char *text, size_t len, int *suit, bool *small)
