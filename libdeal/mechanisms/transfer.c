@@ -40,14 +40,16 @@ static bool transfer_parse(struct deal_compile *c, struct deal_rules *r, struct 
 static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *ways)
 {
     const struct transfer_rules *own = m->rules;
-    uint32_t use = 0;
+    uint32_t use = 0, founds = group_bit(own->to);
 
     for (int i = 0; i < own->uses; i++)
-        use |=
-            group_bit(own->use[i]) | (own->serves == SERVES_ANY ? r->group[own->use[i]].play & r->sets.foundations : 0);
+        use |= group_bit(own->use[i]);
+    for (int i = 0; i < own->uses && own->serves == SERVES_ANY; i++)
+        founds |= r->group[own->use[i]].play & r->sets.foundations;
     deal_ways_add(ways, (struct deal_way){.from = group_bit(own->from),
                                           .to = group_bit(own->to),
-                                          .top = use,
+                                          .top = use | (own->serves == SERVES_ANY ? founds : 0),
+                                          .count = deal_ways_close(r, use, founds),
                                           .is = BY_PLAYER | TO_NEXT | PICKS_FROM | BINDS});
 }
 

@@ -136,8 +136,8 @@ static bool allows(const struct needs *x, const struct deal_way *w, struct deal_
     uint32_t group = (uint32_t)1 << x->group, moved = w->from | w->to;
     uint32_t asks = w->count | w->top | w->deep | w->number | w->mark | (gained ? w->fewer : w->more);
     /* cards under the top may decide about whole piles and runs, and about piles with room for some cards */
-    bool under =
-        x->lowest && (w->is & (TAKES_PILE | ONLY_WHOLE | ONLY_LONGEST) || (w->to & group && (w->room || w->most)));
+    bool under = x->lowest && (w->is & (TAKES_PILE | ONLY_WHOLE | ONLY_LONGEST) || w->to & r->sets.wholes ||
+                               (w->to & group && (w->room || w->most)));
 
     if (w->is & (BINDS | BINDS_DEAL) && (deal_way_asks(w) | moved) & group)
         return true;
