@@ -41,7 +41,7 @@ async function pasted(b) {
     wrong.push(...[refused((await b.run('recordOf(played)')))].filter(text => text));
     await paste(board.replace('4C', '4X').replace(/[2-9]H/, 'ZZ'));
     if (!/^Line \d+: /.test(await b.run('byId("newerror").textContent'))) wrong.push('no line: ' + await b.run('byId("newerror").textContent'));
-    for (const [text, want] of [[board.replace('4C', '5C'), /^5C is there twice: column\d, column\d$/], [board.replace('4C ', ''), /^4C is missing$/]]) {
+    for (const [text, want] of [[board.replace('4C', '5C'), /^Line \d+: 5C is there too often: here, and \d+ lines? above$/], [board.replace('4C ', ''), /^4C is missing$/]]) {
         await paste(text);
         if (!want.test(await b.run('byId("newerror").textContent'))) wrong.push('a fault of the whole board: ' + await b.run('byId("newerror").textContent'));
     }
