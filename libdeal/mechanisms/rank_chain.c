@@ -50,9 +50,8 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
     for (int g = 0; g < r->groups; g++)
         players |= r->group[g].play & r->sets.foundations ? group_bit(g) : 0;
     way.top = players;
-    way.count =
-        players |
-        deal_ways_close(r, players, players); /* A card that fits a foundation ends the chain, or forbids the word. */
+    /* A card that fits a foundation ends the chain, or forbids the word. */
+    way.count = players | deal_ways_close(r, players | aside, players);
     way.to = hand;
     deal_ways_add(ways, way);
     way.to = packets;
