@@ -157,7 +157,7 @@ char *deal_config_about(const struct config *config, const struct config *was, c
     if (!said)
         say_choices(&t, config, was, game, set);
     say_names(&t, config);
-    deal_paper_say(&t, "\nOptions (name = default: values):\n");
+    deal_paper_say(&t, "\nOptions (name = %s: values):\n", set && *set ? "value here" : "default");
     deal_config_options(&t, config, least, NULL);
     for (int i = 0; i < config->sections; i++)
         if (!strncmp(config->section[i].name, "variant ", 8)) {
