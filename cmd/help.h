@@ -6,7 +6,7 @@
 
 #include "common.h"
 
-/* Prints on stdout the help of tool TOOL, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. Returns
+/* Prints on stdout the help of TOOL, called PROGRAM, on TOPIC; NULL is the summary, "all" is everything. Returns
  * false if TOOL has no such topic. */
 bool help_print(const struct tool *tool, const char *program, const char *topic);
 

@@ -9,7 +9,7 @@
 
 struct resume;
 
-/* Option OPTION adds the field FIELD or, unless NULL, the field OTHER to each record that is won, or not, or both. */
+/* OPTION adds FIELD or, unless NULL, the field OTHER to each record that is won, or not, or both. */
 struct promise {
     const char *option, *field, *other;
     bool won, lost;

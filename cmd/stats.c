@@ -53,7 +53,7 @@ static void draft_drop(struct draft *draft)
     free(draft->text);
 }
 
-/* Writes the draft DRAFT to the file NAME and frees it. Returns false with E filled on failure. */
+/* Writes DRAFT to the file NAME and frees it. Returns false with E filled on failure. */
 static bool draft_keep(struct draft *draft, const char *name, struct deal_error *e)
 {
     bool good = !fclose(draft->out) ? replace_file(name, draft->text, draft->len, REPLACE_ANY, e)

@@ -135,7 +135,7 @@ bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char valu
 /* A key of the vocabulary of rule files. deal_vocabulary() returns the I-th key for each kind of section ("game",
  * "GROUP", "mechanism NAME", ...); false past the last. */
 struct deal_word {
-    /* MECHANISM: name of the mechanism (rule module) that has the key, else "" */
+    /* MECHANISM: name of the mechanism that has the key, else "" */
     const char *section, *mechanism, *key;
     const char *form;     /* syntax of the key's value: see deal-rules(5) */
     const char *standard; /* default value, used if the key is absent; NULL: the key is required */
@@ -175,7 +175,7 @@ struct deal_action {
     uint8_t from, to; /* indices of piles; DEAL_NO_PILE if the action names none */
     uint8_t n;        /* number of cards of a move or a shift; 0: all cards of pile FROM */
     uint8_t place;    /* position, from 1, of a single card within pile FROM; 0: the last N cards */
-    uint8_t mech;     /* index of the mechanism (rule module) of the action */
+    uint8_t mech;     /* index of the mechanism of the action */
     uint8_t also[2];  /* two more piles whose top cards the action exchanges; equal if there are none */
 };
 
@@ -329,9 +329,8 @@ struct deal_advice {
  * of the game. False if out of memory. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
 struct deal_solve_options; /* see the solver, below */
-/* The same, but the solver, who sees all cards, searches first, with options OPTIONS; if it finds a win, the hints
- * follow it.
- */
+/* The same, but the solver, who sees all cards, searches first, with OPTIONS; if it finds a win, the hints follow
+ * it. */
 bool deal_state_advise_solved(struct deal_state *s, const struct deal_solve_options *options, struct deal_advice *out,
                               struct deal_error *e);
 void deal_advice_release(struct deal_advice *advice);
@@ -573,7 +572,7 @@ struct deal_shortest {
     /* a winning line of LENGTH actions, comma-separated, freed by the caller; NULL: the given line is as good */
     char *moves;
 };
-/* Searches for a winning line from S, which is unchanged, that is shorter than the winning line LINE, or for any if
+/* Searches for a winning line from S, which is unchanged, that is shorter than the winning LINE, or for any if
  * LINE is NULL. With FREE_REDEALS the action redeal is not counted. The options nodes, memory and stop apply. On
  * failure there is no line to free. */
 bool deal_shortest(struct deal_state *s, const char *line, bool free_redeals, const struct deal_solve_options *options,

@@ -25,7 +25,7 @@ struct chart_look {
 
 /* Sets one property by KEY=VALUE; the text must outlive the look. Returns false with E filled on failure. */
 bool look_set(struct chart_look *look, const char *setting, struct deal_error *e);
-/* Returns the name to print for VALUE of the field FIELD, NULL if that is unknown. A name set by the user for this
+/* Returns the name to print for VALUE of FIELD, NULL if that is unknown. A name set by the user for this
  * field alone comes first, then one for any field. Without one it is "solver" for solve, "greedy" for play:greedy,
  * "default" if no option is set, "(none)" for an absent value, else VALUE. */
 const char *look_name(struct chart_look *look, const char *field, const char *value);

@@ -197,8 +197,8 @@ static unsigned decimal_digit(const struct decimal *decimal, long place)
     return i >= 0 && i < decimal->count ? (unsigned)(decimal->digits[i] - '0') : 0;
 }
 
-/* Subtracts (or, if NEGATIVE, adds) AMOUNT, a number of units of 10^-PLACE, from the size of DECIMAL, which has no
- * digits below that unit. Returns false if the sum has too many digits. */
+/* Changes the absolute value of DECIMAL by AMOUNT units of 10^-PLACE: subtracts them, or adds them if NEGATIVE. DECIMAL
+ * must have no digit after place PLACE. Returns false if the result has more than DIGITS_MAX digits. */
 static bool decimal_add(struct decimal *decimal, uint64_t amount, long place, bool negative)
 {
     char digits[DIGITS_MAX + 2];

@@ -82,7 +82,7 @@ static int compare_levels(const void *a, const void *b)
     return value_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Returns true if part J of the effect EFFECT keeps its first level. */
+/* Returns true if part J of EFFECT keeps its first level. */
 static bool keeps_first(const struct model *model, const struct effect *effect, size_t j)
 {
     struct effect others = {.parts = 0};

@@ -161,7 +161,7 @@ static bool move_singly(struct passage *passage, int from, int *to, int n)
     return true;
 }
 
-/* Exchanges the piles of two places, so that place NUMBER has pile PILE. */
+/* Exchanges the piles of two places, so that place NUMBER has PILE. */
 static void map_place(struct passage *passage, struct place place, int pile)
 {
     uint8_t *map = passage->pile[is_cell(place.kind)];

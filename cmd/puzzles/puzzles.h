@@ -102,7 +102,7 @@ size_t late_keys(struct deal_state *s, const char *line);
 /* Does exactly one line win from S, up to the order of safe plays, with as many actions as the request permits? Such a
  * line is written to LINE. */
 bool late_single(const struct order *order, struct deal_state *s, struct text *line);
-/* Sets OUT to the record of position S with the winning line LINE. Returns false if no record can have it. */
+/* Sets OUT to the record of position S with the winning LINE. Returns false if no record can have it. */
 bool late_write(struct deal_record *out, const struct deal_state *s, const char *line);
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
  * which exactly one action, or one line, wins. Sets OUT to its record; at the start of D this is D itself, with the
@@ -236,7 +236,7 @@ void pages_release(struct pages *pages);
 
 /* ---- outline.c ---- */
 
-/* Adds the title, the author and an outline of the pages PAGES to the PDF that was made of them. */
+/* Adds the title, the author and an outline of PAGES to the PDF that was made of them. */
 void outline_add(struct text *pdf, const struct cover *cover, const struct pages *pages);
 
 #endif

@@ -38,7 +38,7 @@ struct search {
     struct worker *worker;
 };
 
-/* Solves the deal of job JOB. If it is won, its record gets the winning line and the grade. */
+/* Solves the deal of JOB. If it is won, its record gets the winning line and the grade. */
 static bool job_solve(struct worker *worker, struct job *job)
 {
     struct deal_solve_options search = {.nodes = worker->o->nodes, .memory = (size_t)256 << 20, .stop = stop_flag()};

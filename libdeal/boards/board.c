@@ -128,7 +128,7 @@ bool deal_board_of(struct deal_board *board, const struct deal_state *s, struct 
 
 /* ---- deals ---- */
 
-/* For each pile of the rules, finds the pile of board BOARD, or NULL if BOARD has too few of its kind. Returns whether
+/* For each pile of the rules, finds the pile of BOARD, or NULL if BOARD has too few of its kind. Returns whether
  * all nonempty piles of BOARD, except foundations, have such a pile of the rules. */
 static bool match_piles(const struct deal_board *board, const struct deal_rules *r,
                         const struct board_pile *pile[MAX_PILES])

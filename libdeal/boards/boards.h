@@ -55,7 +55,7 @@ struct deal_board {
 int deal_board_hole(const struct deal_rules *r);
 /* Is this a pile for cards removed from the game, which boards of other programs omit? */
 bool deal_board_discard(const struct deal_rules *r, int pile);
-/* deal_board_wholes(): the groups whose piles a mechanism (rule module) moves only as wholes. deal_board_shaped():
+/* deal_board_wholes(): the groups whose piles a mechanism moves only as wholes. deal_board_shaped():
  * the groups whose cards a mechanism's own word moves from pile to pile. */
 uint32_t deal_board_wholes(const struct deal_rules *r);
 uint32_t deal_board_shaped(const struct deal_rules *r);
@@ -67,15 +67,15 @@ bool deal_board_places(const struct deal_rules *r, int pile);
 bool deal_board_has(const struct board_row *row);
 /* Lays a card on PILE; WHERE: its name. False with E filled if it cannot lie there. */
 bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const char *where, struct deal_error *e);
-/* Copies position S to board BOARD. False with E filled if S has more piles of one kind than BOARD_PILES. */
+/* Copies position S to BOARD. False with E filled if S has more piles of one kind than BOARD_PILES. */
 bool deal_board_of(struct deal_board *board, const struct deal_state *s, struct deal_error *e);
-/* Sets CARDS to the cards in dealing order with which the rules lay out board BOARD. False with E filled if the piles
+/* Sets CARDS to the cards in dealing order with which the rules lay out BOARD. False with E filled if the piles
  * of BOARD are not those of the layout. */
 bool deal_board_cards(const struct deal_board *board, const struct deal_rules *r, uint8_t *cards, struct deal_error *e);
 
 /* ---- settle.c: from a board to a record ---- */
 
-/* Makes D the record of board BOARD: a deal of the rules of S, or else a position. S is overwritten. If no card of a
+/* Makes D the record of BOARD: a deal of the rules of S, or else a position. S is overwritten. If no card of a
  * position shows that it was played, the reason why it is no deal is added to NOTE. */
 bool deal_board_settle(const struct deal_board *board, struct deal_state *s, struct deal_record *d,
                        struct deal_paper *note, struct deal_error *e);
@@ -97,9 +97,9 @@ size_t deal_board_card_first(const char *text, const char *end, uint8_t *card);
 /* Parses the top card of a foundation, as in H-5 or 5-H; rank 0 is an empty foundation. */
 bool deal_board_top(const char *text, size_t len, struct board_top *top);
 
-/* The number of cards in the text, whose lines all end. LACK receives the number of missing copies of each card. If the
- * game has fewer copies of a card, *AGO is the number of lines from the first such card to the last line, and E is
- * filled; else *AGO is -1. */
+/* Counts the cards in TEXT, a board of which each line ends with a newline, and returns their number. LACK[card]
+ * receives how many copies of the card the board lacks. If the board has more copies of a card than the game, E is
+ * filled, and *AGO is the number of lines from the first surplus card to the last line; else *AGO is -1. */
 int deal_board_count(const char *text, const struct deal_rules *r, int lack[52], long *ago, struct deal_error *e);
 
 /* ---- forms of boards: lines.c, object.c, drawn.c ---- */
@@ -121,7 +121,7 @@ struct board_reader {
 
 struct board_form {
     const char *name;
-    /* Appends board BOARD of position S to OUT. False with E filled if the format cannot express it. */
+    /* Appends BOARD of position S to OUT. False with E filled if the format cannot express it. */
     bool (*write)(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                   struct deal_error *e);
     /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. The pointer is
@@ -145,7 +145,7 @@ bool deal_lines_comment(const char *line, size_t len);
  * number, 0 for a colon, -1 for neither. */
 size_t deal_lines_number(const char *line, size_t len, int *number);
 
-/* Calls SETTLES for each board BOARD that can be read from a text, as columns first, until it returns true, which is
+/* Calls SETTLES for each BOARD that can be read from a text, as columns first, until it returns true, which is
  * returned. POSITION: a position that is no deal may be meant. NOTE: how the text is read, if it is in doubt, "" as
  * columns, or NULL. ROWS: only rows are tried. */
 bool deal_drawn_each(const char *text, const struct deal_rules *r, bool rows, struct deal_board *board,

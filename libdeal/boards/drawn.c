@@ -68,9 +68,8 @@ static void drawn_add(struct drawing *page, struct drawn_token t, int at, int en
         page->token[page->tokens++] = t;
 }
 
-/* Splits a line into tokens; an empty cell between tabs, bars or commas, unless these are of a list, is a gap. *WORDS:
- * it has something else, too.
- */
+/* Splits a line into cards and gaps. Two tabs, bars or commas in succession have a gap between them, unless the line is
+ * a list of a programming language. *WORDS becomes true if the line has other words, too. */
 static void drawn_split(struct drawing *page, const char *line, const char *end, bool *words)
 {
     const struct drawn_token none = {.card = DEAL_NO_CARD};

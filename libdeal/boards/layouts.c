@@ -114,7 +114,7 @@ bool deal_number_freecell(const char *game)
     return l && l->freecell;
 }
 
-/* Deals the N cards into the piles of board BOARD by PySolFC's layout LAYOUT. */
+/* Deals the N cards into the piles of BOARD by PySolFC's LAYOUT. */
 static void lay_out(const struct number_layout *layout, const uint8_t *cards, int n, struct deal_board *board)
 {
     struct board_row *columns;

@@ -101,7 +101,7 @@ static int settle_rank(const struct settling *settling, const struct board_top *
                                                                                                          : top->rank;
 }
 
-/* Puts cards on foundation F up to the top rank RANK. */
+/* Puts cards on foundation F up to the top RANK. */
 static bool settle_top(struct settling *settling, int f, int rank)
 {
     const struct deal_foundation *found = &settling->r->found[f];

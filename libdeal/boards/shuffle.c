@@ -156,7 +156,7 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
     }
 }
 
-/* Shuffles the N sorted CARDS by the seeded generator GENERATOR; the first card is dealt first. */
+/* Shuffles the N sorted CARDS by the seeded GENERATOR; the first card is dealt first. */
 static void pack_shuffle(struct generator *generator, uint8_t *cards, int n)
 {
     for (int i = n - 1; i > 0; i--)

@@ -126,7 +126,7 @@ bool deal_counts_back_start(struct counts *counts, size_t memory);
 void deal_counts_back_stop(struct counts_back *back);
 /* Finds the predecessors of one position. Returns true if all positions with one card more are known then. */
 bool deal_counts_back_step(struct counts *counts);
-/* Can the position with top TOP of the heap be won, if COUNTS is its key without the top? Only for positions with
+/* Can the position with TOP of the heap be won, if COUNTS is its key without the top? Only for positions with
  * k->back.cards cards or fewer. */
 bool deal_counts_wins(const struct counts *k, uint64_t counts, int top);
 

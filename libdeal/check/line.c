@@ -33,17 +33,17 @@ struct line_set {
 struct line_state {
     uint8_t left; /* number of cards in the line below its last card, which belongs to the window (the cards that can be
                      played now) */
-    uint8_t window[55];     /* window[card]: number of copies in the window; 55 entries
-                               leave no padding, since states are compared by bytes */
+    uint8_t window[55]; /* window[card]: number of copies in the window; 55 entries leave no padding, since all bytes
+                           of a state are hashed */
     struct line_set set[4]; /* set[suit]: pairs of heights from which all others follow; empty if the suit has no card
                                in the line and its cells */
 };
 
-/* The parts of a position that decide the answer. It begins as a state does. */
+/* The parts of a position that decide the answer. The struct begins as a state does. */
 struct line_position {
     uint8_t left, window[55];
-    uint8_t height[4]
-                  [2]; /* height[suit]: heights of the foundations of a suit that has a card in the line or its cells */
+    /* height[suit]: heights of the foundations of the suit; 0 if it has no card in the line and its cells */
+    uint8_t height[4][2];
 };
 
 struct line {
@@ -371,8 +371,7 @@ static void line_reduce(const struct line *line, int suit, struct line_set *set)
     *set = kept;
 }
 
-/* Plays CARD, which is in the window, on foundations in all possible ways; returns
- * false if there is none. */
+/* Plays CARD, which is in the window, on foundations in all possible ways; returns false if there is none. */
 static bool line_play(struct line *line, struct line_set *set, int card, const uint8_t *window)
 {
     int suit = deal_suit((uint8_t)card), up = line->place[0][card], right = line->place[1][card];

@@ -244,7 +244,7 @@ static void relax_raise(struct relax *relax, int g)
     relax_change(relax, g);
 }
 
-/* Records that CARDS come to the target group of edge EDGE. */
+/* Records that CARDS come to the target group of EDGE. */
 static void relax_come(struct relax *relax, const struct relax_edge *edge, uint64_t cards)
 {
     if (!relax->r->group[edge->to].foundation) {
@@ -275,8 +275,7 @@ static int relax_run(const struct relax *relax, const struct deal_way *w, int p,
     return start;
 }
 
-/* Bit set of the available cards in the source group of edge EDGE that may be in a run on one of CARDS.
- */
+/* Bit set of the available cards in the source group of EDGE that may be in a run on one of CARDS. */
 static uint64_t relax_joined(const struct relax *relax, const struct relax_edge *edge, uint64_t cards)
 {
     if (!(edge->w->is & TAKES_RUN) || !cards)
@@ -290,7 +289,7 @@ static uint64_t relax_joined(const struct relax *relax, const struct relax_edge 
     return cards;
 }
 
-/* Takes runs that leave by edge EDGE, if the lowest card is in the set that it takes, from pile P. */
+/* Takes runs that leave by EDGE, if the lowest card is in the set that it takes, from pile P. */
 static void relax_pile(struct relax *relax, const struct relax_edge *edge, int p)
 {
     while (relax->ends[p]) {
@@ -333,7 +332,7 @@ static void relax_tops(struct relax *relax, int p, uint64_t cards)
     relax_find_ends(relax, p);
 }
 
-/* Takes runs that leave by edge EDGE from the piles of its source group. */
+/* Takes runs that leave by EDGE from the piles of its source group. */
 static void relax_runs(struct relax *relax, const struct relax_edge *edge)
 {
     const struct deal_group *from = &relax->r->group[edge->from];

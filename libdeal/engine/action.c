@@ -8,7 +8,7 @@
 #include "offers.h"
 /* ---- building ---- */
 
-/* Does the rule-file key within allow cards to be built from pile FROM on pile TO, if both belong to group GROUP? */
+/* Does the rule-file key within allow cards to be built from pile FROM on pile TO, if both belong to GROUP? */
 static bool neighbours(const struct deal_group *group, int from, int to)
 {
     return !group->within || from < group->first || from >= group->first + group->piles ||

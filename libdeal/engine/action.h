@@ -18,7 +18,7 @@ enum {
     ACT_TOUCH = DEAL_ACT_TOUCH
 };
 
-/* Is the action one that a mechanism (rule module) defines? */
+/* Is the action one that a mechanism defines? */
 static inline bool act_own(struct deal_action a) { return a.kind >= ACT_SHIFT; }
 
 /* The action that moves the last N cards of pile FROM to pile TO. If PLACE is not 0, it moves only the card at that
@@ -118,7 +118,7 @@ int deal_goal_done(const struct deal_state *s);
 bool deal_any_fits(struct deal_state *s);
 /* The first nonempty pile among the source groups that fill the pile, in their order; NO_PILE if all are empty. */
 int deal_fill_source(const struct deal_state *s, int pile);
-/* Returns the number of piles that hold a card and may fill the empty pile PILE. */
+/* Returns the number of piles that hold a card and may fill the empty PILE. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */
@@ -130,7 +130,7 @@ void deal_note_moved(struct deal_state *s, int from, int to);
 void deal_move_top(struct deal_state *s, int from, int to);
 /* Moves the top card of pile FROM to the bottom of pile TO; face-down cards of TO stay face down. */
 void deal_slip_under(struct deal_state *s, int from, int to);
-/* Moves cards to the empty pile PILE from its source piles, as many as the rules require or the sources have. */
+/* Moves cards to the empty PILE from its source piles, as many as the rules require or the sources have. */
 void deal_fill_pile(struct deal_state *s, int pile);
 /* The parts of deal_state_start() before and after the layout. deal_state_pack() puts all cards into the pack, or
  * where the rules place them. deal_state_begin() sets the base rank, starts the mechanisms, and carries out

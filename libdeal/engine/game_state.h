@@ -89,7 +89,7 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
 void deal_state_clear(struct deal_state *s, uint32_t shuffle);
 /* A copy of position S with its journal, so that the copy can be undone, too; NULL if out of memory. */
 struct deal_state *deal_state_with_history(const struct deal_state *s);
-/* Copies table TABLE, of the same rules, into position S and empties its journal. */
+/* Copies TABLE, of the same rules, into position S and empties its journal. */
 void deal_state_load(struct deal_state *s, const struct deal_table *table);
 
 #ifdef DEAL_CHECKED

@@ -43,7 +43,7 @@ static bool knowledge_see(struct deal_knowledge *knowledge, const uint8_t *hidde
     return knowledge->unknown < before;
 }
 
-/* Marks the lowest N cards of pile PILE as unknown. */
+/* Marks the lowest N cards of PILE as unknown. */
 static void knowledge_forget(struct deal_knowledge *knowledge, int pile, int n)
 {
     for (int i = 0; i < n; i++)

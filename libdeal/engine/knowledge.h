@@ -21,7 +21,7 @@ bool deal_knowledge_start(struct deal_knowledge *knowledge, const struct deal_st
 bool deal_knowledge_of_view(struct deal_knowledge *knowledge, const struct deal_state *view);
 /* Applies the changes in the undo journal of S after index MARK. Returns whether the player learned a card. */
 bool deal_knowledge_follow(struct deal_knowledge *knowledge, const struct deal_state *s, size_t mark);
-/* Makes DST the view of position S that a player with knowledge KNOWLEDGE has: hidden cards that the player knows are
+/* Makes DST the view of position S that a player with KNOWLEDGE has: hidden cards that the player knows are
  * filled in. */
 void deal_knowledge_view(const struct deal_knowledge *knowledge, struct deal_state *dst, const struct deal_state *s);
 /* Copies the knowledge SRC to DST, which is {0} or has the same rules. Returns false if out of memory. */

@@ -38,7 +38,7 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
 }
 /* Sets FILLED to the set of piles that hold cards. */
 void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS]);
-/* The first empty pile of group GROUP, or NO_PILE. */
+/* The first empty pile of GROUP, or NO_PILE. */
 static inline int group_empty(const struct deal_state *s, const struct deal_group *group)
 {
     const uint8_t *count = table_counts(s) + group->first, *at = memchr(count, 0, group->piles);

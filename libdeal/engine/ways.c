@@ -13,8 +13,7 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
            (w->is & TAKES_SWAP && moved->n == 1 && moved->at + 2 == have);
 }
 
-/* Does way W allow exactly these cards to leave? All must be in its set CARDS, and the lowest also
- * in HEADS. */
+/* Does way W allow exactly these cards to leave? All must be in its set CARDS, and the lowest also in HEADS. */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *moved)
 {
     uint64_t cards = 0;

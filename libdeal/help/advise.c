@@ -109,7 +109,7 @@ static void advise_say(struct counsel *counsel, const char *format, ...)
     va_end(args);
 }
 
-/* Writes the cards of an action of a mechanism (rule module), as the player sees them. */
+/* Writes the cards of an action of a mechanism, as the player sees them. */
 static void say_own(struct counsel *counsel, struct deal_action a)
 {
     struct deal_gesture g;
@@ -175,7 +175,7 @@ static void say_play(struct counsel *counsel, struct deal_action a)
         advise_say(counsel, "a foundation wants it");
 }
 
-/* Is pile PILE empty after action A and the automatic moves that follow it? */
+/* Is PILE empty after action A and the automatic moves that follow it? */
 static bool then_empty(struct counsel *counsel, struct deal_action a, int pile)
 {
     size_t mark = counsel->own->journal_len;
@@ -194,7 +194,7 @@ static bool sooner(const struct counsel *counsel, uint8_t one, uint8_t other)
            deal_distance(counsel->view, one) < deal_distance(counsel->view, other);
 }
 
-/* The number of cards of pile PILE that are hidden, or needed on a foundation sooner than CARD. */
+/* The number of cards of PILE that are hidden, or needed on a foundation sooner than CARD. */
 static int buries(const struct counsel *counsel, int pile, uint8_t card)
 {
     int n = 0;

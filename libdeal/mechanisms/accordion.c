@@ -1,7 +1,7 @@
 /*
- * Mechanism accordion: piles in a row that close up. A pile moves as a whole onto another pile a given
- * number of places to its left, if the two tops match. The gap that it leaves is closed at once, so the piles always
- * occupy the first places of the row.
+ * Mechanism accordion: piles in a row that close up. A pile moves as a whole onto another pile a given number of places
+ * to its left, if the two tops match. The gap that it leaves is closed at once, so the piles always occupy the first
+ * places of the row.
  *
  * Notation of an action: row5-row2, for any number of cards.
  */

@@ -1,6 +1,6 @@
 /*
- * Mechanism counted-deal, a deal with decisions: the next card of the pack is turned over the pile
- * whose turn it is. It is either played to a foundation or laid on that pile.
+ * Mechanism counted-deal, a deal with decisions: the next card of the pack is turned over the pile whose turn it is. It
+ * is either played to a foundation or laid on that pile.
  *
  * The deal continues automatically while there is no choice. No other action is legal until the pack is empty. A
  * register counts the turns within a round of all piles; it is cleared when the pack is empty.
@@ -62,7 +62,7 @@ static int turn_pile(const struct deal_state *s, const struct counted_rules *own
     return NO_PILE;
 }
 
-/* The group of foundations that adjoins the group of pile PILE. */
+/* The group of foundations that adjoins the group of PILE. */
 static int beside(const struct deal_state *s, const struct counted_rules *own, int pile)
 {
     for (int k = 0; k < own->groups; k++)

@@ -1,6 +1,6 @@
 /*
- * Mechanism dig eases the start of a game. While none of certain foundations is started, a card that
- * starts one may be taken from a fixed depth of a packet (a pile).
+ * Mechanism dig eases the start of a game. While none of certain foundations is started, a card that starts one may be
+ * taken from a fixed depth of a packet (a pile).
  *
  * A register stores 1 + the foundation group for which the last action took a card. It is set only while a card for
  * another group can be taken now. In all other positions that history is irrelevant and would separate equal positions.

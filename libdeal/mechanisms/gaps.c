@@ -1,7 +1,7 @@
 /*
- * Mechanism gaps: rows of places with one card each, from which the aces are removed at the start. A
- * gap takes the next higher card, in suit, of the card on its left; the first place of a row takes a two. When each row
- * with cards is one suit, in order from the two to the highest rank, all cards are removed.
+ * Mechanism gaps: rows of places with one card each, from which the aces are removed at the start. A gap takes the next
+ * higher card, in suit, of the card on its left; the first place of a row takes a two. When each row with cards is one
+ * suit, in order from the two to the highest rank, all cards are removed.
  *
  * Notation of an action: a3-b5, as for any single card.
  */

@@ -1,10 +1,10 @@
 /*
- * Mechanism heads: the pack is dealt onto one pile until a card of the heads' rank opens the next pile.
- * Cards of another rank are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty
- * and takes a card.
+ * Mechanism heads: the pack is dealt onto one pile until a card of the heads' rank opens the next pile. Cards of
+ * another rank are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty and takes
+ * a card.
  *
- * Each pile has its own register, so that piles stay interchangeable. The register is set once the pile has taken
- * its card.
+ * Each pile has its own register, so that piles stay interchangeable. The register is set once the pile has taken its
+ * card.
  */
 #include "mechanisms.h"
 
@@ -83,7 +83,7 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
-/* Returns the index of the pile of group GROUP to which cards are dealt now: the last pile that has cards, or the first
+/* Returns the index of the pile of GROUP to which cards are dealt now: the last pile that has cards, or the first
  * pile if all are empty. */
 static int current(const struct deal_state *s, const struct deal_group *group)
 {

@@ -1,6 +1,6 @@
 /*
- * Mechanism king-run: a run headed by a king moves as a unit into an empty pile if cards lie beneath
- * the king. While there is no such run, the top card of the pack may fill the empty pile.
+ * Mechanism king-run: a run headed by a king moves as a unit into an empty pile if cards lie beneath the king. While
+ * there is no such run, the top card of the pack may fill the empty pile.
  */
 #include "mechanisms.h"
 

@@ -1,7 +1,7 @@
 /*
- * Mechanism lane. A ray has one place in each of several groups; a lane is a ray without cards. A top
- * card of the last group may move to the lane's first place. The other places of the lane are then filled
- * automatically from the piles that fill them. Of several lanes only the lowest-numbered is open.
+ * Mechanism lane. A ray has one place in each of several groups; a lane is a ray without cards. A top card of the last
+ * group may move to the lane's first place. The other places of the lane are then filled automatically from the piles
+ * that fill them. Of several lanes only the lowest-numbered is open.
  */
 #include "mechanisms.h"
 

@@ -1,6 +1,5 @@
 /*
- * Mechanism layers: rows of places that are dealt one by one; the action deal deals the next row from
- * the pack.
+ * Mechanism layers: rows of places that are dealt one by one; the action deal deals the next row from the pack.
  *
  * A row is a group, or a row of a group whose piles are named by row and column. Places not dealt yet do not exist; the
  * register REG_PLACES is the number of existing places, in order. Empty places are filled as the groups' key fill
@@ -154,7 +153,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
     return true;
 }
 
-/* Does group GROUP get cards before its rows are dealt, or by another key? */
+/* Does GROUP get cards before its rows are dealt, or by another key? */
 static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *group)
 {
     for (int p = group->first; p < group->first + group->piles; p++)

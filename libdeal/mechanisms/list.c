@@ -1,5 +1,4 @@
-/* The table of all mechanisms. Each file NAME.c defines deal_NAME, which a line of this table
- * registers. */
+/* The table of all mechanisms. Each file NAME.c defines deal_NAME, which a line of this table registers. */
 #include "mechanisms.h"
 
 #define MECHANISMS(X) \

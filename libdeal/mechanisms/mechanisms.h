@@ -36,7 +36,7 @@ static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
     return false;
 }
 
-/* Does a player see the top card of each pile of group GROUP? */
+/* Does a player see the top card of each pile of GROUP? */
 static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *group)
 {
     for (int p = group->first; p < group->first + group->piles; p++)

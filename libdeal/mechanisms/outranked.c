@@ -1,6 +1,6 @@
 /*
- * Mechanism outranked: the top card of a pile leaves the game while a higher card of its suit is the
- * top of another pile. When only cards of the highest rank are left, these leave, too.
+ * Mechanism outranked: the top card of a pile leaves the game while a higher card of its suit is the top of another
+ * pile. When only cards of the highest rank are left, these leave, too.
  *
  * Notation: column1-out removes the top card of column1.
  */

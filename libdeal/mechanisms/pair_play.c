@@ -1,7 +1,7 @@
 /*
- * Mechanism pair-play: cards are played to foundations only two at a time. These are two single cards,
- * one of each group, or the two cards of a pair that the player has laid together. Both must fit. They move at the same
- * time, each to the lowest-numbered foundation that takes it.
+ * Mechanism pair-play: cards are played to foundations only two at a time. These are two single cards, one of each
+ * group, or the two cards of a pair that the player has laid together. Both must fit. They move at the same time, each
+ * to the lowest-numbered foundation that takes it.
  *
  * Notation: army3+navy5 plays two single cards, play:navy5 plays a pair, army3-navy5 makes a pair. A pair is at the
  * place of its lower card and is never separated.

@@ -1,6 +1,5 @@
 /*
- * Mechanism pairs: two available cards whose ranks match are removed together; cards of one rank may be
- * removed alone.
+ * Mechanism pairs: two available cards whose ranks match are removed together; cards of one rank may be removed alone.
  *
  * Notation: pyramid7.1+waste removes a pair, pyramid7.1-out a single card.
  */

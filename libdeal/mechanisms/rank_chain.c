@@ -1,9 +1,9 @@
 /*
- * Mechanism rank-chain: a chain of cards that each move to the packet (pile) of their rank. A card put
- * aside comes back if no available card fits a foundation. If it fits itself, the player must play it. Otherwise it is
- * put at the bottom of the packet whose number is its rank. The top of that packet continues in the same way. The chain
- * ends if a card fits, if a card came to an empty packet, or if after a move an available card fits. It also ends if
- * the packets are as they were after an earlier move of the same chain.
+ * Mechanism rank-chain: a chain of cards that each move to the packet (pile) of their rank. A card put aside comes back
+ * if no available card fits a foundation. If it fits itself, the player must play it. Otherwise it is put at the bottom
+ * of the packet whose number is its rank. The top of that packet continues in the same way. The chain ends if a card
+ * fits, if a card came to an empty packet, or if after a move an available card fits. It also ends if the packets are
+ * as they were after an earlier move of the same chain.
  *
  * To detect such a repetition, a copy of one packet suffices. A move between packets brings a new card to the packet of
  * its rank. No move takes that card away again, so the packets then differ from all earlier ones. Only moves within one

@@ -1,7 +1,7 @@
 /*
- * Mechanism round-deal: the whole pack is dealt automatically in rounds, one card to each pile in
- * turn, after the layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the
- * number of its pile may be put aside. The next card is then dealt in its place and examined in the same way.
+ * Mechanism round-deal: the whole pack is dealt automatically in rounds, one card to each pile in turn, after the
+ * layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the number of its pile may
+ * be put aside. The next card is then dealt in its place and examined in the same way.
  */
 #include "mechanisms.h"
 

@@ -1,8 +1,8 @@
 /*
- * Mechanism sort-deal: a deal sorted by colour. The pack is turned card by card, red cards to one
- * group of places and black cards to another. A card without a free place goes to the talon (waste) of its colour.
- * Later an empty place takes the top card of its talon automatically. If that talon is empty, the pack is turned until
- * a card of the colour appears.
+ * Mechanism sort-deal: a deal sorted by colour. The pack is turned card by card, red cards to one group of places and
+ * black cards to another. A card without a free place goes to the talon (waste) of its colour. Later an empty place
+ * takes the top card of its talon automatically. If that talon is empty, the pack is turned until a card of the colour
+ * appears.
  */
 #include "mechanisms.h"
 

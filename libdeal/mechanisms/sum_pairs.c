@@ -1,7 +1,6 @@
 /*
- * Mechanism sum-pairs: two cards in one row or column of a grid are removed together if their ranks
- * have a given sum. If no two cards have it, the player may exchange two pairs of cards, a limited number of times in a
- * game.
+ * Mechanism sum-pairs: two cards in one row or column of a grid are removed together if their ranks have a given sum.
+ * If no two cards have it, the player may exchange two pairs of cards, a limited number of times in a game.
  *
  * Notation: cell3+cell18 removes two cards, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
  */

@@ -1,6 +1,6 @@
 /*
- * Mechanism transfer: the top card of one foundation moves to another if a card of the tableau can
- * then be played. That play must be the next action.
+ * Mechanism transfer: the top card of one foundation moves to another if a card of the tableau can then be played. That
+ * play must be the next action.
  */
 #include "mechanisms.h"
 

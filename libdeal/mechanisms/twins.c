@@ -1,6 +1,6 @@
 /*
- * Mechanism twins: two equal cards, one among the top cards of each of two sides of the table,
- * are removed automatically.
+ * Mechanism twins: two equal cards, one among the top cards of each of two sides of the table, are removed
+ * automatically.
  *
  * Each card has one twin, on the other side, so the order of removal does not matter. The lowest-numbered pile goes
  * first.

@@ -68,8 +68,8 @@ struct picture_cards {
  * of the piles. After them comes a block for each entry of the key `apart` of rule files: a card or word that is drawn
  * but belongs to no pile. */
 const struct deal_place *deal_picture_place(const struct deal_state *view, int k);
-/* Finds the cards to draw for a pile. If MOST > 0, at most MOST; the first of them then stands for all cards
- * beneath. */
+/* Finds the cards to draw for a pile. If MOST > 0, at most MOST; the first of them then stands for all cards beneath.
+ */
 void deal_picture_cards(const struct deal_state *view, int pile, int most, struct picture_cards *cards);
 /* The label of a pile in the picture: "", its number or its name. */
 const char *deal_picture_label(const struct deal_rules *r, int pile);

@@ -234,7 +234,7 @@ static void trim(char *canvas, int w, int h)
     *end = '\0';
 }
 
-/* Draws the view VIEW with at most MOST cards in a spread pile; 0: no limit. */
+/* Draws VIEW with at most MOST cards in a spread pile; 0: no limit. */
 static char *ascii_draw(const struct deal_state *view, int most)
 {
     const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};

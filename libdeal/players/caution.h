@@ -12,11 +12,7 @@ struct caution {
     struct search x; /* a search of which only the two dead-end tests, of the line and by relaxation, are used */
     struct greedy_verdict *verdict; /* array of the verdicts on the legal actions */
     bool begun;
-    /* true: the test of the line can be used, since no card of the line or of
-     * its cells is hidden */
-    bool line_seen;
-    /* true: the tables of the line's test were made while cards of the line were hidden, so they are only guesses */
-    bool guessed;
+    bool line_seen; /* true: the test of the line can be used, since no card of the line or of its cells is hidden */
 };
 
 /* Chooses as deal_greedy_choose() does, but skips actions after which a test proves the game lost. S is a position with

@@ -1,12 +1,12 @@
 /*
  * A cautious player: greedy, without actions that a test proves to lose the game.
  *
- * The first test is whether the line could still be emptied if every other card
- * were always free (solve/deadend/line.c). The second is whether all cards could still leave if no card ever blocked
- * another (solve/deadend/relaxation). It is made if there is no line and only the pack is hidden. Both tests run on a
- * position completed with random cards, and their results do not depend on these. A line with hidden cards is not
- * tested, and in the relaxation every card of the pack is free. An action that turns up new cards is tested by the line
- * only; one that moves hidden cards is not tested.
+ * The first test is whether the line could still be emptied if every other card were always free
+ * (solve/deadend/line.c). The second is whether all cards could still leave if no card ever blocked another
+ * (solve/deadend/relaxation). It is made if there is no line and only the pack is hidden. Both tests run on a position
+ * completed with random cards, and their results do not depend on these. A line with hidden cards is not tested, and in
+ * the relaxation every card of the pack is free. An action that turns up new cards is tested by the line only; one that
+ * moves hidden cards is not tested.
  *
  * If the tests prove the game lost, it is played to its end as greedy would.
  */
@@ -24,7 +24,7 @@ static void cautious_forget(struct caution *caution)
     deal_line_free(caution->x.line);
     deal_relax_free(caution->x.relax);
     caution->x = (struct search){0};
-    caution->begun = caution->guessed = false;
+    caution->begun = false;
 }
 
 void deal_caution_release(struct caution *caution)
@@ -62,12 +62,6 @@ static bool cautious_begin(struct caution *caution, const struct deal_state *vie
     bool ready = cautious_ready(caution, s);
 
     caution->line_seen = ready && sees_line(caution, view);
-    if (caution->line_seen && caution->guessed) {
-        cautious_forget(caution);
-        ready = cautious_ready(caution, s);
-        caution->line_seen = ready && caution->x.line;
-    }
-    caution->guessed = ready && caution->x.line && !caution->line_seen;
     return ready;
 }
 

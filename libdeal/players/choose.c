@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Solves the current position, with options OPTIONS unless OPTIONS is NULL. RUN receives the winning line, if one was
- * found. */
+/* Solves the current position, with OPTIONS unless OPTIONS is NULL. RUN receives the winning line, if one was found. */
 static bool choose_search(struct run *run, const struct deal_solve_options *options, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(run->s);

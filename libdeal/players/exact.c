@@ -48,8 +48,7 @@ struct exact_node {
     size_t parent;
 };
 
-/* A group of worlds (arrangements of the unknown cards) that look alike after an action: their number, and a hash of
- * the visible cards. */
+/* A group of worlds that look alike after an action: their number, and a hash of the visible cards. */
 struct exact_group {
     uint64_t key, worlds;
     bool won;
@@ -367,7 +366,7 @@ static void level_plan(struct memory *memory, const struct exact_level *level, s
         plan[--n] = level->node[i].a;
 }
 
-/* Makes action A in the world of LEVEL (an arrangement of the unknown cards). Returns true if it shows a card;
+/* Makes action A in the world of LEVEL. Returns true if it shows a card;
  * LEVEL->after then has the player's new knowledge. */
 static bool level_try(struct memory *memory, struct exact_level *level, struct deal_action a)
 {
@@ -385,7 +384,7 @@ static bool level_try(struct memory *memory, struct exact_level *level, struct d
 
 static uint64_t exact_value(struct memory *memory, const struct deal_state *view, int depth, bool plan);
 
-/* Adds the world of LEVEL (an arrangement of the unknown cards) to the group of worlds that look the same. */
+/* Adds the world of LEVEL to the group of worlds that look the same. */
 static void group_add(struct memory *memory, struct exact_level *level)
 {
     void *group = level->group;
@@ -408,8 +407,8 @@ static void group_add(struct memory *memory, struct exact_level *level)
     level->group[i].worlds++;
 }
 
-/* Number of worlds (arrangements of the unknown cards) of LEVEL that are won after action A, which shows a card. If it
- * cannot exceed BEST, the result may be a smaller number. */
+/* Number of the worlds of LEVEL that the best play wins after action A, which shows a card. The count stops, and its
+ * result may be too small, once it cannot exceed BEST. */
 static uint64_t exact_chance(struct memory *memory, struct exact_level *level, int depth, struct deal_action a,
                              uint64_t best)
 {
@@ -438,7 +437,7 @@ static uint64_t exact_chance(struct memory *memory, struct exact_level *level, i
 }
 
 /* Tries all actions from node AT. Returns the larger of BEST and the value of the best action; a value is a number of
- * worlds (arrangements of the unknown cards) that are won. */
+ * worlds that are won. */
 static uint64_t exact_expand(struct memory *memory, struct exact_level *level, int depth, size_t at, uint64_t best,
                              bool plan)
 {
@@ -493,8 +492,7 @@ static uint64_t exact_solve(struct memory *memory, struct exact_level *level)
     return result == DEAL_WON;
 }
 
-/* Number of worlds (arrangements of the unknown cards) of VIEW that are won by the best play. If PLAN is true, stores
- * the actions of the best plan. */
+/* Number of worlds of VIEW that are won by the best play. If PLAN is true, stores the actions of the best plan. */
 static uint64_t exact_value(struct memory *memory, const struct deal_state *view, int depth, bool plan)
 {
     uint64_t key = exact_key(view), won = 0;

@@ -7,8 +7,8 @@
  * only if the talon's top, or a card that lies on hidden ones, then fits on it (option "back").
  *
  * A card is not played from elsewhere if its twin (an equal card) will be free in a line before another foundation can
- * take it (option "hold"). The talon's top does not fill a vacancy if no foundation will take it soon and a redeal
- * will bring it again (option "far").
+ * take it (option "hold"). The talon's top does not fill a vacancy if no foundation will take it soon and a redeal will
+ * bring it again (option "far").
  *
  * Cards pass between the two foundations of a suit only if a visible card then fits. If that card moves a line, this
  * comes before other plays. So each such exchange ends in a play. No card moves twice in the tableau between two steps

@@ -84,7 +84,7 @@ struct memory {
 
 /* ---- playing a world to its end ---- */
 
-/* Makes action A in the world (the sampled deal). Returns false if it leads back to a position of the real or the
+/* Makes action A in the world. Returns false if it leads back to a position of the real or the
  * simulated game; the world is then unchanged. */
 static bool rollout_step(struct memory *memory, struct deal_past *past, struct deal_action a)
 {
@@ -132,8 +132,7 @@ static size_t rollout_pick(struct memory *memory, struct deal_sight *sight, stru
                     : deal_greedy_choose(sight, memory->value, mind, best);
 }
 
-/* Makes one action of the simulated player in the world (the sampled deal). Returns false if the game ends or the
- * player gives up. */
+/* Makes one action of the simulated player in the world. Returns false if the game ends or the player gives up. */
 static bool imagine(struct memory *memory, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
                     bool cautious, long noise)
 {
@@ -190,7 +189,7 @@ static void rollout_enter(struct memory *memory, const struct deal_plan *plan)
     memory->imagined += (uint64_t)plan->n;
 }
 
-/* The greedy player's memory after rival RIVAL. A plan of several actions ends with a new card, so it clears the marks
+/* The greedy player's memory after RIVAL. A plan of several actions ends with a new card, so it clears the marks
  * of moved cards. */
 static struct greedy_memory rollout_mind(const struct memory *memory, const struct deal_sight *sight,
                                          const struct rival *rival)
@@ -215,9 +214,9 @@ static int64_t rollout_worth(const struct deal_state *s, const struct deal_value
     return SHARE * (int64_t)deal_goal_done(s) / s->r->cards.total;
 }
 
-/* Plays the world (the sampled deal) on after the actions of rival RIVAL (an action or plan that competes). Returns
- * WIN, or the worth of the world at the end. In families of rules where the value does not lead, greedy gives up where
- * it would refuse all actions: games of the value would take ten times as long. */
+/* Plays the world on after the actions of RIVAL. Returns WIN, or the worth of the world at the end. In families of
+ * rules where the value does not lead, greedy gives up where it would refuse all actions: games of the value would take
+ * ten times as long. */
 static int64_t rollout_game(struct memory *memory, struct deal_sight *sight, const struct rival *rival, long noise)
 {
     struct deal_sight inner = {.view = memory->view, .known = memory->view, .action = memory->world->list};
@@ -234,7 +233,7 @@ static int64_t rollout_game(struct memory *memory, struct deal_sight *sight, con
     return deal_state_won(memory->world) ? WIN : rollout_worth(memory->world, mind.value);
 }
 
-/* Value of rival RIVAL (a competing action) in the world (the sampled deal): the best of its games. NOISE is the seed
+/* Value of RIVAL in the world: the best of its games. NOISE is the seed
  * of the random numbers of these games; it is the same for all rivals, so chance favours none. */
 static int64_t rollout_value_of(struct memory *memory, struct deal_sight *sight, const struct rival *rival,
                                 uint64_t noise)
@@ -339,8 +338,7 @@ static bool rollout_begin(struct memory *memory, const struct deal_sight *sight)
     return memory->rival && memory->verdict && memory->dealt && memory->world && memory->view;
 }
 
-/* Is the advantage of rival RIVAL (a competing action) over the first one larger than DOUBT hundredths of its standard
- * error? */
+/* Is the advantage of RIVAL over the first one larger than DOUBT hundredths of its standard error? */
 static bool convincing(const struct rival *rival, long doubt)
 {
     double gain = (double)rival->gain, bar = (double)doubt / 100;
@@ -348,8 +346,7 @@ static bool convincing(const struct rival *rival, long doubt)
     return gain > 0 && gain * gain > bar * bar * (double)rival->square;
 }
 
-/* Is the rival (a competing action) clearly less successful than the first one, or equal to it in all worlds (sampled
- * deals) so far? */
+/* Is the rival clearly less successful than the first one, or equal to it in all worlds (sampled deals) so far? */
 static bool beaten(const struct rival *rival)
 {
     return rival->gain <= 0 && (double)rival->gain * (double)rival->gain >= (double)rival->square / 4;

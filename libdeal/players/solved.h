@@ -14,7 +14,7 @@ struct deal_solved {
     const char *proof;
 };
 
-/* Solves S with options OPTIONS, and keeps a winning line if one is found. *LOST receives whether the solver proved
+/* Solves S with OPTIONS, and keeps a winning line if one is found. *LOST receives whether the solver proved
  * that no action wins. S is unchanged on return. */
 bool deal_solved_ask(struct deal_solved *solved, struct deal_state *s, const struct deal_solve_options *options,
                      bool *lost, struct deal_error *e);

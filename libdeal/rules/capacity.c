@@ -1,6 +1,6 @@
 /*
- * Checks that mechanisms use different words for their actions, and computes the largest number of cards
- * that a pile can hold. The table reserves room for that number.
+ * Checks that mechanisms use different words for their actions, and computes the largest number of cards that a pile
+ * can hold. The table reserves room for that number.
  *
  * A pile is dealt or filled to some height, and then built upon. If the build relation has no cycle, it is a partial
  * order, so the number of cards built on a pile is at most the length of its longest chain. This remains true if cards
@@ -12,7 +12,7 @@
 
 /* ---- words of mechanisms ---- */
 
-/* Does another mechanism move cards among the same groups as way WAY, so that words of the
+/* Does another mechanism move cards among the same groups as WAY, so that words of the
  * form from-to would be ambiguous? */
 static bool others_pass(const struct deal_rules *r, const struct deal_way *way)
 {
@@ -22,7 +22,7 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *way)
     return false;
 }
 
-/* Does an earlier mechanism (rule module) also define an action that removes two cards of the groups of way WAY? */
+/* Does an earlier mechanism also define an action that removes two cards of the groups of WAY? */
 static bool others_join(const struct deal_rules *r, const struct deal_way *way)
 {
     EACH_WAY(r, w)
@@ -74,7 +74,7 @@ static int depth_from(const struct deal_group *group, uint64_t cards, uint8_t ca
     return most;
 }
 
-/* The largest number of cards that can be built on a pile of group GROUP; ENDLESS if there is no bound. */
+/* The largest number of cards that can be built on a pile of GROUP; ENDLESS if there is no bound. */
 static int build_depth(const struct deal_rules *r, const struct deal_group *group)
 {
     uint64_t cards = 0, under = 0;

@@ -55,7 +55,7 @@ bool deal_compile_bad_section(struct deal_compile *c, int section, const char *t
 
 /* The kind of a section of the rule file; SEC_PACK for section -1, which the file lacks. */
 enum section_kind deal_compile_kind(struct deal_compile *c, int section);
-/* The mechanism (rule module) with name NAME; NULL if there is none. */
+/* The mechanism with name NAME; NULL if there is none. */
 const struct deal_mechanism *deal_compile_mechanism(const char *name);
 /* The vocabulary's first row of keys for a section. The rows of the section end at a row of another kind or without
  * a key. */
@@ -141,7 +141,7 @@ void deal_compile_takes(struct deal_compile *c, int g);
 
 /* Compiles the key fill of a group: how its empty piles are filled. */
 bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e);
-/* Reads the source groups that fill pile PILE from the key fill of a section. */
+/* Reads the source groups that fill PILE from the key fill of a section. */
 bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *pile, struct deal_error *e);
 bool deal_compile_fills_itself(const struct deal_group *group);
 /* Refuses groups that fill one another in a ring: they would move one card round endlessly. */

@@ -177,8 +177,7 @@ bool deal_untold(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Can the player move every card that way OF moves also to foundation group F, under no further
- * condition? */
+/* Can the player move every card that way OF moves also to foundation group F, under no further condition? */
 static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint32_t f)
 {
     const uint64_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;

@@ -13,8 +13,7 @@
 
 #include "engine/rules.h"
 
-/* The part of a rule file that breaks a condition: a section (by its ref) or a mechanism (rule module), and a key or
- * NULL. */
+/* The part of a rule file that breaks a condition: a section (by its ref) or a mechanism, and a key or NULL. */
 struct obstacle {
     const char *section, *key;
     int mech; /* index of the mechanism that breaks the condition; -1: none */
@@ -72,8 +71,7 @@ bool deal_only_by(const struct deal_rules *r, uint64_t bits, const struct bears 
 /* Is each way (kind of move) that reads piles of GROUPS covered by one of ROWS? Only the properties ASKS_... given
  * count; the rows' groups are ignored. */
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o);
-/* The groups to which (or from which) ways with one of BITS move cards of GROUPS (or cards to
- * GROUPS). */
+/* The groups to which (or from which) ways with one of BITS move cards of GROUPS (or cards to GROUPS). */
 uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint64_t bits);
 uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint64_t bits);
 /* Is there no way (kind of move) with one of BITS? */
@@ -93,8 +91,8 @@ const struct deal_way *deal_endless_redeal(const struct deal_rules *r, struct ob
 /* Is redeal W legal whenever the piles that it takes up hold a card and, perhaps, the pack none? */
 bool deal_redeal_free(const struct deal_rules *r, const struct deal_way *w);
 
-/* Sets of bits of frequent ways: the first layout; the action deal, from the pack to the talon
- * (waste); a redeal; plays of top cards. */
+/* The bits that ways of common kinds have: ways of the first layout (START), of the action deal, from the pack to the
+ * talon (TURN), of a redeal (REDEAL), and plays of top cards. */
 #define WAYS_START (BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND)
 #define WAYS_TURN (BY_DEAL | TO_ANY | FROM_BLIND | ONLY_DEALT)
 #define WAYS_REDEAL \

@@ -63,7 +63,7 @@ static struct config_entry *set_put(struct config *config, int section, const ch
     return entry;
 }
 
-/* Reports that option NAME has no value VALUE, with the nearest of its VALUES or all of them. Always false. */
+/* Reports that option NAME has no VALUE, with the nearest of its VALUES or all of them. Always false. */
 static bool no_value(const char *name, const char *value, const char *values, struct deal_error *e)
 {
     char one[64], text[128], quoted[80];
@@ -219,7 +219,7 @@ bool deal_config_choose(struct config *config, const char *name, const char *val
     return set_put_word(config, name, value, e);
 }
 
-/* Reports that there is no variant VARIANT, with the most similar one or all of them. Always false. */
+/* Reports that there is no VARIANT, with the most similar one or all of them. Always false. */
 static bool no_variant(const struct config *config, const char *variant, struct deal_error *e)
 {
     const char *name, *guess = deal_guess(variant, strlen(variant), variant_name, config);

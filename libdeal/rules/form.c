@@ -38,10 +38,10 @@ struct match {
 
 static bool has(const struct places *places, int i) { return places->bit[i / 64] >> i % 64 & 1; }
 static void form_put(struct places *places, int i) { places->bit[i / 64] |= UINT64_C(1) << i % 64; }
-static void form_join(struct places *places, const struct places *q)
+static void form_join(struct places *places, const struct places *other)
 {
-    places->bit[0] |= q->bit[0];
-    places->bit[1] |= q->bit[1];
+    places->bit[0] |= other->bit[0];
+    places->bit[1] |= other->bit[1];
 }
 
 /* ---- kinds of words ---- */

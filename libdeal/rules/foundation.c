@@ -56,7 +56,7 @@ static int fill_run(const struct plan *plan, int start, int ranks, uint8_t run[2
     return plan->until ? 0 : length;
 }
 
-/* Fills row ROW of the sequences of FOUND with the run of LENGTH ranks, repeated for each round; false if it is too
+/* Fills ROW of the sequences of FOUND with the run of LENGTH ranks, repeated for each round; false if it is too
  * long. */
 static bool fill_sequence(struct deal_foundation *found, const struct plan *plan, int row, const uint8_t *run,
                           int length)

@@ -13,7 +13,7 @@
 
 enum { NUMBERS = 100 }; /* number of values of an option without a list: 0..99 */
 
-/* The value of ENTRY, which may be NULL. If the value has a name in the list of option OPTION, the name instead. OPTION
+/* The value of ENTRY, which may be NULL. If the value has a name in the list of OPTION, the name instead. OPTION
  * is NULL for ranks and suits. */
 static void menu_value(const struct option *option, const struct config_entry *entry, char value[64])
 {

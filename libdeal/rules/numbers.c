@@ -227,15 +227,13 @@ bool deal_identity_numbered(const struct builder *builder, int g)
            places_scattered(builder->r, g);
 }
 
-/* May the foundations FOUND with up to N cards and FOUNDATION with up to M cards take the same card, and need different
- * ones then?
- */
-static bool compete(const struct deal_foundation *found, int most_f, const struct deal_foundation *foundation,
-                    int most_h)
+/* May the foundations ONE with up to N cards and OTHER with up to M cards take the same card, and need different ones
+ * then? */
+static bool compete(const struct deal_foundation *one, int most_f, const struct deal_foundation *other, int most_h)
 {
     for (int n = 0; n < most_f; n++)
         for (int m = 0; m < most_h; m++)
-            if (found->want[0][n] & foundation->want[0][m] && found->future[n] != foundation->future[m])
+            if (one->want[0][n] & other->want[0][m] && one->future[n] != other->future[m])
                 return true;
     return false;
 }

@@ -64,7 +64,7 @@ static int next_entry(const struct config *config, int section, int from)
     return section < 0 ? config->entries : from;
 }
 
-/* Prefixes error E with the name of the choice that was tried, an entry or section on line LINE. */
+/* Prefixes error E with the name of the choice that was tried, an entry or section on LINE. */
 static bool bad_offer(struct deal_error *e, long line, const char *what)
 {
     struct deal_error why = *e;

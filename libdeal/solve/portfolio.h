@@ -25,10 +25,9 @@ extern const struct method deal_methods[];
  * deal_portfolio_release() frees these data and everything that methods left in X; the caller then frees X->s. */
 bool deal_portfolio_prepare(struct search *x);
 void deal_portfolio_release(struct search *x);
-/* Starts method METHOD. Returns its state, or NULL if memory runs out. */
+/* Starts METHOD. Returns its state, or NULL if memory runs out. */
 void *deal_portfolio_start(struct search *x, const struct method *method);
-/* Runs the methods in turn until one wins, the prover PROVER decides after a claim of a loss, or the nodes are used up.
- */
+/* Runs the methods in turn until one wins, PROVER decides after a claim of a loss, or the nodes are used up. */
 enum verdict deal_portfolio(struct search *x, struct prover *prover);
 
 #endif

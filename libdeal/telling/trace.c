@@ -43,10 +43,10 @@ static void note_move(const struct lens *lens, int from, int to, struct telling_
             move->card[i] = pile_card(lens->view_a, from, out);
 }
 
-static bool same_cards(const struct deal_state *state, const struct deal_state *y, int p)
+static bool same_cards(const struct deal_state *s, const struct deal_state *other, int p)
 {
-    return pile_count(state, p) == pile_count(y, p) &&
-           !memcmp(table_cards(state, p), table_cards(y, p), (size_t)pile_count(state, p));
+    return pile_count(s, p) == pile_count(other, p) &&
+           !memcmp(table_cards(s, p), table_cards(other, p), (size_t)pile_count(s, p));
 }
 
 static bool same_run(const uint8_t *x, const uint8_t *y, int n) { return !memcmp(x, y, (size_t)n); }
@@ -112,8 +112,7 @@ static bool trace_compare(const struct lens *lens, struct telling_move *move)
 /* ---- all steps ---- */
 
 /* Undoes the changes of S since index MARK of the journal one by one on the table A of LENS, and describes each of
- * them.
- */
+ * them. */
 static bool tell_back(struct telling_trace *trace, const struct lens *lens, const struct deal_state *s, size_t mark)
 {
     size_t n = s->journal_len - mark;

@@ -117,7 +117,7 @@ struct foresight;
 struct locked;
 struct covering;
 
-/* Limits how often an expensive dead-end test is made: on the first FIRST positions, and then while at least one test
+/* Limits how often an expensive dead-end test is made: on FIRST positions, and then while at least one test
  * in PART proves a loss. */
 struct throttle {
     uint64_t tests, pruned;

@@ -7,17 +7,17 @@
 #include "engine/mechanism.h"
 #include "rules/conditions.h"
 
-/* Do foundations FOUND and FOUNDATION of one suit touch (show neighbouring ranks) if and only if they have SUM cards
+/* Do foundations ONE and OTHER of one suit touch (show neighbouring ranks) if and only if they have SUM cards
  * together? */
-static bool touch_at(const struct deal_foundation *found, const struct deal_foundation *foundation, int row, int sum)
+static bool touch_at(const struct deal_foundation *one, const struct deal_foundation *other, int row, int sum)
 {
-    for (int a = 1; a < found->length; a++)
-        for (int b = 2; b <= foundation->length; b++)
-            if ((found->seq[found->any_suit ? 0 : row][a] == foundation->seq[row][b - 1]) != (a + b == sum))
+    for (int a = 1; a < one->length; a++)
+        for (int b = 2; b <= other->length; b++)
+            if ((one->seq[one->any_suit ? 0 : row][a] == other->seq[row][b - 1]) != (a + b == sum))
                 return false;
-    for (int b = 1; b < foundation->length; b++)
-        for (int a = 2; a <= found->length; a++)
-            if ((foundation->seq[row][b] == found->seq[row][a - 1]) != (a + b == sum))
+    for (int b = 1; b < other->length; b++)
+        for (int a = 2; a <= one->length; a++)
+            if ((other->seq[row][b] == one->seq[row][a - 1]) != (a + b == sum))
                 return false;
     return true;
 }

@@ -1,6 +1,6 @@
 /*
- * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. Four are
- * those of the check: the delete relaxation (relaxation.c), the line (line.c), pairs and heaps (matching.c).
+ * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. Four are those
+ * of the check: the delete relaxation (relaxation.c), the line (line.c), pairs and heaps (matching.c).
  */
 #ifndef DEAL_DEADEND_H
 #define DEAL_DEADEND_H

@@ -284,7 +284,7 @@ static inline bool settle(const struct locked *locked, uint32_t *settled, int li
     return true;
 }
 
-/* Plays the top of stack P, of rank RANK, on foundation F and searches on. */
+/* Plays the top of stack P, of RANK, on foundation F and searches on. */
 static inline bool locked_plays_top(struct locked *locked, int p, int rank, int f, uint64_t key, uint32_t settled)
 {
     int n = locked->n[p], next = n > 1 ? locked->stack[p][n - 2] : 0;

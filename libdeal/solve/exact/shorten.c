@@ -110,18 +110,18 @@ static size_t last_at(const struct cut *cut, uint64_t hash)
     return low && cut->passing[low - 1].hash == hash ? cut->passing[low - 1].at : 0;
 }
 
-void deal_shorten_match(const struct deal_state *s, const struct deal_state *state, uint8_t map[MAX_PILES])
+void deal_shorten_match(const struct deal_state *s, const struct deal_state *other, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
 
     for (int q = 0; q < s->r->piles; q++) {
         map[q] = NO_PILE;
-        if (deal_table_same(s, q, state, q))
+        if (deal_table_same(s, q, other, q))
             used[map[q] = (uint8_t)q] = true;
     }
     for (int q = 0; q < s->r->piles; q++)
         for (int p = 0; map[q] == NO_PILE && p < s->r->piles; p++)
-            if (!used[p] && deal_table_same(s, p, state, q))
+            if (!used[p] && deal_table_same(s, p, other, q))
                 used[map[q] = (uint8_t)p] = true;
 }
 

@@ -4,9 +4,9 @@
 
 #include "engine/engine.h"
 
-/* Finds for each pile of STATE a pile of S that is equal by the rules, if possible the pile of the same number. MAP has
+/* Finds for each pile of OTHER a pile of S that is equal by the rules, if possible the pile of the same number. MAP has
  * their numbers. */
-void deal_shorten_match(const struct deal_state *s, const struct deal_state *state, uint8_t map[MAX_PILES]);
+void deal_shorten_match(const struct deal_state *s, const struct deal_state *other, uint8_t map[MAX_PILES]);
 /* Returns action A with its piles replaced by those of MAP. */
 struct deal_action deal_shorten_moved(struct deal_action a, const uint8_t map[MAX_PILES]);
 

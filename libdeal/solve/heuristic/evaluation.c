@@ -1,14 +1,14 @@
 /*
  * Evaluation of positions, which orders the positions of a beam. It is derived from the rules alone.
  *
- * Cards on foundations count for a position; cards still in a line count against
- * it three times as much. All other terms use distances: the distance of a card is the number of cards that must go to
- * a foundation before it can. A card in a cell, which can only go to a foundation, counts the more against the position
- * the greater its distance is. A card in a cell that could go out counts slightly less than the cell. Where cards are
- * built on, each card that covers a card of smaller distance counts against the position. So does each card on top of a
- * card of distance 0 or 1. Cards in order and empty places count for it. Piles that cover each other in a row count as
- * one pile. Of 16 blocus and 16 shahs 300,000 nodes decide 13 and 13 so, 12 and 12 with each pile for itself, in 0.87
- * and 0.64 of the nodes (geometric mean).
+ * Cards on foundations count for a position; cards still in a line count against it three times as much. All other
+ * terms use distances: the distance of a card is the number of cards that must go to a foundation before it can. A card
+ * in a cell, which can only go to a foundation, counts the more against the position the greater its distance is. A
+ * card in a cell that could go out counts slightly less than the cell. Where cards are built on, each card that covers
+ * a card of smaller distance counts against the position. So does each card on top of a card of distance 0 or 1. Cards
+ * in order and empty places count for it. Piles that cover each other in a row count as one pile. Of 16 blocus and 16
+ * shahs 300,000 nodes decide 13 and 13 so, 12 and 12 with each pile for itself, in 0.87 and 0.64 of the nodes
+ * (geometric mean).
  *
  * Distances had the largest effect of all terms: at 50,000 nodes they halve the number of undecided deals of games with
  * a line. Distances of the line's own cards and of its cells had no effect. Doubled weights against covering cards did

@@ -135,7 +135,7 @@ static bool splits_on(const struct deal_state *s, int from, int to)
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* Lists the actions of mechanisms at each other split of foundation pair PAIR (the way in which its two foundations
+/* Lists the actions of mechanisms at each other split of foundation PAIR (the way in which its two foundations
  * divide their cards). Each is a step that begins with the exchanges of BEFORE. */
 static size_t second_steps(struct search *x, struct step before, const struct pair *pair, struct step *out)
 {
@@ -161,10 +161,11 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* Lists the steps at other splits of foundation pair PAIR (ways to divide the cards of its two foundations), reached by
+/* Lists the steps at other splits of foundation PAIR (ways to divide the cards of its two foundations), reached by
  * exchanges from its pile number WAY to the other. Actions of mechanisms are also listed at each split of pair Q unless
  * it is NULL. */
-static size_t split_steps(struct search *x, const struct pair *pair, int way, const struct pair *q, struct step *out)
+static size_t split_steps(struct search *x, const struct pair *pair, int way, const struct pair *other,
+                          struct step *out)
 {
     struct deal_state *s = x->s;
     size_t n = 0, mark = s->journal_len, count;
@@ -184,8 +185,8 @@ static size_t split_steps(struct search *x, const struct pair *pair, int way, co
             if (play || act_own(step.a))
                 out[n++] = step;
         }
-        if (q)
-            n += second_steps(x, step, q, out + n);
+        if (other)
+            n += second_steps(x, step, other, out + n);
     }
     deal_table_undo(s, mark);
     return n;

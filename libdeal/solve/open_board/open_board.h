@@ -132,10 +132,10 @@ struct board_made {
 /* the key of a position distinguishes cards by their rank only, by rank and colour, or by the card itself */
 enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD };
 
-/* Initializes board BOARD from the position of search X. Returns false if the game is not on an open board, if the pack
+/* Initializes BOARD from the position of search X. Returns false if the game is not on an open board, if the pack
  * still has cards, or if the rules distinguish cards that the key RUNG merges. */
 bool deal_board_init(struct board *board, const struct search *x, enum board_rung rung);
-/* Initializes board BOARD, as deal_board_init() does, with the first LOW cards of each foundation as the goal. Later
+/* Initializes BOARD, as deal_board_init() does, with the first LOW cards of each foundation as the goal. Later
  * cards of foundations are distinguished by RUNG only, and go to any foundation of their kind that has reached their
  * place. Returns false if a line that wins the game might not win this game. */
 bool deal_board_init_low(struct board *board, const struct search *x, enum board_rung rung, int low);

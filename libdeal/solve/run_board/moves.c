@@ -101,16 +101,16 @@ void deal_runs_turned(const struct run_board *board, struct run_position *positi
 /* ---- moves ---- */
 
 /*
- * Some moves that turn up a card of a column are not listed: they are asleep. T is such a move of position POSITION,
- * and U another move of POSITION that turns up no card and does not compete with T, as defined below. Then T is asleep
- * after U, since U after T leads to the same position.
+ * Some moves that turn up a card of a column are not listed: they are asleep. T is such a move of POSITION, and U
+ * another move of POSITION that turns up no card and does not compete with T, as defined below. Then T is asleep after
+ * U, since U after T leads to the same position.
  *
  * This loses no win. The position after T is entered from POSITION, it has fewer cards under runs, and no move adds
  * any. A line may win from an entered position and begin with T asleep. Then the same moves with T first win from
- * position POSITION, and without T from the position after T. So for each line that wins from an entered position there
- * is another one. It starts with fewer cards under runs, or it is shorter, so the last of them is empty. The other
- * reasons not to list a move keep that order: they shorten the line, and add no card under runs. All lines here are
- * lines of positions of this search, not of the table.
+ * POSITION, and without T from the position after T. So for each line that wins from an entered position there is
+ * another one. It starts with fewer cards under runs, or it is shorter, so the last of them is empty. The other reasons
+ * not to list a move keep that order: they shorten the line, and add no card under runs. All lines here are lines of
+ * positions of this search, not of the table.
  *
  * If U turns up a card, T is listed after it: else each of the two could be asleep after the other. Two moves compete
  * if they use bare cards of one class, vacant columns, or the same foundation. T stays asleep until a move competes

@@ -145,7 +145,7 @@ uint64_t deal_runs_key_after(const struct run_board *board, const struct run_pos
 /* Translates the move into a step on the table of X; returns false if there is none. */
 bool deal_runs_step(const struct run_board *board, struct run_move m, struct step *out);
 
-/* Translates the move as deal_runs_step() does. If it lays a card on another, that one is of class CLASS. In the search
+/* Translates the move as deal_runs_step() does. If it lays a card on another, that one is of CLASS. In the search
  * of loose runs each card is a class of its own. */
 bool deal_runs_step_on(const struct run_board *board, struct run_move m, int class, struct step *out);
 

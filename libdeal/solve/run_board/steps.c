@@ -3,7 +3,7 @@
 
 #include "engine/engine.h"
 
-/* A column other than pile WITHOUT whose last card is of class CLASS; NO_PILE if there is none. */
+/* A column other than pile WITHOUT whose last card is of CLASS; NO_PILE if there is none. */
 static int bare_pile(const struct run_board *board, int class, int without)
 {
     const struct deal_state *s = board->x->s;

@@ -84,7 +84,7 @@ struct front {
     bool foresees;  /* true: the prediction of values may learn from the step that is made */
 };
 
-/* Starts a pass of kind KIND from the current position. PLAN must stay valid until the end. Returns NULL if memory runs
+/* Starts a pass of KIND from the current position. PLAN must stay valid until the end. Returns NULL if memory runs
  * out. */
 struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan);
 enum verdict deal_front_run(struct front *front);

@@ -93,7 +93,7 @@ static bool suits_fits(const struct search *x)
 
 /* ---- one suit ---- */
 
-/* Adds a card of RANK to stack number STACK of plan PLAN. */
+/* Adds a card of RANK to stack number STACK of PLAN. */
 static void plan_push(struct plan *plan, int stack, int rank)
 {
     plan->key -= plan->n[stack] ? deal_mix(plan->poly[stack]) : 0;
@@ -102,8 +102,7 @@ static void plan_push(struct plan *plan, int stack, int rank)
     plan->stack[stack][plan->n[stack]++] = (uint8_t)rank;
 }
 
-/* Plan PLAN lays a card of RANK on its stack with index STACK. The card was at hand: not yet on any stack of the plan.
- */
+/* PLAN lays a card of RANK on its stack with index STACK. The card was at hand: not yet on any stack of the plan. */
 static void plan_lay(struct plan *plan, int stack, int rank)
 {
     plan_push(plan, stack, rank);
@@ -119,7 +118,7 @@ static void suits_find_onto(struct suits *suits, int suit)
         suits->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
 }
 
-/* Bit set of the ranks of the cards that plan PLAN has not laid. */
+/* Bit set of the ranks of the cards that PLAN has not laid. */
 static unsigned plan_hand(const struct plan *plan)
 {
     unsigned hand = 0;
@@ -129,7 +128,7 @@ static unsigned plan_hand(const struct plan *plan)
     return hand;
 }
 
-/* Bit set of the ranks of the tops of all stacks of plan PLAN except number SKIP. */
+/* Bit set of the ranks of the tops of all stacks of PLAN except number SKIP. */
 static unsigned plan_tops(const struct plan *plan, int stacks, int skip)
 {
     unsigned tops = 0;
@@ -140,7 +139,7 @@ static unsigned plan_tops(const struct plan *plan, int stacks, int skip)
     return tops;
 }
 
-/* Number of cards that plan PLAN has not laid with a rank in RANKS. */
+/* Number of cards that PLAN has not laid with a rank in RANKS. */
 static int plan_count(const struct plan *plan, unsigned ranks)
 {
     int n = 0;
@@ -183,7 +182,7 @@ static bool suits_comes_out(struct suits *suits, const struct plan *plan)
     return deal_locked_sure(suits->k);
 }
 
-/* Adds C, an extension of plan PLAN, to the candidates of the next layer, unless it cannot be better than the best
+/* Adds C, an extension of PLAN, to the candidates of the next layer, unless it cannot be better than the best
  * plan. TOPS and HAND are the ranks of its tops and of the cards not laid. Returns false if memory runs out. */
 static bool suits_offer(struct suits *suits, const struct plan *plan, struct longer c, unsigned tops, unsigned hand)
 {

@@ -33,8 +33,7 @@ void deal_pool_release(struct pool *pool);
 /* Takes a free slot from the pool. Returns NO_SLOT if all are in use or memory runs out. */
 uint32_t deal_pool_take(struct pool *pool);
 void deal_pool_give(struct pool *pool, uint32_t slot);
-/* Marks the steps to all positions in pool POOL, so that the next removal of unmarked steps from trail TRAIL keeps
- * them. */
+/* Marks the steps to all positions in POOL, so that the next removal of unmarked steps from TRAIL keeps them. */
 void deal_pool_keep(const struct pool *pool, struct trail *trail);
 static inline struct open *pool_at(const struct pool *pool, uint32_t slot)
 {

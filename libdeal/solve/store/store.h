@@ -25,8 +25,8 @@ struct table_set {
 };
 
 /* Initializes an empty set of positions of search X: at most MOST, and at most as many as fit into MEMORY bytes.
- * Returns false if memory runs out. Two positions are equal if the rules cannot distinguish their piles of one
- * number. */
+ * Returns false if memory runs out. Two positions are equal if the rules cannot distinguish their piles of one number.
+ */
 bool deal_tables_init(struct table_set *table_set, const struct search *x, size_t most, size_t memory);
 void deal_tables_release(struct table_set *table_set);
 /* Adds the current position of X unless the set has it, and returns its number, from 0 in the order of addition.
