@@ -41,8 +41,9 @@ bool deal_option_check(const struct config *config, struct deal_error *e);
 /* Sets option NAME of the rule file to VALUE, as set= does. */
 bool deal_config_choose(struct config *config, const char *name, const char *value, struct deal_error *e);
 
-/* Writes in words how the rules IS differ from WAS, separated by semicolons; false if they do not. */
-bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is);
+/* Writes in words how the rules IS differ from WAS, separated by semicolons. A value for which there are no words is
+ * written as in the rule file, or, if NAMED, left out. Returns false if nothing is written. */
+bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is, bool named);
 
 /* The meaning of KEY in a section of the rule file, from the vocabulary; NULL if the section has no such key. */
 typedef const char *config_meaning(const struct config *config, int section, const char *key);

@@ -110,7 +110,6 @@ static void say_choices(struct deal_paper *paper, const struct config *config, c
 {
     const char *variant = strrchr(game, '/');
     struct deal_paper line = {0}, words = {0};
-    bool differ = was && deal_config_differences(&words, was, config);
 
     for (int k = 0; variant && k < config->entries; k++) {
         const char *section = config->section[config->entry[k].section].name, *key = config->entry[k].key;
@@ -128,10 +127,10 @@ static void say_choices(struct deal_paper *paper, const struct config *config, c
 
         say_choice(&line, at, name, at + name + 1, len - name - 1);
     }
-    if (differ && line.len)
+    if (was && deal_config_differences(&words, was, config, line.len > 0) && line.len)
         deal_paper_say(paper, "\nHere: %s (%s).\n", words.text, line.text + 2);
-    else if (differ || line.len)
-        deal_paper_say(paper, "\nHere: %s.\n", differ ? words.text : line.text + 2);
+    else if (words.len || line.len)
+        deal_paper_say(paper, "\nHere: %s.\n", words.len ? words.text : line.text + 2);
     paper->failed = paper->failed || line.failed || words.failed;
     free(line.text);
     free(words.text);

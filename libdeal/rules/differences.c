@@ -12,6 +12,7 @@ struct differences {
     struct deal_paper *t;
     int section; /* index of the section of IS that is compared */
     int old;     /* index of the section of WAS with the same name, or -1 */
+    bool named;  /* the caller names the choices, so a difference without words is left out */
     bool any;
 };
 
@@ -105,29 +106,28 @@ static void say_phrase(struct differences *differences, const char *text, const 
 /* Writes the value of a key, in words or as the file has it. */
 static void say_value(struct differences *differences, const char *key)
 {
-    const char *value = value_now(differences, key), *last = strrchr(value, ' ');
+    const char *value = value_now(differences, key), *last = strrchr(value, ' '), *text = NULL, *rest = "";
     enum section_kind kind = deal_config_kind(differences->is, differences->section);
     size_t len = strcspn(value, " ");
 
-    begin(differences);
     if (!strcmp(key, "turn") && strcmp(value, "none") != 0) {
         bool many = last && deal_option_whole(last + 1) && strcmp(last, " 1") != 0;
 
-        say_phrase(differences, many ? "the pack is turned * cards at a time" : "the pack is turned card by card",
-                   many ? last + 1 : "");
-        return;
+        text = many ? "the pack is turned * cards at a time" : "the pack is turned card by card";
+        rest = many ? last + 1 : "";
     }
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
-        const struct phrase *p = &phrases[i];
-
+    for (const struct phrase *p = phrases; !text && p < phrases + sizeof phrases / sizeof *phrases; p++)
         if (p->kind == kind && !strcmp(p->key, key) &&
             (!p->word || (strlen(p->word) == len && !memcmp(p->word, value, len)))) {
-            say_phrase(differences, p->text, p->word ? value + len + (value[len] == ' ') : value);
-            return;
+            text = p->text;
+            rest = p->word ? value + len + (value[len] == ' ') : value;
         }
-    }
-    say_pile(differences);
-    deal_paper_say(differences->t, ": %s %s", key, value);
+    if (!text && differences->named)
+        return;
+    begin(differences);
+    say_phrase(differences, text ? text : "%:", rest);
+    if (!text)
+        deal_paper_say(differences->t, " %s %s", key, value);
 }
 
 /* Writes the number of piles, and of cards dealt to each. */
@@ -136,8 +136,7 @@ static void say_piles(struct differences *differences)
     const char *piles = value_now(differences, "piles"), *deal = value_now(differences, "deal");
 
     begin(differences);
-    deal_paper_say(differences->t, "%s", strcmp(piles, "0") ? piles : "no");
-    say_phrase(differences, strcmp(piles, "1") ? " %s" : " %", "");
+    say_phrase(differences, strcmp(piles, "1") ? "* %s" : "* %", strcmp(piles, "0") ? piles : "no");
     if (deal && strcmp(deal, "0") != 0 && strcmp(piles, "0") != 0)
         say_phrase(differences, " of *", deal);
 }
@@ -194,9 +193,9 @@ static void compare_section(struct differences *differences)
             compare_key(differences, differences->was->entry[i].key);
 }
 
-bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is)
+bool deal_config_differences(struct deal_paper *paper, const struct config *was, const struct config *is, bool named)
 {
-    struct differences d = {.was = was, .is = is, .t = paper};
+    struct differences d = {.was = was, .is = is, .t = paper, .named = named};
 
     for (d.section = 0; d.section < is->sections; d.section++)
         if (is_compared(is, d.section)) {
