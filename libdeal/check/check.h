@@ -2,7 +2,7 @@
  * In this folder: the proof of losses. A loss that solve/ claims is decided by a search (search.c) that takes nothing
  * from it; solve/ uses dead-end tests of this folder. This search lists the legal actions by the engine, compares
  * positions by their bytes (keys.c) or by hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c,
- * line.c, pairs.c, heap.c, columns.c) and safe plays (safe.c). A search of its own is made where cards only come to one
+ * line.c, pairs.c, heap.c, columns.c, pass.c) and safe plays (safe.c). A search of its own is made where cards only come to one
  * pile (counts.h). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
  * theorems that it relies on.
  *
@@ -32,11 +32,11 @@ struct check_test {
     uint64_t (*spent)(const void *test);
     bool (*limited)(const void *test); /* returns true if a limit ended the last call */
 };
-enum { CHECK_TESTS = 6, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
+enum { CHECK_TESTS = 7, CHECK_TEST_MEMORY = 4 }; /* CHECK_TEST_MEMORY: inverse of the part of the memory for a test */
 /* The dead-end tests in the order in which they are tried. Logs name them by their numbers, so a new one comes last. */
 extern const struct check_test *const deal_check_tests[CHECK_TESTS];
 extern const struct check_test deal_check_relax, deal_check_line, deal_check_pairs, deal_check_heap, deal_check_counts,
-    deal_check_columns;
+    deal_check_columns, deal_check_pass;
 
 /* Estimates the distance to the end by the relaxation in rounds; it is no bound. In each round one card or one run
  * leaves each pile. Empty piles of columns take cards only in a round in which nothing else happens, and such a round

@@ -18,7 +18,8 @@ enum {
 };
 
 const struct check_test *const deal_check_tests[CHECK_TESTS] = {
-    &deal_check_relax, &deal_check_line, &deal_check_pairs, &deal_check_heap, &deal_check_counts, &deal_check_columns};
+    &deal_check_relax,  &deal_check_line,    &deal_check_pairs, &deal_check_heap,
+    &deal_check_counts, &deal_check_columns, &deal_check_pass};
 
 /* A dead-end test in this search. calls: number of positions since it began to prove losses rarely; tests: number of
  * calls; pruned: number of calls that proved a loss. */

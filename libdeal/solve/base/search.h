@@ -170,13 +170,13 @@ struct search {
     struct line *line;
     struct relax *relax;
     struct locked *locked;
-    void *supply, *partners;   /* data of the dead-end tests of these names, whose code is that of the check
+    void *supply, *partners, *pass; /* data of the dead-end tests of these names, whose code is that of the check
                                   (deadend/matching.c) */
-    struct planner *planner;   /* of compound steps; NULL if they do not apply to the rules */
-    struct covering *covering; /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
-    int undealt;               /* number of cards of the pack, from the last to be dealt on, that the search over
-                                  numbers of cards (counted.c) leaves out */
-    size_t memory;             /* most bytes of memory for the method that is running */
+    struct planner *planner;        /* of compound steps; NULL if they do not apply to the rules */
+    struct covering *covering;      /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
+    int undealt;                    /* number of cards of the pack, from the last to be dealt on, that the search over
+                                       numbers of cards (counted.c) leaves out */
+    size_t memory;                  /* most bytes of memory for the method that is running */
     unsigned rungs;  /* bit set (enum board_rung) of the searches of open boards that suit the start position */
     bool run_board;  /* true: the search of runs (run_board/) applies and has not ended */
     bool loose_runs; /* true: the search of loose runs (run_board/loose.h) applies and has not ended */

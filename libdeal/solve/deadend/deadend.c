@@ -4,8 +4,13 @@
 #include "solve/base/parameters.h"
 
 const struct deadend *const deal_deadends[] = {
-    &deal_deadend_line,     &deal_deadend_locked,     &deal_deadend_supply,
-    &deal_deadend_partners, &deal_deadend_relaxation, NULL,
+    &deal_deadend_line,
+    &deal_deadend_locked,
+    &deal_deadend_supply,
+    &deal_deadend_partners,
+    &deal_deadend_relaxation,
+    &deal_deadend_pass,
+    NULL,
 };
 _Static_assert(sizeof deal_deadends / sizeof *deal_deadends - 1 <= PARTS_MOST - PART_DEADENDS,
                "each test has a bit in a set of parts");

@@ -20,7 +20,7 @@ struct deadend {
     bool slow;                      /* true: the test is costly, so it is made only while it prunes often enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_supply, deal_deadend_partners,
-    deal_deadend_relaxation;
+    deal_deadend_relaxation, deal_deadend_pass;
 /* all dead-end tests in the order in which they are made, ended by NULL */
 extern const struct deadend *const deal_deadends[];
 
