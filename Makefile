@@ -25,8 +25,10 @@ COMPILE := $(CC) -std=c11 $(CPPFLAGS) $(WARN) $(CFLAGS) $(OPTS) -pthread -MMD -M
 LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
 LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
 # The tools take these libraries from archives where there are any, so a tool starts sooner. DYNAMIC=1: from shared objects.
-archived = $(foreach l,$(LIBS),$(or $(if $(DYNAMIC),,$(if $(filter -lgsl -lgslcblas -linih -lcsv,$l),$(filter /%,$(shell \
-	$(CC) -print-file-name=$(l:-l%=lib%.a))))),$l))
+archive = $(filter /%,$(shell $(CC) -print-file-name=$(1:-l%=lib%.a)))
+archived = $(foreach l,$(LIBS),$(or $(if $(DYNAMIC),,$(if $(filter -lgsl -lgslcblas -linih -lcsv,$l),$(call archive,$l))),$l))
+# solve, which scripts start for each deal, has the C library in itself, too, if all are archives.
+static := $(if $(DYNAMIC)$(SAN)$(TSAN)$(FUZZ)$(COV),,$(if $(filter-out 4,$(words $(foreach l,-lc -lgsl -lgslcblas -linih,$(call archive,$l)))),,-static))
 
 TOOLS := deal play solve stats
 # sorted, because the order of wildcard depends on the locale
@@ -55,7 +57,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE) $(SPEED))
-$(call remember,stamp.files,$(LINK) $(DYNAMIC) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS) puzzles,$(call own,$(t))))
+$(call remember,stamp.files,$(LINK) $(static) $(DYNAMIC) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS) puzzles,$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -106,6 +108,7 @@ $(B)/libdeal.so.0: $(LIB_OBJ) $(B)/stamp.files $(B)/symbols
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))
 $(B)/stats: LIBS += -lcsv
+$(B)/solve: LINK += $(static)
 $(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(archived)

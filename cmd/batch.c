@@ -245,12 +245,19 @@ static bool fill_job(struct input *in, struct job *job)
     return true;
 }
 
+/* Starts the threads at the second job, or at once if the input is no file and may come slowly. One job of a file needs
+ * no thread. */
 static void read_jobs(struct run *run, struct input *in, struct pool *pool)
 {
     struct deal_record *d = tool_kept(deal_record_new());
     struct job *job;
+    uint64_t read, total;
+    int jobs = 0;
 
+    input_progress(in, &read, &total);
     while ((job = pool_item(pool)) && fill_job(in, job)) {
+        if ((!total || jobs++) && !pool_start(pool))
+            tool_die("cannot start %d threads: %s", run->b->threads, strerror(errno));
         if (run->resume && job->kind != JOB_BAD)
             batch_look_up(run, job, d);
         pool_submit(pool, job->kind == JOB_WORK || job->kind == JOB_SKIP);
@@ -297,8 +304,7 @@ static void run_pool(struct run *run, struct input *in)
                                         .work = batch_work,
                                         .emit = emit,
                                         .arg = run});
-    if (!pool)
-        tool_die("cannot start %zu threads: %s", threads, strerror(errno));
+    tool_kept(pool);
     read_jobs(run, in, pool);
     pool_free(pool);
     for (size_t i = 0; i < threads; i++)

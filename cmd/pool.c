@@ -82,21 +82,26 @@ static bool pool_take(struct pool *pool, size_t *i)
     return true;
 }
 
+static void pool_work(struct pool *pool, void *worker)
+{
+    size_t i;
+
+    pthread_mutex_lock(&pool->lock);
+    while (pool_take(pool, &i)) {
+        pthread_mutex_unlock(&pool->lock);
+        pool->plan.work(worker, item_at(pool, i));
+        pthread_mutex_lock(&pool->lock);
+        pool->phase[i % pool->plan.count] = DONE;
+        emit_finished(pool);
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
 static void *pool_run(void *arg)
 {
     struct hand *hand = arg;
-    struct pool *p = hand->pool;
-    size_t i;
 
-    pthread_mutex_lock(&p->lock);
-    while (pool_take(p, &i)) {
-        pthread_mutex_unlock(&p->lock);
-        p->plan.work(hand->worker, item_at(p, i));
-        pthread_mutex_lock(&p->lock);
-        p->phase[i % p->plan.count] = DONE;
-        emit_finished(p);
-    }
-    pthread_mutex_unlock(&p->lock);
+    pool_work(hand->pool, hand->worker);
     free(hand);
     return NULL;
 }
@@ -120,7 +125,6 @@ static bool pool_start_thread(struct pool *pool, int i)
 struct pool *pool_new(const struct pool_plan *plan)
 {
     struct pool *p = calloc(1, sizeof *p);
-    int error;
 
     if (!p)
         return NULL;
@@ -130,15 +134,18 @@ struct pool *pool_new(const struct pool_plan *plan)
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->ready, NULL);
     pthread_cond_init(&p->moved, NULL);
-    for (int i = 0; p->phase && p->threads && i < plan->threads; i++)
-        if (!pool_start_thread(p, i))
-            break;
-    if (p->started == plan->threads)
+    if (p->phase && p->threads)
         return p;
-    error = errno;
     pool_free(p);
-    errno = error;
     return NULL;
+}
+
+bool pool_start(struct pool *pool)
+{
+    while (pool->started < pool->plan.threads)
+        if (!pool_start_thread(pool, pool->started))
+            return false;
+    return true;
 }
 
 void *pool_item(struct pool *pool)
@@ -172,6 +179,8 @@ void pool_free(struct pool *pool)
     while (pool->started && !pool->closed && pool->head < pool->tail)
         pthread_cond_wait(&pool->moved, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
+    if (!pool->started)
+        pool_work(pool, pool->plan.workers);
     for (int i = 0; i < pool->started; i++)
         pthread_join(pool->threads[i], NULL);
     pthread_cond_destroy(&pool->moved);

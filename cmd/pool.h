@@ -25,15 +25,18 @@ struct pool_plan {
     void *arg;
 };
 
-/* Starts the threads. Returns NULL with errno set if none can be created. */
+/* Makes a pool without threads. Returns NULL if memory runs out. */
 struct pool *pool_new(const struct pool_plan *plan);
-/* Returns the next free item for the caller to fill, waiting if necessary; NULL once the output callback has
+/* Starts the threads. Returns false with errno set if they cannot all be created. */
+bool pool_start(struct pool *pool);
+/* Returns the next free item for the caller to fill, waiting for threads if none is free; NULL once the output callback has
  * returned false. */
 void *pool_item(struct pool *pool);
 /* Submits the item that the caller has filled. With WORK a thread works on it first, else it is output unchanged in
  * its turn. */
 void pool_submit(struct pool *pool, bool work);
-/* Waits until every submitted item was output, or the output callback returned false, and ends the threads. */
+/* Waits until every submitted item was output, or the output callback returned false, and ends the threads. Works on the
+ * items itself if there are no threads. */
 void pool_free(struct pool *pool);
 
 #endif

@@ -15,7 +15,7 @@ FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
 JUDGE_PARTS := $(call objects,$(filter-out %/main.c,$(JUDGE_SRC))) $(B)/families.o # all but main()
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
-CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
+CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so $(B)/shimmed/solve)
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/fuzz.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libstats.a $(B)/libdeal.a
 	$(LINK) $(BARE) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libstats.a $(B)/libdeal.a $(LIBS) -lcsv
@@ -95,6 +95,11 @@ $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a
 
 $(B)/shim.so: tests/tools/shim.c $(B)/stamp.flags
 	$(COMPILE) -shared -fPIC -o $@ $<
+
+# the tools with shared libraries, since nothing can be put before a static one
+$(B)/shimmed/solve: $(call objects,cmd/solve.c $(call own,solve) $(CMD_SRC)) $(B)/libdeal.a $(B)/deal $(B)/play $(B)/stats $(B)/deal-check
+	mkdir -p $(@D) && ln -f $(filter $(B)/deal $(B)/play $(B)/stats $(B)/deal-check,$^) $(@D)
+	$(LINK) -o $@ $(filter %.o,$^) $(B)/libdeal.a $(archived)
 
 coverage:
 	@$(MAKE) --no-print-directory COV=1 check-only || echo "some tests failed; counted all the same" >&2

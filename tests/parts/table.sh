@@ -211,8 +211,8 @@ part_table() {
 		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"
 		head -n 2 "$work/deals" | solve -N 9 >"$work/part"
 		{
-			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so solve -j 1 -N 9 $work/deals >$work/solved"
-			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so solve -j 1 -N 9 --resume $work/part <$work/deals >$work/solved"
+			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so $build/shimmed/solve -j 1 -N 9 $work/deals >$work/solved"
+			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so $build/shimmed/solve -j 1 -N 9 --resume $work/part <$work/deals >$work/solved"
 		} </dev/null 2>&1 | tr '\033' '^' | sed 's/\^\[K/\n/g' >"$work/out"
 		printf '%s\n' '' '1 records, 25%, 0:08 left' '2 records, 50%, 0:05 left' '3 records, 75%, 0:02 left' \
 			'4 records, 100%, 0:00 left' '' '1 records' '2 records' '3 records, 75%, 0:05 left' '4 records, 100%, 0:00 left' >"$work/expected"
