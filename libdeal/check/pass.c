@@ -69,8 +69,8 @@ static bool pass_bears(const struct deal_rules *r, const struct deal_way *w)
     if (w->is & ~PASS_PLAYS || w->to & (pack | talon) ||
         (w->from & r->sets.foundations && w->to & ~r->sets.foundations))
         return false;
-    return !(w->to & ~r->sets.foundations) ? !(w->is & TO_VACANT) || w->most == 1
-                                           : w->is & TO_VACANT && !(w->is & TO_NEXT) && !w->room && w->most == 1;
+    return w->to & ~r->sets.foundations ? w->is & TO_VACANT && !(w->is & TO_NEXT) && !w->room && w->most == 1
+                                        : !(w->is & TO_VACANT);
 }
 
 /* The stack that stands for group G, to which it is added if need be. The cards of the pack may as well come by the
