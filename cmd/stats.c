@@ -2,7 +2,6 @@
  * stats: counts results by group, as a table, CSV or a chart; or selects the records that meet a condition.
  */
 #include "../analysis/charts/chart.h"
-#include "../analysis/charts/gnuplot.h"
 #include "../analysis/features/feature.h"
 #include "../analysis/records/fields.h"
 #include "../analysis/records/where.h"

@@ -11,7 +11,6 @@
 #include "../records/fields.h"
 #include "deal.h"
 #include "drawing.h"
-#include "gnuplot.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -26,5 +26,8 @@ bool chart_can_draw(const char *file);
 char *chart_command(const char *tool, char *const *args);
 /* Draws the chart. Returns false with E filled on failure; the picture is then incomplete. */
 bool chart_draw(const struct chart *chart, struct deal_error *e);
+/* Kills the running gnuplot and its children. Called by another thread just before the program ends; a drawing in
+ * progress does not return. */
+void gnuplot_end(void);
 
 #endif

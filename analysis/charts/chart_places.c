@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *value_of_point(const struct point *point)
+/* Returns the value of a point in a column of the report; "" if COLUMN is out of range. */
+static const char *value_of(const struct point *point, size_t column)
 {
-    const struct chart *c = point->chart;
-
-    return c->x < c->report->columns ? point->group->values[c->x] : "";
+    return column < point->chart->report->columns ? point->group->values[column] : "";
 }
+
+static const char *value_of_point(const struct point *point) { return value_of(point, point->chart->x); }
 
 /* ---- numbers ----------------------------------------------------------------- */
 
@@ -63,13 +64,12 @@ static int compare_series(const void *a, const void *b)
     return order;
 }
 
-/* Returns the value that makes the panel of a point. */
-static const char *panel_value(const struct point *point)
+static int compare_panel(const void *a, const void *b)
 {
-    return point->facet < point->chart->report->columns ? point->group->values[point->facet] : "";
-}
+    const struct point *p = a, *q = b;
 
-static int compare_panel(const void *a, const void *b) { return value_compare(panel_value(a), panel_value(b)); }
+    return value_compare(value_of(p, p->facet), value_of(q, q->facet));
+}
 
 static int compare_place(const void *a, const void *b)
 {
@@ -391,15 +391,12 @@ void chart_put_under(struct groups_chart *chart)
     for (size_t i = 0; i < d->places; i++)
         d->under[i] = memory_new(d->series, sizeof n);
     for (size_t i = 0; i < d->places * d->series; i++) {
-        const struct point *p = chart->points;
-        char *out = d->under[i % d->places];
+        const struct point key = {.x = i % d->places + 1, .series = i / d->places + 1, .panel = 1};
+        const struct point *p = bsearch(&key, chart->points, chart->count, sizeof key, compare_place);
 
-        while (p < chart->points + chart->count && (p->series != i / d->places + 1 || p->x != i % d->places + 1))
-            p++;
-        if (p < chart->points + chart->count)
-            sprintf(out + strlen(out), "\n%" PRIu64, p->group->tally.n);
-        else
-            strcat(out, "\n");
+        strcat(d->under[i % d->places], "\n");
+        if (p)
+            drawing_append(d->under[i % d->places], d->series * sizeof n, "%" PRIu64, p->group->tally.n);
     }
 }
 

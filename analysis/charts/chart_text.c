@@ -274,39 +274,26 @@ void chart_texts(struct groups_chart *chart)
 static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
                                   "0123456789@%+=:,./_-";
 
-/* Appends the command line argument ARG at END, quoted if a shell needs it; returns the new end. */
-static char *put_word(char *end, const char *arg)
+/* Writes the command line argument ARG, quoted if a shell needs it; a quote in it ends the quoted text for a while. */
+static void put_word(FILE *out, const char *arg)
 {
     bool plain = *arg && arg[strspn(arg, shell_plain)] == '\0';
 
-    if (plain) {
-        strcpy(end, arg);
-        return end + strlen(arg);
-    }
-    *end++ = '\'';
-    for (; *arg; arg++) {
-        if (*arg == '\'')
-            /* Writes a quote: ends the quoted text, adds an escaped quote, and begins quoted text again. */
-            end = strcpy(end, "'\\'") + 3;
-        *end++ = *arg;
-    }
-    *end++ = '\'';
-    *end = '\0';
-    return end;
+    fputs(plain ? " " : " '", out);
+    for (; *arg; arg++)
+        fprintf(out, *arg == '\'' ? "'\\'%c" : "%c", *arg);
+    fputs(plain ? "" : "'", out);
 }
 
 char *chart_command(const char *tool, char *const *args)
 {
-    size_t size = strlen(tool) + 1;
-    char *command, *end;
+    char *command;
+    size_t len;
+    FILE *out = memory_or_end(open_memstream(&command, &len));
 
-    for (size_t i = 0; args[i]; i++)
-        size += 4 * strlen(args[i]) + 3;
-    command = memory_new(size, 1);
-    end = strcpy(command, tool) + strlen(tool);
-    for (; *args; args++) {
-        *end++ = ' ';
-        end = put_word(end, *args);
-    }
+    fputs(tool, out);
+    for (; *args; args++)
+        put_word(out, *args);
+    memory_or_end(fclose(out) == 0 ? command : NULL);
     return command;
 }

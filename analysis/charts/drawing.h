@@ -168,6 +168,12 @@ bool drawing_make(struct drawing *drawing, void (*put)(void *arg), void *arg, st
 /* Frees the names and places. */
 void drawing_free(struct drawing *drawing);
 
+/* ---- gnuplot.c ---------------------------------------------------------------------- */
+
+/* Runs SCRIPT, the input of gnuplot, from its start and copies gnuplot's standard output to PICTURE. Gnuplot's messages
+ * go to stderr. Returns false with E filled on failure. */
+bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e);
+
 /* ---- metadata.c: stores the command that made a picture; exiftool, identify -verbose and editors show it */
 
 struct metadata {
@@ -175,8 +181,8 @@ struct metadata {
     double millimetres; /* width on paper, or 0 */
 };
 
-/* Copies a picture of LEN bytes, an SVG, PNG or PDF of gnuplot, to OUT with the command in its metadata. An SVG gets
- * the title, too, and the width on paper. */
+/* Copies a picture of LEN bytes, which a NUL follows, an SVG, PNG or PDF of gnuplot, to OUT with the command in its
+ * metadata. An SVG gets the title, too, and the width on paper. */
 void metadata_copy(const char *bytes, size_t len, const struct metadata *metadata, FILE *out);
 
 #endif

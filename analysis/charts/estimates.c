@@ -59,10 +59,8 @@ static bool varies(const struct grid *grid, const char *header)
 
 static void estimates_append(char *out, size_t size, const char *join, const char *text)
 {
-    size_t len = strlen(out);
-
     if (*text)
-        snprintf(out + len, size - len, "%s%s", len ? join : "", text);
+        drawing_append(out, size, "%s%s", *out ? join : "", text);
 }
 
 static bool equal_cells(const struct grid *grid, size_t row, size_t other, const char *header)
@@ -111,17 +109,6 @@ static bool against_default(const struct grid *grid, const char *header)
     return !varies(grid, header) && grid_rows(grid) > 0 && strcmp(grid_text(grid, 0, header), "(none)") == 0;
 }
 
-/* Writes the name of a model term in words, if it is a feature; a name set by the user takes precedence. */
-static void name_term(struct chart_look *look, const char *field, const char *term, char *out, size_t size)
-{
-    const char *called = look_name(look, field, term);
-
-    if (called == term && fields_is_feature(term))
-        fields_words(term, out, size);
-    else
-        snprintf(out, size, "%s", called);
-}
-
 /* Appends the values of the columns that distinguish the rows, besides NAME and AGAINST. */
 static void put_others(const struct grid *grid, const struct estimate_columns *columns, struct chart_look *look,
                        size_t row, struct figure_estimate *estimate)
@@ -143,8 +130,11 @@ static void put_name(const struct grid *grid, const struct estimate_columns *col
     if (plain)
         put_others(grid, columns, look, row, estimate);
     if (!compares_the_same(grid, columns)) {
-        name_term(look, columns->field, grid_text(grid, row, columns->name), term, sizeof term);
-        estimates_append(estimate->name, sizeof estimate->name, ", ", term);
+        const char *name = grid_text(grid, row, columns->name), *called = look_name(look, columns->field, name);
+
+        if (called == name && fields_is_feature(name)) /* A name set by the user takes precedence. */
+            fields_words(name, term, sizeof term);
+        estimates_append(estimate->name, sizeof estimate->name, ", ", *term ? term : called);
         if (columns->against && !plain)
             estimates_append(estimate->name, sizeof estimate->name, " against ",
                              look_name(look, columns->field, grid_text(grid, row, columns->against)));
@@ -230,13 +220,9 @@ static bool read_estimate(const struct grid *grid, const struct estimate_columns
 /* Writes the note of the chart. OPEN: open (undecided) results make a range of estimates. */
 static void put_note(struct figure *figure, bool open, const char *what, const char *limits)
 {
-    if (open)
-        snprintf(figure->text, sizeof figure->text,
-                 "Points: %s, the lowest and the highest value found with the unknown deals won or lost. Bars: 95%% %s "
-                 "around both.",
-                 what, limits);
-    else
-        snprintf(figure->text, sizeof figure->text, "Points: %s. Bars: 95%% %s.", what, limits);
+    snprintf(figure->text, sizeof figure->text, "Points: %s%s. Bars: 95%% %s%s.", what,
+             open ? ", the lowest and the highest value found with the unknown deals won or lost" : "", limits,
+             open ? " around both" : "");
     figure->note = figure->text;
 }
 

@@ -32,7 +32,9 @@ struct figure {
 /* A curve: a line through points by rising X, with a pale band from LOW to HIGH; NaN: no limit. */
 struct figure_curve {
     const char *name;
-    const double *x, *y, *low, *high;
+    struct figure_point {
+        double x, y, low, high;
+    } * points;
     size_t count;
     /* steps whose numbers at risk are printed below the axis, by rising time; NULL: none */
     const struct survival_step *steps;

@@ -18,26 +18,19 @@ struct curves {
     double x_low, x_high;
 };
 
-static void figure_curves_widen(double *low, double *high, double value)
-{
-    *low = fmin(*low, value);
-    *high = fmax(*high, value);
-}
-
 /* Computes the ends of the axes of curves; a logarithmic one begins at a power of ten. */
 static void plan_ranges(struct curves *curves)
 {
     struct drawing *d = &curves->drawing;
-    double y_high = 0;
 
     curves->x_low = d->y_low = INFINITY;
     curves->x_high = -INFINITY;
     for (size_t i = 0; i < curves->count; i++) {
-        for (size_t j = 0; j < curves->list[i].count; j++) {
-            if (!d->figure.log_x || curves->list[i].x[j] > 0)
-                figure_curves_widen(&curves->x_low, &curves->x_high, curves->list[i].x[j]);
-            if (curves->list[i].y[j] > 0)
-                figure_curves_widen(&d->y_low, &y_high, curves->list[i].y[j]);
+        for (const struct figure_point *p = curves->list[i].points; p < curves->list[i].points + curves->list[i].count;
+             p++) {
+            curves->x_low = d->figure.log_x && !(p->x > 0) ? curves->x_low : fmin(curves->x_low, p->x);
+            curves->x_high = d->figure.log_x && !(p->x > 0) ? curves->x_high : fmax(curves->x_high, p->x);
+            d->y_low = p->y > 0 ? fmin(d->y_low, p->y) : d->y_low;
         }
     }
     d->y_low = d->figure.log_y && isfinite(d->y_low) ? pow(10, floor(log10(d->y_low) - 1e-9)) : 0;
@@ -87,11 +80,10 @@ static void plan_ticks(struct curves *curves)
 
 /* ---- the script ------------------------------------------------------------------------ */
 
+/* Returns Y, or the lower end of the axis if Y is below it or NaN. */
 static double on_y(const struct curves *curves, double y)
 {
-    return y >= curves->drawing.y_low
-               ? y
-               : curves->drawing.y_low; /* The comparison is false for NaN, so NaN is replaced, too. */
+    return y >= curves->drawing.y_low ? y : curves->drawing.y_low;
 }
 
 static void figure_curves_put_data(const struct curves *curves)
@@ -102,11 +94,11 @@ static void figure_curves_put_data(const struct curves *curves)
         const struct figure_curve *l = &curves->list[i];
 
         fprintf(out, "$curve%zu << EOD\n", i);
-        for (size_t j = 0; j < l->count; j++) {
-            bool has_band = !isnan(l->low[j]) && !isnan(l->high[j]);
+        for (const struct figure_point *p = l->points; p < l->points + l->count; p++) {
+            bool has_band = !isnan(p->low) && !isnan(p->high);
 
-            fprintf(out, "%.10g %.8f %.8f %.8f\n", fmax(l->x[j], curves->x_low), on_y(curves, l->y[j]),
-                    on_y(curves, has_band ? l->low[j] : l->y[j]), on_y(curves, has_band ? l->high[j] : l->y[j]));
+            fprintf(out, "%.10g %.8f %.8f %.8f\n", fmax(p->x, curves->x_low), on_y(curves, p->y),
+                    on_y(curves, has_band ? p->low : p->y), on_y(curves, has_band ? p->high : p->y));
         }
         fputs("EOD\n", out);
     }

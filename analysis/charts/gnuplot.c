@@ -3,9 +3,8 @@
  * shell or gnuplot's quotes, and a gnuplot that dies early cannot end this program by SIGPIPE. A full disk is noticed
  * here; gnuplot itself does not notice it.
  */
-#include "gnuplot.h"
-
 #include "deal.h"
+#include "drawing.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -40,53 +39,39 @@ void gnuplot_end(void)
         kill(-running, SIGKILL);
 }
 
-/* The environment variables that gnuplot inherits. Others, such as GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT or
- * locales, could change the chart or prevent it. */
-static const char *const inherited[] = {
-    "PATH",
-    "HOME",
-    "TMPDIR",
-    "SOURCE_DATE_EPOCH",
-    "LD_LIBRARY_PATH",
-    "LD_PRELOAD",
-    "DYLD_LIBRARY_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH", /* On macOS gnuplot needs one of these variables to find its libraries. */
-    "FONTCONFIG_FILE",
-    "FONTCONFIG_PATH",
-    "FONTCONFIG_SYSROOT",
-    "XDG_CACHE_HOME",
-    "XDG_CONFIG_HOME",
-    "XDG_DATA_DIRS",
-    "XDG_DATA_HOME", /* fonts */
-};
-enum { INHERITED = sizeof inherited / sizeof *inherited };
+/* The environment variables that gnuplot inherits: programs, files and fonts; on macOS it needs one with the name of a
+ * library path to find its libraries. Others, such as GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT or locales, could change
+ * the chart or prevent it. */
+static const char inherited[] = " PATH HOME TMPDIR SOURCE_DATE_EPOCH LD_LIBRARY_PATH LD_PRELOAD DYLD_LIBRARY_PATH "
+                                "DYLD_FALLBACK_LIBRARY_PATH FONTCONFIG_FILE FONTCONFIG_PATH FONTCONFIG_SYSROOT "
+                                "XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_DIRS XDG_DATA_HOME ";
+enum { INHERITED = 15 };
 
 /* Fills ENV, an array ended by NULL, with the environment of gnuplot. */
 static void gnuplot_environment(char *env[INHERITED + 2])
 {
     static char locale[] = "LC_ALL=C";
+    char name[40];
     int n = 0;
 
     env[n++] = locale;
-    for (int i = 0; i < INHERITED; i++) {
-        size_t len = strlen(inherited[i]);
-        char **at = environ;
-
-        while (at && *at && (strncmp(*at, inherited[i], len) || (*at)[len] != '='))
-            at++;
-        if (at && *at)
+    for (char **at = environ; at && *at && n <= INHERITED; at++) {
+        snprintf(name, sizeof name, " %.*s ", (int)strcspn(*at, "="), *at);
+        if (strstr(inherited, name))
             env[n++] = *at;
     }
     env[n] = NULL;
 }
 
-/* Starts gnuplot with all signals unblocked except SIGTTOU: a terminal may stop background writers, and messages
- * must still appear. It leads a new process group, so that it can be killed with its children. */
-static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
+/* Starts gnuplot with all signals unblocked except SIGTTOU: a terminal may stop background writers, and messages must
+ * still appear. It leads a new process group, so that it can be killed with its children. The option -d ignores the
+ * user's settings, so that the charts of all users are alike. */
+static int spawn(int in, int out, pid_t *child)
 {
+    char name[] = "gnuplot", defaults[] = "-d", *argv[] = {name, defaults, NULL}, *env[INHERITED + 2];
+    posix_spawn_file_actions_t actions;
     posix_spawnattr_t attr;
     sigset_t mask;
-    char *env[INHERITED + 2];
     int error = posix_spawnattr_init(&attr);
 
     if (error)
@@ -94,36 +79,19 @@ static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pi
     gnuplot_environment(env);
     sigemptyset(&mask);
     sigaddset(&mask, SIGTTOU);
-    error = posix_spawnattr_setsigmask(&attr, &mask);
-    if (!error)
-        error = posix_spawnattr_setpgroup(&attr, 0);
-    if (!error)
-        error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    if (!error)
-        error = posix_spawnp(child, argv[0], actions, &attr, argv, env);
+    posix_spawnattr_setsigmask(&attr, &mask);
+    posix_spawnattr_setpgroup(&attr, 0);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    if (!(error = posix_spawn_file_actions_init(&actions))) {
+        pthread_mutex_lock(&running_lock);
+        if (!(error = posix_spawn_file_actions_adddup2(&actions, in, 0)) &&
+            !(error = posix_spawn_file_actions_adddup2(&actions, out, 1)))
+            error = posix_spawnp(child, argv[0], &actions, &attr, argv, env);
+        running = error ? 0 : *child;
+        pthread_mutex_unlock(&running_lock);
+        posix_spawn_file_actions_destroy(&actions);
+    }
     posix_spawnattr_destroy(&attr);
-    return error;
-}
-
-/* The option -d ignores the user's settings, so that the charts of all users are alike. */
-static int spawn(int in, int out, pid_t *child)
-{
-    char name[] = "gnuplot", defaults[] = "-d";
-    char *argv[] = {name, defaults, NULL};
-    posix_spawn_file_actions_t actions;
-    int error = posix_spawn_file_actions_init(&actions);
-
-    if (error)
-        return error;
-    error = posix_spawn_file_actions_adddup2(&actions, in, 0);
-    if (!error)
-        error = posix_spawn_file_actions_adddup2(&actions, out, 1);
-    pthread_mutex_lock(&running_lock);
-    if (!error)
-        error = spawn_with(&actions, argv, child);
-    running = error ? 0 : *child;
-    pthread_mutex_unlock(&running_lock);
-    posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 

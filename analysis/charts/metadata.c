@@ -30,16 +30,12 @@ static void put_escaped(const char *text, FILE *out)
     }
 }
 
-/* Finds a text in the LEN bytes of a picture; returns the bytes after it, or NULL. */
-static const char *after(const char *bytes, size_t len, const char *what)
+/* Returns the part of TEXT after the first WORD, or NULL. */
+static const char *after(const char *text, const char *word)
 {
-    size_t n = strlen(what);
+    const char *at = strstr(text, word);
 
-    for (size_t i = 0; i + n <= len; i++) {
-        if (memcmp(bytes + i, what, n) == 0)
-            return bytes + i + n;
-    }
-    return NULL;
+    return at ? at + strlen(word) : NULL;
 }
 
 /* Writes the opening tag whose attributes are in the LEN bytes at ATTRIBUTES, or with the size on paper. */
@@ -55,38 +51,34 @@ static void put_svg_tag(const char *attributes, size_t len, double wide, double 
     fputs(">\n", out);
 }
 
-/* Writes LEN bytes without the titles that gnuplot gives to the parts of a picture, which viewers would show. */
-static void put_untitled(const char *bytes, size_t len, FILE *out)
+/* Writes TEXT without the titles that gnuplot gives to the parts of a picture, which viewers would show. */
+static void put_untitled(const char *text, FILE *out)
 {
-    const char *title, *end, *stop = bytes + len;
+    const char *title, *end;
 
-    while ((title = after(bytes, (size_t)(stop - bytes), "<title>")) &&
-           (end = after(title, (size_t)(stop - title), "</title>"))) {
-        fwrite(bytes, 1, (size_t)(title - bytes) - strlen("<title>"), out);
-        bytes = end;
-    }
-    fwrite(bytes, 1, (size_t)(stop - bytes), out);
+    for (; (title = strstr(text, "<title>")) && (end = after(title, "</title>")); text = end)
+        fwrite(text, 1, (size_t)(title - text), out);
+    fputs(text, out);
 }
 
-static void copy_svg(const char *bytes, size_t len, const struct metadata *metadata, FILE *out)
+static void copy_svg(const char *text, const struct metadata *metadata, FILE *out)
 {
-    const char *size = after(bytes, len, "<svg"),
-               *box = size ? after(size, len - (size_t)(size - bytes), "viewBox=\"") : NULL;
-    const char *end = box ? after(box, len - (size_t)(box - bytes), ">") : NULL;
+    const char *size = after(text, "<svg"), *box = size ? after(size, "viewBox=\"") : NULL;
+    const char *end = box ? after(box, ">") : NULL;
     double wide = 0, high = 0;
 
     if (!end || sscanf(box, "%*f %*f %lf %lf", &wide, &high) != 2 || wide <= 0) {
-        fwrite(bytes, 1, len, out);
+        fputs(text, out);
         return;
     }
-    fwrite(bytes, 1, (size_t)(size - bytes), out);
+    fwrite(text, 1, (size_t)(size - text), out);
     put_svg_tag(size, (size_t)(end - size) - 1, wide, high, metadata->millimetres, out);
     fputs("<title>", out);
     put_escaped(metadata->title, out);
     fputs("</title>\n<metadata>", out);
     put_escaped(metadata->command, out);
     fputs("</metadata>", out);
-    put_untitled(end, len - (size_t)(end - bytes), out);
+    put_untitled(end, out);
 }
 
 /* ---- PNG --------------------------------------------------------------------------- */
@@ -145,6 +137,6 @@ void metadata_copy(const char *bytes, size_t len, const struct metadata *metadat
             putc((unsigned char)*c < ' ' ? ' ' : *c, out);
         putc('\n', out);
     } else {
-        copy_svg(bytes, len, metadata, out);
+        copy_svg(bytes, metadata, out);
     }
 }
