@@ -3,7 +3,7 @@
  */
 #include "memory.h"
 
-#include <stdint.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +28,23 @@ void *memory_grow(void *list, size_t count, size_t size)
     if (count > 0 && (count < 64 || (count & (count - 1))))
         return list;
     return memory_more(list, count ? 2 * count : 64, size);
+}
+
+void memory_append(char *out, size_t size, const char *format, ...)
+{
+    size_t len = strlen(out);
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out + len, size - len, format, args);
+    va_end(args);
+}
+
+uint64_t memory_hash(uint64_t h, const void *bytes, size_t n)
+{
+    for (const unsigned char *at = bytes; n; n--)
+        h = (h ^ *at++) * UINT64_C(0x100000001b3);
+    return h;
 }
 
 char *memory_text(const char *text) { return strcpy(memory_new(strlen(text) + 1, 1), text); }

@@ -259,8 +259,8 @@ static void put_panels(struct groups_chart *chart)
         if (i > 0 && p[-1].panel == p->panel)
             continue;
         fields_words(chart->chart->report->names[p->facet], words, sizeof words);
-        drawing_append(words, sizeof words, ": %s",
-                       look_name(d->figure.look, chart->chart->report->names[p->facet], p->group->values[p->facet]));
+        memory_append(words, sizeof words, ": %s",
+                      look_name(d->figure.look, chart->chart->report->names[p->facet], p->group->values[p->facet]));
         fputs("set label 1000 ", d->out);
         drawing_text(d->out, words);
         fprintf(d->out, " at graph 0, graph 1 left offset 0,0.7 noenhanced font ',%d'\n", NOTE_FONT);

@@ -1,6 +1,7 @@
 /*
  * The key and the axes of a chart. Gnuplot places them; planned here are the labels that have room, and the height.
  */
+#include "../base/memory.h"
 #include "drawing.h"
 
 #include <math.h>
@@ -120,7 +121,7 @@ static void put_key(const struct drawing *drawing)
     fprintf(drawing->out, "set key bmargin left Left reverse noenhanced samplen %g maxrows %zu font ',%d' tc rgb '%s'",
             drawing->figure.key_lines ? 2.5 : 0.5, key_rows(drawing), NOTE_FONT, drawing_ink);
     if (drawing->figure.key) {
-        drawing_append(head, sizeof head, "\n%s:", drawing->figure.key); /* an empty line below the name of the axis */
+        memory_append(head, sizeof head, "\n%s:", drawing->figure.key); /* an empty line below the name of the axis */
         fputs(" title ", drawing->out);
         drawing_text(drawing->out, head);
         fputs(" left", drawing->out);

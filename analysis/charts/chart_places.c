@@ -333,16 +333,16 @@ static void name_counts(const struct groups_chart *chart, const struct point *p,
         char point[60];
 
         chart_point_counts(chart, p->series, point, sizeof point);
-        drawing_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
+        memory_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
         if (drawing_length(out) <= key_letters(chart))
             return;
         out[len] = '\0';
-        drawing_append(out, size, " (%s)", point);
+        memory_append(out, size, " (%s)", point);
         if (drawing_length(out) <= key_letters(chart))
             return;
         out[len] = '\0';
     }
-    drawing_append(out, size, " (n = %" PRIu64 ")", n);
+    memory_append(out, size, " (n = %" PRIu64 ")", n);
 }
 
 void chart_name_series(struct groups_chart *chart)
@@ -355,8 +355,8 @@ void chart_name_series(struct groups_chart *chart)
 
         for (size_t i = 0; i < r->columns && !*out; i++)
             if (i != chart->chart->x && i != p->facet)
-                drawing_append(all, sizeof all, "%s%s", *all ? ", " : "",
-                               look_name(chart->drawing.figure.look, r->names[i], p->group->values[i]));
+                memory_append(all, sizeof all, "%s%s", *all ? ", " : "",
+                              look_name(chart->drawing.figure.look, r->names[i], p->group->values[i]));
         if (*out)
             continue;
         name_counts(chart, p, all, sizeof all);
@@ -396,7 +396,7 @@ void chart_put_under(struct groups_chart *chart)
 
         strcat(d->under[i % d->places], "\n");
         if (p)
-            drawing_append(d->under[i % d->places], d->series * sizeof n, "%" PRIu64, p->group->tally.n);
+            memory_append(d->under[i % d->places], d->series * sizeof n, "%" PRIu64, p->group->tally.n);
     }
 }
 

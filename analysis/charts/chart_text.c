@@ -7,7 +7,6 @@
 #include "drawing.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,16 +157,6 @@ const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t l
     return out;
 }
 
-void drawing_append(char *out, size_t size, const char *format, ...)
-{
-    size_t len = strlen(out);
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(out + len, size - len, format, args);
-    va_end(args);
-}
-
 /* Writes the name of the x axis: its field and the unit. Bins stand at their lower end, and the name has their width.
  */
 static void name_x(const struct chart *chart, char *out, size_t size)
@@ -177,7 +166,7 @@ static void name_x(const struct chart *chart, char *out, size_t size)
     char words[NAME_MAX_BYTES], bins[NAME_MAX_BYTES] = "";
 
     if (slash && *unit)
-        drawing_append(bins, sizeof bins, strcmp(slash, "/log10") ? ", steps of %s" : ", powers of ten", slash + 1);
+        memory_append(bins, sizeof bins, strcmp(slash, "/log10") ? ", steps of %s" : ", powers of ten", slash + 1);
     fields_words(name, words, sizeof words);
     /* A name such as "pairs of twins" begins with its unit, so none is added. */
     if (strncmp(words, unit, strlen(unit)) == 0)
@@ -196,15 +185,15 @@ static void note_on_shares(const struct groups_chart *chart, char *out, size_t s
         player = player || report_is_player(r, r->groups[i]);
     for (size_t i = 1; i <= chart->drawing.series; i++)
         solver = solver || chart_has_bands(chart, i);
-    drawing_append(out, size, " Points: share won%s", solver ? ", unknown deals lost; pale bands" : ".");
+    memory_append(out, size, " Points: share won%s", solver ? ", unknown deals lost; pale bands" : ".");
     if (solver)
-        drawing_append(out, size, "%s: up to the share with all of them won.",
-                       chart->numbers && chart->drawing.places > 1 ? " and dotted lines" : "");
-    drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
-                   solver ? " around both ends of the bands" : "");
+        memory_append(out, size, "%s: up to the share with all of them won.",
+                      chart->numbers && chart->drawing.places > 1 ? " and dotted lines" : "");
+    memory_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval),
+                  solver ? " around both ends of the bands" : "");
     if (player)
-        drawing_append(out, size, "%s", "; what a player does not win is lost");
-    drawing_append(out, size, ".%s", chart->drawing.figure.log_y ? " A share of 0 has no place on this axis." : "");
+        memory_append(out, size, "%s", "; what a player does not win is lost");
+    memory_append(out, size, ".%s", chart->drawing.figure.log_y ? " A share of 0 has no place on this axis." : "");
 }
 
 /* Writes the note that explains points and bars of a chart. */
@@ -218,16 +207,16 @@ static void make_note(const struct groups_chart *chart, char *out, size_t size)
         n += chart->points[i].group->tally.n;
     snprintf(out, size, "n = %" PRIu64 " record%s", n, n == 1 ? "" : "s");
     if (d->under) {
-        drawing_append(out, size, ", those of each point under the axis");
+        memory_append(out, size, ", those of each point under the axis");
     } else if (d->series == 1 && d->places > 1 && !d->counts && !chart->chart->counts) {
         chart_point_counts(chart, 1, point, sizeof point);
-        drawing_append(out, size, ", %s", point);
+        memory_append(out, size, ", %s", point);
     }
-    drawing_append(out, size, ".");
+    memory_append(out, size, ".");
     if (!chart->chart->counts)
         note_on_shares(chart, out, size);
     if (chart->numbers && (d->log_x || !d->scaled))
-        drawing_append(out, size, " The x axis is %s.", d->scaled ? "logarithmic" : "not to scale");
+        memory_append(out, size, " The x axis is %s.", d->scaled ? "logarithmic" : "not to scale");
 }
 
 /* Writes the names of the columns whose values make the series. */
@@ -240,7 +229,7 @@ static void name_key(const struct groups_chart *chart, char *out, size_t size)
         if (i == chart->chart->x || i == chart->points[0].facet)
             continue;
         fields_words(r->names[i], words, sizeof words);
-        drawing_append(out, size, "%s%s%s", *out ? ", " : "", words, strchr(r->names[i], '/') ? " from" : "");
+        memory_append(out, size, "%s%s%s", *out ? ", " : "", words, strchr(r->names[i], '/') ? " from" : "");
     }
 }
 

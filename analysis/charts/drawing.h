@@ -125,7 +125,6 @@ size_t drawing_length(const char *text);
 const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters);
 /* Writes TEXT on OUT as lines of WIDTH letters, because gnuplot wraps none. */
 void drawing_print_words(FILE *out, const char *text, size_t width);
-void drawing_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Fills in title, note and labels of the chart. The note mentions only signs that this chart has. */
 void chart_texts(struct groups_chart *chart);
 /* Draws title and note of a chart from the top down, wrapped to lines; nothing if the look is bare. */

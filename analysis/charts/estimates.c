@@ -60,7 +60,7 @@ static bool varies(const struct grid *grid, const char *header)
 static void estimates_append(char *out, size_t size, const char *join, const char *text)
 {
     if (*text)
-        drawing_append(out, size, "%s%s", *out ? join : "", text);
+        memory_append(out, size, "%s%s", *out ? join : "", text);
 }
 
 static bool equal_cells(const struct grid *grid, size_t row, size_t other, const char *header)
@@ -246,7 +246,7 @@ static bool estimates_draw(const struct grid *grid, const struct estimate_column
         qsort(rows, count, sizeof *rows, compare_estimates);
     put_note(figure, open, what, limits);
     if (left)
-        drawing_append(figure->text, sizeof figure->text, " Without rows that have no finite estimate: %zu.", left);
+        memory_append(figure->text, sizeof figure->text, " Without rows that have no finite estimate: %zu.", left);
     good = figure_estimates(figure, rows, count, columns->none, e);
     free(rows);
     return good;
@@ -294,7 +294,7 @@ bool estimates_of_pairs(const struct grid *grid, struct figure *figure, struct d
     figure->y_label = "pairs";
     if (figure->field && fields_option(figure->field)) {
         fields_words(figure->field, field, sizeof field);
-        drawing_append(what, sizeof what, " (%s)", field);
+        memory_append(what, sizeof what, " (%s)", field);
     }
     if (compares_the_same(grid, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s",

@@ -40,17 +40,16 @@ static struct figure_curve lasting_chart_trace(const struct lasting_curve *curve
 bool lasting_draw(const struct lasting *lasting, const char *field, struct figure *figure, struct deal_error *e)
 {
     struct figure_curve curves[LASTING_MAX];
-    size_t count, drawn = 0;
-    const struct lasting_curve *list = lasting_curves(lasting, &count);
+    size_t drawn = 0;
     double n = 0;
     char note[200], words[200];
     bool good;
 
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].count == 0)
+    for (size_t i = 0; i < lasting->count; i++) {
+        if (lasting->curves[i].count == 0)
             continue; /* a group without the field has no curve */
-        n += list[i].steps[0].at_risk;
-        curves[drawn++] = lasting_chart_trace(&list[i]);
+        n += lasting->curves[i].steps[0].at_risk;
+        curves[drawn++] = lasting_chart_trace(&lasting->curves[i]);
     }
     snprintf(note, sizeof note,
              "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);

@@ -7,6 +7,7 @@
  */
 #include "feature.h"
 
+#include "../base/memory.h"
 #include "deal.h"
 #include "layout.h"
 #include "subject.h"
@@ -435,18 +436,16 @@ const char *feature_unit(const struct feature *feature) { return feature->unit; 
 
 void feature_words(const struct feature *feature, const char *name, char *out, size_t size)
 {
-    const char *dot = strrchr(name, '.'), *number = feature->naming == OF_GROUP_NUMBER ? strrchr(name, '-') + 1 : "";
-    size_t len = 0;
+    const char *number = feature->naming == OF_GROUP_NUMBER ? strrchr(name, '-') + 1 : "";
 
-    for (const char *at = feature->words; *at && len + 1 < size; at++) {
-        if (at[0] == '%' && at[1] == 's')
-            len += (size_t)snprintf(out + len, size - len, "%.*s", (int)(dot - name), name), at++;
+    *out = '\0';
+    for (const char *at = feature->words; *at; at++)
+        if (*at == '%' && at[1] == 's')
+            memory_append(out, size, "%.*s", (int)(strrchr(name, '.') - name), name), at++;
         else if (*at == '#')
-            len += (size_t)snprintf(out + len, size - len, "%s", number);
+            memory_append(out, size, "%s", number);
         else
-            out[len++] = *at;
-    }
-    out[len < size ? len : size - 1] = '\0';
+            memory_append(out, size, "%c", *at);
 }
 
 bool feature_describe(size_t i, const char **name, const char **meaning)

@@ -402,15 +402,6 @@ static struct swap_arm arm_of(const struct candidate *candidate)
     return (struct swap_arm){.from = candidate->from, .to = candidate->to, .change = candidate->sum};
 }
 
-static uint64_t swap_hash(const struct swap_deal *swap_deal)
-{
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
-
-    for (size_t i = 0; i < swap_deal->n; i++)
-        h = (h ^ swap_deal->cards[i]) * UINT64_C(0x100000001b3);
-    return h;
-}
-
 bool swap_find(struct swap *swap, struct deal_state *s, struct swap_deal *swap_deal, struct swap_arms *out,
                struct deal_error *e)
 {
@@ -420,7 +411,7 @@ bool swap_find(struct swap *swap, struct deal_state *s, struct swap_deal *swap_d
     swap->state = s;
     swap->deal = swap_deal;
     swap->count = 0;
-    swap->random = swap_hash(swap_deal);
+    swap->random = memory_hash(MEMORY_HASH, swap_deal->cards, swap_deal->n);
     if (swap_deal->n > CARDS_MAX)
         return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
     if (!swap_start(swap, e) || !remember(swap, e))

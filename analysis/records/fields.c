@@ -274,6 +274,14 @@ bool fields_value(struct fields *fields, int field, const char **value, struct d
     return true;
 }
 
+bool fields_values(struct fields *fields, const int *field, size_t count, const char **values, struct deal_error *e)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!fields_value(fields, field[i], &values[i], e))
+            return false;
+    return true;
+}
+
 bool fields_lack_is_value(const char *name) { return strcmp(name, "set") == 0; }
 
 /* Returns the feature that NAME denotes, perhaps in bins; WHOLE gets the name without the bins. */
@@ -309,7 +317,6 @@ void fields_words(const char *name, char *out, size_t size)
     char whole[NAME_MAX_BYTES];
     const struct feature *feature = feature_of(name, whole);
     const char *played = feature_played(whole);
-    size_t len;
 
     if (!feature) {
         snprintf(out, size, "%s",
@@ -320,9 +327,7 @@ void fields_words(const char *name, char *out, size_t size)
         return;
     }
     feature_words(feature, played ? played : whole, out, size);
-    len = strlen(out);
-    if (played)
-        snprintf(out + len, size - len, ", after the moves");
+    memory_append(out, size, played ? ", after the moves" : "");
 }
 
 const char *fields_unit(const char *name)

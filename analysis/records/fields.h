@@ -37,6 +37,8 @@ void fields_record(struct fields *fields, const struct deal_record *d);
 /* Sets *VALUE to the value of a field in the present record as it is written there, NULL if it is absent (value.h).
  * *VALUE is valid until the next record or fields_add(). Returns false with E filled if the record is bad. */
 bool fields_value(struct fields *fields, int field, const char **value, struct deal_error *e);
+/* Sets VALUES to those of COUNT fields in the same way. */
+bool fields_values(struct fields *fields, const int *field, size_t count, const char **values, struct deal_error *e);
 /* Returns the result of the present record, or the one that replaces it until the next record; NULL if there is
  * none. */
 const char *fields_result(const struct fields *fields);

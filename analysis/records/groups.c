@@ -52,18 +52,13 @@ void groups_free(struct groups *groups)
     free(groups);
 }
 
-/* Returns a hash (FNV-1a) of the values and the NUL that ends each. */
+/* Returns a hash of the values and the NUL that ends each. */
 static size_t groups_hash(const char *const *values, size_t columns)
 {
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
+    uint64_t h = MEMORY_HASH;
 
-    for (size_t i = 0; i < columns; i++) {
-        const unsigned char *p = (const unsigned char *)values[i];
-
-        do {
-            h = (h ^ *p) * UINT64_C(0x100000001b3);
-        } while (*p++);
-    }
+    for (size_t i = 0; i < columns; i++)
+        h = memory_hash(h, values[i], strlen(values[i]) + 1);
     return (size_t)(h ^ h >> 32);
 }
 

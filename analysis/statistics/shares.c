@@ -27,7 +27,7 @@
 
 enum { CORNERS_MAX = 16, HALVINGS = 200 };
 
-static struct cell shares_sum_of(const struct cell *cell, size_t count)
+struct cell shares_sum(const struct cell *cell, size_t count)
 {
     struct cell sum = {.n = 0};
 
@@ -54,7 +54,7 @@ static double scaled(const struct scores *scores, double score)
 /* Computes offset and scale of the scores; returns false if all scores are the same. */
 static bool scale(const struct cell *cell, size_t count, struct scores *scores)
 {
-    double n = shares_sum_of(cell, count).n;
+    double n = shares_sum(cell, count).n;
 
     *scores = (struct scores){.half_offset = count ? cell[0].score / 2 : 0};
     for (size_t i = 0; i < count; i++)
@@ -73,7 +73,7 @@ static double without_rounding(double sum, double n) { return fabs(sum) < 1e-13 
 
 double shares_trend(const struct cell *cell, size_t count, double *slope)
 {
-    struct cell sum = shares_sum_of(cell, count);
+    struct cell sum = shares_sum(cell, count);
     double share = sum.k / sum.n, along = 0;
     struct scores s;
 
@@ -156,7 +156,7 @@ static int compare_scores(const void *a, const void *b)
 
 void shares_trend_extreme(const struct cell *cell, size_t count, int sign, double *z, double *slope, double *won)
 {
-    struct cell *sorted, sum = shares_sum_of(cell, count);
+    struct cell *sorted, sum = shares_sum(cell, count);
     struct walk w = {.n = sum.n, .k = sum.k, .best = -INFINITY};
     struct scores s;
 
@@ -194,7 +194,7 @@ static double chi_of(double squares, double k, double n)
 
 double shares_chi_square(const struct cell *cell, size_t count, double *least)
 {
-    struct cell sum = shares_sum_of(cell, count);
+    struct cell sum = shares_sum(cell, count);
     double share = sum.k / sum.n, chi = 0;
 
     *least = INFINITY;
@@ -223,7 +223,7 @@ static double chi_at(const struct cell *cell, size_t count, double n, unsigned l
 
 static double most_of_corners(const struct cell *cell, size_t count)
 {
-    double n = shares_sum_of(cell, count).n, most = 0;
+    double n = shares_sum(cell, count).n, most = 0;
 
     for (unsigned long corner = 0; corner < 1UL << count; corner++)
         most = fmax(most, chi_at(cell, count, n, corner));
@@ -258,7 +258,7 @@ static double most_inside(const struct cell *cell, double squares, double k, dou
 
 static double most_of_chords(const struct cell *cell, size_t count, bool *exact)
 {
-    double n = shares_sum_of(cell, count).n, k = shares_sum_of(cell, count).k, squares = 0, reached, bound;
+    double n = shares_sum(cell, count).n, k = shares_sum(cell, count).k, squares = 0, reached, bound;
 
     for (size_t i = 0; i < count; i++)
         squares += cell[i].k * cell[i].k / cell[i].n;
@@ -309,7 +309,7 @@ static double chi_at_total(const struct cell *cell, size_t count, double k, doub
 
 static double least_of(const struct cell *cell, size_t count)
 {
-    double n = shares_sum_of(cell, count).n, low = shares_sum_of(cell, count).k, least;
+    double n = shares_sum(cell, count).n, low = shares_sum(cell, count).k, least;
     double high = total_at_level(cell, count, 1);
 
     if (low == 0 || high == n)
@@ -343,7 +343,7 @@ void shares_chi_square_range(const struct cell *cell, size_t count, double *leas
 
 double shares_difference(const struct cell c[2], double *low, double *high)
 {
-    struct cell sum = shares_sum_of(c, 2);
+    struct cell sum = shares_sum(c, 2);
     double p1 = c[0].k / c[0].n, p2 = c[1].k / c[1].n, pooled = sum.k / sum.n;
     double l[2], u[2], variance = pooled * (1 - pooled) * (1 / c[0].n + 1 / c[1].n);
 

@@ -13,6 +13,8 @@ struct cell {
     double n, k, score, open;
 };
 
+/* Returns the sums of N and K. */
+struct cell shares_sum(const struct cell *cell, size_t count);
 /* Returns z of the test for trend by Cochran and Armitage; 0 if all results are the same. *SLOPE gets the change of the
  * share for one unit of the score. NaN if all scores are the same. Open games count as lost. */
 double shares_trend(const struct cell *cell, size_t count, double *slope);

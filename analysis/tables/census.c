@@ -98,23 +98,14 @@ static void census_start(struct census *census)
     census->groups = groups_new(census->columns);
 }
 
-/* Fills VALUES, one for each column, from the present record. */
-static bool census_look_up(struct census *census, struct deal_error *e)
-{
-    for (size_t i = 0; i < census->columns; i++) {
-        if (!fields_value(census->fields, census->numbers[i], &census->values[i], e))
-            return false;
-    }
-    return true;
-}
-
 bool census_add(struct census *census, const struct deal_record *d, struct group **g, struct deal_error *e)
 {
     struct sample sample;
     struct group *group;
 
     census_start(census);
-    if (!sample_read(&sample, d, fields_result(census->fields), e) || !census_look_up(census, e))
+    if (!sample_read(&sample, d, fields_result(census->fields), e) ||
+        !fields_values(census->fields, census->numbers, census->columns, census->values, e))
         return false;
     group = groups_find(census->groups, census->values);
     tally_add(&group->tally, &sample);

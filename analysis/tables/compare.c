@@ -46,12 +46,6 @@ const char *const *compare_columns(void)
     return names;
 }
 
-static void compare_put_header(const struct report *report, const bool *inner, struct grid *grid)
-{
-    strata_head(report, inner, grid);
-    grid_header_row(grid, compare_columns());
-}
-
 /* Writes the first cells of every row of a test. */
 static void put_start(const struct printing *printing, const struct stratum *stratum, enum unknown how,
                       const char *values)
@@ -59,24 +53,6 @@ static void put_start(const struct printing *printing, const struct stratum *str
     strata_values(stratum, printing->grid);
     grid_put(printing->grid, "sss", stratum_has_unknown(stratum) ? unknown_name(how) : "", test_names[printing->kind],
              values);
-}
-
-static double sum_n(const struct cell *cell, size_t count)
-{
-    double n = 0;
-
-    for (size_t i = 0; i < count; i++)
-        n += cell[i].n;
-    return n;
-}
-
-static double sum_k(const struct cell *cell, size_t count)
-{
-    double k = 0;
-
-    for (size_t i = 0; i < count; i++)
-        k += cell[i].k;
-    return k;
 }
 
 static const char *compare_value_of(const struct printing *printing, const struct group *group)
@@ -101,12 +77,12 @@ static void put_note(const struct printing *printing, const char *remark)
 /* Writes the row of a test of trend. */
 static void put_trend(const struct printing *printing, const struct cell *cell, size_t count, enum unknown how)
 {
-    double slope, low, high, won = sum_k(cell, count), z = shares_trend(cell, count, &slope);
+    double slope, low, high, won = shares_sum(cell, count).k, z = shares_trend(cell, count, &slope);
 
     if (how >= UNKNOWN_LOWEST)
         shares_trend_extreme(cell, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won);
     shares_trend_limits(cell, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
-    grid_put(printing->grid, "cnn-nnnn", sum_n(cell, count), won, z, two_sided(z), slope, low, high);
+    grid_put(printing->grid, "cnn-nnnn", shares_sum(cell, count).n, won, z, two_sided(z), slope, low, high);
     put_note(printing, "");
 }
 
@@ -124,7 +100,7 @@ static void put_chi_extreme(const struct printing *printing, const struct cell *
     bool exact;
 
     shares_chi_square_range(cell, count, &least, &most, &exact);
-    grid_put(printing->grid, "c-", sum_n(cell, count));
+    grid_put(printing->grid, "c-", shares_sum(cell, count).n);
     put_chi(printing, count, how == UNKNOWN_LOWEST ? least : most);
     put_note(printing, how == UNKNOWN_LOWEST || !exact ? "an outer bound" : "");
 }
@@ -138,7 +114,7 @@ static void put_chi_square(const struct printing *printing, const struct cell *c
         put_chi_extreme(printing, cell, count, how);
         return;
     }
-    grid_put(printing->grid, "cc", sum_n(cell, count), sum_k(cell, count));
+    grid_put(printing->grid, "cc", shares_sum(cell, count).n, shares_sum(cell, count).k);
     put_chi(printing, count, chi);
     if (least < 5 && count > 0)
         snprintf(remark, sizeof remark, "an expected count is only %.2f", least);
@@ -162,8 +138,8 @@ static void compare_put_difference(const struct printing *printing, const struct
              compare_value_of(printing, stratum->groups[0]));
     put_start(printing, stratum, how, values);
     z = shares_difference(c, &low, &high);
-    grid_put(printing->grid, "ccn-nnnn", sum_n(c, 2), sum_k(c, 2), z, two_sided(z), c[1].k / c[1].n - c[0].k / c[0].n,
-             low, high);
+    grid_put(printing->grid, "ccn-nnnn", shares_sum(c, 2).n, shares_sum(c, 2).k, z, two_sided(z),
+             c[1].k / c[1].n - c[0].k / c[0].n, low, high);
     put_note(printing, "");
     grid_end_row(printing->grid);
 }
@@ -263,7 +239,8 @@ void compare_print(enum comparison_kind kind, const struct report *report, size_
     bool *inner = memory_new(report->columns, sizeof *inner);
 
     inner[factor] = true;
-    compare_put_header(report, inner, p.grid);
+    strata_head(report, inner, p.grid);
+    grid_header_row(p.grid, compare_columns());
     strata_each(report, inner, compare_put_stratum, &p);
     grid_print(p.grid, out);
     grid_free(p.grid);

@@ -186,17 +186,16 @@ void design_term_name(const struct design *design, size_t column, char *out, siz
 {
     const struct term *t = &design->terms[column];
     const struct effect *x = &design->model->effect[t->effect];
-    size_t len = 0;
 
     *out = '\0';
-    for (size_t j = 0; j < x->parts && len < size; j++) {
+    for (size_t j = 0; j < x->parts; j++) {
         const struct part *part = &x->part[j];
 
-        len += (size_t)snprintf(out + len, size - len, "%s%s", j ? ":" : "", design->model->names[part->predictor]);
-        if (part->power > 1 && len < size)
-            len += (size_t)snprintf(out + len, size - len, "^%d", part->power);
-        if (t->level[j] && len < size)
-            len += (size_t)snprintf(out + len, size - len, "=%s", *t->level[j] ? t->level[j] : "(none)");
+        memory_append(out, size, "%s%s", j ? ":" : "", design->model->names[part->predictor]);
+        if (part->power > 1)
+            memory_append(out, size, "^%d", part->power);
+        if (t->level[j])
+            memory_append(out, size, "=%s", *t->level[j] ? t->level[j] : "(none)");
     }
 }
 

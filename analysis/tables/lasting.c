@@ -16,15 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct lasting {
-    size_t column;
-    struct grid *grid;
-    struct grid_format format;
-    struct lasting_curve curves[LASTING_MAX];
-    size_t count;
-    struct deal_error *error;
-};
-
 static void count_group(const struct lasting *lasting, const struct stratum *stratum, const struct group *group,
                         struct lasting_curve *curve)
 {
@@ -44,15 +35,13 @@ static void count_group(const struct lasting *lasting, const struct stratum *str
 static void name_curve(const struct stratum *stratum, struct lasting_curve *curve)
 {
     for (size_t i = 0; i < stratum->report->columns; i++) {
-        size_t len = strlen(curve->name);
         const char *value = stratum->groups[0]->values[i];
 
-        if (!stratum->inner[i] && len < sizeof curve->name)
-            snprintf(curve->name + len, sizeof curve->name - len, "%s%s", len ? ", " : "", *value ? value : "(none)");
+        if (!stratum->inner[i])
+            memory_append(curve->name, sizeof curve->name, "%s%s", *curve->name ? ", " : "", *value ? value : "(none)");
     }
-    if (curve->count > 0 && strlen(curve->name) < sizeof curve->name)
-        snprintf(curve->name + strlen(curve->name), sizeof curve->name - strlen(curve->name), " (n = %.0f)",
-                 curve->steps[0].at_risk);
+    if (curve->count > 0)
+        memory_append(curve->name, sizeof curve->name, " (n = %.0f)", curve->steps[0].at_risk);
 }
 
 const char *const *lasting_columns(void)
@@ -60,13 +49,6 @@ const char *const *lasting_columns(void)
     static const char *const names[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out", NULL};
 
     return names;
-}
-
-static void lasting_put_header(const struct report *report, const bool *inner, size_t column, struct grid *grid)
-{
-    strata_head(report, inner, grid);
-    grid_cell(grid, "%s", report->names[column]);
-    grid_header_row(grid, lasting_columns());
 }
 
 /* Returns the least number of 1, 2, 5, 10 ... that is not below TIME. */
@@ -134,7 +116,9 @@ static bool lasting_fill(struct lasting *lasting, const struct report *report)
     bool *inner = memory_new(report->columns, sizeof *inner), good;
 
     inner[lasting->column] = true;
-    lasting_put_header(report, inner, lasting->column, lasting->grid);
+    strata_head(report, inner, lasting->grid);
+    grid_cell(lasting->grid, "%s", report->names[lasting->column]);
+    grid_header_row(lasting->grid, lasting_columns());
     good = strata_each(report, inner, add_stratum, lasting);
     free(inner);
     return good;
@@ -157,12 +141,4 @@ void lasting_free(struct lasting *lasting)
         free(lasting->curves[i].steps);
     grid_free(lasting->grid);
     free(lasting);
-}
-
-struct grid *lasting_table(const struct lasting *lasting) { return lasting->grid; }
-
-const struct lasting_curve *lasting_curves(const struct lasting *lasting, size_t *count)
-{
-    *count = lasting->count;
-    return lasting->curves;
 }

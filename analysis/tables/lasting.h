@@ -11,7 +11,6 @@
 #include <stddef.h>
 
 struct deal_error;
-struct lasting;
 struct survival_step;
 
 enum { LASTING_MAX = 64 }; /* curves */
@@ -23,6 +22,16 @@ struct lasting_curve {
     double left_out; /* number of records without the duration field */
 };
 
+/* Survival curves and their table. */
+struct lasting {
+    size_t column;
+    struct grid *grid;
+    struct grid_format format;
+    struct lasting_curve curves[LASTING_MAX];
+    size_t count;
+    struct deal_error *error;
+};
+
 /* Returns the headings of the columns after those of the strata and of the duration, ended by NULL. */
 const char *const *lasting_columns(void);
 /* Computes survival curves. COLUMN: index of the column of the duration, such as nodes; the other columns make
@@ -31,8 +40,5 @@ const char *const *lasting_columns(void);
 struct lasting *lasting_new(const struct report *report, size_t column, struct grid_format format,
                             struct deal_error *e);
 void lasting_free(struct lasting *lasting);
-/* Return the table and the curves; both belong to LASTING. */
-struct grid *lasting_table(const struct lasting *lasting);
-const struct lasting_curve *lasting_curves(const struct lasting *lasting, size_t *count);
 
 #endif

@@ -114,16 +114,11 @@ const char *const *model_columns(void)
     return names;
 }
 
-static void model_put_header(const struct report *report, const bool *inner, struct grid *grid)
-{
-    strata_head(report, inner, grid);
-    grid_header_row(grid, model_columns());
-}
-
 static void put_comparison(struct grid *grid, const struct comparison *comparison)
 {
-    grid_put(grid, isnan(comparison->ratio) ? "n-" : "nc", comparison->ratio, (double)comparison->freedom);
-    grid_number(grid, comparison->p);
+    bool none = isnan(comparison->ratio);
+
+    grid_put(grid, none ? "---" : "ncn", comparison->ratio, (double)comparison->freedom, comparison->p);
 }
 
 /* Replaces an estimate that is zero up to rounding, relative to its standard error, by 0, because its rounding
@@ -365,7 +360,8 @@ struct grid *model_table(const struct model *model, const struct report *report,
     struct printing p = {.model = model, .grid = grid_new(format, NULL), .error = e};
     bool *inner = inner_columns(model, report), good;
 
-    model_put_header(report, inner, p.grid);
+    strata_head(report, inner, p.grid);
+    grid_header_row(p.grid, model_columns());
     good = strata_each(report, inner, model_put_stratum, &p);
     free(inner);
     if (good)

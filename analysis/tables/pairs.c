@@ -92,12 +92,10 @@ static uint32_t pairs_hash(const char *text)
     return h;
 }
 
-/* Continues the hash H (FNV-1a of 64 bits) by TEXT. */
+/* Continues the hash H by TEXT, which may be NULL, and a mark of its end. */
 static uint64_t pairs_hash_more(uint64_t h, const char *text)
 {
-    for (; text && *text; text++)
-        h = (h ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return (h ^ 0xFF) * UINT64_C(0x100000001b3);
+    return memory_hash(memory_hash(h, text, text ? strlen(text) : 0), "\xFF", 1);
 }
 
 /* Returns true if the option at the start of WORD, as "redeals:1", is a paired field. */
@@ -136,10 +134,8 @@ static struct group *cell_of(struct pairs *pairs, struct deal_error *e)
 {
     const char *values[COLUMNS_MAX];
 
-    for (size_t i = 0; i < pairs->columns; i++) {
-        if (!fields_value(pairs->fields, pairs->numbers[i], &values[i], e))
-            return NULL;
-    }
+    if (!fields_values(pairs->fields, pairs->numbers, pairs->columns, values, e))
+        return NULL;
     if (pairs->set < pairs->outer)
         values[pairs->set] = rest_of_set(pairs, values[pairs->set] ? values[pairs->set] : "");
     return groups_find(pairs->cells, values);
@@ -184,7 +180,7 @@ static bool name_deal(struct result *to, const struct deal_record *d, struct dea
         return deal_fail(e, "pair", "not a number below 4000000000");
     if (!pair && !deal_record_name(d, &key, &number)) {
         to->kind = PAIRED_CARDS;
-        to->deal = pairs_hash_more(UINT64_C(0xcbf29ce484222325), deal_record_get(d, "cards"));
+        to->deal = pairs_hash_more(MEMORY_HASH, deal_record_get(d, "cards"));
         to->deal = pairs_hash_more(to->deal, deal_record_get(d, "table"));
         to->deal = pairs_hash_more(to->deal, deal_record_get(d, "shuffle"));
         return true;
@@ -256,11 +252,9 @@ bool pairs_vary(const struct pairs *pairs)
 
 void pairs_names(const struct pairs *pairs, char *out, size_t size)
 {
-    size_t len = 0;
-
-    for (size_t i = pairs->outer; i < pairs->columns && len < size; i++)
-        len += (size_t)snprintf(out + len, size - len, "%s%s", i > pairs->outer ? "," : "",
-                                fields_name(pairs->fields, pairs->numbers[i]));
+    *out = '\0';
+    for (size_t i = pairs->outer; i < pairs->columns; i++)
+        memory_append(out, size, "%s%s", *out ? "," : "", fields_name(pairs->fields, pairs->numbers[i]));
 }
 
 /* Numbers the cells and their strata. The tally of a cell is not used otherwise, so its N stores the number of the

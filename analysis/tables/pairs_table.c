@@ -3,6 +3,7 @@
  * differ. The interval of the difference is that of Bonett and Price (J. Educ. Behav. Stat. 37, 2012). The interval of
  * the odds ratio of the differing pairs is exact.
  */
+#include "../base/memory.h"
 #include "../records/fields.h"
 #include "../records/tally.h"
 #include "../records/value.h"
@@ -48,13 +49,6 @@ double pairs_mcnemar(uint64_t b, uint64_t c)
     return p < 1 ? p : 1;
 }
 
-static bool counts_as_won(const struct pairs *pairs, const struct result *result, bool open_won)
-{
-    bool player = strncmp(result->cell->values[pairs->by], "play:", 5) == 0;
-
-    return result->result == SAMPLE_WON || (result->result == SAMPLE_UNKNOWN && open_won && !player);
-}
-
 bool pairs_is_open(const struct pairs *pairs, const struct result *result)
 {
     return result->result == SAMPLE_UNKNOWN && strncmp(result->cell->values[pairs->by], "play:", 5) != 0;
@@ -76,6 +70,11 @@ bool pairs_contradict(const struct result *result, struct deal_error *e)
 {
     return deal_fail(e, NULL, "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
                      result->deal);
+}
+
+static bool counts_as_won(const struct pairs *pairs, const struct result *result, bool open_won)
+{
+    return result->result == SAMPLE_WON || (open_won && pairs_is_open(pairs, result));
 }
 
 static void count_pair(const struct pairs *pairs, const struct result *a, const struct result *b, struct pairs_how how,
@@ -143,15 +142,6 @@ static void pairs_table_put_header(const struct pairs *pairs, struct pairs_how h
     grid_end_row(grid);
 }
 
-static void pairs_table_put_difference(struct grid *grid, double n, double b, double c)
-{
-    double low, high;
-
-    grid_number(grid, shares_paired(n, b, c, &low, &high));
-    grid_number(grid, low);
-    grid_number(grid, high);
-}
-
 /* Writes the odds that the second side wins a differing pair, with limits. */
 static void put_odds(struct grid *grid, uint64_t b, uint64_t c)
 {
@@ -172,16 +162,15 @@ void pairs_put_stratum(const struct pairs *pairs, const struct group *cell, stru
 
 void pairs_put_gain(const struct pairs *pairs, const struct group *from, const struct group *to, struct grid *grid)
 {
-    char text[300];
-    size_t len = 0;
+    char text[300] = "";
 
     for (const struct group *cell = from; cell; cell = cell == from ? to : NULL)
-        for (size_t i = pairs->outer; i < pairs->columns && len < sizeof text; i++)
-            len += (size_t)snprintf(text + len, sizeof text - len, "%s%s",
-                                    i > pairs->outer ? ","
-                                    : cell == from   ? ""
-                                                     : " to ",
-                                    *cell->values[i] ? cell->values[i] : "(none)");
+        for (size_t i = pairs->outer; i < pairs->columns; i++)
+            memory_append(text, sizeof text, "%s%s",
+                          i > pairs->outer ? ","
+                          : cell == from   ? ""
+                                           : " to ",
+                          *cell->values[i] ? cell->values[i] : "(none)");
     grid_cell(grid, "%s", text);
 }
 
@@ -189,13 +178,14 @@ static void pairs_table_put_row(const struct pairs *pairs, const struct group *f
                                 size_t treatment, const struct counts *counts, double detect, struct grid *grid)
 {
     uint64_t first_only = counts->cell[1][0], second_only = counts->cell[0][1];
+    double low, high,
+        difference = shares_paired((double)counts->pairs, (double)first_only, (double)second_only, &low, &high);
 
     pairs_put_stratum(pairs, first, grid);
     pairs_put_gain(pairs, first, NULL, grid);
     pairs_put_gain(pairs, second, NULL, grid);
-    grid_put(grid, "suuuuu", counts->open ? treatments[treatment].name : "", counts->pairs, counts->cell[1][1],
-             first_only, second_only, counts->cell[0][0]);
-    pairs_table_put_difference(grid, (double)counts->pairs, (double)first_only, (double)second_only);
+    grid_put(grid, "suuuuunnn", counts->open ? treatments[treatment].name : "", counts->pairs, counts->cell[1][1],
+             first_only, second_only, counts->cell[0][0], difference, low, high);
     put_odds(grid, first_only, second_only);
     grid_put(grid, "nuu", pairs_mcnemar(first_only, second_only), counts->open, counts->other_cards);
     if (detect > 0)

@@ -70,12 +70,8 @@ static unsigned percent_of(const struct report *report, size_t i)
 
 static void put_quantile_names(const struct report *report, const char *name, bool text, struct grid *grid)
 {
-    for (size_t i = 0; i < quantiles_of(report); i++) {
-        if (!text)
-            grid_cell(grid, "%s_p%u", name, percent_of(report, i));
-        else
-            grid_cell(grid, i ? "%.0sp%u" : "%s p%u", name, percent_of(report, i));
-    }
+    for (size_t i = 0; i < quantiles_of(report); i++)
+        grid_cell(grid, !text ? "%s_p%u" : i ? "%.0sp%u" : "%s p%u", name, percent_of(report, i));
 }
 
 static void put_names(const struct report *report, bool text, struct grid *grid)
@@ -88,10 +84,7 @@ static void put_names(const struct report *report, bool text, struct grid *grid)
     for (size_t i = 0; i < COUNTS; i++)
         grid_cell(grid, "%s", count_names[i]);
     grid_cell(grid, text ? "won %%" : "low");
-    if (text)
-        grid_cell(grid, "%s interval", interval_level(level, report->miss));
-    else
-        grid_cell(grid, "high");
+    grid_cell(grid, text ? "%s interval" : "%.0shigh", interval_level(level, report->miss));
     put_quantile_names(report, "nodes", text, grid);
     if (report->lengths)
         put_quantile_names(report, "length", text, grid);
@@ -133,12 +126,8 @@ static void put_interval(const struct report *report, const struct group *group,
 
 static void put_quantiles(const struct report *report, const struct histogram *histogram, struct grid *grid)
 {
-    for (size_t i = 0; i < quantiles_of(report); i++) {
-        if (histogram->n > 0)
-            grid_cell(grid, "%" PRIu64, histogram_quantile(histogram, percent_of(report, i)));
-        else
-            grid_cell(grid, "%s", "");
-    }
+    for (size_t i = 0; i < quantiles_of(report); i++)
+        grid_put(grid, histogram->n > 0 ? "u" : "-", histogram_quantile(histogram, percent_of(report, i)));
 }
 
 static void put_group(const struct report *report, const struct group *group, struct grid_format format,

@@ -95,10 +95,8 @@ bool written_record(const struct written *written, struct deal_record *d, struct
     const char *values[WRITTEN_MAX];
 
     /* All values are computed first, since setting a field moves the text of others. */
-    for (size_t i = 0; i < written->count; i++) {
-        if (!fields_value(written->fields, written->numbers[i], &values[i], e))
-            return false;
-    }
+    if (!fields_values(written->fields, written->numbers, written->count, values, e))
+        return false;
     if (written->table)
         return written_row(written, values);
     for (size_t i = 0; i < written->count; i++) {

@@ -3,6 +3,7 @@
  */
 #include "results.h"
 
+#include "../../analysis/base/memory.h"
 #include "../../analysis/charts/chart.h"
 #include "../../analysis/charts/figure.h"
 #include "../../analysis/records/fields.h"
@@ -112,27 +113,24 @@ bool results_of_pairs(const struct results *results)
 /* Writes in words the fields by which the curves differ. */
 static void name_curves(const struct report *report, size_t lasting, char *out, size_t size)
 {
+    char words[200];
+
     *out = '\0';
     for (size_t i = 0; i < report->columns; i++) {
-        size_t len = strlen(out);
-
         if (i == lasting)
             continue;
-        snprintf(out + len, size - len, "%s", len ? ", " : "");
-        len = strlen(out);
-        fields_words(report->names[i], out + len, size - len);
+        fields_words(report->names[i], words, sizeof words);
+        memory_append(out, size, "%s%s", *out ? ", " : "", words);
     }
 }
 
 /* Notes how many records belong to no curve, since their groups have no number in the field. */
 static void note_left_out(struct results *results, const struct lasting *lasting, const char *field)
 {
-    size_t count;
-    const struct lasting_curve *curves = lasting_curves(lasting, &count);
     double without = 0;
 
-    for (size_t i = 0; i < count; i++)
-        without += curves[i].count ? 0 : curves[i].left_out;
+    for (size_t i = 0; i < lasting->count; i++)
+        without += lasting->curves[i].count ? 0 : lasting->curves[i].left_out;
     if (without > 0)
         snprintf(results->note, sizeof results->note, "%.0f record%s left out: no number in the field \"%s\"", without,
                  without == 1 ? "" : "s", field);
@@ -146,7 +144,7 @@ static bool print_survival(struct results *results, const struct report *report,
 
     if (!l)
         return false;
-    grid_print(lasting_table(l), out);
+    grid_print(l->grid, out);
     note_left_out(results, l, report->names[results->lasting]);
     name_curves(report, results->lasting, figure.text, sizeof figure.text);
     figure.key = *figure.text ? figure.text : NULL;
