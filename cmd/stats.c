@@ -3,6 +3,7 @@
  */
 #include "../analysis/charts/chart.h"
 #include "../analysis/features/feature.h"
+#include "../analysis/features/swap.h"
 #include "../analysis/records/fields.h"
 #include "../analysis/records/where.h"
 #include "../analysis/tables/census.h"
@@ -164,14 +165,6 @@ static bool shows_table(const struct stats *stats)
     return !stats->pass && !stats->list && stats->results.format.kind == GRID_TEXT;
 }
 
-static void say_swaps(const struct stats *stats)
-{
-    uint64_t deals, without = swapping_without(stats->swapping, &deals);
-
-    if (without)
-        tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
-}
-
 /* Prints the reason why the table lacks rows or verdicts, if it does. Advice is for ten deals or more. */
 static void say_lack(const struct stats *stats)
 {
@@ -203,8 +196,8 @@ static void say_end(const struct stats *stats, int status)
                                         : "those of the rule that ended the run");
     else if (stats->until.half_width > 0)
         tool_warn("the input ended before half-width %g was reached", stats->until.half_width);
-    else if (stats->swapping)
-        say_swaps(stats);
+    else if (stats->unswapped)
+        tool_warn("%ju of %ju deals have no such swap", (uintmax_t)stats->unswapped, (uintmax_t)stats->swapped);
     else if (status == STATUS_YES && shows_table(stats))
         say_lack(stats);
 }
@@ -240,7 +233,7 @@ static void release(struct stats *stats)
     where_free(stats->where);
     where_free(stats->success);
     written_free(stats->written);
-    swapping_free(stats->swapping);
+    swap_free(stats->swapping);
     fields_free(stats->fields);
     deal_record_free(stats->record);
     positions_free(stats->positions);

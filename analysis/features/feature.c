@@ -33,7 +33,7 @@ struct feature {
     const char *meaning;
 };
 
-/* ---- groups ------------------------------------------------------------------ */
+/* ---- piles ------------------------------------------------------------------- */
 
 bool subject_in_group(const struct subject *subject, int pile)
 {
@@ -49,90 +49,68 @@ bool subject_is_tableau(const struct subject *subject, int pile)
     return kind != DEAL_FOUNDATION && kind != DEAL_PACK;
 }
 
-/* Sums the numbers that the callback, given DATA, returns for the piles of the group. Returns false if the group
- * has no pile. */
-static bool sum_of_piles(const struct subject *subject, double (*says)(const uint8_t *cards, size_t count, void *data),
-                         void *data, double *value)
+static bool is_foundation(const struct subject *subject, int pile)
+{
+    return deal_state_pile_kind(subject->state, pile) == DEAL_FOUNDATION;
+}
+
+static bool is_pack(const struct subject *subject, int pile)
+{
+    return deal_state_pile_kind(subject->state, pile) == DEAL_PACK;
+}
+
+bool subject_next(const struct subject *subject, bool (*wanted)(const struct subject *subject, int pile),
+                  struct subject_pile *pile)
+{
+    while (++pile->number < deal_state_piles(subject->state))
+        if (wanted(subject, pile->number)) {
+            pile->cards = deal_state_pile(subject->state, pile->number, &pile->count);
+            return true;
+        }
+    return false;
+}
+
+/* ---- groups ------------------------------------------------------------------ */
+
+/* Counts the pairs of cards in one pile whose upper card must wait for the lower one. */
+static bool measure_inversions(const struct subject *subject, double *value)
+{
+    uint64_t before[52];
+    bool found = false;
+
+    *value = 0;
+    if (!layout_before(subject->state, before))
+        return false;
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_in_group, &p); found = true)
+        for (size_t upper = 1; upper < p.count; upper++)
+            for (size_t lower = 0; lower < upper && p.cards[upper] < 52; lower++)
+                *value += p.cards[lower] < 52 && before[p.cards[upper]] >> p.cards[lower] & 1;
+    return found;
+}
+
+enum { CARDS_ALL, CARDS_OUT, CARDS_NONE }; /* cards of the group, those on foundations, piles without any */
+
+static bool measure_cards(const struct subject *subject, double *value)
 {
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count;
-        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
-
-        if (!subject_in_group(subject, pile))
-            continue;
-        *value += says(cards, count, data);
-        found = true;
-    }
+    for (struct subject_pile p = {.number = -1};
+         subject_next(subject, subject->which == CARDS_OUT ? is_foundation : subject_in_group, &p); found = true)
+        *value += subject->which == CARDS_NONE ? !p.count : (double)p.count;
     return found;
-}
-
-/* Returns the number of pairs of cards in one pile whose upper card must wait for the lower one. */
-static double inversions_in(const uint8_t *cards, size_t count, void *data)
-{
-    const uint64_t *before = data;
-    double pairs = 0;
-
-    for (size_t upper = 1; upper < count; upper++) {
-        for (size_t lower = 0; lower < upper && cards[upper] < 52; lower++) {
-            if (cards[lower] < 52 && before[cards[upper]] >> cards[lower] & 1)
-                pairs++;
-        }
-    }
-    return pairs;
-}
-
-static bool measure_inversions(const struct subject *subject, double *value)
-{
-    uint64_t before[52];
-
-    return layout_before(subject->state, before) && sum_of_piles(subject, inversions_in, before, value);
-}
-
-/* Adds the cards of a pile to the counts of the four suits in DATA. */
-static double count_suits(const uint8_t *cards, size_t count, void *data)
-{
-    unsigned *of = data;
-
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] < 52)
-            of[deal_suit(cards[i])]++;
-    }
-    return 0;
-}
-
-static double count_cards(const uint8_t *cards, size_t count, void *data)
-{
-    (void)cards;
-    (void)data;
-    return (double)count;
-}
-
-static bool measure_cards(const struct subject *subject, double *value)
-{
-    return sum_of_piles(subject, count_cards, NULL, value);
-}
-
-static double count_empty(const uint8_t *cards, size_t count, void *data)
-{
-    (void)cards;
-    (void)data;
-    return count == 0;
-}
-
-static bool measure_empty(const struct subject *subject, double *value)
-{
-    return sum_of_piles(subject, count_empty, NULL, value);
 }
 
 static bool measure_imbalance(const struct subject *subject, double *value)
 {
     char suits[64];
     unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
-    bool found = sum_of_piles(subject, count_suits, of, value);
+    bool found = false;
 
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_in_group, &p); found = true)
+        for (size_t i = 0; i < p.count; i++)
+            if (p.cards[i] < 52)
+                of[deal_suit(p.cards[i])]++;
     deal_rules_value(deal_state_rules(subject->state), "suits", suits);
     for (int suit = 0; suit < atoi(suits); suit++) {
         most = of[suit] > most ? of[suit] : most;
@@ -166,14 +144,13 @@ static struct depth depth_of(const struct subject *subject, uint64_t wanted)
 {
     struct depth d = {.sum = 0};
 
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count, over = subject_cards_over(subject, pile);
-        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_is_tableau, &p);) {
+        size_t over = subject_cards_over(subject, p.number);
 
-        for (size_t i = 0; subject_is_tableau(subject, pile) && i < count; i++) {
-            double depth = (double)(count - 1 - i + over);
+        for (size_t i = 0; i < p.count; i++) {
+            double depth = (double)(p.count - 1 - i + over);
 
-            if (cards[i] >= 52 || !(wanted >> cards[i] & 1))
+            if (p.cards[i] >= 52 || !(wanted >> p.cards[i] & 1))
                 continue;
             d.cards++;
             d.sum += depth;
@@ -207,13 +184,9 @@ static bool measure_base_pack(const struct subject *subject, double *value)
     uint64_t next = layout_next(subject->state);
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count;
-        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
-
-        for (size_t i = 0; deal_state_pile_kind(subject->state, pile) == DEAL_PACK && i < count; i++)
-            *value += cards[i] < 52 && next >> cards[i] & 1;
-    }
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, is_pack, &p);)
+        for (size_t i = 0; i < p.count; i++)
+            *value += p.cards[i] < 52 && next >> p.cards[i] & 1;
     return next != 0;
 }
 
@@ -237,20 +210,18 @@ static bool measure_sight(const struct subject *subject, double *value)
     unsigned seen = 0;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count, i = (size_t)deal_state_hidden(subject->state, pile);
-        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_is_tableau, &p);)
+        for (size_t i = (size_t)deal_state_hidden(subject->state, p.number); i < p.count; i++) {
+            uint8_t card = p.cards[i];
 
-        for (; subject_is_tableau(subject, pile) && i < count; i++) {
-            if (cards[i] >= 52)
+            if (card >= 52)
                 continue;
-            *value += subject->which == SIGHT_RED       ? deal_red(cards[i])
-                      : subject->which == SIGHT_RANKS   ? !(seen >> deal_rank(cards[i]) & 1)
-                      : subject->which == SIGHT_OF_RANK ? ranks[deal_rank(cards[i]) - 1] == *subject->what
+            *value += subject->which == SIGHT_RED       ? deal_red(card)
+                      : subject->which == SIGHT_RANKS   ? !(seen >> deal_rank(card) & 1)
+                      : subject->which == SIGHT_OF_RANK ? ranks[deal_rank(card) - 1] == *subject->what
                                                         : 1;
-            seen |= 1U << deal_rank(cards[i]);
+            seen |= 1U << deal_rank(card);
         }
-    }
     return seen != 0;
 }
 
@@ -269,37 +240,16 @@ static bool measure_spread(const struct subject *subject, double *value)
 {
     unsigned piles = 0, seen = 0;
 
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count;
-        const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_is_tableau, &p);) {
         unsigned here = 0;
 
-        for (size_t i = 0; subject_is_tableau(subject, pile) && i < count; i++)
-            here |= cards[i] < 52 ? 1U << deal_suit(cards[i]) : 0;
+        for (size_t i = 0; i < p.count; i++)
+            here |= p.cards[i] < 52 ? 1U << deal_suit(p.cards[i]) : 0;
         seen |= here;
         piles += bits_in(here);
     }
     *value = seen ? (double)piles / bits_in(seen) : 0;
     return seen != 0;
-}
-
-/* ---- progress ---------------------------------------------------------------------- */
-
-static bool measure_out(const struct subject *subject, double *value)
-{
-    bool found = false;
-
-    *value = 0;
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        size_t count;
-
-        deal_state_pile(subject->state, pile, &count);
-        if (deal_state_pile_kind(subject->state, pile) != DEAL_FOUNDATION)
-            continue;
-        *value += (double)count;
-        found = true;
-    }
-    return found;
 }
 
 /* ---- the table ------------------------------------------------------------------- */
@@ -329,9 +279,12 @@ static const struct feature table[] = {
      "pairs in one pile of the group of which the upper card cannot go to a foundation before the lower one"},
     {"GROUP.imbalance", OF_GROUP, WHOLE, measure_imbalance, 0, "cards", "imbalance of suits in the %s",
      "cards of the suit that the group has most of, less those of the one it has least of"},
-    {"GROUP.cards", OF_GROUP, WHOLE, measure_cards, 0, "cards", "cards in the %s", "cards in the piles of the group"},
-    {"GROUP.empty", OF_GROUP, WHOLE, measure_empty, 0, "piles", "empty piles of the %s", "empty piles of the group"},
-    {"cards.out", OF_WORD, WHOLE, measure_out, 0, "cards", "cards on the foundations", "cards on the foundations"},
+    {"GROUP.cards", OF_GROUP, WHOLE, measure_cards, CARDS_ALL, "cards", "cards in the %s",
+     "cards in the piles of the group"},
+    {"GROUP.empty", OF_GROUP, WHOLE, measure_cards, CARDS_NONE, "piles", "empty piles of the %s",
+     "empty piles of the group"},
+    {"cards.out", OF_WORD, WHOLE, measure_cards, CARDS_OUT, "cards", "cards on the foundations",
+     "cards on the foundations"},
     {"base.depth", OF_WORD, WHOLE, measure_base_depth, 0, "cards", "cards over the base cards",
      "cards that lie over the cards that the foundations take first, summed"},
     {"base.mean-depth", OF_WORD, FRACTION, measure_base_depth, DEPTH_MEAN, "cards", "mean depth of the base cards",

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct deal_state;
 
@@ -20,6 +21,16 @@ struct subject {
 
 bool subject_in_group(const struct subject *subject, int pile);
 bool subject_is_tableau(const struct subject *subject, int pile);
+/* A pile and its cards. */
+struct subject_pile {
+    int number;
+    size_t count;
+    const uint8_t *cards;
+};
+
+/* Sets *PILE to the next pile that is WANTED; the number is -1 at first. Returns false past the last one. */
+bool subject_next(const struct subject *subject, bool (*wanted)(const struct subject *subject, int pile),
+                  struct subject_pile *pile);
 /* Returns the number of cards in the piles that cover a given pile. */
 size_t subject_cards_over(const struct subject *subject, int pile);
 

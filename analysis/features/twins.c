@@ -33,19 +33,18 @@ static void add_pair(struct twins *twins, size_t i, size_t j, size_t count, size
     twins->deepest = fmax(twins->deepest, depth);
 }
 
-static void add_pile(struct twins *twins, const struct subject *subject, int pile, uint64_t base)
+static void add_pile(struct twins *twins, const struct subject *subject, const struct subject_pile *pile, uint64_t base)
 {
-    size_t count, over = subject_cards_over(subject, pile);
-    const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
+    size_t over = subject_cards_over(subject, pile->number);
     uint64_t seen = 0;
 
-    for (size_t j = 0; j < count; j++) {
-        uint64_t card = cards[j] < 52 ? UINT64_C(1) << cards[j] : 0;
+    for (size_t j = 0; j < pile->count; j++) {
+        uint64_t card = pile->cards[j] < 52 ? UINT64_C(1) << pile->cards[j] : 0;
 
         for (size_t i = 0; i < j && seen & card; i++) {
-            if (cards[i] != cards[j])
+            if (pile->cards[i] != pile->cards[j])
                 continue;
-            add_pair(twins, i, j, count, over, subject->k);
+            add_pair(twins, i, j, pile->count, over, subject->k);
             twins->base += (base & card) != 0;
         }
         seen |= card;
@@ -57,12 +56,8 @@ static struct twins twins_of(const struct subject *subject)
     struct twins t = {.least_gap = INFINITY};
     uint64_t base = layout_first(subject->state);
 
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        if (!subject_in_group(subject, pile))
-            continue;
-        t.found = true;
-        add_pile(&t, subject, pile, base);
-    }
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, subject_in_group, &p); t.found = true)
+        add_pile(&t, subject, &p, base);
     return t;
 }
 
@@ -89,31 +84,25 @@ void twins_family(const struct subject *subject, double *out)
     memcpy(out, all, sizeof all);
 }
 
-static void count_copies(const struct subject *subject, int pile, unsigned of[52])
+static bool twins_in_sight(const struct subject *subject, int pile)
 {
-    size_t count;
-    const uint8_t *cards = deal_state_pile(subject->state, pile, &count);
-
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] < 52)
-            of[cards[i]]++;
-    }
+    return subject_in_group(subject, pile) || subject_is_tableau(subject, pile);
 }
 
 bool twins_across(const struct subject *subject, double *value)
 {
-    unsigned inside[52] = {0}, outside[52] = {0};
+    unsigned copies[2][52] = {{0}}; /* outside the group, and inside */
     bool found = false;
 
     *value = 0;
-    for (int pile = 0; pile < deal_state_piles(subject->state); pile++) {
-        bool in = subject_in_group(subject, pile);
+    for (struct subject_pile p = {.number = -1}; subject_next(subject, twins_in_sight, &p);) {
+        bool in = subject_in_group(subject, p.number);
 
         found = found || in;
-        if (in || subject_is_tableau(subject, pile))
-            count_copies(subject, pile, in ? inside : outside);
+        for (size_t i = 0; i < p.count; i++)
+            copies[in][p.cards[i] % 52] += p.cards[i] < 52;
     }
     for (int card = 0; card < 52; card++)
-        *value += inside[card] * outside[card];
+        *value += copies[0][card] * copies[1][card];
     return found;
 }

@@ -110,52 +110,6 @@ bool written_record(const struct written *written, struct deal_record *d, struct
 
 /* ---- swaps ----------------------------------------------------------------------- */
 
-struct swapping {
-    struct swap *swap;
-    uint8_t cards[CARDS_MAX];
-    uint64_t deals, without; /* a swap */
-};
-
-struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e)
-{
-    struct swapping *s = tool_kept(calloc(1, sizeof *s));
-
-    s->swap = swap_new(what, held, e);
-    if (s->swap)
-        return s;
-    swapping_free(s);
-    return NULL;
-}
-
-void swapping_free(struct swapping *swapping)
-{
-    if (!swapping)
-        return;
-    swap_free(swapping->swap);
-    free(swapping);
-}
-
-uint64_t swapping_without(const struct swapping *swapping, uint64_t *deals)
-{
-    *deals = swapping->deals;
-    return swapping->without;
-}
-
-static bool read_deal(struct swapping *swapping, const struct deal_record *d, struct swap_deal *out,
-                      struct deal_error *e)
-{
-    const char *cards = deal_record_get(d, "cards"), *shuffle = deal_record_get(d, "shuffle");
-
-    out->n = strlen(cards) / 2;
-    if (out->n > CARDS_MAX)
-        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
-    for (size_t i = 0; i < out->n; i++)
-        swapping->cards[i] = deal_card_parse(cards + 2 * i);
-    out->cards = swapping->cards;
-    out->shuffle = shuffle ? (uint32_t)strtoul(shuffle, NULL, 10) : 0;
-    return true;
-}
-
 static void deals_set_number(struct deal_record *d, const char *key, double value)
 {
     char text[40];
@@ -221,16 +175,25 @@ static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint
     return good;
 }
 
-bool swapping_record(struct swapping *swapping, struct deal_state *table, struct deal_record *d, struct deal_error *e)
+bool swapping_record(struct stats *stats, struct deal_state *table, struct deal_record *d, struct deal_error *e)
 {
-    struct swap_deal deal;
+    const char *shuffle = deal_record_get(d, "shuffle"), *text;
+    uint8_t cards[CARDS_MAX];
+    struct swap_deal deal = {.cards = cards};
     struct swap_arms arms;
 
     if (!deal_record_start(d, table, e)) /* A bad deal gets the same message as in every tool. */
         return false;
-    if (!read_deal(swapping, d, &deal, e) || !swap_find(swapping->swap, table, &deal, &arms, e))
+    text = deal_record_get(d, "cards");
+    deal.n = strlen(text) / 2;
+    deal.shuffle = shuffle ? (uint32_t)strtoul(shuffle, NULL, 10) : 0;
+    if (deal.n > CARDS_MAX)
+        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
+    for (size_t i = 0; i < deal.n; i++)
+        cards[i] = deal_card_parse(text + 2 * i);
+    if (!swap_find(stats->swapping, table, &deal, &arms, e))
         return false;
-    swapping->deals++;
-    swapping->without += !arms.found;
-    return !arms.found || write_arms(d, &arms, swapping->deals, e);
+    stats->swapped++;
+    stats->unswapped += !arms.found;
+    return !arms.found || write_arms(d, &arms, stats->swapped, e);
 }

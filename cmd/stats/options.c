@@ -2,6 +2,7 @@
  * Parses the command line of the tool stats.
  */
 #include "../../analysis/charts/chart.h"
+#include "../../analysis/features/swap.h"
 #include "../../analysis/records/value.h"
 #include "../../analysis/records/where.h"
 #include "../../analysis/tables/census.h"
@@ -70,7 +71,7 @@ static void set_swap(struct stats *stats)
 
     if (!stats->swap)
         return;
-    stats->swapping = swapping_new(stats->swap, stats->held, &e);
+    stats->swapping = swap_new(stats->swap, stats->held, &e);
     if (!stats->swapping)
         tool_die("--%s: %s", *e.field ? e.field : "swap", e.text);
     stats->pass = true;

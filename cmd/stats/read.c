@@ -65,7 +65,7 @@ static bool read_work(struct stats *stats, const char *text, size_t len, struct 
     if (stats->written)
         return written_record(stats->written, d, e);
     if (stats->swapping)
-        return swapping_record(stats->swapping, table, d, e);
+        return swapping_record(stats, table, d, e);
     if (!read_success(stats, e))
         return false;
     if (stats->pairs)

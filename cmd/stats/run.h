@@ -15,7 +15,7 @@
 struct census;
 struct fields;
 struct pairs;
-struct swapping;
+struct swap;
 struct where;
 struct written;
 
@@ -26,14 +26,15 @@ struct stats {
     struct census *census;
     struct pairs *pairs; /* counts of --pair; with pairs, written or swapping the census stays empty */
     struct written *written;
-    struct swapping *swapping;
+    struct swap *swapping;
     struct positions *positions;
     struct deal_record *record;
     struct results results;
     struct chart_look look;
-    struct until until;        /* when to stop early; half_width 0: at the end of input */
-    uint64_t records, counted; /* number read, and number that meet the condition */
-    uint64_t open;             /* number of records that the solver left unknown */
+    struct until until;          /* when to stop early; half_width 0: at the end of input */
+    uint64_t records, counted;   /* number read, and number that meet the condition */
+    uint64_t open;               /* number of records that the solver left unknown */
+    uint64_t swapped, unswapped; /* number of deals with --swap, and of those without such a swap */
     const char *formula, *survival, *state, *swap, *held, *paired, *added;
     char by[2048]; /* all fields of the option --by, as one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile, looks;
@@ -61,13 +62,8 @@ bool written_is_table(const struct written *written);
 /* Writes the end of the table, if there is one. */
 void written_end(const struct written *written);
 
-/* As swap_new. */
-struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e);
-void swapping_free(struct swapping *swapping);
 /* Writes the arms of the swap experiment for the deal of record D, whose rules TABLE has. Returns false with E
  * filled on failure. */
-bool swapping_record(struct swapping *swapping, struct deal_state *table, struct deal_record *d, struct deal_error *e);
-/* Returns how many of the deals so far had no suitable swap; *DEALS gets their number. */
-uint64_t swapping_without(const struct swapping *swapping, uint64_t *deals);
+bool swapping_record(struct stats *stats, struct deal_state *table, struct deal_record *d, struct deal_error *e);
 
 #endif
