@@ -5,18 +5,75 @@
  */
 #include "batch.h"
 
-#include "confine.h"
 #include "pool.h"
-#include "progress.h"
 #include "resume.h"
-#include "stop.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { JOBS_PER_THREAD = 64 };
+
+/* ---- progress, shown on stderr if that is a terminal ---------------------------- */
+
+/* The time left is estimated from bytes of input, since counting the records would need a second reading. */
+struct progress {
+    bool on, shown;
+    uint64_t total, from; /* bytes of the whole input, 0 if unknown; bytes that an earlier run had processed */
+    struct timespec begun, told;
+};
+
+static double seconds_since(const struct timespec *then)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
+}
+
+static void progress_start(struct progress *progress, uint64_t total)
+{
+    *progress = (struct progress){.on = isatty(STDERR_FILENO), .total = total};
+    clock_gettime(CLOCK_MONOTONIC, &progress->begun);
+    progress->told = progress->begun;
+}
+
+/* Excludes the first READ bytes of input from the estimate of time: an earlier run had processed them. */
+static void progress_from(struct progress *progress, uint64_t read)
+{
+    if (!progress->on)
+        return;
+    progress->from = read;
+    clock_gettime(CLOCK_MONOTONIC, &progress->begun);
+}
+
+/* Shows the progress, at most once a second, each line over the last. */
+static void progress_show(struct progress *progress, unsigned long records, uint64_t read)
+{
+    if (!progress->on || seconds_since(&progress->told) < 1)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &progress->told);
+    progress->shown = true;
+    fprintf(stderr, "\r\033[K%lu records", records);
+    if (progress->total > progress->from && read > progress->from) {
+        double part = (double)(read - progress->from) / (double)(progress->total - progress->from);
+        long left = (long)(seconds_since(&progress->begun) * (1 / part - 1));
+        fprintf(stderr, ", %d%%, %ld:%02ld left", (int)(100 * (double)read / (double)progress->total), left / 60,
+                left % 60);
+    }
+}
+
+static void progress_clear(struct progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+/* ---- jobs ------------------------------------------------------------------- */
 
 static int wake_pipe[2]; /* The read end of this pipe becomes readable when a bad record ends the run. */
 

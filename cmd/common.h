@@ -203,4 +203,44 @@ void positions_free(struct positions *positions);
  * failure. */
 struct deal_state *positions_table(struct positions *positions, const struct deal_record *d, struct deal_error *e);
 
+/* ---- stop.c: ends a tool within a second of SIGTERM, SIGINT or SIGHUP, after its finished records are written --- */
+
+/* Catches SIGTERM, SIGINT and SIGHUP from here on; a SIGHUP that the parent ignores stays ignored. Must be called
+ * before other threads are created. After a signal the work has some tenths of a second to end by itself. Then the
+ * program ends with status 2, even during a search or while it waits for a file or a reader. */
+void stop_catch(void);
+/* Sets a callback that cleans up before the thread of the signals ends the program; that thread calls it. Must be
+ * set before stop_catch(). */
+void stop_also(void (*end)(void));
+/* Returns a flag that is not 0 after a signal; searches check it. */
+volatile const int *stop_flag(void);
+bool stop_requested(void);
+/* Returns a file descriptor that becomes readable when a signal arrives; -1 before stop_catch(). */
+int stop_fd(void);
+/* Returns the exit status: STATUS, or after a signal STATUS_TROUBLE with a warning. */
+int stop_status(int status);
+
+/* ---- confine.c: by Landlock a tool that reads records from strangers gives up the rights that it does not need --- */
+
+/* Confines this thread and the threads that it starts later: they can open files for reading only. They cannot open
+ * folders, create files, run programs, use TCP or send signals. With tool_may_open_files() any file can be read,
+ * since a record may name it; else only FILES, a list ended by NULL. The folder of REPLACED (NULL: none), a file
+ * that the tool will replace, stays writable. Open descriptors stay usable. Without Landlock in the kernel this has
+ * no effect. */
+void confine(char *const *files, const char *replaced);
+
+/* ---- verdict.c: the verdict of a search, and the grade of a win, as fields of a record ---- */
+
+/* Sets the field KEY of record D to the number N. */
+void verdict_number(struct deal_record *d, const char *key, uint64_t n);
+/* Sets the result field and its companions. The line of a win is appended to the moves of D. REFUTED: which proof
+ * of loss was found wrong; NULL: none. LINE is scratch. */
+void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line);
+/* Sets the field grade.scale of record D if the scale of its grade was made with other rules than R, else removes it.
+ */
+void verdict_scale(struct deal_record *d, const struct deal_rules *r);
+/* Grades the win FOUND from position S, and sets the grade and its fields, unless a signal interrupted the grading. */
+bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found,
+                   struct deal_error *e);
+
 #endif

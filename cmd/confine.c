@@ -2,7 +2,6 @@
  * Landlock, called by its system calls, since the C library has no functions for it.
  */
 #define _GNU_SOURCE /* syscall(), O_PATH */
-#include "confine.h"
 
 #include "common.h"
 

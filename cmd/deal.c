@@ -1,12 +1,9 @@
 /*
  * deal: writes deals of a game, lists the games, converts positions.
  */
-#include "confine.h"
-#include "deal/foreign.h"
+#include "deal/run.h"
 #include "deal.options.h"
-#include "deal/riffles.h"
-#include "prose.h"
-#include "stop.h"
+#include "help.h"
 
 #include <inttypes.h>
 #include <stdio.h>

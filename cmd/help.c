@@ -4,8 +4,6 @@
  */
 #include "help.h"
 
-#include "prose.h"
-
 #include <stdio.h>
 #include <string.h>
 

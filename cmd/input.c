@@ -6,8 +6,6 @@
  */
 #include "common.h"
 
-#include "stop.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -4,10 +4,8 @@
  * Each record is first replayed unchanged. Then its moves may be changed (--rewind, --upto, --moves). Then one output
  * is made from the position, or a policy (computer player) plays on from it.
  */
-#include "confine.h"
 #include "play/play.h"
 #include "play.options.h"
-#include "stop.h"
 
 #include <inttypes.h>
 #include <stdio.h>

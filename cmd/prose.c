@@ -1,7 +1,7 @@
 /*
  * Fills paragraphs of prose. A paragraph ends at an empty line or before a line that begins with a blank.
  */
-#include "prose.h"
+#include "help.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
  */
 #include "puzzles/puzzles.h"
 #include "deal-puzzles.options.h"
-#include "stop.h"
 
 #include <inttypes.h>
 #include <limits.h>

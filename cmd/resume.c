@@ -6,7 +6,6 @@
 #include "resume.h"
 
 #include "replace.h"
-#include "rewrite.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  * memory does not grow with them. A new file is merged from the two and renamed. A small file is replaced after each
  * line, a large one only after enough search nodes that writing takes a small part of the time.
  */
-#include "rewrite.h"
+#include "resume.h"
 
 #include "replace.h"
 

@@ -5,8 +5,6 @@
 #include "resume.h"
 #include "solve/run.h"
 #include "solve.options.h"
-#include "stop.h"
-#include "verdict.h"
 
 #include <errno.h>
 #include <stdio.h>

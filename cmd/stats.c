@@ -10,9 +10,7 @@
 #include "../analysis/tables/model.h"
 #include "../analysis/tables/pairs.h"
 #include "../analysis/tables/state.h"
-#include "confine.h"
 #include "replace.h"
-#include "stop.h"
 #include "stats/run.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
  * A thread waits for the signals, which are blocked in all threads. Unlike a signal handler it may call any function,
  * and it ends the program even if no other thread checks a flag.
  */
-#include "stop.h"
 
 #include "common.h"
 

@@ -1,9 +1,8 @@
 /*
  * Writes the verdict of a search, and the grade of a win, as fields of a record.
  */
-#include "verdict.h"
 
-#include "stop.h"
+#include "common.h"
 
 #include <inttypes.h>
 #include <stdio.h>

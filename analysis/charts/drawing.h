@@ -6,7 +6,6 @@
 #define DRAWING_H
 
 #include "chart.h"
-#include "figure.h"
 
 #include <stdbool.h>
 #include <stddef.h>

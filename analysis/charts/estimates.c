@@ -1,7 +1,7 @@
 /*
  * Selects the rows of a table of estimates that have a number to draw.
  */
-#include "figure.h"
+#include "chart.h"
 
 #include "../base/memory.h"
 #include "../records/fields.h"

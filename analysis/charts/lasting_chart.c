@@ -1,7 +1,7 @@
 /*
  * Draws survival curves as steps: with a corner before and after each step.
  */
-#include "figure.h"
+#include "chart.h"
 
 #include "../base/memory.h"
 #include "../records/fields.h"

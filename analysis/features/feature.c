@@ -9,7 +9,6 @@
 
 #include "../base/memory.h"
 #include "deal.h"
-#include "layout.h"
 #include "subject.h"
 
 #include <stdint.h>

@@ -3,7 +3,7 @@
  * one and down on another. "Must go before" is therefore strict: it has to be true in all of them. A card that occurs
  * twice in a sequence counts by its last place as the earlier card, and by its first place as the later one.
  */
-#include "layout.h"
+#include "subject.h"
 
 #include "deal.h"
 

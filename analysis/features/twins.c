@@ -6,7 +6,6 @@
 #include "subject.h"
 
 #include "deal.h"
-#include "layout.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /*
  * Conversion of boards of other programs to records and back: the loops over the input.
  */
-#include "foreign.h"
+#include "run.h"
 
 #include <stdlib.h>
 #include <string.h>

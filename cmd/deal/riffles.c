@@ -1,7 +1,7 @@
 /*
  * deal --riffles: deals of a sorted pack, or of the gathered cards of a position, after some riffle shuffles.
  */
-#include "riffles.h"
+#include "run.h"
 
 #include <inttypes.h>
 #include <stdio.h>

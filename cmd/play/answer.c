@@ -2,7 +2,6 @@
  * Answers of play about a position: whether a claimed result is true, the legal actions, the number of action
  * sequences, a drawing, and the moves of a player.
  */
-#include "../verdict.h"
 #include "play.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
  *
  * Words of actions are tried first, so a command never hides an action; then commands; then unambiguous beginnings.
  */
-#include "../prose.h"
+#include "../help.h"
 #include "play.h"
 
 #include <stdio.h>

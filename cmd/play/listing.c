@@ -3,7 +3,7 @@
  */
 #include "play.h"
 
-#include "../prose.h"
+#include "../help.h"
 
 #include <string.h>
 

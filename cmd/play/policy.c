@@ -5,7 +5,6 @@
 
 #include "../batch.h"
 #include "../help.h"
-#include "../verdict.h"
 
 #include <stdio.h>
 #include <string.h>

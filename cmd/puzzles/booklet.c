@@ -3,7 +3,6 @@
  * the pages, and qrencode draws the QR codes.
  */
 #include "../replace.h"
-#include "../stop.h"
 #include "puzzles.h"
 
 #include <errno.h>

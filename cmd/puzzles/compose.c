@@ -1,8 +1,6 @@
 /*
  * Problems: positions that are composed at random, of few cards, in which exactly one action wins.
  */
-#include "../stop.h"
-#include "../verdict.h"
 #include "puzzles.h"
 
 #include <inttypes.h>

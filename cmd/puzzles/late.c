@@ -2,7 +2,6 @@
  * Positions with a key: all cards are visible, and exactly one action wins. The solver proves
  * that every other action loses.
  */
-#include "../stop.h"
 #include "puzzles.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * The pages of the booklet as SVG: a title page with contents, the rules, the puzzles, graded hints, the dealt order of
  * the cards for puzzles with hidden cards, and the solutions in columns.
  */
-#include "../prose.h"
+#include "../help.h"
 #include "puzzles.h"
 
 #include <stdlib.h>

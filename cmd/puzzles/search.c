@@ -2,8 +2,6 @@
  * The search for puzzles: new deals are solved and graded in parallel, and considered in the order of their seeds.
  */
 #include "../pool.h"
-#include "../stop.h"
-#include "../verdict.h"
 #include "puzzles.h"
 
 #include <inttypes.h>

@@ -3,8 +3,6 @@
  */
 #include "run.h"
 
-#include "../verdict.h"
-
 #include <float.h>
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #include "run.h"
 
 #include "../replace.h"
-#include "../stop.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,18 +1,16 @@
 /*
  * The output of a census (counts of results by group): several ways to show it.
  */
-#include "results.h"
+#include "run.h"
 
 #include "../../analysis/base/memory.h"
 #include "../../analysis/charts/chart.h"
-#include "../../analysis/charts/figure.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/lasting.h"
 #include "../../analysis/tables/model.h"
 #include "../../analysis/tables/pairs.h"
 #include "../../analysis/tables/report.h"
-#include "../common.h"
 #include "deal.h"
 
 #include <string.h>

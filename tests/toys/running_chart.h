@@ -4,7 +4,7 @@
 #ifndef RUNNING_CHART_H
 #define RUNNING_CHART_H
 
-#include "figure.h"
+#include "chart.h"
 
 struct report;
 

@@ -1,7 +1,7 @@
 /*
  * Tests features against a count by another method, and saved counts (states) that are added up.
  */
-#include "../../analysis/features/layout.h"
+#include "../../analysis/features/subject.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/state.h"
