@@ -332,6 +332,64 @@ void tool_report_rules(const char *game, const struct deal_error *e)
         tool_warn("%s: %s", *field ? field : "game", e->text);
 }
 
+/* ---- text ---------------------------------------------------------------- */
+
+/* Makes room for LEN more bytes and a NUL. */
+static void text_room(struct text *text, size_t len)
+{
+    if (text->cap - text->len > len)
+        return;
+    text->cap = 2 * (text->len + len) + 256;
+    text->bytes = tool_kept(realloc(text->bytes, text->cap));
+}
+
+void text_add(struct text *text, const char *bytes, size_t len)
+{
+    text_room(text, len);
+    memcpy(text->bytes + text->len, bytes, len);
+    text->len += len;
+    text->bytes[text->len] = '\0';
+}
+
+void text_put(struct text *text, const char *bytes) { text_add(text, bytes, strlen(bytes)); }
+
+static void text_format(struct text *text, const char *format, va_list args)
+{
+    va_list again;
+    int n;
+
+    text_room(text, 0);
+    va_copy(again, args);
+    n = vsnprintf(text->bytes + text->len, text->cap - text->len, format, args);
+    if ((size_t)n >= text->cap - text->len) {
+        text_room(text, (size_t)n);
+        vsnprintf(text->bytes + text->len, (size_t)n + 1, format, again);
+    }
+    text->len += (size_t)n;
+    va_end(again);
+}
+
+void text_print(struct text *text, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_format(text, format, args);
+    va_end(args);
+}
+
+void text_moves(struct text *text, const char *moves)
+{
+    text_put(text, text->len && *moves ? "," : "");
+    text_put(text, moves);
+}
+
+void text_release(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}
+
 /* ---- output ------------------------------------------------------------ */
 
 static _Noreturn void output_failed(void)
@@ -413,6 +471,25 @@ void output_line(const char *text, size_t len)
         output_failed();
 }
 
+void output_print(const char *format, ...)
+{
+    struct text line = {.len = 0};
+    va_list args;
+
+    va_start(args, format);
+    text_format(&line, format, args);
+    va_end(args);
+    output_line(line.bytes, line.len);
+    text_release(&line);
+}
+
+const char *record_text(const struct deal_record *d, const char *key)
+{
+    const char *value = deal_record_get(d, key);
+
+    return value ? value : "";
+}
+
 const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e)
 {
     const char *text = tool_kept(deal_record_text(d, len));
@@ -440,54 +517,7 @@ void output_end(void)
         output_failed();
 }
 
-/* ---- text ---------------------------------------------------------------- */
-
-void text_add(struct text *text, const char *bytes, size_t len)
-{
-    if (text->cap - text->len <= len) {
-        size_t cap = 2 * (text->len + len) + 256;
-        char *more = tool_kept(realloc(text->bytes, cap));
-        text->bytes = more;
-        text->cap = cap;
-    }
-    memcpy(text->bytes + text->len, bytes, len);
-    text->len += len;
-    text->bytes[text->len] = '\0';
-}
-
-void text_print(struct text *text, const char *format, ...)
-{
-    char fixed[512];
-    va_list args, again;
-    int n;
-
-    va_start(args, format);
-    va_copy(again, args);
-    n = vsnprintf(fixed, sizeof fixed, format, args);
-    va_end(args);
-    if (n >= (int)sizeof fixed) {
-        char *grown = tool_kept(malloc((size_t)n + 1));
-        vsnprintf(grown, (size_t)n + 1, format, again);
-        text_add(text, grown, (size_t)n);
-        free(grown);
-    } else if (n > 0) {
-        text_add(text, fixed, (size_t)n);
-    }
-    va_end(again);
-}
-
-void text_moves(struct text *text, const char *moves)
-{
-    if (text->len && *moves)
-        text_add(text, ",", 1);
-    text_add(text, moves, strlen(moves));
-}
-
-void text_release(struct text *text)
-{
-    free(text->bytes);
-    *text = (struct text){0};
-}
+/* ---- records ------------------------------------------------------------- */
 
 void record_set(struct deal_record *d, const char *key, const char *value)
 {

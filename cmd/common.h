@@ -106,6 +106,8 @@ void tool_set(char **set, const char *text);
 bool tool_control(const char *text);
 /* Compiles the rules of GAME with the options SET; reports errors and ends the program on failure. */
 struct deal_rules *tool_rules(const char *game, const char *set);
+/* Returns the id of game I, the historic ones first; the others follow from deal_game_count() on. */
+const char *tool_game(int i);
 /* Returns true if the player sees every card of S, now and after later shuffles. */
 bool tool_all_seen(const struct deal_state *s);
 /* number of the last deal of Microsoft's FreeCell */
@@ -123,6 +125,8 @@ _Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, co
 void output_start(bool each);
 /* Writes one line, which may be a record, a row of a table or a copied comment, with its newline. */
 void output_line(const char *text, size_t len);
+/* Writes text, formatted as by printf(), in the same way. */
+void output_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Writes record D as a line. If that would be longer than records may be, writes nothing and returns false with E
  * filled. */
 bool output_record(struct deal_record *d, struct deal_error *e);
@@ -143,11 +147,14 @@ struct text {
 };
 
 void text_add(struct text *text, const char *bytes, size_t len);
+void text_put(struct text *text, const char *bytes);
 /* Appends text to TEXT, formatted as by printf(). */
 void text_print(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Appends MOVES, a list separated by commas, to the moves in TEXT, with a comma between the two if needed. */
 void text_moves(struct text *text, const char *moves);
 void text_release(struct text *text);
+/* Returns the field KEY of record D; "" if it has none. */
+const char *record_text(const struct deal_record *d, const char *key);
 /* Sets a field of record D as deal_record_set() does, but ends the program if memory runs out. */
 void record_set(struct deal_record *d, const char *key, const char *value);
 

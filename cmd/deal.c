@@ -79,14 +79,6 @@ static void deal_choose(struct request *request, int what, const char *game)
     request->game = game;
 }
 
-/* Returns true if WORD names a compiled-in game, perhaps with a variant, or a rule file. */
-static bool names_game(const char *word)
-{
-    if (strstr(word, ".ini"))
-        return true;
-    return deal_game_named(word, strcspn(word, "/")) != NULL;
-}
-
 static void take_operands(char **operand, struct request *request)
 {
     char token[40];
@@ -94,7 +86,8 @@ static void take_operands(char **operand, struct request *request)
     if (request->finds && request->what != FROM)
         deal_choose(request, FIND, NULL);
     if (!request->game && request->what != LIST && request->what != TO && *operand &&
-        ((request->what != FIND && request->what != RIFFLES) || names_game(*operand)))
+        ((request->what != FIND && request->what != RIFFLES) || strstr(*operand, ".ini") ||
+         deal_game_named(*operand, strcspn(*operand, "/"))))
         request->game = *operand++;
     request->files = operand;
     if (*operand && !reads_files(request))
@@ -188,32 +181,26 @@ static struct deal_rules *rules_to_write(const struct request *request)
     return r;
 }
 
-/* Calls WRITE for COUNT games. Returns false if the rules of one do not load, after a message and the other games. */
-static bool write_games(int count, const char *(*game_id)(int i),
-                        void (*write)(const struct deal_rules *r, const char *id))
+/* Calls WRITE for the historic games, the others, or both. Returns false if the rules of one do not load, after a
+ * message and the other games. */
+static bool write_games(bool historic, bool others, void (*write)(const struct deal_rules *r, const char *id))
 {
+    int first = historic ? 0 : deal_game_count(), end = deal_game_count() + (others ? deal_other_count() : 0);
     bool good = true;
 
-    for (int i = 0; i < count; i++) {
+    for (int i = first; i < end; i++) {
+        const char *id = tool_game(i);
         struct deal_error e;
-        struct deal_rules *r = deal_rules_new(game_id(i), NULL, &e);
+        struct deal_rules *r = deal_rules_new(id, NULL, &e);
 
         if (r)
-            write(r, game_id(i));
+            write(r, id);
         else
-            tool_report_rules(game_id(i), &e);
+            tool_report_rules(id, &e);
         good = good && r;
         deal_rules_free(r);
     }
     return good;
-}
-
-static void write_text(char *text)
-{
-    if (!text)
-        tool_die_memory();
-    output_line(text, strlen(text));
-    free(text);
 }
 
 static void list_game(const struct deal_rules *r, const char *id)
@@ -230,7 +217,10 @@ static void write_rules(const struct request *request)
         output_line(text, strlen(text));
     } else {
         struct deal_rules *r = tool_rules(request->game, request->set);
-        write_text(deal_rules_text(r));
+        char *made = tool_kept(deal_rules_text(r));
+
+        output_line(made, strlen(made));
+        free(made);
         deal_rules_free(r);
     }
 }
@@ -270,10 +260,8 @@ static bool write_options(const struct request *request)
     printf("%sname,values,default,meaning\n", r ? "" : "game,");
     if (r)
         write_options_of(r, NULL);
-    else {
-        good = write_games(deal_game_count(), deal_game_id, write_options_of);
-        good = write_games(deal_other_count(), deal_other_id, write_options_of) && good;
-    }
+    else
+        good = write_games(true, true, write_options_of);
     deal_rules_free(r);
     return good;
 }
@@ -316,15 +304,6 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
     return true;
 }
 
-static void write_riffled(const struct request *request, const struct deal_rules *r, struct deal_record *d,
-                          uint64_t seed)
-{
-    struct deal_error e;
-
-    if (!riffles_write(d, r, NULL, request->riffles, seed, &e))
-        tool_die("--riffles: %s: %s", deal_rules_title(r), e.text);
-}
-
 /* Writes COUNT deals from the first number on; passing the last valid number is an error. */
 static void write_deals(const struct request *request)
 {
@@ -343,10 +322,10 @@ static void write_deals(const struct request *request)
     for (uint64_t k = ahead; more && (!request->count || k < request->count) && !stop_requested(); k += modulus) {
         if (!request->pysol)
             snprintf(number, sizeof number, "%" PRIu64, request->number + k);
-        if (request->what == RIFFLES && request->number + k <= UINT32_MAX)
-            write_riffled(request, r, d, request->number + k);
-        else
+        if (request->what != RIFFLES || request->number + k > UINT32_MAX)
             more = write_numbered(r, d, key, number, k == ahead);
+        else if (!riffles_write(d, r, NULL, request->riffles, request->number + k, &e))
+            tool_die("--riffles: %s: %s", deal_rules_title(r), e.text);
         if (more) {
             memcpy(last, number, sizeof last);
             tool_next_number(number);
@@ -369,9 +348,7 @@ int main(int argc, char **argv)
     output_start(false);
     switch (q.what) {
     case LIST:
-        good = (q.game && !strcmp(q.game, "others")) || write_games(deal_game_count(), deal_game_id, list_game);
-        if (!q.game || !strcmp(q.game, "others"))
-            good = write_games(deal_other_count(), deal_other_id, list_game) && good;
+        good = write_games(!q.game || *q.game == 'h', !q.game || *q.game == 'o', list_game); /* historic or others */
         break;
     case RULES: write_rules(&q); break;
     case ABOUT: write_about(&q); break;

@@ -182,19 +182,16 @@ static enum input_kind take_line(struct input *in, size_t end, const char **text
     *len = end - in->start;
     in->start = in->searched = end + 1;
     in->line++;
-    if (in->line == 1 && (other = other_kind(*text, *len))) {
+    other = in->line == 1 ? other_kind(*text, *len) : NULL;
+    if (other)
         deal_fail(e, "record", "%s", other);
-        return INPUT_BAD;
-    }
-    if (*len > DEAL_LINE_MAX) {
+    else if (*len > DEAL_LINE_MAX)
         deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
-        return INPUT_BAD;
-    }
-    if (memchr(*text, '\0', *len)) {
+    else if (memchr(*text, '\0', *len))
         deal_fail(e, "record", "NUL byte");
-        return INPUT_BAD;
-    }
-    return INPUT_LINE;
+    else
+        return INPUT_LINE;
+    return INPUT_BAD;
 }
 
 /* Drops the part of an over-long line that is in the buffer. */
@@ -205,14 +202,6 @@ static void skip_line(struct input *in)
     in->start = newline ? (size_t)(newline - in->buffer) + 1 : in->end;
     in->searched = in->start;
     in->skipping = !newline;
-}
-
-static enum input_kind too_long(struct input *in, struct deal_error *e)
-{
-    in->line++;
-    in->skipping = true;
-    deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
-    return INPUT_BAD;
 }
 
 enum input_kind input_next(struct input *in, const char **text, size_t *len, struct deal_error *e)
@@ -230,8 +219,12 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
         if (newline)
             return take_line(in, (size_t)(newline - in->buffer), text, len, e);
         in->searched = in->end;
-        if (in->end - in->start > DEAL_LINE_MAX)
-            return too_long(in, e);
+        if (in->end - in->start > DEAL_LINE_MAX) {
+            in->line++;
+            in->skipping = true;
+            deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
+            return INPUT_BAD;
+        }
         if (in->ended && in->end > in->start) {
             in->buffer[in->end++] = '\n'; /* The last line of a file may lack its newline. */
             continue;

@@ -41,24 +41,6 @@ static void play_ask(struct play *play, int question)
     play->question = question;
 }
 
-/* Handles --annotate: the kind of output, or, with --html, notes in the page. */
-static void ask_annotate(struct play *play)
-{
-    play->annotate = true;
-    if (play->question != HTML)
-        play_ask(play, ANNOTATE);
-}
-
-static struct deal_player *load_player(const char *spec)
-{
-    struct deal_error e;
-    struct deal_player *player = deal_player_new(spec, &e);
-
-    if (!player)
-        tool_die("--policy: %s", e.text);
-    return player;
-}
-
 /* Checks the value of --moves: words of actions as in a record, or empty. */
 static const char *parse_moves(const char *text)
 {
@@ -105,59 +87,57 @@ static const char *parse_form(const char *option, const char *name)
     return name;
 }
 
+/* Sets the deal of an interactive session to NUMBER of the numbering KEY (seed, ms, pysol), in which numbers up to MOST
+ * may have the suffixes of numbers of options; 0: as it is written. Two numberings are refused. */
+static void take_number(struct session_start *session, const char *key, const char *number, uint64_t most)
+{
+    char option[8];
+
+    if (session->key && strcmp(session->key, key))
+        tool_die("--%s and --%s: one of them", session->key, key);
+    snprintf(option, sizeof option, "--%s", key);
+    session->key = key;
+    if (most)
+        snprintf(session->number, sizeof session->number, "%" PRIu64, tool_number(option, number, 1, most));
+    else
+        snprintf(session->number, sizeof session->number, "%s", number);
+}
+
 /* Accepts option C as the kind of output; returns false if it is another option. */
 static bool parse_question(struct play *play, int c)
 {
+    struct deal_error e;
+
     switch (c) {
+    case ANNOTATE:
+        play->annotate = true;
+        if (play->question == HTML)
+            return true;
+        break;
+    case PERFT:
+    case FROM:
+    case TO:
+    case SVG:
+    case POLICY:
     case CHECK:
     case LEGAL:
     case DRAW:
     case EXPLAIN:
     case ODDS:
-    case INTERACTIVE: play_ask(play, c); return true;
-    case PERFT:
-        play_ask(play, c);
-        play->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
-        return true;
-    case ANNOTATE: ask_annotate(play); return true;
-    case FROM:
-    case TO:
-        play_ask(play, c);
-        play->file = parse_form(c == TO ? "--to" : "--from", optarg);
-        return true;
-    case SVG:
-    case HTML:
-        if (c == HTML && play->question == ANNOTATE)
-            play->question = 0;
-        play_ask(play, c);
-        play->file = optarg;
-        return true;
-    case POLICY:
-        play_ask(play, c);
-        play->policy.player = load_player(optarg);
-        return true;
+    case INTERACTIVE: break;
+    case HTML: play->question = play->question == ANNOTATE ? 0 : play->question; break;
+    default: return false;
     }
-    return false;
-}
-
-/* Sets the deal of an interactive session to NUMBER of the numbering KEY (seed, ms, pysol); two numberings are
- * refused. */
-static void take_number(struct session_start *session, const char *key, const char *number)
-{
-    if (session->key && strcmp(session->key, key))
-        tool_die("--%s and --%s: one of them", session->key, key);
-    session->key = key;
-    snprintf(session->number, sizeof session->number, "%s", number);
-}
-
-/* Parses the number of a deal in the numbering KEY, with the suffixes that numbers of options may have. */
-static void parse_number(struct session_start *session, const char *key, uint64_t most)
-{
-    char option[8], digits[24];
-
-    snprintf(option, sizeof option, "--%s", key);
-    snprintf(digits, sizeof digits, "%" PRIu64, tool_number(option, optarg, 1, most));
-    take_number(session, key, digits);
+    play_ask(play, c);
+    if (c == PERFT)
+        play->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
+    else if (c == FROM || c == TO)
+        play->file = parse_form(c == TO ? "--to" : "--from", optarg);
+    else if (c == SVG || c == HTML)
+        play->file = optarg;
+    else if (c == POLICY && !(play->policy.player = deal_player_new(optarg, &e)))
+        tool_die("--policy: %s", e.text);
+    return true;
 }
 
 static void parse_setting(struct play *play, int c)
@@ -170,9 +150,9 @@ static void parse_setting(struct play *play, int c)
     case FOUR_COLOURS: play->faces |= DEAL_FACES_FOUR; break;
     case LARGE_INDEX: play->faces |= DEAL_FACES_LARGE; break;
     case PEEK: play->session.peek = true; break;
-    case 's': parse_number(&play->session, "seed", UINT32_MAX); break;
-    case MS: parse_number(&play->session, "ms", TOOL_MS_LAST); break;
-    case PYSOL: take_number(&play->session, "pysol", optarg); break;
+    case 's': take_number(&play->session, "seed", optarg, UINT32_MAX); break;
+    case MS: take_number(&play->session, "ms", optarg, TOOL_MS_LAST); break;
+    case PYSOL: take_number(&play->session, "pysol", optarg, 0); break;
     case GRADE: play->session.grade = (int)tool_number("--grade", optarg, 1, 5); break;
     case 'o': tool_set(&play->session.set, optarg); break;
     case 'j': play->policy.threads = (int)tool_number("--threads", optarg, 1, 1024); break;

@@ -48,15 +48,10 @@ static void parse_range(const char *option, const char *text, uint64_t limit, si
 static _Noreturn void puzzles_list_themes(void)
 {
     const struct theme *t;
-    struct text line = {.len = 0};
 
     output_start(false);
-    for (size_t i = 0; (t = theme_at(i)); i++) {
-        line.len = 0;
-        text_print(&line, "%-10s %s\n", t->name, t->meaning);
-        output_line(line.bytes, line.len);
-    }
-    text_release(&line);
+    for (size_t i = 0; (t = theme_at(i)); i++)
+        output_print("%-10s %s\n", t->name, t->meaning);
     output_end();
     exit(STATUS_YES);
 }
@@ -266,13 +261,6 @@ static void puzzles_complete(struct order *order, const struct deal_rules *r, co
                                                 : (int)processors;
 }
 
-static void puzzles_print(const struct puzzles *puzzles, const struct order *order, bool searched)
-{
-    if (searched)
-        puzzles_head(puzzles, order);
-    puzzles_write(puzzles);
-}
-
 static int puzzles_run(struct order *order, const char *program)
 {
     struct deal_rules *r = order->game ? tool_rules(order->game, order->set) : NULL;
@@ -293,10 +281,12 @@ static int puzzles_run(struct order *order, const char *program)
         exit(stop_status(STATUS_YES));
     if (order->booklet && read && !order->keep_going)
         tool_end();
+    if (!order->booklet && !*curated)
+        puzzles_head(&p, order);
     if (order->booklet)
         status = booklet_write(&p, order);
     else
-        puzzles_print(&p, order, !*curated);
+        puzzles_write(&p);
     told = read || stop_requested() ? read : puzzles_told(&p, order, curated);
     deal_rules_free(r);
     puzzles_release(&p);

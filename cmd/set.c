@@ -77,6 +77,8 @@ void tool_next_number(char *text)
     }
 }
 
+const char *tool_game(int i) { return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count()); }
+
 bool tool_all_seen(const struct deal_state *s)
 {
     if (deal_rules_shuffles(deal_state_rules(s)))

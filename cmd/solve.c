@@ -28,9 +28,9 @@ struct options {
     bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */
     struct promise promises[5];
-    char
-        search_field[DEAL_PARTS_MAX + 64]; /* value of the field search: options whose results show in no other field */
-    char *proof;                           /* file name given to --proof, or NULL */
+    /* value of the field search: options whose results show in no other field */
+    char search_field[DEAL_PARTS_MAX + 64];
+    char *proof; /* file name given to --proof, or NULL */
     uint64_t proof_size;
 };
 
@@ -123,14 +123,6 @@ static uint32_t parse_without(const char *text)
     }
 }
 
-/* Parses the value of --shortest; returns true if redeals cost nothing. */
-static bool parse_shortest(const char *text)
-{
-    if (text && strcmp(text, "no-redeals"))
-        tool_die_value("--shortest", text, "is not no-redeals");
-    return text != NULL;
-}
-
 static void solve_parse_options(int argc, char **argv, struct options *options)
 {
     int c;
@@ -152,7 +144,9 @@ static void solve_parse_options(int argc, char **argv, struct options *options)
         case NEAREST: options->nearest = true; break;
         case SHORTEST:
             options->shortest = true;
-            options->free_redeals = parse_shortest(optarg);
+            options->free_redeals = optarg != NULL;
+            if (optarg && strcmp(optarg, "no-redeals"))
+                tool_die_value("--shortest", optarg, "is not no-redeals");
             break;
         case REGRADE:
             options->regrade = true;
@@ -407,15 +401,6 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
     return first_solve(&(struct first){.solve = solve_here, .arg = o, .only = o->only}, d, s, scratch, e);
 }
 
-/* Processes each record. With --first, writes all lines that first_solve() made. */
-static void solve_each(struct options *options)
-{
-    options->only = options->batch.only;
-    options->batch.only = NULL;
-    options->batch.lines = true;
-    options->batch.work = solve_first;
-}
-
 /*
  * Keeps memory freed by a short search for the next one: 1,000 FreeCell deals then cause 2,090 page faults instead of
  * 3,770. Keeping larger blocks as well would cost a search of 4 MiB another 1.1 MiB. An arena a thread, where the main
@@ -441,8 +426,12 @@ int main(int argc, char **argv)
     solve_parse_options(argc, argv, &o);
     keep_memory(o.batch.threads);
     o.batch.nodes = o.search.nodes;
-    if (o.first)
-        solve_each(&o);
+    if (o.first) { /* writes all lines that first_solve() makes */
+        o.only = o.batch.only;
+        o.batch.only = NULL;
+        o.batch.lines = true;
+        o.batch.work = solve_first;
+    }
     output_start(true);
     if (o.proof)
         proof_open(o.proof, o.batch.resume);

@@ -68,13 +68,6 @@ static _Noreturn void failed_file(const char *name, const struct deal_error *e)
     tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
 }
 
-static bool print_any(struct stats *stats, struct deal_error *e)
-{
-    if (stats->pairs)
-        return results_print_pairs(&stats->results, stats->pairs, stdout, e);
-    return results_print(&stats->results, stats->census, stdout, e);
-}
-
 /* Writes the script of the chart beside the picture: chart.svg.gp for chart.svg. */
 static void keep_script(struct draft *script, const char *plot)
 {
@@ -92,6 +85,7 @@ static void print_results(struct stats *stats)
     bool draws = stats->results.plot && strcmp(stats->results.plot, "-"), scripts = draws && stats->look.script;
     struct draft picture, script;
     struct deal_error e;
+    bool good;
 
     if (draws)
         draft_start(&picture);
@@ -101,7 +95,9 @@ static void print_results(struct stats *stats)
     stats->results.paired = stats->paired;
     stats->results.picture = draws ? picture.out : NULL;
     stats->results.script = scripts ? script.out : NULL;
-    if (!print_any(stats, &e)) {
+    good = stats->pairs ? results_print_pairs(&stats->results, stats->pairs, stdout, &e)
+                        : results_print(&stats->results, stats->census, stdout, &e);
+    if (!good) {
         if (draws)
             draft_drop(&picture);
         if (scripts)

@@ -17,11 +17,9 @@ void verdict_number(struct deal_record *d, const char *key, uint64_t n)
 
 void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
 {
-    const char *moves = deal_record_get(d, "moves");
-
     if (found->result == DEAL_WON) {
         line->len = 0;
-        text_moves(line, moves ? moves : "");
+        text_moves(line, record_text(d, "moves"));
         text_moves(line, found->moves ? found->moves : "");
         if (line->len)
             record_set(d, "moves", line->bytes);

@@ -22,14 +22,6 @@ struct deal_review *annotate_review(const struct deal_record *d, const struct de
     return v;
 }
 
-static void annotate_place_of(const struct deal_note *note, char out[48])
-{
-    if (note->from == note->to)
-        snprintf(out, 48, "%zu", note->from);
-    else
-        snprintf(out, 48, "%zu-%zu", note->from, note->to);
-}
-
 void annotate_walk(const struct deal_review *review,
                    void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg)
 {
@@ -38,7 +30,7 @@ void annotate_walk(const struct deal_review *review,
     char place[48];
 
     for (size_t i = 0; deal_review_note(review, i, &note); i++) {
-        annotate_place_of(&note, place);
+        snprintf(place, sizeof place, note.from == note.to ? "%zu" : "%zu-%zu", note.from, note.to);
         if (note.kind != DEAL_NOTE_FORCED) {
             tell(arg, &note, place);
             continue;
@@ -57,25 +49,16 @@ static void write_head(const struct deal_record *d, const struct deal_rules *r, 
 {
     const char *key, *number;
     bool named = deal_record_name(d, &key, &number);
-    char line[320];
     size_t n = deal_review_length(review);
-    int len = snprintf(line, sizeof line, "%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "",
-                       named ? key : "", named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
 
-    output_line(line, (size_t)len);
+    output_print("%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "", named ? key : "",
+                 named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
 }
 
 static void write_note(void *arg, const struct deal_note *note, const char *place)
 {
-    char pad[48];
-    int len = snprintf(pad, sizeof pad, "%*s", (int)strlen(place) < 9 ? 9 - (int)strlen(place) : 0, "");
-
     (void)arg;
-    output_line(place, strlen(place));
-    output_line(pad, (size_t)len);
-    output_line(" ", 1);
-    output_line(note->text, strlen(note->text));
-    output_line("\n", 1);
+    output_print("%-9s %s\n", place, note->text);
 }
 
 bool annotate_tell(unsigned long *tales, const struct deal_record *d, const struct deal_rules *r, uint64_t nodes,

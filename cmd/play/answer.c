@@ -42,8 +42,7 @@ void answer_legal(struct answers *answers, struct deal_state *s)
     const struct deal_action *actions = deal_state_actions(s, &count);
 
     if (count > answers->words_cap) {
-        void *more = tool_kept(realloc(answers->words, 2 * count * sizeof *answers->words));
-        answers->words = more;
+        answers->words = tool_kept(realloc(answers->words, 2 * count * sizeof *answers->words));
         answers->words_cap = 2 * count;
     }
     for (size_t i = 0; i < count; i++)
@@ -51,12 +50,9 @@ void answer_legal(struct answers *answers, struct deal_state *s)
     if (count)
         qsort(answers->words, count, sizeof *answers->words, compare_words);
     answers->text.len = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (i)
-            text_add(&answers->text, " ", 1);
-        text_add(&answers->text, answers->words[i], strlen(answers->words[i]));
-    }
-    text_add(&answers->text, "\n", 1);
+    for (size_t i = 0; i < count; i++)
+        text_print(&answers->text, "%s%s", i ? " " : "", answers->words[i]);
+    text_put(&answers->text, "\n");
     output_line(answers->text.bytes, answers->text.len);
 }
 
@@ -79,13 +75,12 @@ static bool show_smaller(struct deal_state *s, unsigned depth, struct deal_error
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
 {
     uint64_t count;
-    char line[24];
 
     if (isatty(STDERR_FILENO) && !show_smaller(s, depth, e))
         return false;
     if (!deal_state_perft(s, depth, &count, e))
         return false;
-    output_line(line, (size_t)snprintf(line, sizeof line, "%" PRIu64 "\n", count));
+    output_print("%" PRIu64 "\n", count);
     return true;
 }
 

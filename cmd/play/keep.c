@@ -9,14 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool write_record(const char *name, struct deal_record *d, enum replace_how how, struct deal_error *e)
-{
-    size_t len;
-    const char *text = tool_kept(deal_record_text(d, &len));
-
-    return replace_file(name, text, len, how, e);
-}
-
 /* Writes the message that names the command to resume the game from the file NAME. The name is quoted if a shell
  * needs that, and gets "./" in front if it begins with - or is the name of a game. */
 static void say_saved(char *said, size_t size, const char *name, const char *quoted)
@@ -31,15 +23,15 @@ static void save_to(struct session *g, const char *name, bool over)
 {
     char message[640], quoted[256];
     bool own = g->file && !strcmp(g->file, name);
+    size_t len;
+    const char *text = tool_kept(deal_record_text(session_record(g), &len));
     struct deal_error e;
 
     deal_quote(quoted, sizeof quoted, name, strlen(name));
     errno = 0;
-    if (!write_record(name, session_record(g), own || over ? REPLACE_ANY : REPLACE_NONE, &e)) {
-        if (errno == EEXIST)
-            snprintf(message, sizeof message, "%s is there already; save! %s writes over it", quoted, quoted);
-        else
-            snprintf(message, sizeof message, "%s: %s", quoted, e.text);
+    if (!replace_file(name, text, len, own || over ? REPLACE_ANY : REPLACE_NONE, &e)) {
+        snprintf(message, sizeof message, errno == EEXIST ? "%s is there already; save! %s writes over it" : "%s: %s",
+                 quoted, errno == EEXIST ? quoted : e.text);
     } else {
         if (!own) {
             free(g->file);

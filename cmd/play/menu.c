@@ -9,13 +9,6 @@
 
 static int menu_games(void) { return deal_game_count() + deal_other_count(); }
 
-static const char *menu_id(int i)
-{
-    return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count());
-}
-
-static void menu_say(const char *text) { output_line(text, strlen(text)); }
-
 /* Appends the games [FROM, TO) in rows as wide as the terminal; all games fit 80 columns by 24 lines. */
 static void menu_part(struct text *out, const char *title, int from, int to)
 {
@@ -24,7 +17,7 @@ static void menu_part(struct text *out, const char *title, int from, int to)
 
     text_print(out, "%s", title);
     for (int i = from; i < to; i++) {
-        int n = snprintf(cell, sizeof cell, "%d %s", i + 1, menu_id(i));
+        int n = snprintf(cell, sizeof cell, "%d %s", i + 1, tool_game(i));
 
         if (at && at + 2 + n > (columns ? columns : 80)) {
             text_print(out, "\n");
@@ -51,10 +44,10 @@ static void menu_list(void)
 static bool game_has(int i, const char *typed)
 {
     const char *name, *id;
-    bool has = strstr(menu_id(i), typed) != NULL;
+    bool has = strstr(tool_game(i), typed) != NULL;
 
     for (int k = 0; !has && deal_game_name(k, &name, &id); k++)
-        has = !strcmp(id, menu_id(i)) && strstr(name, typed);
+        has = !strcmp(id, tool_game(i)) && strstr(name, typed);
     return has;
 }
 
@@ -66,7 +59,7 @@ static bool menu_search(const char *typed)
     for (int i = 0; strlen(typed) > 1 && i < menu_games(); i++)
         if (game_has(i, typed)) {
             text_add(&found, ", ", found.len ? 2 : 0);
-            text_add(&found, menu_id(i), strlen(menu_id(i)));
+            text_add(&found, tool_game(i), strlen(tool_game(i)));
         }
     if (!found.len)
         return false;
@@ -81,18 +74,15 @@ static bool menu_search(const char *typed)
  * name. */
 static void menu_unknown(const char *name)
 {
-    char said[256], quoted[100];
+    char quoted[100];
     const char *guess;
-    int n;
 
     if (menu_search(name))
         return;
     deal_quote(quoted, sizeof quoted, name, strlen(name));
     guess = deal_guess_game(name, strlen(name));
-    n = snprintf(said, sizeof said,
-                 guess ? "no game \"%s\"; did you mean \"%s\"? q leaves\n" : "no game \"%s\"; q leaves\n", quoted,
+    output_print(guess ? "no game \"%s\"; did you mean \"%s\"? q leaves\n" : "no game \"%s\"; q leaves\n", quoted,
                  guess);
-    output_line(said, (size_t)n);
 }
 
 void menu_print(const char *word)
@@ -114,13 +104,12 @@ static bool menu_read(const char *line, struct fresh *fresh)
     const char *wrong;
 
     if (rest != line && number >= 1 && number <= menu_games())
-        snprintf(whole, sizeof whole, "%s %s", menu_id((int)number - 1), rest);
+        snprintf(whole, sizeof whole, "%s %s", tool_game((int)number - 1), rest);
     else
         snprintf(whole, sizeof whole, "%s", line);
     wrong = fresh_read(whole, fresh);
     if (wrong) {
-        menu_say(wrong);
-        menu_say("\n");
+        output_print("%s\n", wrong);
         return false;
     }
     if (*fresh->game && (deal_game_named(fresh->game, strcspn(fresh->game, "/")) || strstr(fresh->game, ".ini")))
@@ -155,8 +144,7 @@ bool menu_choose(struct session *g, const struct session_start *how,
         }
         if (fresh_deal(g, &f, &e))
             return true;
-        menu_say(e.text);
-        menu_say("\n");
+        output_print("%s\n", e.text);
     }
     return false;
 }

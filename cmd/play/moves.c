@@ -29,13 +29,13 @@ static size_t first_words(const char *moves, size_t count)
 
 bool moves_change(struct moves_edit *edit, struct deal_record *d)
 {
-    const char *moves = deal_record_get(d, "moves");
-    size_t had = moves ? strlen(moves) : 0, keep = moves ? first_words(moves, edit->upto) : 0;
+    const char *moves = record_text(d, "moves");
+    size_t keep = first_words(moves, edit->upto);
 
-    if (keep == had && !edit->rewind && !(edit->more && *edit->more))
+    if (!moves[keep] && !edit->rewind && !(edit->more && *edit->more))
         return false;
     edit->text.len = 0;
-    text_add(&edit->text, moves ? moves : "", keep);
+    text_add(&edit->text, moves, keep);
     if (edit->more)
         text_moves(&edit->text, edit->more);
     moves_replace(d, edit->text.bytes);

@@ -33,9 +33,8 @@ static void add_string(struct text *text, const char *bytes, size_t len)
 {
     text_add(text, "\"", 1);
     for (size_t i = 0; i < len; i++) {
-        char escape[8];
         if (strchr("\"\\<>&", bytes[i]) || (unsigned char)bytes[i] < ' ')
-            text_add(text, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)bytes[i]));
+            text_print(text, "\\u%04x", (unsigned)bytes[i]);
         else
             text_add(text, bytes + i, 1);
     }
@@ -49,18 +48,12 @@ static int page_compare(const void *a, const void *b)
     return strcmp(((const struct line *)a)->text, ((const struct line *)b)->text);
 }
 
-static struct line *new_line(struct page *page, const char *text, size_t len)
-{
-    struct line *line = tool_kept(malloc(sizeof *line));
-
-    *line = (struct line){tool_kept(strndup(text, len)), page->count};
-    return line;
-}
-
 static size_t line_number(struct page *page, const char *text, size_t len)
 {
-    struct line *line = new_line(page, text, len), **place = tool_kept(tsearch(line, &page->known, page_compare));
+    struct line *line = tool_kept(malloc(sizeof *line)), **place;
 
+    *line = (struct line){tool_kept(strndup(text, len)), page->count};
+    place = tool_kept(tsearch(line, &page->known, page_compare));
     if (*place != line) {
         free(line->text);
         free(line);
@@ -135,13 +128,8 @@ static bool page_add_notes(struct page *page, const struct deal_record *d, uint6
 /* Appends text for the HTML of the page, with special characters escaped. */
 static void add_escaped(struct text *t, const char *text)
 {
-    char entity[8];
-
     for (; *text; text++)
-        if (strchr("<>&\"", *text))
-            text_add(t, entity, (size_t)snprintf(entity, sizeof entity, "&#%d;", *text));
-        else
-            text_add(t, text, 1);
+        text_print(t, strchr("<>&\"", *text) ? "&#%d;" : "%c", *text);
 }
 
 /* Appends the title of the page, such as "The Herring-bone, seed 7" or "FreeCell, ms 617". */
@@ -161,12 +149,12 @@ static void add_data(struct text *text, const struct page *page, const struct de
 {
     static const char *const names[] = {"lines", "frames", "moves", "notes"};
     const struct text *const arrays[] = {&page->lines, &page->frames, &page->moves, &page->notes};
-    const char *result = deal_record_get(d, "result");
+    const char *result = record_text(d, "result");
 
     for (int i = 0; i < 4; i++)
         text_print(text, "const %s = [\n%s];\n", names[i], arrays[i]->len ? arrays[i]->bytes : "");
     text_print(text, "const result = ");
-    add_string(text, result ? result : "", result ? strlen(result) : 0);
+    add_string(text, result, strlen(result));
     text_print(text, ";\n");
 }
 

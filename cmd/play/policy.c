@@ -46,11 +46,10 @@ static bool append_word(void *arg, const char *word)
 static size_t policy_room(struct deal_record *d)
 {
     enum { RESULT_BYTES = 300 };
-    const char *moves = deal_record_get(d, "moves");
     size_t len, others;
 
     tool_kept(deal_record_text(d, &len));
-    others = len - (moves ? strlen(moves) : 0) + RESULT_BYTES;
+    others = len - strlen(record_text(d, "moves")) + RESULT_BYTES;
     return others < DEAL_LINE_MAX ? DEAL_LINE_MAX - others : 0;
 }
 
@@ -86,15 +85,13 @@ static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d,
     const struct policy *p = arg;
     enum deal_result result;
     uint64_t imagined;
-    const char *moves;
     struct played played = {.moves = scratch};
 
     if (!change(p, d, s, e))
         return BATCH_BAD;
-    moves = deal_record_get(d, "moves");
     scratch->len = 0;
     played.most = policy_room(d);
-    text_moves(scratch, moves ? moves : "");
+    text_moves(scratch, record_text(d, "moves"));
     if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, &played, &result, &imagined, e))
         return BATCH_BAD;
     policy_set_result(p, d, scratch, played.full ? DEAL_UNKNOWN : result, imagined);

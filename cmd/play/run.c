@@ -98,7 +98,7 @@ static void start_file(struct session *g, const char *name)
 static const char *no_word(void *arg, size_t i)
 {
     (void)arg;
-    return i < (size_t)deal_game_count() ? deal_game_id((int)i) : deal_other_id((int)i - deal_game_count());
+    return tool_game((int)i);
 }
 
 static struct session *at_table; /* the session whose game must be saved if the program ends early; NULL: none */

@@ -11,15 +11,7 @@
 
 enum { ACTION_LINES = 4, SENTENCE_LINES = 3, BOARD_LEAST = 8 };
 
-static void screen_add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
-
 /* ---- actions ---- */
-
-static void add_blanks(struct text *out, int n)
-{
-    while (n-- > 0)
-        text_add(out, " ", 1);
-}
 
 enum { CARD_WIDTH = 3 };
 
@@ -27,21 +19,17 @@ enum { CARD_WIDTH = 3 };
 static void add_action(const struct session *g, const struct terminal *terminal, struct text *out, size_t i, int number,
                        int width)
 {
-    char digits[24];
-    int n = snprintf(digits, sizeof digits, "%zu", i + 1);
+    char card[3] = "";
+    int rest = width - number - 1 - (int)strlen(g->legal.word[i]) - (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0);
 
-    add_blanks(out, number - n);
-    screen_add(out, terminal->colour ? "\033[2m" : "");
-    screen_add(out, digits);
-    screen_add(out, terminal->colour ? "\033[0m " : " ");
-    screen_add(out, g->legal.word[i]);
+    text_print(out, "%*s", number - snprintf(NULL, 0, "%zu", i + 1), "");
+    text_print(out, terminal->colour ? "\033[2m%zu\033[0m %s" : "%zu %s", i + 1, g->legal.word[i]);
     if (g->card[i] != DEAL_NO_CARD) {
-        deal_card_text(g->card[i], digits);
-        digits[2] = '\0';
-        screen_add(out, " ");
-        terminal_paint(terminal, out, digits);
+        deal_card_text(g->card[i], card);
+        text_put(out, " ");
+        terminal_paint(terminal, out, card);
     }
-    add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]) - (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0));
+    text_print(out, "%*s", rest > 0 ? rest : 0, "");
 }
 
 static int widest_word(const struct session *g)
@@ -72,13 +60,10 @@ static int add_actions(const struct session *g, const struct terminal *terminal,
     for (size_t i = 0; i < shown; i++) {
         bool last = i + 1 == shown || (int)(i % (size_t)across) == across - 1;
         add_action(g, terminal, out, i, number, last ? 0 : width + GAP);
-        screen_add(out, last ? "\n" : "");
+        text_put(out, last ? "\n" : "");
     }
-    if (shown < g->legal.n) {
-        char more[64];
-        snprintf(more, sizeof more, "and %zu more: actions lists them\n", g->legal.n - shown);
-        screen_add(out, more);
-    }
+    if (shown < g->legal.n)
+        text_print(out, "and %zu more: actions lists them\n", g->legal.n - shown);
     return rows;
 }
 
@@ -88,18 +73,16 @@ static void add_head(struct session *g, struct text *out)
 {
     const char *key, *number;
     bool named = deal_record_name(g->d, &key, &number);
-    char line[256], grade[24] = "";
+    char grade[24] = "";
     const char *told = session_light(g), *standing;
 
     if (named)
         key = !strcmp(key, "ms") ? "Microsoft" : !strcmp(key, "pysol") ? "PySolFC" : key;
     if (g->grade > 0 && deal_grade_stars(deal_state_rules(g->s), &standing))
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
-    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s%s%s", deal_rules_title(deal_state_rules(g->s)),
-             named ? ", " : "", named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n,
-             g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "", *told ? "   " : "", told);
-    screen_add(out, line);
-    screen_add(out, "\n");
+    text_print(out, "%s%s%s%s%s%s   %zu action%s%s%s%s\n", deal_rules_title(deal_state_rules(g->s)), named ? ", " : "",
+               named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n, g->played.n == 1 ? "" : "s",
+               g->file && !g->changed ? "   saved" : "", *told ? "   " : "", told);
 }
 
 static const char *state_of(const struct session *g)
@@ -131,11 +114,6 @@ static int screen_add_notes(const struct session *g, const struct terminal *term
     return lines;
 }
 
-static char *draw_board(const struct session *g, const struct terminal *terminal, int lines)
-{
-    return tool_kept(deal_state_draw_within(g->s, terminal->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines));
-}
-
 static int lines_of(const char *text)
 {
     int n = 0;
@@ -151,12 +129,14 @@ void session_show(struct session *g, const char *message)
     struct text screen = {0}, notes = {0}, actions = {0};
     /* The 2 lines are the head, about the game, and the prompt. */
     int rest = 2 + screen_add_notes(g, &t, &notes, message), room = add_actions(g, &t, &actions, ACTION_LINES);
-    char *board = draw_board(g, &t, t.lines - rest - room);
+    int free_lines = t.lines - rest - room;
+    char *board =
+        tool_kept(deal_state_draw_within(g->s, t.columns, free_lines < BOARD_LEAST ? BOARD_LEAST : free_lines));
 
     room = t.lines - rest - lines_of(board); /* Lines that the board leaves free show more actions. */
     actions.len = 0;
     add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
-    screen_add(&screen, t.clears ? "\033[H\033[2J" : "");
+    text_put(&screen, t.clears ? "\033[H\033[2J" : "");
     add_head(g, &screen);
     terminal_paint(&t, &screen, board);
     text_add(&screen, notes.len ? notes.bytes : "", notes.len);

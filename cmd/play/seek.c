@@ -13,21 +13,11 @@ static const size_t SEEK_MEMORY = (size_t)64 << 20;
 static void seek_tell(int tried)
 {
     enum { BAR = 30 };
-    char line[120];
     int done = tried * BAR / SEEK_DEALS;
 
     if (prompt_edits())
-        output_line(line, (size_t)snprintf(line, sizeof line,
-                                           "\r[%.*s%*s] looking for a deal that can be won: %d; ctrl-c stops\r", done,
-                                           "##############################", BAR - done, "", tried));
-}
-
-static void seek_clear(void)
-{
-    char blanks[80];
-
-    if (prompt_edits())
-        output_line(blanks, (size_t)snprintf(blanks, sizeof blanks, "\r%*s\r", (int)sizeof blanks - 4, ""));
+        output_print("\r[%.*s%*s] looking for a deal that can be won: %d; ctrl-c stops\r", done,
+                     "##############################", BAR - done, "", tried);
 }
 
 /* Sets *FITS to whether the deal in S can be won and has GRADE. */
@@ -78,7 +68,8 @@ bool fresh_seek(const char *game, const char *set, int grade, uint32_t *seed, st
     struct deal_state *s = r ? deal_state_new(r, e) : NULL;
     bool found = s && seek_in(s, grade, seed, e);
 
-    seek_clear();
+    if (prompt_edits())
+        output_print("\r%*s\r", 76, "");
     if (!prompt_ended)
         prompt_interrupted = 0;
     deal_state_free(s);

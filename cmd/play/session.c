@@ -3,6 +3,7 @@
  */
 #include "play.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,12 +13,10 @@ static void push(struct words *words, const char *word)
 {
     if (words->n == words->cap) {
         size_t cap = 2 * words->cap + 64;
-        void *more = tool_kept(realloc(words->word, cap * sizeof *words->word));
-        words->word = more;
+        words->word = tool_kept(realloc(words->word, cap * sizeof *words->word));
         words->cap = cap;
     }
-    strncpy(words->word[words->n], word, DEAL_WORD_MAX - 1);
-    words->word[words->n++][DEAL_WORD_MAX - 1] = '\0';
+    snprintf(words->word[words->n++], DEAL_WORD_MAX, "%s", word);
 }
 
 static void push_moves(struct words *words, const char *moves)
@@ -26,10 +25,7 @@ static void push_moves(struct words *words, const char *moves)
 
     for (size_t n; *moves; moves += n + (moves[n] == ',')) {
         n = strcspn(moves, ",");
-        if (n >= sizeof word)
-            n = sizeof word - 1;
-        memcpy(word, moves, n);
-        word[n] = '\0';
+        snprintf(word, sizeof word, "%.*s", (int)n, moves);
         push(words, word);
     }
 }
@@ -77,11 +73,9 @@ static bool apply(struct session *g, const char *word)
 
 void session_do(struct session *g, const char *word)
 {
-    char own[DEAL_WORD_MAX]; /* copy of WORD, which may point into the list of legal actions, since that list is rebuilt
-                                here */
+    char own[DEAL_WORD_MAX]; /* copy of WORD, which may be in the list of legal actions, since that is rebuilt here */
 
-    strncpy(own, word, sizeof own - 1);
-    own[sizeof own - 1] = '\0';
+    snprintf(own, sizeof own, "%s", word);
     if (!apply(g, own))
         return;
     g->undone.n = 0;
@@ -133,27 +127,21 @@ bool session_redo(struct session *g)
 
 /* ---- deals ---- */
 
-static void forget_line(struct session *g)
-{
-    free(g->winning);
-    g->winning = NULL;
-    g->hint_at = 0;
-}
-
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e)
 {
     struct deal_state *s = positions_table(g->positions, d, e);
-    const char *moves = deal_record_get(d, "moves");
 
     if (!s || !deal_record_start(d, s, e) || !record_copy(g->d, d, e))
         return false;
     g->s = s;
     g->played.n = g->undone.n = 0;
-    push_moves(&g->played, moves ? moves : "");
+    push_moves(&g->played, record_text(d, "moves"));
     g->sentence.len = 0;
     g->changed = g->warned = false;
     g->grade = 0;
-    forget_line(g);
+    free(g->winning);
+    g->winning = NULL;
+    g->hint_at = 0;
     list_legal(g);
     return true;
 }

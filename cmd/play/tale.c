@@ -10,12 +10,12 @@
 bool tale_walk(const struct deal_record *d, struct deal_state *s,
                void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e)
 {
-    const char *at = deal_record_get(d, "moves");
+    const char *at = record_text(d, "moves");
     size_t n;
 
     if (!deal_record_replay(d, s, 0, &n, e))
         return false;
-    for (at = at ? at : ""; *at; at += n + (at[n] == ',')) {
+    for (; *at; at += n + (at[n] == ',')) {
         struct deal_action action;
         char word[DEAL_WORD_MAX], *sentence;
 
@@ -32,12 +32,8 @@ bool tale_walk(const struct deal_record *d, struct deal_state *s,
 
 static void write_line(void *arg, const char *word, const char *sentence)
 {
-    char number[24];
-
     (void)word;
-    output_line(number, (size_t)snprintf(number, sizeof number, "%lu. ", ++*(unsigned long *)arg));
-    output_line(sentence, strlen(sentence));
-    output_line("\n", 1);
+    output_print("%lu. %s\n", ++*(unsigned long *)arg, sentence);
 }
 
 bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e)

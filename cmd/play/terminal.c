@@ -49,15 +49,9 @@ struct terminal terminal_look(void)
 
 /* ---- cards ---- */
 
-static void term_add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
-
 static void add_coloured(const struct terminal *terminal, struct text *out, const char *colour, const char *bytes)
 {
-    if (terminal->colour)
-        term_add(out, colour);
-    term_add(out, bytes);
-    if (terminal->colour)
-        term_add(out, "\033[0m");
+    text_print(out, "%s%s%s", terminal->colour ? colour : "", bytes, terminal->colour ? "\033[0m" : "");
 }
 
 /* Returns true if the two bytes at AT are a separate word that names a card; WANTED: in small letters, which mark a
@@ -113,13 +107,11 @@ int terminal_wrap(const struct terminal *terminal, struct text *out, const char 
             n = terminal->columns - (last && terminal->columns > 3 ? 3 : 0);
             while (n > 1 && text[n] != ' ')
                 n--;
-            text_add(out, text, (size_t)n);
-            term_add(out, last ? "...\n" : "\n");
+            text_print(out, "%.*s%s\n", n, text, last ? "..." : "");
             if (last)
                 return most;
         } else {
-            text_add(out, text, (size_t)n);
-            term_add(out, "\n");
+            text_print(out, "%s\n", text);
         }
         text += n;
         text += strspn(text, " ");

@@ -353,7 +353,7 @@ static void booklet_make(const struct puzzles *puzzles, const struct order *orde
     struct deal_rules *r = tool_kept(deal_rules_new(deal_record_get(s->d, "game"), s->set, &e));
     struct pages pages = {.paper = booklet_paper(order->page_size)};
     struct cover c = {.about = {.len = 0}};
-    char file[520], line[600], **codes = tool_kept(calloc(n, sizeof *codes));
+    char file[520], **codes = tool_kept(calloc(n, sizeof *codes));
     bool printed, mixed = false;
 
     for (size_t i = 1; i < n; i++)
@@ -376,7 +376,7 @@ static void booklet_make(const struct puzzles *puzzles, const struct order *orde
     printed = booklet_print(&pages, &c, file);
     if (!printed)
         tool_die("%s.html only: rsvg-convert is missing", name);
-    output_line(line, (size_t)snprintf(line, sizeof line, "%s, puzzles: %zu\n%s.html\n", file, n, name));
+    output_print("%s, puzzles: %zu\n%s.html\n", file, n, name);
     for (size_t i = 0; i < n; i++) {
         sheet_release(&s[i]);
         free(codes[i]);

@@ -17,10 +17,8 @@ struct firsts {
 /* Appends the word of the action to the moves of the record. */
 static void first_move(struct firsts *firsts, const char *word)
 {
-    const char *moves = deal_record_get(firsts->d, "moves");
-
     firsts->scratch.len = 0;
-    text_moves(&firsts->scratch, moves ? moves : "");
+    text_moves(&firsts->scratch, record_text(firsts->d, "moves"));
     text_moves(&firsts->scratch, word);
     deal_record_remove(firsts->d, "result");
     record_set(firsts->d, "moves", firsts->scratch.bytes);

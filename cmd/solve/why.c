@@ -8,18 +8,15 @@
 /* Prints a row about one part of the search. WIDTH: the length of the longest name of a part. */
 static void write_row(const char *game, const struct deal_why *why, int width)
 {
-    char line[512], at[120] = "";
-    int n;
+    char at[120] = "";
 
     if (why->line)
         snprintf(at, sizeof at, "%.80s:%ld: ", strrchr(game, '/') ? strrchr(game, '/') + 1 : game, why->line);
+    output_print("%-9s  %-*s  ", why->kind, width, why->name);
     if (why->applies)
-        n = snprintf(line, sizeof line, "%-9s  %-*s  yes%s%s\n", why->kind, width, why->name, *why->what ? "  " : "",
-                     why->what);
+        output_print("yes%s%s\n", *why->what ? "  " : "", why->what);
     else
-        n = snprintf(line, sizeof line, "%-9s  %-*s  no   %s%s%sneeds: %s\n", why->kind, width, why->name, at,
-                     why->forbids, *why->forbids ? "; " : "", why->condition);
-    output_line(line, (size_t)n);
+        output_print("no   %s%s%sneeds: %s\n", at, why->forbids, *why->forbids ? "; " : "", why->condition);
 }
 
 void why_write(const char *game, const char *set)

@@ -230,20 +230,17 @@ EXPORT(web_paper) const char *web_paper(int faces) { return web_plain(deal_state
 
 /* ---- deals and records ---- */
 
-static bool ready(struct deal_error *e)
-{
-    if (!game.cache)
-        game.cache = deal_cache_new();
-    return game.cache != NULL || deal_fail(e, NULL, "out of memory");
-}
-
 /* Makes record D the present game, which then owns it; on failure D is freed. */
 static const char *engine_take(struct deal_record *d)
 {
     struct deal_error e = {.line = 0};
-    const struct deal_rules *r = ready(&e) ? deal_cache_rules(game.cache, d, &e) : NULL;
-    struct deal_state *s = r ? deal_state_new(r, &e) : NULL;
+    const struct deal_rules *r;
+    struct deal_state *s = NULL;
 
+    if (!game.cache && !(game.cache = deal_cache_new()))
+        deal_fail(&e, NULL, "out of memory");
+    else if ((r = deal_cache_rules(game.cache, d, &e)))
+        s = deal_state_new(r, &e);
     if (!s || !deal_record_start(d, s, &e)) {
         deal_state_free(s);
         deal_record_free(d);
