@@ -77,12 +77,10 @@ static void moves(struct session *g, const char *argument)
     struct text words = {0}, out = {0};
 
     (void)argument;
-    for (size_t i = 0; i < g->played.n; i++) {
-        text_add(&words, " ", i > 0);
-        text_add(&words, g->played.word[i], strlen(g->played.word[i]));
-    }
+    for (size_t i = 0; i < g->played.n; i++)
+        text_print(&words, "%s%s", i ? " " : "", g->played.word[i]);
     if (!words.len)
-        text_add(&words, "none yet", 8);
+        text_put(&words, "none yet");
     terminal_wrap(&t, &out, words.bytes, 0);
     output_line(out.bytes, out.len);
     text_release(&words);

@@ -9,16 +9,9 @@
 
 static void files_name_file(struct text *name, const char *pattern, unsigned long number)
 {
-    char digits[24];
-    int n = snprintf(digits, sizeof digits, "%lu", number);
-    const char *hole;
-
-    while ((hole = strstr(pattern, "{}"))) {
-        text_add(name, pattern, (size_t)(hole - pattern));
-        text_add(name, digits, (size_t)n);
-        pattern = hole + 2;
-    }
-    text_add(name, pattern, strlen(pattern));
+    for (const char *hole; (hole = strstr(pattern, "{}")); pattern = hole + 2)
+        text_print(name, "%.*s%lu", (int)(hole - pattern), pattern, number);
+    text_put(name, pattern);
 }
 
 static void write_named(const char *name, const char *text, size_t len)

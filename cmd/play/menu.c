@@ -57,10 +57,8 @@ static bool menu_search(const char *typed)
     struct text found = {.len = 0}, said = {.len = 0};
 
     for (int i = 0; strlen(typed) > 1 && i < menu_games(); i++)
-        if (game_has(i, typed)) {
-            text_add(&found, ", ", found.len ? 2 : 0);
-            text_add(&found, tool_game(i), strlen(tool_game(i)));
-        }
+        if (game_has(i, typed))
+            text_print(&found, "%s%s", found.len ? ", " : "", tool_game(i));
     if (!found.len)
         return false;
     text_print(&said, "games with such a name: %s\n", found.bytes);

@@ -223,14 +223,6 @@ static void cover_stars(struct cover *cover, const struct deal_rules *r, bool ge
     text_release(&shares);
 }
 
-/* Appends the N bytes of TEXT, without blanks at the ends and with single blanks between words. */
-static void cover_add(struct cover *cover, const char *text, size_t n)
-{
-    for (size_t i = strspn(text, " "); i < n; i++)
-        if (text[i] != ' ' || (i + 1 < n && text[i + 1] != ' '))
-            text_add(&cover->about, text + i, 1);
-}
-
 /* Adds the rules of the game in prose, one paragraph a line, up to the list of options. *VARIES is set if an option
  * changes them. If the deals have MIXED rules, the paragraph about the options is left out, since each deal names its
  * own. */
@@ -252,7 +244,9 @@ static void cover_rules(struct cover *cover, const char *about, bool mixed, bool
             text_add(&cover->about, "\n", 1);
         else if (open)
             text_add(&cover->about, " ", 1);
-        cover_add(cover, about, n);
+        for (size_t i = strspn(about, " "); i < n; i++) /* single blanks between words, none at the ends */
+            if (about[i] != ' ' || (i + 1 < n && about[i + 1] != ' '))
+                text_add(&cover->about, about + i, 1);
         open = n > 0;
     }
     if (open)
@@ -319,10 +313,10 @@ static struct sheet *booklet_sheets(const struct puzzles *puzzles, const struct 
 
     for (int g = 0; g <= GRADES; g++)
         for (size_t i = 0; i < puzzles->grade[g].n && !stop_requested(); i++, at++) {
-            table = positions_table(positions, puzzles->grade[g].d[i], &e);
+            table = positions_table(positions, puzzles->grade[g].list[i].d, &e);
             if (!table)
                 tool_die("%s", e.text);
-            sheet_make(&s[at], table, puzzles->grade[g].d[i], order->page);
+            sheet_make(&s[at], table, puzzles->grade[g].list[i].d, order->page);
             s[at].number = (int)at + 1;
             s[at].how = booklet_how(order);
             s[at].stars =
@@ -334,18 +328,6 @@ static struct sheet *booklet_sheets(const struct puzzles *puzzles, const struct 
     return s;
 }
 
-static void booklet_html(const struct cover *cover, const struct paper *paper, const struct sheet *sheet, size_t n,
-                         const char *name)
-{
-    struct text html = {.len = 0};
-    struct deal_error e;
-
-    html_write(&html, cover, paper, sheet, n);
-    if (!replace_file(name, html.bytes, html.len, REPLACE_ANY, &e))
-        tool_die("%s: %s", name, e.text);
-    text_release(&html);
-}
-
 static void booklet_make(const struct puzzles *puzzles, const struct order *order, const char *name, size_t n)
 {
     struct sheet *s = booklet_sheets(puzzles, order, n);
@@ -353,8 +335,9 @@ static void booklet_make(const struct puzzles *puzzles, const struct order *orde
     struct deal_rules *r = tool_kept(deal_rules_new(deal_record_get(s->d, "game"), s->set, &e));
     struct pages pages = {.paper = booklet_paper(order->page_size)};
     struct cover c = {.about = {.len = 0}};
+    struct text html = {.len = 0};
     char file[520], **codes = tool_kept(calloc(n, sizeof *codes));
-    bool printed, mixed = false;
+    bool mixed = false;
 
     for (size_t i = 1; i < n; i++)
         mixed = mixed || strcmp(s[i].set, s->set);
@@ -368,13 +351,14 @@ static void booklet_make(const struct puzzles *puzzles, const struct order *orde
         snprintf(c.title, sizeof c.title, "%s", order->title);
     c.moves = names_explain(&c.names, r, s, n);
     snprintf(file, sizeof file, "%s.html", name);
-    booklet_html(&c, pages.paper, s, n, file);
+    html_write(&html, &c, pages.paper, s, n);
+    if (!replace_file(file, html.bytes, html.len, REPLACE_ANY, &e))
+        tool_die("%s: %s", file, e.text);
     for (size_t i = 0; i < n; i++)
         codes[i] = booklet_code(s[i].link);
     pages_write(&pages, &c, s, n, codes);
     snprintf(file, sizeof file, "%s.pdf", name);
-    printed = booklet_print(&pages, &c, file);
-    if (!printed)
+    if (!booklet_print(&pages, &c, file))
         tool_die("%s.html only: rsvg-convert is missing", name);
     output_print("%s, puzzles: %zu\n%s.html\n", file, n, name);
     for (size_t i = 0; i < n; i++) {
@@ -383,25 +367,21 @@ static void booklet_make(const struct puzzles *puzzles, const struct order *orde
     }
     free(codes);
     free(s);
+    text_release(&html);
     text_release(&c.about);
     text_release(&c.names);
     pages_release(&pages);
     deal_rules_free(r);
 }
 
-static const char *booklet_game(const struct puzzles *puzzles)
-{
-    for (int g = 0; g <= GRADES; g++)
-        if (puzzles->grade[g].n)
-            return deal_record_get(puzzles->grade[g].d[0], "game");
-    return NULL;
-}
-
 int booklet_write(const struct puzzles *puzzles, const struct order *order)
 {
-    const char *folder = order->folder ? order->folder : ".", *game = booklet_game(puzzles);
+    const char *folder = order->folder ? order->folder : ".", *game = NULL;
     char name[512];
 
+    for (int g = GRADES; g >= 0; g--)
+        if (puzzles->grade[g].n)
+            game = deal_record_get(puzzles->grade[g].list->d, "game");
     booklet_paper(order->page_size);
     booklet_check_page(order->page);
     if (!game)

@@ -53,30 +53,19 @@ static void page_close(struct pages *pages)
  * entry, and of the line after the last on return. */
 static void page_fill(struct pages *pages, double *y, double size, size_t wide, const char *text, size_t len)
 {
-    while (len) {
-        size_t n = len;
-        char *line;
+    struct text lines = {.len = 0};
 
-        while ((size_t)prose_characters(text, n) > wide || (n < len && text[n] != ' '))
-            if (!n--)
-                break;
-        n = n == 0 || n > len ? len : n;
-        line = tool_kept(strndup(text, n));
+    prose_fill_after(&lines, text, len, (int)wide, 0, 0);
+    for (char *line = strtok(lines.bytes, "\n"); line; line = strtok(NULL, "\n")) {
         if (*y > pages->paper->height - MARGIN) {
             page_close(pages);
             page_open(pages);
             *y = MARGIN + size;
         }
         page_put(pages, MARGIN, *y, size, "start", "", line);
-        free(line);
         *y += 1.4 * size;
-        text += n;
-        len -= n;
-        while (len && *text == ' ') {
-            text++;
-            len--;
-        }
     }
+    text_release(&lines);
 }
 
 /* Draws the picture of puzzle SHEET as large as fits a box; returns its height there. */

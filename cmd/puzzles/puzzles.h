@@ -51,8 +51,10 @@ struct order {
 
 /* The chosen puzzles of one grade. */
 struct shelf {
-    struct deal_record **d;
-    char **form; /* canonical text of the cards of each puzzle, with suits renamed in order of appearance */
+    struct puzzle {
+        struct deal_record *d;
+        char *form; /* canonical text of the cards, with suits renamed in order of appearance */
+    } * list;
     size_t n, cap;
 };
 

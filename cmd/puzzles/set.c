@@ -24,25 +24,23 @@ bool order_ends(const struct order *order) { return order->late_most || order->s
  * deals equal up to suits get equal text. */
 static char *set_form(const struct deal_record *d)
 {
-    const char *cards = deal_record_get(d, "cards"), *game = deal_record_get(d, "game");
-    char seen[5] = "", *form = tool_kept(malloc(strlen(cards ? cards : "") + strlen(game) + 1)), *at;
+    const char *cards = record_text(d, "cards");
+    char seen[5] = "";
+    struct text form = {.len = 0};
 
-    strcpy(form, game);
-    at = form + strlen(form);
-    for (; cards && cards[0] && cards[1]; cards += 2) {
+    text_put(&form, deal_record_get(d, "game"));
+    for (; cards[0] && cards[1]; cards += 2) {
         if (!strchr(seen, cards[1]))
             strncat(seen, cards + 1, 1);
-        *at++ = cards[0];
-        *at++ = (char)('1' + (strchr(seen, cards[1]) - seen));
+        text_print(&form, "%c%c", cards[0], (char)('1' + (strchr(seen, cards[1]) - seen)));
     }
-    *at = '\0';
-    return form;
+    return form.bytes;
 }
 
 static bool shelf_has(const struct shelf *shelf, const char *form)
 {
     for (size_t i = 0; i < shelf->n; i++)
-        if (!strcmp(shelf->form[i], form))
+        if (!strcmp(shelf->list[i].form, form))
             return true;
     return false;
 }
@@ -54,28 +52,22 @@ static void shelf_add(struct shelf *shelf, struct deal_record *d, char *form)
 
     if (shelf->n == shelf->cap) {
         shelf->cap = 2 * shelf->cap + 16;
-        shelf->d = realloc(shelf->d, shelf->cap * sizeof *shelf->d);
-        shelf->form = realloc(shelf->form, shelf->cap * sizeof *shelf->form);
+        shelf->list = tool_kept(realloc(shelf->list, shelf->cap * sizeof *shelf->list));
     }
-    if (!shelf->d || !shelf->form || !record_copy(copy, d, &e))
+    if (!record_copy(copy, d, &e))
         tool_die_memory();
-    shelf->d[shelf->n] = copy;
-    shelf->form[shelf->n++] = form;
+    shelf->list[shelf->n++] = (struct puzzle){copy, form};
 }
 
 /* Moves the last problem of the shelf before those with more actions. */
 static void shelf_sort(struct shelf *shelf)
 {
-    size_t at = shelf->n - 1, length = deal_moves_count(deal_record_get(shelf->d[at], "moves"));
-    struct deal_record *d = shelf->d[at];
-    char *form = shelf->form[at];
+    size_t at = shelf->n - 1, length = deal_moves_count(deal_record_get(shelf->list[at].d, "moves"));
+    struct puzzle last = shelf->list[at];
 
-    for (; at && deal_moves_count(deal_record_get(shelf->d[at - 1], "moves")) > length; at--) {
-        shelf->d[at] = shelf->d[at - 1];
-        shelf->form[at] = shelf->form[at - 1];
-    }
-    shelf->d[at] = d;
-    shelf->form[at] = form;
+    for (; at && deal_moves_count(deal_record_get(shelf->list[at - 1].d, "moves")) > length; at--)
+        shelf->list[at] = shelf->list[at - 1];
+    shelf->list[at] = last;
 }
 
 bool order_length(const struct order *order, const struct deal_record *d)
@@ -129,7 +121,7 @@ void puzzles_write(const struct puzzles *puzzles)
 
     for (int g = 0; g <= GRADES; g++)
         for (size_t i = 0; i < puzzles->grade[g].n; i++)
-            if (!output_record(puzzles->grade[g].d[i], &e))
+            if (!output_record(puzzles->grade[g].list[i].d, &e))
                 tool_die("%s", e.text);
 }
 
@@ -137,10 +129,9 @@ void puzzles_release(struct puzzles *puzzles)
 {
     for (int g = 0; g <= GRADES; g++) {
         for (size_t i = 0; i < puzzles->grade[g].n; i++) {
-            deal_record_free(puzzles->grade[g].d[i]);
-            free(puzzles->grade[g].form[i]);
+            deal_record_free(puzzles->grade[g].list[i].d);
+            free(puzzles->grade[g].list[i].form);
         }
-        free(puzzles->grade[g].d);
-        free(puzzles->grade[g].form);
+        free(puzzles->grade[g].list);
     }
 }

@@ -166,13 +166,6 @@ static char *sheet_link(const struct sheet *sheet, const char *game, const char 
     return link.bytes;
 }
 
-static const char *field_of(const struct deal_record *d, const char *key)
-{
-    const char *value = deal_record_get(d, key);
-
-    return value ? value : "";
-}
-
 static struct deal_record *deal_alone(const struct deal_record *d)
 {
     static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table"};
@@ -184,30 +177,26 @@ static struct deal_record *deal_alone(const struct deal_record *d)
     return bare;
 }
 
-/* Returns true if hidden cards keep their dealt order, so that a booklet can list them. */
-static bool sheet_hides(const struct deal_state *table)
-{
-    return !deal_rules_shuffles(deal_state_rules(table)) && !tool_all_seen(table);
-}
-
 void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal_record *d, const char *page)
 {
-    const char *game = field_of(d, "game"), *box;
+    const char *game = record_text(d, "game"), *box;
     struct deal_error e;
     size_t none;
 
     *sheet = (struct sheet){.d = deal_alone(d), .stars = ""};
-    sheet->seed = field_of(sheet->d, "seed");
-    sheet->set = field_of(sheet->d, "set");
+    sheet->seed = record_text(sheet->d, "seed");
+    sheet->set = record_text(sheet->d, "set");
     if (!deal_record_replay(d, table, 0, &none, &e))
         tool_die("%s", e.text);
     sheet->picture = tool_kept(deal_state_svg(table));
     box = strstr(sheet->picture, "viewBox=\"0 0 ");
     if (!box || sscanf(box, "viewBox=\"0 0 %lf %lf", &sheet->width, &sheet->height) != 2)
         tool_die("a picture has no size");
-    sheet->pack = sheet_hides(table) ? deal_record_get(sheet->d, "cards") : NULL;
-    sheet_solve(sheet, table, field_of(d, "moves"));
-    sheet_mark(sheet, strtoul(field_of(d, "keys"), NULL, 10));
+    if (!deal_rules_shuffles(deal_state_rules(table)) &&
+        !tool_all_seen(table)) /* hidden cards keep their dealt order */
+        sheet->pack = deal_record_get(sheet->d, "cards");
+    sheet_solve(sheet, table, record_text(d, "moves"));
+    sheet_mark(sheet, strtoul(record_text(d, "keys"), NULL, 10));
     if (page && !strstr(game, ".ini"))
         sheet->link = sheet_link(sheet, game, page);
 }

@@ -10,76 +10,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Facts of the deal and of the line. MAY: the action is legal at some position of the line. */
+/* Kinds of actions: a redeal, which forms a new pack; one that takes a card from a foundation, puts one into a cell, or
+ * puts one on a foundation. */
+enum deed { DEED_REDEAL, DEED_RETURN, DEED_PARK, DEED_PLAY, DEEDS };
+
+/* Facts of the deal and of the line. */
 struct deeds {
-    bool redeals, may_redeal; /* a redeal: a new pack is formed */
-    bool returns, may_return; /* an action takes a card from a foundation */
-    bool parks, may_park;     /* an action puts a card into a cell */
-    bool may_play;            /* a card can go to a foundation at the start of the deal */
-    bool plays;               /* an action puts a card on a foundation */
-    size_t positions, free;   /* number of positions on the line, and of those with more than one action */
-    size_t twins;             /* greatest number, in a pile of the deal, of cards that have an equal card under them */
+    bool may[DEEDS], done[DEEDS]; /* an action of the kind is legal at some position of the line; is done on it */
+    bool starts;                  /* a card can go to a foundation at the start of the deal */
+    size_t positions, free;       /* number of positions on the line, and of those with more than one action */
+    size_t twins; /* greatest number, in a pile of the deal, of cards that have an equal card under them */
 };
 
 /* ---- facts of the deal ---- */
 
-/* Number of cards of a pile that have an equal card under them. */
-static size_t theme_twins(const uint8_t *cards, size_t n)
-{
-    size_t twins = 0;
-
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++)
-            if (cards[k] == cards[i]) {
-                twins++;
-                break;
-            }
-    return twins;
-}
-
 static void theme_look(const struct deal_state *s, struct deeds *deeds)
 {
     for (int pile = 0; pile < deal_state_piles(s); pile++) {
-        size_t n;
+        size_t n, twins = 0;
         const uint8_t *cards = deal_state_pile(s, pile, &n);
-        size_t twins = deal_state_hidden(s, pile) ? 0 : theme_twins(cards, n);
 
+        for (size_t i = 1; i < n && !deal_state_hidden(s, pile); i++)
+            twins += memchr(cards, cards[i], i) != NULL;
         deeds->twins = twins > deeds->twins ? twins : deeds->twins;
     }
 }
 
 /* ---- facts of the line ---- */
 
-/* Does A move cards from a pile to one of that KIND? */
-static bool theme_to(const struct deal_state *s, struct deal_action a, enum deal_pile_kind kind)
-{
-    struct deal_gesture g;
-
-    return deal_state_gesture(s, a, &g) && g.from >= 0 && g.to >= 0 && deal_state_pile_kind(s, g.to) == kind;
-}
-
-static bool theme_leaves_foundation(const struct deal_state *s, struct deal_action a)
-{
-    struct deal_gesture g;
-
-    return deal_state_gesture(s, a, &g) && g.from >= 0 && g.to >= 0 &&
-           deal_state_pile_kind(s, g.from) == DEAL_FOUNDATION;
-}
-
 /* Records that action A was taken on the line, or was only legal there. */
 static void theme_note(const struct deal_state *s, struct deal_action a, struct deeds *deeds, bool taken)
 {
-    bool redeal = a.kind == DEAL_ACT_REDEAL, back = theme_leaves_foundation(s, a);
-    bool park = theme_to(s, a, DEAL_CELL), play = theme_to(s, a, DEAL_FOUNDATION);
+    struct deal_gesture g;
+    bool moves = deal_state_gesture(s, a, &g) && g.from >= 0 && g.to >= 0, is[DEEDS] = {false};
 
-    deeds->may_redeal |= redeal;
-    deeds->may_return |= back;
-    deeds->may_park |= park;
-    deeds->may_play |= !deeds->positions && play;
-    deeds->redeals |= redeal && taken;
-    deeds->returns |= back && taken;
-    deeds->parks |= park && taken;
-    deeds->plays |= play && taken;
+    is[DEED_REDEAL] = a.kind == DEAL_ACT_REDEAL;
+    is[DEED_RETURN] = moves && deal_state_pile_kind(s, g.from) == DEAL_FOUNDATION;
+    is[DEED_PARK] = moves && deal_state_pile_kind(s, g.to) == DEAL_CELL;
+    is[DEED_PLAY] = moves && deal_state_pile_kind(s, g.to) == DEAL_FOUNDATION;
+    for (int i = 0; i < DEEDS; i++) {
+        deeds->may[i] |= is[i];
+        deeds->done[i] |= is[i] && taken;
+    }
+    deeds->starts |= !deeds->positions && is[DEED_PLAY];
 }
 
 /* Walks along the line of DEEDS. False if it cannot be replayed. */
@@ -114,19 +87,6 @@ static bool theme_walk(struct deal_state *s, const struct deal_record *record, s
 
 /* ---- facts of the rules ---- */
 
-/* Has a pile of the rules R this KIND? */
-static bool rules_have(const struct deal_rules *r, enum deal_pile_kind kind)
-{
-    struct deal_error e;
-    struct deal_state *s = tool_kept(deal_state_new(r, &e));
-    bool have = false;
-
-    for (int pile = 0; pile < deal_state_piles(s) && !have; pile++)
-        have = deal_state_pile_kind(s, pile) == kind;
-    deal_state_free(s);
-    return have;
-}
-
 /* Gives the GROUP of piles KEY a value other than none and 0? */
 static bool group_sets(const struct deal_rules *r, const char *group, const char *key)
 {
@@ -136,31 +96,37 @@ static bool group_sets(const struct deal_rules *r, const char *group, const char
     return deal_rules_value(r, name, value) && strcmp(value, "none") && strcmp(value, "0");
 }
 
-/* Does some group of piles of the rules R, with all options applied, give KEY a value other than none and 0? If BESIDE
- * is not NULL, the group must give such a value to the key BESIDE, too. */
-static bool rules_set(const struct deal_rules *r, const char *key, const char *beside)
+/* Has a pile of the rules R, with all options applied, this KIND (-1: any), in a group that gives KEY and BESIDE,
+ * unless they are NULL, a value other than none and 0? */
+static bool rules_have(const struct deal_rules *r, int kind, const char *key, const char *beside)
 {
     struct deal_error e;
     struct deal_state *s = tool_kept(deal_state_new(r, &e));
-    bool set = false;
+    bool have = false;
 
-    for (int pile = 0; pile < deal_state_piles(s) && !set; pile++)
-        set = group_sets(r, deal_state_pile_group(s, pile), key) &&
-              (!beside || group_sets(r, deal_state_pile_group(s, pile), beside));
+    for (int pile = 0; pile < deal_state_piles(s) && !have; pile++) {
+        const char *group = deal_state_pile_group(s, pile);
+
+        have = (kind < 0 || (int)deal_state_pile_kind(s, pile) == kind) && (!key || group_sets(r, group, key)) &&
+               (!beside || group_sets(r, group, beside));
+    }
     deal_state_free(s);
-    return set;
+    return have;
 }
 
 static const char *lacks_redeal(const struct deal_rules *r)
 {
-    return rules_set(r, "redeals", NULL) ? NULL : "no redeal";
+    return rules_have(r, -1, "redeals", NULL) ? NULL : "no redeal";
 }
 
-static const char *lacks_cell(const struct deal_rules *r) { return rules_have(r, DEAL_CELL) ? NULL : "no cells"; }
+static const char *lacks_cell(const struct deal_rules *r)
+{
+    return rules_have(r, DEAL_CELL, NULL, NULL) ? NULL : "no cells";
+}
 
 static const char *lacks_foundation(const struct deal_rules *r)
 {
-    return rules_have(r, DEAL_FOUNDATION) ? NULL : "no foundations";
+    return rules_have(r, DEAL_FOUNDATION, NULL, NULL) ? NULL : "no foundations";
 }
 
 /* A foundation gives cards back by its keys play and exchange; a mechanism may move cards from one, too. */
@@ -173,7 +139,7 @@ static const char *lacks_return(const struct deal_rules *r)
     free(text);
     if (foundation)
         return foundation;
-    return mechanism || rules_set(r, "play", "foundation") || rules_set(r, "exchange", "foundation")
+    return mechanism || rules_have(r, -1, "play", "foundation") || rules_have(r, -1, "exchange", "foundation")
                ? NULL
                : "no foundation that gives cards back";
 }
@@ -184,10 +150,11 @@ static const char *lacks_pack(const struct deal_rules *r) { return deal_rules_pa
 
 enum { TWINS_LEAST = 3 };
 
-static bool theme_one_pass(const struct deeds *deeds) { return deeds->may_redeal && !deeds->redeals; }
-static bool theme_no_return(const struct deeds *deeds) { return deeds->may_return && !deeds->returns; }
-static bool theme_no_cell(const struct deeds *deeds) { return deeds->may_park && !deeds->parks; }
-static bool theme_nothing_goes(const struct deeds *deeds) { return deeds->plays && !deeds->may_play; }
+static bool theme_omits(const struct deeds *deeds, enum deed deed) { return deeds->may[deed] && !deeds->done[deed]; }
+static bool theme_one_pass(const struct deeds *deeds) { return theme_omits(deeds, DEED_REDEAL); }
+static bool theme_no_return(const struct deeds *deeds) { return theme_omits(deeds, DEED_RETURN); }
+static bool theme_no_cell(const struct deeds *deeds) { return theme_omits(deeds, DEED_PARK); }
+static bool theme_nothing_goes(const struct deeds *deeds) { return deeds->done[DEED_PLAY] && !deeds->starts; }
 static bool theme_choices(const struct deeds *deeds)
 {
     return deeds->positions && 10 * deeds->free >= 9 * deeds->positions;
