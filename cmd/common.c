@@ -94,35 +94,15 @@ static const char *help_topic_before(char *const *argv)
     return NULL;
 }
 
-/* Returns the word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if
- * there is none. */
-static const char *help_topic_given(char *const *argv)
-{
-    const char *next = argv[optind];
-
-    return optarg ? optarg : next && *next != '-' ? next : help_topic_before(argv);
-}
-
 static const char *long_name(const void *longs, size_t i) { return ((const struct option *)longs)[i].name; }
-
-/* Returns "; did you mean --seed?" with the option nearest to WORD, or "". */
-static const char *near_option(const char *word, const struct option *longs, char out[80])
-{
-    const char *guess = strncmp(word, "--", 2) ? NULL : deal_guess(word + 2, strcspn(word + 2, "="), long_name, longs);
-
-    *out = '\0';
-    if (guess)
-        snprintf(out, 80, "; did you mean --%s?", guess);
-    return out;
-}
 
 static _Noreturn void misused_option(int c, char **argv, const struct option *longs)
 {
     char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = argv[optind - 1];
-    const struct option *all = longs;
     bool is_long = !strncmp(word, "--", 2);
-    char near[80];
+    const char *guess = is_long ? deal_guess(word + 2, strcspn(word + 2, "="), long_name, longs) : NULL;
+    char near[80] = "";
 
     if (c == ':' && is_long)
         misused("option", word, strlen(word), " needs a value");
@@ -133,7 +113,9 @@ static _Noreturn void misused_option(int c, char **argv, const struct option *lo
             misused("option", word, strcspn(word, "="), " takes no value");
     if (optopt)
         misused("unknown option", letter, 2, "");
-    misused("unknown option", word, strcspn(word, "="), near_option(word, all, near));
+    if (guess)
+        snprintf(near, sizeof near, "; did you mean --%s?", guess);
+    misused("unknown option", word, strcspn(word, "="), near);
 }
 
 /* Refuses the argument of an option if it is another long option: the value was forgotten. */
@@ -168,7 +150,7 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     if (c > 0)
         refuse_forgotten(argv, longs);
     if (c == TOOL_HELP) {
-        print_help(help_topic_given(argv));
+        print_help(optarg ? optarg : argv[optind] && *argv[optind] != '-' ? argv[optind] : help_topic_before(argv));
     } else if (c == TOOL_VERSION) {
         printf("%s %s format %d\n", tool->name, DEAL_VERSION, DEAL_FORMAT);
     } else {

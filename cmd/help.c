@@ -97,13 +97,6 @@ void help_put(const char *text)
 
 /* ---- the texts ---- */
 
-static void print_topics(const struct tool *tool, struct text *out)
-{
-    text_print(out, "  -h, --help TOPIC         print help on one of these topics, or on all\n\nTopics:\n");
-    for (const struct help_topic *h = tool->topics; h->name; h++)
-        text_print(out, "  %-10s %s\n", h->name, h->title);
-}
-
 /* The line on --keep-going, for tools whose help has no line of its own on it. */
 static const char keep_going[] = "  -k, --keep-going         report a bad record, leave it out and go on\n";
 
@@ -116,10 +109,11 @@ static void print_summary(const struct tool *tool, const char *program)
                "      --no-files           open no rule file that a record names\n"
                "      --version            print the version of the program and of the format\n",
                program, tool->usage, tool->help, strstr(tool->help, "--keep-going") ? "" : keep_going);
-    if (tool->topics)
-        print_topics(tool, &out);
-    else
-        text_print(&out, "  -h, --help               print this summary\n");
+    text_print(&out, tool->topics
+                         ? "  -h, --help TOPIC         print help on one of these topics, or on all\n\nTopics:\n"
+                         : "  -h, --help               print this summary\n");
+    for (const struct help_topic *h = tool->topics; h && h->name; h++)
+        text_print(&out, "  %-10s %s\n", h->name, h->title);
     text_print(&out, "\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.\nExample: %s\n", tool->example);
     help_put(out.bytes);
     text_release(&out);

@@ -39,8 +39,7 @@ static int blanks_after(const char *word, size_t len)
     return ends && (word[len] == '\n' || strncmp(word + len, "  ", 2) == 0) ? 2 : 1;
 }
 
-/* Fills LEN bytes of TEXT; the first line begins at column AT, the others at HANG. */
-static void fill_of_prose(struct text *out, const char *text, size_t len, int columns, int at, int hang)
+void prose_fill_after(struct text *out, const char *text, size_t len, int columns, int at, int hang)
 {
     const char *end = text + len;
     int blanks = 0;
@@ -73,16 +72,11 @@ void prose_fill(struct text *out, const char *text, int columns)
         size_t len = paragraph(text, &longest);
 
         if (longest > columns && *text != ' ')
-            fill_of_prose(out, text, len, columns, 0, 0);
+            prose_fill_after(out, text, len, columns, 0, 0);
         else
             text_add(out, text, len);
         text += len;
     }
-}
-
-void prose_fill_after(struct text *out, const char *text, size_t len, int columns, int at, int hang)
-{
-    fill_of_prose(out, text, len, columns, at, hang);
 }
 
 size_t prose_head(const char *line)

@@ -346,3 +346,10 @@ int replace_scratch(const char *name)
     free(fresh);
     return fd;
 }
+
+bool replace_stands(int fd, const char *name)
+{
+    struct stat st, there;
+
+    return !fstat(fd, &st) && !lstat(name, &there) && there.st_dev == st.st_dev && there.st_ino == st.st_ino;
+}

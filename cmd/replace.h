@@ -30,6 +30,9 @@ typedef bool replace_fill(void *arg, int fd);
 bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept,
                      struct deal_error *e);
 
+/* Does the open file FD still have the name NAME, which is no link? Another run may have replaced it. */
+bool replace_stands(int fd, const char *name);
+
 /* Creates a nameless temporary file in the folder of NAME, open for reading and writing; returns -1 with errno set
  * on failure. */
 int replace_scratch(const char *name);

@@ -100,14 +100,6 @@ static void resume_advance(struct resume *resume)
         resume_wrong(resume, resume_line(resume), "result", "missing, so this is no output of an earlier run");
 }
 
-/* Returns true if the open file still has its name; another run may have replaced it before this one got the lock. */
-static bool has_name(const struct resume *resume, const struct stat *st)
-{
-    struct stat there;
-
-    return !lstat(resume->file[0], &there) && there.st_dev == st->st_dev && there.st_ino == st->st_ino;
-}
-
 /* Locks the file against other runs that append to it; returns its length. */
 static off_t lock_file(const struct resume *resume)
 {
@@ -123,7 +115,7 @@ static off_t lock_file(const struct resume *resume)
         tool_die("--resume: another run adds to this file");
     if (fstat(resume->fd, &st)) /* The file may have grown before it was locked. */
         resume_failed(resume);
-    if (!has_name(resume, &st))
+    if (!replace_stands(resume->fd, resume->file[0]))
         tool_die("--resume: another run has just replaced this file");
     return st.st_size;
 }

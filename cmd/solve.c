@@ -219,19 +219,6 @@ static bool solve_won_line(const struct options *options, struct deal_record *d,
     return true;
 }
 
-static bool shorten(struct deal_state *s, struct deal_solution *found, struct deal_error *e)
-{
-    char *shorter;
-
-    if (!found->moves || !*found->moves)
-        return true;
-    if (!deal_shorten(s, found->moves, &shorter, e))
-        return false;
-    free(found->moves);
-    found->moves = shorter;
-    return true;
-}
-
 /* Sets the field of the time. It is processor time, since wall time depends on other programs. */
 static void set_time(struct deal_record *d, const struct timespec *begun)
 {
@@ -294,10 +281,16 @@ static bool solve_fits(struct deal_record *d, const char *given, struct deal_err
 static bool solve_better_line(const struct options *options, struct deal_state *s, struct deal_solution *found,
                               struct deal_shortest *best, struct deal_error *e)
 {
+    char *shorter;
+
     if (found->stopped || found->result != DEAL_WON || !(options->shorten || options->shortest))
         return true;
-    if (!shorten(s, found, e))
-        return false;
+    if (found->moves && *found->moves) {
+        if (!deal_shorten(s, found->moves, &shorter, e))
+            return false;
+        free(found->moves);
+        found->moves = shorter;
+    }
     if (options->shortest && !deal_shortest(s, found->moves, options->free_redeals, &options->search, best, e))
         return false;
     if (best->moves) {

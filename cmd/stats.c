@@ -68,22 +68,11 @@ static _Noreturn void failed_file(const char *name, const struct deal_error *e)
     tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
 }
 
-/* Writes the script of the chart beside the picture: chart.svg.gp for chart.svg. */
-static void keep_script(struct draft *script, const char *plot)
-{
-    char *name = tool_kept(malloc(strlen(plot) + 4));
-    struct deal_error e;
-
-    sprintf(name, "%s.gp", plot);
-    if (!draft_keep(script, name, &e))
-        failed_file(name, &e);
-    free(name);
-}
-
 static void print_results(struct stats *stats)
 {
     bool draws = stats->results.plot && strcmp(stats->results.plot, "-"), scripts = draws && stats->look.script;
     struct draft picture, script;
+    struct text name = {.len = 0}; /* of the script, beside the picture: chart.svg.gp for chart.svg */
     struct deal_error e;
     bool good;
 
@@ -109,7 +98,10 @@ static void print_results(struct stats *stats)
     if (draws && !draft_keep(&picture, stats->results.plot, &e))
         failed_file(stats->results.plot, &e);
     if (scripts)
-        keep_script(&script, stats->results.plot);
+        text_print(&name, "%s.gp", stats->results.plot);
+    if (scripts && !draft_keep(&script, name.bytes, &e))
+        failed_file(name.bytes, &e);
+    text_release(&name);
 }
 
 static void write_state(struct stats *stats)

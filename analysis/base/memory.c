@@ -30,6 +30,15 @@ void *memory_grow(void *list, size_t count, size_t size)
     return memory_more(list, count ? 2 * count : 64, size);
 }
 
+size_t memory_letters(const char *text)
+{
+    size_t letters = 0;
+
+    for (; *text; text++)
+        letters += ((unsigned char)*text & 0xC0) != 0x80; /* counts bytes that begin a character */
+    return letters;
+}
+
 void memory_append(char *out, size_t size, const char *format, ...)
 {
     size_t len = strlen(out);

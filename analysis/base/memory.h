@@ -18,6 +18,8 @@ void *memory_grow(void *list, size_t count, size_t size);
 void *memory_or_end(void *memory);
 /* Returns a copy of TEXT. */
 char *memory_text(const char *text);
+/* Returns the number of characters of TEXT in UTF-8. */
+size_t memory_letters(const char *text);
 /* Appends formatted text to the text in OUT, which has room for SIZE bytes; the rest is cut off. */
 void memory_append(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Continues the hash H, at first MEMORY_HASH, by N bytes (FNV-1a of 64 bits). */

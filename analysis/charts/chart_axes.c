@@ -38,7 +38,7 @@ double drawing_plan_labels(struct drawing *drawing)
  * on others it is the same for all, so that the labels are regular. */
 static double label_gap(const struct drawing *drawing, size_t left, size_t right)
 {
-    size_t letters = drawing_length(drawing->names[left]) + drawing_length(drawing->names[right]);
+    size_t letters = memory_letters(drawing->names[left]) + memory_letters(drawing->names[right]);
     double all = width_of_label(drawing, drawing->longest);
 
     return drawing->log_x && !drawing->slanted && !drawing->letters
@@ -52,7 +52,7 @@ static size_t key_rows(const struct drawing *drawing)
     size_t longest = 0;
 
     for (size_t i = 0; i < drawing->series; i++)
-        longest = drawing_length(drawing->key[i]) > longest ? drawing_length(drawing->key[i]) : longest;
+        longest = memory_letters(drawing->key[i]) > longest ? memory_letters(drawing->key[i]) : longest;
     return drawing->series > 4 && (double)longest * 2 < (drawing->width - LEFT) / (0.56 * NOTE_FONT) - 15
                ? (drawing->series + 1) / 2
                : drawing->series;
@@ -132,7 +132,7 @@ static void put_key(const struct drawing *drawing)
 void drawing_axes(struct drawing *drawing, double left, double right)
 {
     const struct figure *f = &drawing->figure;
-    double half = 0.3 * AXIS_FONT * (double)drawing_length(f->x_label),
+    double half = 0.3 * AXIS_FONT * (double)memory_letters(f->x_label),
            over = (left + right) / 2 + half - drawing->width;
 
     put_key(drawing);

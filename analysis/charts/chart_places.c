@@ -141,7 +141,7 @@ static void put_places(struct groups_chart *chart)
         d->names[p->x - 1] = place_name(p);
         at[p->x - 1] = number_at(p);
         chart->numbers = chart->numbers && !isnan(number_at(p));
-        d->longest = drawing_length(place_name(p)) > d->longest ? drawing_length(place_name(p)) : d->longest;
+        d->longest = memory_letters(place_name(p)) > d->longest ? memory_letters(place_name(p)) : d->longest;
     }
     d->log_x = d->figure.log_x || (chart->numbers && least_part(at, d->places) < even && are_powers(at, d->places));
     for (size_t i = 0; i < d->places && d->log_x; i++)
@@ -334,11 +334,11 @@ static void name_counts(const struct groups_chart *chart, const struct point *p,
 
         chart_point_counts(chart, p->series, point, sizeof point);
         memory_append(out, size, " (n = %" PRIu64 ", %s)", n, point);
-        if (drawing_length(out) <= key_letters(chart))
+        if (memory_letters(out) <= key_letters(chart))
             return;
         out[len] = '\0';
         memory_append(out, size, " (%s)", point);
-        if (drawing_length(out) <= key_letters(chart))
+        if (memory_letters(out) <= key_letters(chart))
             return;
         out[len] = '\0';
     }

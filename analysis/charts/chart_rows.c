@@ -2,6 +2,7 @@
  * Rows below each other, for estimates and for places whose names are words: the names at the left or above the rows,
  * the values along the axis, and for a single series the counts at the right.
  */
+#include "../base/memory.h"
 #include "drawing.h"
 
 #include <math.h>
@@ -78,7 +79,7 @@ static void put_note_at(const struct drawing *drawing, const char *text, double 
 /* Writes the counts at the right end of the rows, and the heads of both columns. */
 static void put_columns(const struct drawing *drawing, double left)
 {
-    bool fits = drawing->row_head && !stacks(drawing) && drawing_length(drawing->row_head) <= drawing->longest;
+    bool fits = drawing->row_head && !stacks(drawing) && memory_letters(drawing->row_head) <= drawing->longest;
     char y[40];
 
     snprintf(y, sizeof y, "screen %.4f", 1 - (drawing->top + HEAD / 2.0) / drawing->height);

@@ -44,15 +44,6 @@ static void put_string(FILE *out, const char *text, const char *percent)
 void drawing_text(FILE *out, const char *text) { put_string(out, text, "%"); }
 void drawing_tick(FILE *out, const char *text) { put_string(out, text, "%%"); }
 
-size_t drawing_length(const char *text)
-{
-    size_t letters = 0;
-
-    for (; *text; text++)
-        letters += ((unsigned char)*text & 0xC0) != 0x80; /* counts bytes that begin a character */
-    return letters;
-}
-
 /* Widths of the printing ASCII characters from the blank on in DejaVu Sans, in thousandths of the font size. Other
  * usual fonts are narrower. */
 static const short widths[] = {
@@ -147,7 +138,7 @@ static const char *letter_at(const char *text, size_t letters)
 
 const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters)
 {
-    size_t len = drawing_length(name), tail = (letters - 1) / 2;
+    size_t len = memory_letters(name), tail = (letters - 1) / 2;
 
     if (len <= letters)
         snprintf(out, NAME_MAX_BYTES, "%s", name);

@@ -117,8 +117,6 @@ extern const char *const drawing_ink, *const drawing_faint; /* colours */
 void drawing_text(FILE *out, const char *text);
 /* The same for the label of a tick, which gnuplot interprets as a format. */
 void drawing_tick(FILE *out, const char *text);
-/* Returns the number of characters of TEXT in UTF-8. */
-size_t drawing_length(const char *text);
 /* Copies NAME to OUT, which it returns. A name of more than LETTERS characters loses its middle to an ellipsis, since
  * names often differ at either end. */
 const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t letters);

@@ -217,15 +217,6 @@ static bool read_estimate(const struct grid *grid, const struct estimate_columns
     return true;
 }
 
-/* Writes the note of the chart. OPEN: open (undecided) results make a range of estimates. */
-static void put_note(struct figure *figure, bool open, const char *what, const char *limits)
-{
-    snprintf(figure->text, sizeof figure->text, "Points: %s%s. Bars: 95%% %s%s.", what,
-             open ? ", the lowest and the highest value found with the unknown deals won or lost" : "", limits,
-             open ? " around both" : "");
-    figure->note = figure->text;
-}
-
 static bool estimates_draw(const struct grid *grid, const struct estimate_columns *columns, const char *what,
                            const char *limits, struct figure *figure, struct deal_error *e)
 {
@@ -244,7 +235,10 @@ static bool estimates_draw(const struct grid *grid, const struct estimate_column
     }
     if (columns->sorted && !has_an_order(grid, columns))
         qsort(rows, count, sizeof *rows, compare_estimates);
-    put_note(figure, open, what, limits);
+    snprintf(figure->text, sizeof figure->text, "Points: %s%s. Bars: 95%% %s%s.", what,
+             open ? ", the lowest and the highest value found with the unknown deals won or lost" : "", limits,
+             open ? " around both" : "");
+    figure->note = figure->text;
     if (left)
         memory_append(figure->text, sizeof figure->text, " Without rows that have no finite estimate: %zu.", left);
     good = figure_estimates(figure, rows, count, columns->none, e);

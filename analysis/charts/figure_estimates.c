@@ -15,11 +15,6 @@ struct rows {
     struct drawing drawing;
 };
 
-static bool figure_estimates_fits(const struct rows *rows, double value)
-{
-    return isfinite(value) && (!rows->drawing.log_base || value > 0);
-}
-
 /* Computes the range of the axis from all estimates, and from their limits as far as the estimates stay readable. */
 static void plan_range(struct rows *rows)
 {
@@ -31,7 +26,7 @@ static void plan_range(struct rows *rows)
         const double ends[] = {x->value, x->least, x->most, x->low, x->high};
 
         for (size_t j = 0; j < sizeof ends / sizeof ends[0]; j++) {
-            if (figure_estimates_fits(rows, ends[j])) {
+            if (isfinite(ends[j]) && (!d->log_base || ends[j] > 0)) {
                 low = fmin(low, ends[j]);
                 high = fmax(high, ends[j]);
             }
@@ -90,7 +85,7 @@ static void name_rows(struct rows *rows, char (*names)[NAME_MAX_BYTES])
     d->counts = memory_new(d->places, sizeof *d->counts);
     d->at = memory_new(d->places, sizeof *d->at);
     for (size_t i = 0; i < d->places; i++) {
-        size_t letters = drawing_length(drawing_shorten(names[i], rows->list[i].name, NAME_LETTERS));
+        size_t letters = memory_letters(drawing_shorten(names[i], rows->list[i].name, NAME_LETTERS));
 
         d->names[i] = names[i];
         d->counts[i] = rows->list[i].count;

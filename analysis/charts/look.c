@@ -18,23 +18,6 @@ static const char *value_of(const char *setting, const char *key)
     return strncmp(setting, key, len) == 0 && setting[len] == '=' ? setting + len + 1 : NULL;
 }
 
-static bool look_set_width(struct chart_look *look, const char *text, struct deal_error *e)
-{
-    return (value_number(text, &look->width) && look->width >= 60 && look->width <= 400) ||
-           deal_fail(e, NULL, "width: not a number of millimetres from 60 to 400");
-}
-
-/* Sets the font. Gnuplot expects its name between quotes, with a comma before the size, so these characters are
- * refused. */
-static bool look_set_font(struct chart_look *look, const char *text, struct deal_error *e)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -";
-
-    look->font = text;
-    return (*text && !text[strspn(text, plain)]) ||
-           deal_fail(e, NULL, "font: letters, digits, blanks and hyphens only");
-}
-
 static bool look_set_flag(bool *flag, const char *key, const char *text, bool yes, struct deal_error *e)
 {
     *flag = (strcmp(text, "yes") == 0) == yes;
@@ -53,12 +36,18 @@ static bool look_rename(struct chart_look *look, const char *text, struct deal_e
 
 bool look_set(struct chart_look *look, const char *setting, struct deal_error *e)
 {
+    /* Gnuplot expects the name of a font between quotes, with a comma before the size. */
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -";
     const char *value;
 
     if ((value = value_of(setting, "width")))
-        return look_set_width(look, value, e);
-    if ((value = value_of(setting, "font")))
-        return look_set_font(look, value, e);
+        return (value_number(value, &look->width) && look->width >= 60 && look->width <= 400) ||
+               deal_fail(e, NULL, "width: not a number of millimetres from 60 to 400");
+    if ((value = value_of(setting, "font"))) {
+        look->font = value;
+        return (*value && !value[strspn(value, plain)]) ||
+               deal_fail(e, NULL, "font: letters, digits, blanks and hyphens only");
+    }
     if ((value = value_of(setting, "texts")))
         return look_set_flag(&look->bare, "texts", value, false, e);
     if ((value = value_of(setting, "script")))

@@ -157,13 +157,6 @@ static int decimal_sign(const struct decimal *decimal)
     return decimal->negative ? -1 : decimal->count || decimal->infinite;
 }
 
-static int decimal_compare(const struct decimal *a, const struct decimal *b)
-{
-    if (a->infinite || b->infinite)
-        return a->infinite - b->infinite;
-    return a->power != b->power ? (a->power > b->power) - (a->power < b->power) : strcmp(a->digits, b->digits);
-}
-
 int value_compare_numbers(const char *a, const char *b)
 {
     struct decimal x, y;
@@ -175,7 +168,9 @@ int value_compare_numbers(const char *a, const char *b)
     decimal_read(b, &y);
     p = decimal_sign(&x);
     q = decimal_sign(&y);
-    return p != q ? p - q : p * decimal_compare(&x, &y);
+    if (p != q || x.infinite || y.infinite)
+        return p != q ? p - q : p * (x.infinite - y.infinite);
+    return p * (x.power != y.power ? (x.power > y.power) - (x.power < y.power) : strcmp(x.digits, y.digits));
 }
 
 int value_compare(const char *a, const char *b)

@@ -16,22 +16,12 @@
 
 enum { PART_BITS = 7, PARTS = 1 << PART_BITS, EXACT = 2 * PARTS };
 
-static unsigned log2_floor(uint64_t value)
-{
-    unsigned bits = 0;
-
-    while (value >>= 1)
-        bits++;
-    return bits;
-}
-
 static uint32_t histogram_bucket_of(uint64_t value)
 {
-    unsigned shift;
+    unsigned shift = 0;
 
-    if (value < EXACT)
-        return (uint32_t)value;
-    shift = log2_floor(value) - PART_BITS;
+    while (value >> shift >= EXACT)
+        shift++;
     return shift * PARTS + (uint32_t)(value >> shift);
 }
 
@@ -62,20 +52,15 @@ static size_t histogram_place_of(const struct histogram *histogram, uint32_t id)
     return low;
 }
 
-static void histogram_grow(struct histogram *histogram)
-{
-    if (histogram->used < histogram->room)
-        return;
-    histogram->room = histogram->room ? 2 * histogram->room : 4;
-    histogram->buckets = memory_more(histogram->buckets, histogram->room, sizeof *histogram->buckets);
-}
-
 static void add_to_bucket(struct histogram *histogram, uint32_t id, uint64_t count)
 {
     size_t place = histogram_place_of(histogram, id);
 
     if (place == histogram->used || histogram->buckets[place].id != id) {
-        histogram_grow(histogram);
+        if (histogram->used == histogram->room) {
+            histogram->room = histogram->room ? 2 * histogram->room : 4;
+            histogram->buckets = memory_more(histogram->buckets, histogram->room, sizeof *histogram->buckets);
+        }
         memmove(histogram->buckets + place + 1, histogram->buckets + place,
                 (histogram->used - place) * sizeof *histogram->buckets);
         histogram->buckets[place] = (struct histogram_bucket){.id = id};

@@ -237,6 +237,19 @@ static bool logistic_solve(struct fit *fit)
     return isfinite(gradient_dot);
 }
 
+/* Returns the largest change of the log odds of a row by the step. */
+static double largest_change(const struct fit *fit)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < fit->d->rows; i++) {
+        double change = fabs(along(fit, i, fit->step));
+
+        largest = change > largest ? change : largest;
+    }
+    return largest;
+}
+
 /* Makes the step, or a half, a quarter ... of it, so that the likelihood does not fall. */
 static bool go(struct fit *fit)
 {
@@ -252,12 +265,7 @@ static bool go(struct fit *fit)
             continue;
         fit->out->loglik = now;
         memcpy(fit->gamma, fit->trial, fit->k * sizeof *fit->gamma);
-        fit->moved = 0;
-        for (size_t row = 0; row < fit->d->rows; row++) {
-            double change = size * fabs(along(fit, row, fit->step));
-
-            fit->moved = change > fit->moved ? change : fit->moved;
-        }
+        fit->moved = size * largest_change(fit);
         return true;
     }
     return false;
@@ -268,13 +276,8 @@ static bool go(struct fit *fit)
 /* Returns true if a move along STEP makes no trial less likely and some more likely. */
 static bool step_separates(const struct fit *fit)
 {
-    double largest = 0;
+    double largest = largest_change(fit);
 
-    for (size_t i = 0; i < fit->d->rows; i++) {
-        double z = fabs(along(fit, i, fit->step));
-
-        largest = z > largest ? z : largest;
-    }
     for (size_t i = 0; i < fit->d->rows; i++) {
         double z = along(fit, i, fit->step) / largest;
 

@@ -9,23 +9,6 @@
 
 static const double level = 0.05, power = 0.8;
 
-/* Advances *C to the greatest number of pairs won by the losing side with which the test of M differing pairs
- * rejects. */
-static void advance_critical(unsigned m, int *c)
-{
-    while (*c + 1 <= (int)m / 2 && 2 * gsl_cdf_binomial_P((unsigned)*c + 1, 0.5, m) <= level)
-        ++*c;
-}
-
-/* Returns the probability that the test of M differing pairs rejects, if each is won by the better side with
- * probability P. */
-static double reject(unsigned m, int critical, double p)
-{
-    if (critical < 0)
-        return 0;
-    return gsl_cdf_binomial_P((unsigned)critical, p, m) + gsl_cdf_binomial_Q(m - (unsigned)critical - 1, p, m);
-}
-
 /* Returns the probability that the test rejects with N pairs. */
 static double power_of_pairs(uint64_t n, double differing, double difference)
 {
@@ -33,12 +16,17 @@ static double power_of_pairs(uint64_t n, double differing, double difference)
     double reach = 9 * sqrt(mean * (1 - differing)) + 9;
     unsigned from = mean > reach ? (unsigned)(mean - reach) : 0;
     unsigned to = mean + reach < (double)n ? (unsigned)(mean + reach) : (unsigned)n;
-    /* a start value below the critical number of pairs for the first M */
+    /* the greatest number of pairs won by the losing side with which the test of M differing pairs rejects; at first a
+     * value below that for the first M */
     int critical = from > 100 ? (int)(floor(from / 2.0) - 2.2 * sqrt(from / 4.0) - 2) : -1;
 
     for (unsigned m = from; m <= to; m++) {
-        advance_critical(m, &critical);
-        sum += gsl_ran_binomial_pdf(m, differing, (unsigned)n) * reject(m, critical, p);
+        while (critical + 1 <= (int)m / 2 && 2 * gsl_cdf_binomial_P((unsigned)critical + 1, 0.5, m) <= level)
+            critical++;
+        if (critical >= 0) /* Each differing pair is won by the better side with probability P. */
+            sum +=
+                gsl_ran_binomial_pdf(m, differing, (unsigned)n) *
+                (gsl_cdf_binomial_P((unsigned)critical, p, m) + gsl_cdf_binomial_Q(m - (unsigned)critical - 1, p, m));
     }
     return sum;
 }

@@ -193,14 +193,7 @@ static void put_json_row(const struct grid *grid, size_t row, bool first, FILE *
 
 /* ---- aligned columns --------------------------------------------------------------- */
 
-static size_t grid_width_of(const char *text)
-{
-    size_t width = 0;
-
-    for (; *text; text++)
-        width += ((unsigned char)*text & 0xC0) != 0x80;
-    return width > 0 ? width : 1;
-}
+static size_t grid_width_of(const char *text) { return *text ? memory_letters(text) : 1; }
 
 static bool is_right(const struct grid *grid, size_t column) { return grid->has_right && column >= grid->right; }
 

@@ -18,11 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct model *model_new(const char *formula, struct census *census, struct deal_error *e)
+struct model *model_new(const char *formula, bool profile, struct census *census, struct deal_error *e)
 {
     struct model *m = memory_new(1, sizeof *m);
     bool good;
 
+    m->profile = profile;
     good = formula_parse(m, formula, e);
     for (size_t i = 0; good && i < m->predictors; i++)
         good = census_column(census, m->names[i], e) >= 0;
@@ -43,8 +44,6 @@ const char *model_predictor(const struct model *model, size_t i, bool *factor)
     }
     return i < model->predictors ? model->names[i] : NULL;
 }
-
-void model_profile(struct model *model) { model->profile = true; }
 
 /* ---- fits -------------------------------------------------------------------------- */
 

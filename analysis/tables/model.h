@@ -16,15 +16,13 @@ struct census;
 struct deal_error;
 struct model;
 
-/* Creates a model from a formula, and adds the predictors to the columns of the census. Returns NULL with E filled
- * on failure. */
-struct model *model_new(const char *formula, struct census *census, struct deal_error *e);
+/* Creates a model from a formula, and adds the predictors to the columns of the census. PROFILE: limits of the odds
+ * ratios from profile likelihood instead of standard errors. Returns NULL with E filled on failure. */
+struct model *model_new(const char *formula, bool profile, struct census *census, struct deal_error *e);
 void model_free(struct model *model);
 /* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: true if the formula uses its values as names
  * only. */
 const char *model_predictor(const struct model *model, size_t i, bool *factor);
-/* Selects limits of the odds ratios from profile likelihood instead of standard errors. */
-void model_profile(struct model *model);
 bool model_is_profiled(const struct model *model);
 /* Returns the headings of the columns after those of the strata, ended by NULL. */
 const char *const *model_columns(void);

@@ -50,14 +50,6 @@ static bool autosave_name_file(char name[NAME], int number, bool make)
 
 /* ---- the file of a game that was taken up ---- */
 
-/* Returns true if the open file KEPT still has the path NAME; another session may have replaced it. */
-static bool kept_stands(FILE *kept, const char *name)
-{
-    struct stat st, there;
-
-    return !fstat(fileno(kept), &st) && !lstat(name, &there) && there.st_dev == st.st_dev && there.st_ino == st.st_ino;
-}
-
 /* Opens and locks the file of a saved game. Returns NULL if it does not exist or another session has locked it.
  * Some file systems have no locks; the file is then used unlocked. */
 static FILE *open_kept(const char *name)
@@ -70,7 +62,7 @@ static FILE *open_kept(const char *name)
             close(fd);
         return NULL;
     }
-    if (!(flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) && kept_stands(kept, name))
+    if (!(flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) && replace_stands(fd, name))
         return kept;
     fclose(kept);
     return NULL;
@@ -87,7 +79,7 @@ void session_leave_kept(struct session *g)
 
 void session_forget_kept(struct session *g)
 {
-    if (g->kept && kept_stands(g->kept, g->kept_name))
+    if (g->kept && replace_stands(fileno(g->kept), g->kept_name))
         unlink(g->kept_name);
     session_leave_kept(g);
 }
@@ -103,7 +95,8 @@ void session_autosave(struct session *g)
 
     if (!text || !g->changed || !g->played.n)
         return;
-    if (g->kept && kept_stands(g->kept, g->kept_name) && replace_file(g->kept_name, text, len, REPLACE_ANY, &e))
+    if (g->kept && replace_stands(fileno(g->kept), g->kept_name) &&
+        replace_file(g->kept_name, text, len, REPLACE_ANY, &e))
         return;
     for (int i = 1; i <= MOST_KEPT && autosave_name_file(name, i, true); i++) {
         errno = 0;

@@ -82,14 +82,6 @@ void written_end(const struct written *written)
         grid_print(written->table, stdout);
 }
 
-static bool written_row(const struct written *written, const char *const *values)
-{
-    for (size_t i = 0; i < written->count; i++)
-        grid_cell(written->table, "%s", values[i] ? values[i] : "");
-    grid_end_row(written->table);
-    return true;
-}
-
 bool written_record(const struct written *written, struct deal_record *d, struct deal_error *e)
 {
     const char *values[WRITTEN_MAX];
@@ -97,8 +89,12 @@ bool written_record(const struct written *written, struct deal_record *d, struct
     /* All values are computed first, since setting a field moves the text of others. */
     if (!fields_values(written->fields, written->numbers, written->count, values, e))
         return false;
-    if (written->table)
-        return written_row(written, values);
+    for (size_t i = 0; written->table && i < written->count; i++)
+        grid_cell(written->table, "%s", values[i] ? values[i] : "");
+    if (written->table) {
+        grid_end_row(written->table);
+        return true;
+    }
     for (size_t i = 0; i < written->count; i++) {
         const char *name = fields_name(written->fields, written->numbers[i]);
 

@@ -39,44 +39,6 @@ static void set_where(struct stats *stats, struct where **where, const char *opt
         tool_die("%s: %s", option, e.text);
 }
 
-/* Sets up --pair. Called after all options are parsed, since --by may follow it. */
-static void set_pair(struct stats *stats)
-{
-    struct deal_error e;
-
-    if (!stats->paired)
-        return;
-    stats->pairs = pairs_new(stats->fields, stats->paired, *stats->by ? stats->by : NULL, &e);
-    if (!stats->pairs)
-        tool_die("--pair: %s", e.text);
-}
-
-/* Sets up --write. Called after all options are parsed, since --csv may follow it. */
-static void set_write(struct stats *stats)
-{
-    struct deal_error e;
-
-    if (!stats->added)
-        return;
-    stats->written = written_new(stats->fields, stats->added, stats->results.format, &e);
-    if (!stats->written)
-        tool_die("--write: %s", e.text);
-    stats->pass = true;
-}
-
-/* Sets up --swap. Called after all options are parsed, since --hold may follow it. */
-static void set_swap(struct stats *stats)
-{
-    struct deal_error e;
-
-    if (!stats->swap)
-        return;
-    stats->swapping = swap_new(stats->swap, stats->held, &e);
-    if (!stats->swapping)
-        tool_die("--%s: %s", *e.field ? e.field : "swap", e.text);
-    stats->pass = true;
-}
-
 /* Parses percentages: whole numbers from 1 to 100, separated by commas. */
 static bool parse_percents(const char *text, struct results *results)
 {
@@ -97,21 +59,6 @@ static bool parse_percents(const char *text, struct results *results)
     return false;
 }
 
-static bool parse_axes(const char *text, struct results *results)
-{
-    results->log_x = *text == 'x';
-    results->log_y = text[strspn(text, "x")] == 'y';
-    return strcmp(text, "x") == 0 || strcmp(text, "y") == 0 || strcmp(text, "xy") == 0;
-}
-
-static bool parse_digits(const char *text, int *digits)
-{
-    size_t len = strspn(text, "0123456789");
-
-    *digits = len > 0 && len < 3 && !text[len] ? (int)strtol(text, NULL, 10) : 0;
-    return *digits >= 1 && *digits <= 17;
-}
-
 static void set_look(struct stats *stats, const char *setting)
 {
     struct deal_error e;
@@ -121,44 +68,42 @@ static void set_look(struct stats *stats, const char *setting)
     stats->looks = true;
 }
 
-static bool parse_nested(const char *text, enum pairs_nested *nested)
-{
-    *nested = strcmp(text, "later") == 0 ? PAIRS_LATER : PAIRS_EARLIER;
-    return *nested == PAIRS_LATER || strcmp(text, "earlier") == 0;
-}
-
-static bool parse_detect(const char *text, double *detect)
-{
-    return value_number(text, detect) && *detect >= 0.001 && *detect <= 1;
-}
-
 /* Parses the options whose value has its own syntax. */
 static void set_value(struct stats *stats, int c, const char *value)
 {
+    struct results *r = &stats->results;
+    size_t digits = strspn(value, "0123456789");
+
     if (c == PLOT && !chart_can_draw(value))
         tool_die_value("--plot", value, "is not -, nor a name that ends in .svg, .png or .pdf");
-    if (c == INTERVAL && !interval_parse(value, &stats->results.interval))
+    if (c == INTERVAL && !interval_parse(value, &r->interval))
         tool_die_value("--interval", value, "is not clopper-pearson, wilson or sequence");
-    if (c == LEVEL && !interval_parse_level(value, &stats->results.miss))
+    if (c == LEVEL && !interval_parse_level(value, &r->miss))
         tool_die_value("--level", value, "is not a number from 0.5 to 0.999999");
-    if (c == TEST && !compare_parse(value, &stats->results.comparison))
+    if (c == TEST && !compare_parse(value, &r->comparison))
         tool_die_value("--test", value, "is not trend, chi-square or difference");
     if (c == UNTIL && !until_parse(value, &stats->until))
         tool_die_value("--until", value, "is not half-width=W with W between 0 and 0.5");
-    if (c == QUANTILES && !parse_percents(value, &stats->results))
+    if (c == QUANTILES && !parse_percents(value, r))
         tool_die_value("--quantiles", value, "is not numbers from 1 to 100, each once, at most 16 of them");
-    if (c == LOG && !parse_axes(value, &stats->results))
+    if (c == LOG && strcmp(value, "x") && strcmp(value, "y") && strcmp(value, "xy"))
         tool_die_value("--log", value, "is not x, y or xy");
-    if (c == DIGITS && !parse_digits(value, &stats->results.format.digits))
+    if (c == DIGITS && (digits > 2 || value[digits] || (r->format.digits = atoi(value)) < 1 || r->format.digits > 17))
         tool_die_value("--digits", value, "is not a number from 1 to 17");
-    if (c == DETECT && !parse_detect(value, &stats->results.how.detect))
+    if (c == DETECT && !(value_number(value, &r->how.detect) && r->how.detect >= 0.001 && r->how.detect <= 1))
         tool_die_value("--detect", value, "is not a difference of shares from 0.001 to 1");
-    if (c == NESTED && !parse_nested(value, &stats->results.how.nested))
+    if (c == NESTED && strcmp(value, "later") && strcmp(value, "earlier"))
         tool_die_value("--nested", value, "is not later or earlier");
     if (c == PLOT)
-        stats->results.plot = value;
+        r->plot = value;
+    if (c == NESTED)
+        r->how.nested = *value == 'l' ? PAIRS_LATER : PAIRS_EARLIER;
+    if (c == LOG) {
+        r->log_x = strchr(value, 'x') != NULL;
+        r->log_y = strchr(value, 'y') != NULL;
+    }
     stats->interval_given = stats->interval_given || c == INTERVAL;
-    stats->results.compares = stats->results.compares || c == TEST;
+    r->compares = r->compares || c == TEST;
 }
 
 /* Returns the name of an option that the user gave and that applies only to tables of results; NULL if there is none.
@@ -248,7 +193,8 @@ static bool set_format(struct stats *stats, enum grid_kind kind)
     return true;
 }
 
-static bool set_flag(struct stats *stats, int c)
+/* Stores the options without a value, or whose text is parsed later; returns false for the others. */
+static bool set_plain(struct stats *stats, int c, const char *text)
 {
     switch (c) {
     case CSV: return set_format(stats, GRID_CSV);
@@ -261,14 +207,6 @@ static bool set_flag(struct stats *stats, int c)
     case SUCCESSIVE: stats->results.how.successive = true; return true;
     case CONTRAST: stats->results.how.contrast = true; return true;
     case COUNTS: stats->results.counts = true; return true;
-    default: return false;
-    }
-}
-
-/* Stores the options whose text is parsed later. */
-static bool set_text(struct stats *stats, int c, const char *text)
-{
-    switch (c) {
     case TITLE: stats->results.title = text; return true;
     case STATE: stats->state = text; return true;
     case MODEL: stats->formula = text; return true;
@@ -277,6 +215,20 @@ static bool set_text(struct stats *stats, int c, const char *text)
     case HOLD: stats->held = text; return true;
     default: return false;
     }
+}
+
+/* Sets up options that others may follow on the command line. */
+static void set_up(struct stats *stats)
+{
+    struct deal_error e;
+
+    if (stats->added && !(stats->written = written_new(stats->fields, stats->added, stats->results.format, &e)))
+        tool_die("--write: %s", e.text);
+    if (stats->swap && !(stats->swapping = swap_new(stats->swap, stats->held, &e)))
+        tool_die("--%s: %s", *e.field ? e.field : "swap", e.text);
+    if (stats->paired && !(stats->pairs = pairs_new(stats->fields, stats->paired, *stats->by ? stats->by : NULL, &e)))
+        tool_die("--pair: %s", e.text);
+    stats->pass = stats->pass || stats->added || stats->swap;
 }
 
 void stats_options(struct stats *stats, int argc, char **argv)
@@ -301,12 +253,10 @@ void stats_options(struct stats *stats, int argc, char **argv)
             stats->added = optarg;
             break;
         default:
-            if (!set_flag(stats, c) && !set_text(stats, c, optarg))
+            if (!set_plain(stats, c, optarg))
                 set_value(stats, c, optarg);
         }
-    set_write(stats);
-    set_swap(stats);
-    set_pair(stats);
+    set_up(stats);
     if (misuse(stats))
         tool_die("%s", misuse(stats));
     refuse_count_options(stats);

@@ -165,31 +165,6 @@ static void read_states(struct stats *stats, char *const *files)
         }
 }
 
-/* Makes the model of --model. Its predictors become columns, so --by and the saved counts must be known before. */
-static void set_model(struct stats *stats)
-{
-    struct deal_error e;
-
-    if (stats->formula)
-        stats->results.model = model_new(stats->formula, stats->census, &e);
-    if (stats->formula && !stats->results.model)
-        tool_die("--model: %s", e.text);
-    if (stats->profile)
-        model_profile(stats->results.model);
-}
-
-/* Sets up --survival; its field becomes a column, so --by and the saved counts must be known before. */
-static void set_survival(struct stats *stats)
-{
-    struct deal_error e;
-    int column = stats->survival ? census_column(stats->census, stats->survival, &e) : 0;
-
-    if (column < 0)
-        tool_die("--survival: %s", e.text);
-    stats->results.survives = stats->survival != NULL;
-    stats->results.lasting = (size_t)column;
-}
-
 /* Refuses duplicate column names: the first N columns of the census, and the table's own columns. */
 static void refuse_two_of_a_name(const struct stats *stats, size_t n)
 {
@@ -204,13 +179,20 @@ static void refuse_two_of_a_name(const struct stats *stats, size_t n)
     }
 }
 
-/* Decides which columns the table has. */
+/* Decides which columns the table has. The predictors of --model and the field of --survival become columns, so --by
+ * and the saved counts must be known before. */
 static void set_columns(struct stats *stats)
 {
     size_t n = census_requested(stats->census);
+    struct deal_error e;
+    int column = 0;
 
-    set_model(stats);
-    set_survival(stats);
+    if (stats->formula && !(stats->results.model = model_new(stats->formula, stats->profile, stats->census, &e)))
+        tool_die("--model: %s", e.text);
+    if (stats->survival && (column = census_column(stats->census, stats->survival, &e)) < 0)
+        tool_die("--survival: %s", e.text);
+    stats->results.survives = stats->survival != NULL;
+    stats->results.lasting = (size_t)column;
     if (stats->survival)
         n = census_requested(stats->census);
     else if (stats->results.compares && n)

@@ -32,16 +32,6 @@ static bool fail_drawing(const struct results *results, const struct deal_error 
                      reason->text);
 }
 
-/* Returns the index of the column called NAME, which the report has. */
-static size_t column_of(const struct report *report, const char *name)
-{
-    size_t i = 0;
-
-    while (strcmp(report->names[i], name) != 0)
-        i++;
-    return i;
-}
-
 /* Warns if the values of a field are names though some are numbers: most likely a word stands in the place of a number.
  */
 static void warn_of_words(const struct report *report, size_t column)
@@ -162,8 +152,9 @@ static bool print_model(const struct results *results, const struct report *repo
         return false;
     grid_print(g, out);
     for (size_t i = 0; (name = model_predictor(results->model, i, &factor)); i++) {
-        if (!factor)
-            warn_of_words(report, column_of(report, name));
+        for (size_t k = 0; !factor && k < report->columns; k++)
+            if (!strcmp(report->names[k], name))
+                warn_of_words(report, k);
     }
     good = !results->plot || estimates_of_model(g, model_is_profiled(results->model), &figure, e);
     grid_free(g);
