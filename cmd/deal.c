@@ -278,14 +278,6 @@ static bool read_boards(const struct request *request)
     return good;
 }
 
-static bool find_deals(const struct request *request)
-{
-    if (request->game)
-        return read_boards(request);
-    confine(request->files, NULL);
-    return foreign_find(request->files, request->keep_going, request->last) == STATUS_YES;
-}
-
 /* Writes the deal that NUMBER names in the numbering KEY. Returns false if NUMBER is past the last one. */
 static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number,
                            bool first)
@@ -353,8 +345,13 @@ int main(int argc, char **argv)
     case RULES: write_rules(&q); break;
     case ABOUT: write_about(&q); break;
     case OPTIONS: good = write_options(&q); break;
+    case FIND:
+        if (!q.game) {
+            confine(q.files, NULL);
+            good = foreign_find(q.files, q.keep_going, q.last) == STATUS_YES;
+            break;
+        } /* fallthrough */
     case FROM: good = read_boards(&q); break;
-    case FIND: good = find_deals(&q); break;
     case TO:
         confine(q.files, NULL);
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;

@@ -187,20 +187,13 @@ static void fail(struct play *play, const struct input *in, const struct deal_er
     play->failed++;
 }
 
-static void answer_picture(const struct play *play, const struct deal_state *s)
-{
-    char *svg = tool_kept(deal_state_svg_faces(s, play->faces));
-
-    file_write("--svg", play->file, play->records, svg, strlen(svg));
-    free(svg);
-}
-
 static uint64_t budget(const struct play *play) { return play->nodes ? play->nodes : ANNOTATE_NODES; }
 
 static bool play_answer(struct play *play, const struct input *in, struct deal_record *d, struct deal_state *s,
                         struct deal_error *e)
 {
     const char *wrong;
+    char *svg;
 
     switch (play->question) {
     case CHECK:
@@ -214,7 +207,11 @@ static bool play_answer(struct play *play, const struct input *in, struct deal_r
     case LEGAL: answer_legal(&play->answers, s); return true;
     case PERFT: return answer_perft(s, play->depth, e);
     case DRAW: answer_drawing(&play->answers, s); return true;
-    case SVG: answer_picture(play, s); return true;
+    case SVG:
+        svg = tool_kept(deal_state_svg_faces(s, play->faces));
+        file_write("--svg", play->file, play->records, svg, strlen(svg));
+        free(svg);
+        return true;
     case HTML: return page_write(play->file, play->records, d, s, play->annotate ? budget(play) : 0, e);
     case ANNOTATE: return annotate_tell(&play->tales, d, deal_state_rules(s), budget(play), e);
     case ODDS:

@@ -340,16 +340,6 @@ static bool solve_exact(const struct options *options, struct deal_record *d, st
     return *stopped || won || !options->nearest || exact_nearest(d, s, &options->search, stopped, e);
 }
 
-static void solve_result(const struct options *options, struct deal_record *d, const struct deal_solution *found,
-                         struct text *scratch)
-{
-    verdict_result(d, found, scratch);
-    if (*options->search_field)
-        record_set(d, "search", options->search_field);
-    else
-        deal_record_remove(d, "search");
-}
-
 static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
                                      struct deal_error *e)
 {
@@ -369,7 +359,11 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     good = good && solve_shorter_line(o, s, &found, e) && solve_better_line(o, s, &found, &best, e);
     stopped = found.stopped;
     if (!stopped && good)
-        solve_result(o, d, &found, scratch);
+        verdict_result(d, &found, scratch);
+    if (!stopped && good && *o->search_field)
+        record_set(d, "search", o->search_field);
+    else if (!stopped && good)
+        deal_record_remove(d, "search");
     if (!stopped && good && found.result == DEAL_WON)
         fits = solve_fits(d, given, e);
     free(given);

@@ -55,5 +55,3 @@ uint64_t memory_hash(uint64_t h, const void *bytes, size_t n)
         h = (h ^ *at++) * UINT64_C(0x100000001b3);
     return h;
 }
-
-char *memory_text(const char *text) { return strcpy(memory_new(strlen(text) + 1, 1), text); }

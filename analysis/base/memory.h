@@ -16,8 +16,6 @@ void *memory_more(void *old, size_t n, size_t size);
 void *memory_grow(void *list, size_t count, size_t size);
 /* Returns MEMORY, which another function allocated, unless it is NULL. */
 void *memory_or_end(void *memory);
-/* Returns a copy of TEXT. */
-char *memory_text(const char *text);
 /* Returns the number of characters of TEXT in UTF-8. */
 size_t memory_letters(const char *text);
 /* Appends formatted text to the text in OUT, which has room for SIZE bytes; the rest is cut off. */

@@ -78,20 +78,11 @@ static bool hold(struct swap *swap, const char *list, struct deal_error *e)
     return deal_fail(e, NULL, "holds more than %d features", (int)HELD_MAX);
 }
 
-static bool hold_default(struct swap *swap, struct deal_error *e)
-{
-    char list[3 * NAME_MAX_BYTES];
-    int group = (int)(strrchr(swap->own.name, '.') - swap->own.name);
-
-    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, swap->own.name, group,
-             swap->own.name);
-    return hold(swap, list, e);
-}
-
 static bool swap_set_up(struct swap *swap, const char *what, const char *held, struct deal_error *e)
 {
     const char *sign = strchr(what, '=');
-    char quoted[80];
+    char quoted[80], usual[3 * NAME_MAX_BYTES];
+    int group;
 
     if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))
         return deal_fail(e, NULL, "\"%s\" is not FEATURE=+1 or FEATURE=-1",
@@ -101,7 +92,10 @@ static bool swap_set_up(struct swap *swap, const char *what, const char *held, s
         return false;
     if (!feature_is_of_group(swap->own.feature) && !feature_is_depth(swap->own.feature))
         return deal_fail(e, NULL, "%s is not a feature of a group of piles, nor a sum of depths", swap->own.name);
-    if (held ? hold(swap, held, e) : feature_is_depth(swap->own.feature) || hold_default(swap, e))
+    group = (int)(strrchr(swap->own.name, '.') - swap->own.name);
+    snprintf(usual, sizeof usual, "base.depth,%.*s.inversions,%.*s.twins-across", group, swap->own.name, group,
+             swap->own.name);
+    if ((!held && feature_is_depth(swap->own.feature)) || hold(swap, held ? held : usual, e))
         return true;
     snprintf(e->field, sizeof e->field, "hold");
     return false;

@@ -35,17 +35,6 @@ static bool is_narrow_by_sequence(const struct until *until, const struct tally 
     return high - low <= 2 * until->half_width;
 }
 
-/* Returns true if the limits of a group are narrow enough. A group that has stopped keeps its limits. */
-static bool is_narrow(const struct until *until, struct group *group, bool player)
-{
-    const struct tally *t = &group->tally;
-
-    if (until->sequence)
-        return is_narrow_by_sequence(until, t, player);
-    return group->mark == NARROW ||
-           width_reached(until->half_width, t->won, player ? 0 : t->unknown, t->n, &group->low, &group->high);
-}
-
 /* Returns true if a group can never be narrow enough. Open (undecided) results count as lost in the lower limit and
  * as won in the upper one, so the limits are at least as far apart as the share of open results. */
 static bool is_hopeless(struct until *until, const struct tally *tally, bool player)
@@ -62,8 +51,14 @@ static bool is_hopeless(struct until *until, const struct tally *tally, bool pla
 
 bool until_met(struct until *until, struct group *group, bool player)
 {
-    bool narrow = is_narrow(until, group, player);
+    const struct tally *t = &group->tally;
+    bool narrow; /* A group that has stopped keeps its limits. */
 
+    if (until->sequence)
+        narrow = is_narrow_by_sequence(until, t, player);
+    else
+        narrow = group->mark == NARROW ||
+                 width_reached(until->half_width, t->won, player ? 0 : t->unknown, t->n, &group->low, &group->high);
     if (!narrow && is_hopeless(until, &group->tally, player))
         return true;
     until->groups += group->mark == NEW;

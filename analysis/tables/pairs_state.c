@@ -72,38 +72,13 @@ bool pairs_is_state(FILE *in)
     return is;
 }
 
-/* Makes the lists of fields for pairs_new() from the names after "columns". */
-static bool read_columns(struct state_reader *reader, char **outer, char **list)
-{
-    uint64_t n;
-    char *at;
-
-    if (!state_line(reader, "columns") || !state_number(reader, &n) || !reader->rest || n == 0 || n > COLUMNS_MAX)
-        return false;
-    *outer = at = reader->rest;
-    for (; n > 0 && at; n--) {
-        at = strchr(at, '\t');
-        if (at)
-            *at++ = n > 1 ? ',' : '\0';
-    }
-    *list = at;
-    for (; at && (at = strchr(at, '\t')); at++)
-        *at = ',';
-    return *list != NULL;
-}
-
 /* Returns true if the fields and their order are the same as in PAIRS. */
-static bool pairs_state_same_columns(const struct pairs *pairs, const char *outer, const char *list)
+static bool pairs_state_same_columns(const struct pairs *pairs, char *outer, char *inner)
 {
-    for (size_t i = 0; i < pairs->columns; i++) {
-        const char **at = i < pairs->outer ? &outer : &list, *name = fields_name(pairs->fields, pairs->numbers[i]);
-        size_t len = strcspn(*at, ",");
-
-        if (len != strlen(name) || memcmp(*at, name, len) != 0)
+    for (size_t i = 0; i < pairs->columns; i++)
+        if (!state_takes(i < pairs->outer ? &outer : &inner, fields_name(pairs->fields, pairs->numbers[i])))
             return false;
-        *at += len + ((*at)[len] == ',');
-    }
-    return !*outer && !*list;
+    return !*outer && !*inner;
 }
 
 static bool read_cell(struct reader *reader, struct pairs *pairs)
@@ -159,13 +134,13 @@ static bool read_lines(struct reader *reader, struct pairs *pairs)
 
 static bool pairs_state_read_all(struct reader *reader, struct pairs **pairs, struct fields *fields)
 {
-    char *outer, *list;
+    char *outer, *inner;
 
-    if (!state_line(&reader->in, magic) || !read_columns(&reader->in, &outer, &list))
+    if (!state_line(&reader->in, magic) || !state_columns(&reader->in, &outer, &inner) || !*outer || !*inner)
         return false;
     if (!*pairs)
-        *pairs = pairs_new(fields, list, outer, reader->in.e);
-    else if (!pairs_state_same_columns(*pairs, outer, list))
+        *pairs = pairs_new(fields, inner, outer, reader->in.e);
+    else if (!pairs_state_same_columns(*pairs, outer, inner))
         return deal_fail(reader->in.e, NULL, "paired by other fields than the states before it");
     return *pairs && read_lines(reader, *pairs);
 }
@@ -177,9 +152,6 @@ bool pairs_read(struct pairs **pairs, struct fields *fields, FILE *in, struct de
 
     *e = (struct deal_error){.line = 0};
     good = pairs_state_read_all(&r, pairs, fields);
-    if (!good && !*e->text)
-        state_bad(&r.in);
-    free(r.in.line);
     free(r.cells);
-    return good;
+    return state_end(&r.in, good);
 }

@@ -60,11 +60,14 @@ bool state_write(struct census *census, FILE *out, struct deal_error *e)
 
 /* ---- reading ------------------------------------------------------------------- */
 
-bool state_bad(const struct state_reader *reader)
+bool state_end(struct state_reader *reader, bool good)
 {
-    deal_fail(reader->e, NULL, "not as stats --state writes it");
-    reader->e->line = reader->number;
-    return false;
+    free(reader->line);
+    if (!good && !*reader->e->text) {
+        deal_fail(reader->e, NULL, "not as stats --state writes it");
+        reader->e->line = reader->number;
+    }
+    return good;
 }
 
 char *state_word(struct state_reader *reader)
@@ -108,6 +111,39 @@ static bool parse_number(const char *text, uint64_t *value)
     errno = 0;
     *value = strtoumax(text, &end, 10);
     return *end == '\0' && errno == 0;
+}
+
+bool state_columns(struct state_reader *reader, char **outer, char **inner)
+{
+    static char none[] = "";
+    uint64_t n;
+    char *at;
+
+    if (!state_line(reader, "columns") || !state_number(reader, &n) || !reader->rest)
+        return false;
+    at = reader->rest;
+    *outer = n > 0 ? at : none;
+    for (char *tab; n > 0; n--, at = tab ? tab + 1 : none) {
+        tab = strchr(at, '\t');
+        if (!*at || (!tab && n > 1))
+            return false;
+        if (tab)
+            *tab = n > 1 ? ',' : '\0';
+    }
+    *inner = at;
+    while ((at = strchr(at, '\t')))
+        *at = ',';
+    return true;
+}
+
+bool state_takes(char **list, const char *name)
+{
+    size_t len = strcspn(*list, ",");
+
+    if (len != strlen(name) || memcmp(*list, name, len) != 0)
+        return false;
+    *list += len + ((*list)[len] == ',');
+    return true;
 }
 
 bool state_number(struct state_reader *reader, uint64_t *value) { return parse_number(state_word(reader), value); }
@@ -165,68 +201,36 @@ static bool state_read_group(struct state_reader *reader, struct census *census,
     struct tally t;
     bool good;
 
-    for (size_t i = 0; i < columns; i++) {
-        values[i] = state_word(reader);
-        if (!values[i])
-            return state_bad(reader);
-    }
-    group = state_word(reader) ? NULL : census_group(census, values);
-    if (!group)
-        return state_bad(reader);
+    for (size_t i = 0; i < columns; i++)
+        if (!(values[i] = state_word(reader)))
+            return false;
+    if (state_word(reader))
+        return false;
+    group = census_group(census, values);
     tally_init(&t);
-    good = read_tally(reader, &t) ? true : state_bad(reader);
+    good = read_tally(reader, &t);
     if (good)
         tally_merge(&group->tally, &t);
     tally_release(&t);
     return good;
 }
 
-/* Adds the columns of the first file of saved counts to the census. */
-static bool state_ask(struct state_reader *reader, struct census *census)
+/* Adds the columns of the first file of saved counts to the census; those of the others must be the same. */
+static bool settle_columns(struct state_reader *reader, struct census *census, size_t *columns)
 {
-    uint64_t requested;
+    const char *const *names;
+    char *outer, *inner;
+    bool same = true;
 
-    if (!state_number(reader, &requested))
-        return state_bad(reader);
-    for (; requested > 0; requested--) {
-        const char *name = state_word(reader);
-
-        if (!name)
-            return state_bad(reader);
-        if (!census_by(census, name, reader->e))
-            return false;
-    }
-    return true;
-}
-
-/* Checks that the census has the same columns as the line of the file. */
-static bool state_same_columns(struct state_reader *reader, struct census *census, size_t *columns)
-{
-    const char *const *names = census_names(census, columns);
-    uint64_t requested;
-
-    if (!state_number(reader, &requested))
-        return state_bad(reader);
-    for (size_t i = 0; i < *columns; i++) {
-        const char *name = state_word(reader);
-
-        if (requested != census_requested(census) || !name || strcmp(name, names[i]) != 0)
-            return deal_fail(reader->e, NULL,
-                             "its counts are grouped by other fields than those of the states before it");
-    }
-    return !state_word(reader) || state_bad(reader);
-}
-
-/* Reads the line of the columns twice, since reading a word overwrites the tab after it. */
-static bool settle_columns(struct state_reader *reader, struct census *census)
-{
-    char *copy = memory_text(reader->rest ? reader->rest : "");
-    bool good = state_ask(reader, census);
-
-    strcpy(reader->line, copy);
-    reader->rest = reader->line;
-    free(copy);
-    return good;
+    if (!state_columns(reader, &outer, &inner) ||
+        (!census_started(census) && *outer && !census_by(census, outer, reader->e)))
+        return false;
+    names = census_names(census, columns);
+    for (size_t i = 0; i < *columns && same; i++)
+        same = state_takes(i < census_requested(census) ? &outer : &inner, names[i]);
+    if (!same || *outer)
+        return deal_fail(reader->e, NULL, "its counts are grouped by other fields than those of the states before it");
+    return !*inner;
 }
 
 static bool read_groups(struct state_reader *reader, struct census *census, size_t columns)
@@ -237,31 +241,16 @@ static bool read_groups(struct state_reader *reader, struct census *census, size
     while (good && strcmp(first = state_next_line(reader), "group") == 0)
         good = state_read_group(reader, census, values, columns);
     free(values);
-    if (!good)
-        return false;
-    if (strcmp(first, "end") != 0)
-        return state_bad(reader);
-    return state_at_end(reader) || state_bad(reader);
-}
-
-static bool state_read_all(struct state_reader *reader, struct census *census)
-{
-    size_t columns;
-
-    if (!state_line(reader, magic) || !state_line(reader, "columns"))
-        return state_bad(reader);
-    if (!census_started(census) && !settle_columns(reader, census))
-        return false;
-    return state_same_columns(reader, census, &columns) && read_groups(reader, census, columns);
+    return good && strcmp(first, "end") == 0 && state_at_end(reader);
 }
 
 bool state_read(struct census *census, FILE *in, struct deal_error *e)
 {
     struct state_reader r = {.in = in, .e = e};
+    size_t columns;
     bool good;
 
-    e->line = 0;
-    good = state_read_all(&r, census);
-    free(r.line);
-    return good;
+    *e = (struct deal_error){.line = 0};
+    good = state_line(&r, magic) && settle_columns(&r, census, &columns) && read_groups(&r, census, columns);
+    return state_end(&r, good);
 }

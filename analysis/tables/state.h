@@ -51,7 +51,11 @@ char *state_word(struct state_reader *reader);
 bool state_number(struct state_reader *reader, uint64_t *value);
 /* Does the file end after the present line? */
 bool state_at_end(struct state_reader *reader);
-/* Fills the error with the number of the present line; returns false. */
-bool state_bad(const struct state_reader *reader);
+/* Reads the line "columns N NAME...": the first N names as a list separated by commas, and the rest as another. */
+bool state_columns(struct state_reader *reader, char **outer, char **inner);
+/* Removes NAME from the beginning of a list; returns false if another name is there. */
+bool state_takes(char **list, const char *name);
+/* Frees the line. Unless GOOD or an error is there, the error becomes that the present line is bad. Returns GOOD. */
+bool state_end(struct state_reader *reader, bool good);
 
 #endif

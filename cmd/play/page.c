@@ -113,16 +113,6 @@ static void add_note(void *arg, const struct deal_note *note, const char *place)
     text_print(notes, "]");
 }
 
-static bool page_add_notes(struct page *page, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
-{
-    struct deal_review *v = annotate_review(d, deal_state_rules(page->s), nodes, e);
-
-    if (v)
-        annotate_walk(v, add_note, &page->notes);
-    deal_review_free(v);
-    return v != NULL;
-}
-
 /* ---- the page ---- */
 
 /* Appends text for the HTML of the page, with special characters escaped. */
@@ -182,17 +172,22 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
 {
     struct page p = {.s = s};
     struct text page = {0};
+    struct deal_review *review;
     size_t none;
     bool done = deal_record_replay(d, s, 0, &none, e);
 
     if (done)
         add_frame(&p);
     done = done && tale_walk(d, s, add_move, &p, e);
-    done = done && (!nodes || page_add_notes(&p, d, nodes, e));
+    review = done && nodes ? annotate_review(d, deal_state_rules(s), nodes, e) : NULL;
+    if (review)
+        annotate_walk(review, add_note, &p.notes);
+    done = done && (!nodes || review);
     if (done) {
         put_together(&page, &p, d);
         file_write("--html", pattern, number, page.bytes, page.len);
     }
+    deal_review_free(review);
     page_forget(p.known);
     text_release(&p.lines);
     text_release(&p.frames);

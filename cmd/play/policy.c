@@ -67,18 +67,6 @@ static void policy_set_result(const struct policy *policy, struct deal_record *d
         verdict_number(d, "imagined", imagined);
 }
 
-/* Applies the edit of moves to the record; returns false with E filled if the new moves are illegal. */
-static bool change(const struct policy *policy, struct deal_record *d, struct deal_state *s, struct deal_error *e)
-{
-    struct moves_edit edit = *policy->edit;
-    bool good;
-
-    edit.text = (struct text){0}; /* Each thread uses its own scratch buffer. */
-    good = !moves_change(&edit, d) || deal_record_start(d, s, e);
-    text_release(&edit.text);
-    return good;
-}
-
 static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d, struct deal_state *s,
                                          struct text *scratch, struct deal_error *e)
 {
@@ -86,8 +74,13 @@ static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d,
     enum deal_result result;
     uint64_t imagined;
     struct played played = {.moves = scratch};
+    struct moves_edit edit = *p->edit;
+    bool good;
 
-    if (!change(p, d, s, e))
+    edit.text = (struct text){0}; /* Each thread uses its own scratch buffer. */
+    good = !moves_change(&edit, d) || deal_record_start(d, s, e);
+    text_release(&edit.text);
+    if (!good)
         return BATCH_BAD;
     scratch->len = 0;
     played.most = policy_room(d);

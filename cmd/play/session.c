@@ -196,26 +196,17 @@ static uint32_t curated(const char *game, int *grade, size_t *number)
     return seed;
 }
 
-/* Sets ID to the id of GAME, with its variant. */
-static bool game_id(const char *game, char id[96], struct deal_error *e)
-{
-    struct deal_rules *r = deal_rules_new(game, "", e);
-
-    if (r)
-        snprintf(id, 96, "%s", deal_rules_game(r));
-    deal_rules_free(r);
-    return r;
-}
-
 bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number,
                     struct deal_error *e)
 {
-    char id[96], text[24];
+    struct deal_rules *r = deal_rules_new(game, "", e);
+    char text[24];
     uint32_t seed;
 
-    if (!game_id(game, id, e))
+    if (!r)
         return false;
-    seed = *set ? 0 : curated(id, &grade, &number);
+    seed = *set ? 0 : curated(deal_rules_game(r), &grade, &number);
+    deal_rules_free(r);
     if (!seed) {
         seed = g->sought + 1;
         if (!fresh_seek(game, set, grade, &seed, e))

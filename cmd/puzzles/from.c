@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-/* Adds the puzzle from the end of the game of record D, if it has one. */
-static void from_take_late(struct puzzles *puzzles, const struct order *order, struct deal_state *s,
-                           struct deal_record *d)
-{
-    struct deal_record *end = tool_kept(deal_record_new());
-
-    if (order_wants(order, puzzle_grade(d)) && !puzzles_enough(puzzles, order) && late_find(order, s, d, end))
-        puzzles_take(puzzles, order, end);
-    deal_record_free(end);
-}
-
 /* Returns a table with the rules of the puzzle D; NULL with E filled if D is no puzzle. */
 static struct deal_state *from_check(struct positions *tables, const struct deal_record *d, struct deal_error *e)
 {
@@ -53,7 +42,7 @@ int puzzles_read(struct puzzles *puzzles, const struct order *order, const char 
     struct positions *tables = positions_new();
     char *files[] = {(char *)file, NULL};
     struct input *in = input_new(files);
-    struct deal_record *d = tool_kept(deal_record_new());
+    struct deal_record *d = tool_kept(deal_record_new()), *end = tool_kept(deal_record_new());
     struct deal_error e;
 
     input_keep_going(in, order->keep_going);
@@ -67,12 +56,13 @@ int puzzles_read(struct puzzles *puzzles, const struct order *order, const char 
             tool_die("%s: a booklet has one game, and the records are of %s and %s", file, games[0], games[1]);
         if (!s || (order->theme && !theme_fits(order->theme, s, d)))
             continue;
-        if (order_ends(order))
-            from_take_late(puzzles, order, s, d);
-        else
+        if (!order_ends(order))
             puzzles_take(puzzles, order, d);
+        else if (order_wants(order, puzzle_grade(d)) && !puzzles_enough(puzzles, order) && late_find(order, s, d, end))
+            puzzles_take(puzzles, order, end);
     }
     positions_free(tables);
+    deal_record_free(end);
     deal_record_free(d);
     return input_free(in);
 }

@@ -47,25 +47,19 @@ size_t late_key(struct deal_state *s, struct deal_action *key)
 
 /* ---- lines without a choice ---- */
 
-static void late_step(struct deal_state *s, struct deal_action a, struct text *line)
-{
-    char word[DEAL_WORD_MAX];
-
-    text_moves(line, deal_state_word(s, a, word));
-    if (!deal_state_apply(s, a))
-        tool_die_memory();
-}
-
 bool late_single(const struct order *order, struct deal_state *s, struct text *line)
 {
     size_t begun = deal_state_depth(s), done = 0;
+    char word[DEAL_WORD_MAX];
     struct deal_action a;
 
     line->len = 0;
     for (; !deal_state_won(s) && done < order->single_most && !stop_requested(); done++) {
         if (!deal_state_safe(s, &a) && !late_key(s, &a))
             break;
-        late_step(s, a, line);
+        text_moves(line, deal_state_word(s, a, word));
+        if (!deal_state_apply(s, a))
+            tool_die_memory();
     }
     done = deal_state_won(s) ? done : 0;
     while (deal_state_depth(s) > begun)

@@ -14,17 +14,6 @@ struct firsts {
     struct text line, scratch;
 };
 
-/* Appends the word of the action to the moves of the record. */
-static void first_move(struct firsts *firsts, const char *word)
-{
-    firsts->scratch.len = 0;
-    text_moves(&firsts->scratch, record_text(firsts->d, "moves"));
-    text_moves(&firsts->scratch, word);
-    deal_record_remove(firsts->d, "result");
-    record_set(firsts->d, "moves", firsts->scratch.bytes);
-    record_set(firsts->d, "first", word);
-}
-
 /* Appends the line of the solved record to OUT. GIVEN: the number of moves before the action. */
 static bool first_write(struct firsts *firsts, size_t given, struct text *out, struct deal_error *e)
 {
@@ -55,7 +44,13 @@ static enum batch_outcome first_one(struct firsts *firsts, const struct deal_sta
     if (!deal_record_parse(firsts->d, firsts->line.bytes, firsts->line.len - 1, e) || !deal_state_copy(firsts->s, s, e))
         return BATCH_BAD;
     given = deal_moves_count(deal_record_get(firsts->d, "moves"));
-    first_move(firsts, deal_state_word(s, a, word));
+    deal_state_word(s, a, word);
+    firsts->scratch.len = 0;
+    text_moves(&firsts->scratch, record_text(firsts->d, "moves"));
+    text_moves(&firsts->scratch, word);
+    deal_record_remove(firsts->d, "result");
+    record_set(firsts->d, "moves", firsts->scratch.bytes);
+    record_set(firsts->d, "first", word);
     if (!deal_state_apply(firsts->s, a))
         tool_die_memory();
     outcome = firsts->f->solve(firsts->f->arg, firsts->d, firsts->s, &firsts->scratch, e);

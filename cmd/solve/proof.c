@@ -103,26 +103,12 @@ void proof_open(const char *path, const char *resumed)
     last = NULL;
 }
 
-/* Does the code of deal-check accept the log within MEMORY? Returns false with E filled if it finds a fault; *FITS:
- * the memory is enough. */
-static bool proof_accepted(const struct deal_state *s, char *log, size_t n, size_t memory, bool *fits,
-                           struct deal_error *e)
-{
-    FILE *in = tool_kept(fmemopen(log, n, "rb"));
-    bool good;
-
-    good = deal_log_check(s, memory, in, e);
-    fclose(in);
-    *fits = good || strcmp(e->field, DEAL_LOG_MEMORY);
-    return good || !*fits;
-}
-
 bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes, size_t memory, bool *stopped,
                struct deal_error *e)
 {
     struct deal_log_options o = {.bytes = bytes, .memory = memory, .stop = stop_flag()};
     struct waiting *w = calloc(1, sizeof *w);
-    FILE *out = w ? open_memstream(&w->log, &w->n) : NULL;
+    FILE *out = w ? open_memstream(&w->log, &w->n) : NULL, *in;
     bool complete, good;
 
     if (!out)
@@ -131,8 +117,13 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
     if (fclose(out))
         tool_die_memory();
     *stopped = good && !complete && stop_requested();
-    if (good && complete)
-        good = proof_accepted(s, w->log, w->n, memory, &complete, e);
+    if (good && complete) { /* The code of deal-check must accept the log, unless MEMORY is too small for it. */
+        in = tool_kept(fmemopen(w->log, w->n, "rb"));
+        good = deal_log_check(s, memory, in, e);
+        complete = good || strcmp(e->field, DEAL_LOG_MEMORY);
+        good = good || !complete;
+        fclose(in);
+    }
     if (good && complete && !deal_record_get(d, "checked"))
         record_set(d, "checked", deal_checked_text(DEAL_CHECKED_LOG));
     w->d = d;

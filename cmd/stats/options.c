@@ -59,15 +59,6 @@ static bool parse_percents(const char *text, struct results *results)
     return false;
 }
 
-static void set_look(struct stats *stats, const char *setting)
-{
-    struct deal_error e;
-
-    if (!look_set(&stats->look, setting, &e))
-        tool_die("--chart: %s", e.text);
-    stats->looks = true;
-}
-
 /* Parses the options whose value has its own syntax. */
 static void set_value(struct stats *stats, int c, const char *value)
 {
@@ -233,13 +224,18 @@ static void set_up(struct stats *stats)
 
 void stats_options(struct stats *stats, int argc, char **argv)
 {
+    struct deal_error e;
     int c;
 
     while ((c = tool_option(argc, argv, shorts, longs)) != -1)
         switch (c) {
         case 'b': options_add_columns(stats, optarg); break;
         case WHERE: set_where(stats, &stats->where, "--where", optarg); break;
-        case CHART: set_look(stats, optarg); break;
+        case CHART:
+            if (!look_set(&stats->look, optarg, &e))
+                tool_die("--chart: %s", e.text);
+            stats->looks = true;
+            break;
         case SUCCESS: set_where(stats, &stats->success, "--success", optarg); break;
         case PAIR:
             if (stats->paired)

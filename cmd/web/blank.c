@@ -35,21 +35,15 @@ static void blank_say_copies(const struct deal_state *s)
     web_say("]");
 }
 
-/* Do the rules deal cards of columns face down? */
-static bool blank_has_backs(const struct deal_state *s)
-{
-    for (int p = 0; p < deal_state_piles(s); p++)
-        if (deal_state_pile_kind(s, p) == DEAL_TABLEAU && deal_state_hidden(s, p))
-            return true;
-    return false;
-}
-
 static void blank_say(const struct deal_state *s)
 {
     char *text = deal_rules_text(deal_state_rules(s));
+    bool backs = false; /* Do the rules deal cards of columns face down? */
 
+    for (int p = 0; p < deal_state_piles(s); p++)
+        backs = backs || (deal_state_pile_kind(s, p) == DEAL_TABLEAU && deal_state_hidden(s, p));
     web_begin();
-    web_say("{\"title\":%q,\"backs\":%d,\"aces\":%d", deal_rules_title(deal_state_rules(s)), blank_has_backs(s),
+    web_say("{\"title\":%q,\"backs\":%d,\"aces\":%d", deal_rules_title(deal_state_rules(s)), backs,
             text && strstr(text, "\nstart = A\n") && strstr(text, "\nstep = 1\n"));
     blank_say_copies(s);
     web_say(",\"piles\":[");
