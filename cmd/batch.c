@@ -136,24 +136,14 @@ static struct deal_state *batch_lay_out(struct worker *worker, struct job *job)
     return s;
 }
 
-/* Replaces the text of the job by the line to write. Returns false if that line is too long for a record. */
-static bool batch_line(struct job *job)
-{
-    size_t len;
-    const char *line = record_line(job->record, &len, &job->e);
-
-    job->text.len = 0;
-    if (line)
-        text_add(&job->text, line, len);
-    return line != NULL;
-}
-
 static void batch_work(void *worker, void *item)
 {
     struct worker *w = worker;
     struct job *job = item;
     struct deal_state *s;
     enum batch_outcome outcome;
+    const char *line;
+    size_t len;
 
     if (stop_requested()) {
         job->kind = JOB_STOPPED;
@@ -168,8 +158,12 @@ static void batch_work(void *worker, void *item)
     job->noted = outcome == BATCH_NOTED;
     if (job->noted)
         outcome = BATCH_DONE;
-    if (outcome == BATCH_DONE && !w->b->lines && !batch_line(job))
-        outcome = BATCH_BAD;
+    if (outcome == BATCH_DONE && !w->b->lines) {
+        line = record_line(job->record, &len, &job->e);
+        job->text.len = 0;
+        text_add(&job->text, line ? line : "", line ? len : 0);
+        outcome = line ? BATCH_DONE : BATCH_BAD;
+    }
     if (outcome != BATCH_DONE)
         job->kind = outcome == BATCH_BAD ? JOB_BAD : JOB_STOPPED;
 }

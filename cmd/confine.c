@@ -44,13 +44,6 @@ static uint64_t rights(long version)
     return (UINT64_C(1) << known[version > 5 ? 4 : version - 1]) - 1;
 }
 
-static size_t known_size(long version)
-{
-    return version < WITH_TCP     ? offsetof(struct ruleset, tcp)
-           : version < WITH_SCOPE ? offsetof(struct ruleset, scoped)
-                                  : sizeof(struct ruleset);
-}
-
 /* Permits ALLOWED rights beneath PATH. If PATH is a file, rights that apply to folders only are dropped. */
 static void allow(int set, const char *path, uint64_t allowed)
 {
@@ -79,12 +72,16 @@ void confine(char *const *files, const char *replaced)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, VERSION);
     struct ruleset r = {.tcp = TCP_ALL, .scoped = SCOPE_ALL};
+    size_t size;
     int set;
 
     if (version < 1)
         return;
     r.fs = rights(version);
-    set = (int)syscall(SYS_landlock_create_ruleset, &r, known_size(version), 0);
+    size = version < WITH_TCP     ? offsetof(struct ruleset, tcp)
+           : version < WITH_SCOPE ? offsetof(struct ruleset, scoped)
+                                  : sizeof r;
+    set = (int)syscall(SYS_landlock_create_ruleset, &r, size, 0);
     if (set < 0)
         return;
     if (tool_may_open_files())

@@ -18,13 +18,12 @@ struct pool {
     bool emitting, closed, ended;
     pthread_mutex_t lock;
     pthread_cond_t ready, moved; /* condition variables: ready: work is available; moved: items are free */
-    pthread_t *threads;
+    struct hand {
+        struct pool *pool;
+        void *worker;
+        pthread_t thread;
+    } * hands;
     int started;
-};
-
-struct hand {
-    struct pool *pool;
-    void *worker;
 };
 
 static void *item_at(const struct pool *pool, size_t i)
@@ -102,24 +101,7 @@ static void *pool_run(void *arg)
     struct hand *hand = arg;
 
     pool_work(hand->pool, hand->worker);
-    free(hand);
     return NULL;
-}
-
-static bool pool_start_thread(struct pool *pool, int i)
-{
-    struct hand *hand = malloc(sizeof *hand);
-
-    if (!hand)
-        return false;
-    *hand = (struct hand){pool, (char *)pool->plan.workers + (size_t)i * pool->plan.worker_size};
-    errno = pthread_create(&pool->threads[i], NULL, pool_run, hand);
-    if (errno) {
-        free(hand);
-        return false;
-    }
-    pool->started++;
-    return true;
 }
 
 struct pool *pool_new(const struct pool_plan *plan)
@@ -130,11 +112,11 @@ struct pool *pool_new(const struct pool_plan *plan)
         return NULL;
     p->plan = *plan;
     p->phase = calloc(plan->count, sizeof *p->phase);
-    p->threads = calloc((size_t)plan->threads, sizeof *p->threads);
+    p->hands = calloc((size_t)plan->threads, sizeof *p->hands);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->ready, NULL);
     pthread_cond_init(&p->moved, NULL);
-    if (p->phase && p->threads)
+    if (p->phase && p->hands)
         return p;
     pool_free(p);
     return NULL;
@@ -142,9 +124,14 @@ struct pool *pool_new(const struct pool_plan *plan)
 
 bool pool_start(struct pool *pool)
 {
-    while (pool->started < pool->plan.threads)
-        if (!pool_start_thread(pool, pool->started))
+    for (; pool->started < pool->plan.threads; pool->started++) {
+        struct hand *hand = &pool->hands[pool->started];
+
+        *hand = (struct hand){.pool = pool,
+                              .worker = (char *)pool->plan.workers + (size_t)pool->started * pool->plan.worker_size};
+        if ((errno = pthread_create(&hand->thread, NULL, pool_run, hand)))
             return false;
+    }
     return true;
 }
 
@@ -182,11 +169,11 @@ void pool_free(struct pool *pool)
     if (!pool->started)
         pool_work(pool, pool->plan.workers);
     for (int i = 0; i < pool->started; i++)
-        pthread_join(pool->threads[i], NULL);
+        pthread_join(pool->hands[i].thread, NULL);
     pthread_cond_destroy(&pool->moved);
     pthread_cond_destroy(&pool->ready);
     pthread_mutex_destroy(&pool->lock);
     free(pool->phase);
-    free(pool->threads);
+    free(pool->hands);
     free(pool);
 }

@@ -228,23 +228,15 @@ static bool write_fresh(struct target *target, size_t folder)
     return (fd < 0 || good) && write_named(target, folder);
 }
 
-/* Flushes the folder of NAME, so that the new name is on the disk. A failure is ignored. */
-static void flush_folder(const char *name)
+/* Flushes FOLDER, so that the new name is on the disk. A failure is ignored. */
+static void flush_folder(const char *folder)
 {
-    const char *slash = strrchr(name, '/');
-    size_t len = slash ? (size_t)(slash - name) + 1 : 1;
-    char *folder = malloc(len + 1);
-    int fd;
+    int fd = open(*folder ? folder : ".", O_RDONLY | O_CLOEXEC);
 
-    if (!folder)
+    if (fd < 0)
         return;
-    sprintf(folder, "%.*s", (int)len, slash ? name : ".");
-    fd = open(folder, O_RDONLY | O_CLOEXEC);
-    if (fd >= 0) {
-        fsync(fd);
-        close(fd);
-    }
-    free(folder);
+    fsync(fd);
+    close(fd);
 }
 
 /* Creates an empty file with the target's name, to reserve it until the new file is renamed; for disks without hard
@@ -278,6 +270,7 @@ static bool replace(struct target *target, enum replace_how how)
 {
     size_t folder;
     bool good;
+    int error;
 
     target->fresh = fresh_name(target->name, &folder);
     if (!target->fresh) {
@@ -285,14 +278,14 @@ static bool replace(struct target *target, enum replace_how how)
         return false;
     }
     good = write_fresh(target, folder) && take_place(target, how);
-    if (good)
-        flush_folder(target->name);
-    if (!good && target->fresh[folder]) {
-        int error = errno;
+    error = errno;
+    if (!good && target->fresh[folder])
         unlink(target->fresh);
-        errno = error;
-    }
+    target->fresh[folder] = '\0';
+    if (good)
+        flush_folder(target->fresh);
     free(target->fresh);
+    errno = error;
     return good;
 }
 

@@ -118,17 +118,6 @@ static void write_state(struct stats *stats)
         failed_file(stats->state, &e);
 }
 
-static void stats_print(struct stats *stats, char **argv)
-{
-    char *command = chart_command(stats_tool->name, argv + 1);
-
-    stats->results.command = command;
-    print_results(stats);
-    if (stats->state)
-        write_state(stats);
-    free(command);
-}
-
 /* Returns false, after a message, if no record has a field that an option names: a misspelt name would give a
  * plausible table. With --state the fields may be absent, since other parts of the records may have them. */
 static bool fields_are_real(const struct stats *stats)
@@ -143,12 +132,6 @@ static bool fields_are_real(const struct stats *stats)
     tool_warn("no record has a field \"%s\"%s%s%s%s", name, *near ? "; did you mean \"" : "", near, *near ? "\"?" : "",
               strchr(name, '/') ? "; bins are FIELD/WIDTH, with a number, or FIELD/log10" : "");
     return false;
-}
-
-/* Returns true if the output is a table for a human reader; a program that reads CSV sees that there are no rows. */
-static bool shows_table(const struct stats *stats)
-{
-    return !stats->pass && !stats->list && stats->results.format.kind == GRID_TEXT;
 }
 
 /* Prints the reason why the table lacks rows or verdicts, if it does. Advice is for ten deals or more. */
@@ -184,7 +167,7 @@ static void say_end(const struct stats *stats, int status)
         tool_warn("the input ended before half-width %g was reached", stats->until.half_width);
     else if (stats->unswapped)
         tool_warn("%ju of %ju deals have no such swap", (uintmax_t)stats->unswapped, (uintmax_t)stats->swapped);
-    else if (status == STATUS_YES && shows_table(stats))
+    else if (status == STATUS_YES && !stats->pass && !stats->list && stats->results.format.kind == GRID_TEXT)
         say_lack(stats);
 }
 
@@ -228,6 +211,7 @@ static void release(struct stats *stats)
 int main(int argc, char **argv)
 {
     struct stats s = {.pass = false};
+    char *command;
     int status = STATUS_YES;
 
     tool_start(stats_tool, argv);
@@ -246,8 +230,14 @@ int main(int argc, char **argv)
         status = STATUS_TROUBLE;
     else if (s.written)
         written_end(s.written);
-    else if (!s.pass)
-        stats_print(&s, argv);
+    else if (!s.pass) {
+        command = chart_command(stats_tool->name, argv + 1);
+        s.results.command = command;
+        print_results(&s);
+        if (s.state)
+            write_state(&s);
+        free(command);
+    }
     output_end();
     say_end(&s, status);
     release(&s);

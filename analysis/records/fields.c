@@ -110,27 +110,12 @@ static const struct feature *find_feature(const char *name)
     return feature_find(feature_played(name) ? feature_played(name) : name);
 }
 
-/* Adds a field as fields_add() does, for a name that is valid and new. */
-static int fields_append(struct fields *fields, const char *name, size_t len, int whole, size_t width)
-{
-    struct field *list = memory_grow(fields->list, (size_t)fields->count, sizeof *list);
-
-    fields->list = list;
-    for (int i = 0; i < fields->count; i++)
-        list[i].known =
-            false; /* Computed values are stored in the list of fields itself, which may have moved in memory. */
-    list[fields->count] = (struct field){.whole = whole, .width = width};
-    memcpy(list[fields->count].name, name, len);
-    if (whole < 0)
-        list[fields->count].feature = find_feature(list[fields->count].name);
-    return fields->count++;
-}
-
 int fields_add(struct fields *fields, const char *name, size_t len, struct deal_error *e)
 {
     char quoted[NAME_MAX_BYTES];
     int i = fields_find(fields, name, len), whole = -1;
     size_t before = 0;
+    struct field *last;
 
     if (i >= 0)
         return i;
@@ -143,7 +128,14 @@ int fields_add(struct fields *fields, const char *name, size_t len, struct deal_
         if (whole < 0)
             return -1;
     }
-    return fields_append(fields, name, len, whole, before + 1);
+    fields->list = memory_grow(fields->list, (size_t)fields->count, sizeof *fields->list);
+    for (i = 0; i < fields->count; i++) /* Computed values are stored in the list itself, which may have moved. */
+        fields->list[i].known = false;
+    last = &fields->list[fields->count];
+    *last = (struct field){.whole = whole, .width = before + 1};
+    memcpy(last->name, name, len);
+    last->feature = whole < 0 ? find_feature(last->name) : NULL;
+    return fields->count++;
 }
 
 void fields_compare(struct fields *fields, int field)

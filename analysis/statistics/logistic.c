@@ -119,16 +119,6 @@ static void logistic_add_column(struct fit *fit, size_t column, double *v)
     fit->column[fit->k++] = column;
 }
 
-static void make_design(struct fit *fit)
-{
-    double *v = memory_new(fit->d->rows, sizeof *v);
-
-    for (size_t column = 0; column < fit->d->columns; column++)
-        logistic_add_column(fit, column, v);
-    free(v);
-    fit->out->rank = fit->k;
-}
-
 /* ---- the likelihood ------------------------------------------------------------ */
 
 static double along(const struct fit *fit, size_t row, const double *direction)
@@ -454,10 +444,15 @@ static void logistic_make_room(struct fit *fit, struct logistic *out)
 void logistic_fit(const struct logistic_data *data, struct logistic *logistic)
 {
     struct fit fit = {.d = data, .out = logistic};
+    double *v;
 
     *logistic = (struct logistic){.columns = data->columns, .end = LOGISTIC_FAILED};
     logistic_make_room(&fit, logistic);
-    make_design(&fit);
+    v = memory_new(data->rows, sizeof *v);
+    for (size_t column = 0; column < data->columns; column++)
+        logistic_add_column(&fit, column, v);
+    free(v);
+    logistic->rank = fit.k;
     for (size_t i = 0; data->influence && i < data->rows; i++)
         data->influence[i] = NAN;
     if (fit.k == 0 && data->rows > 0) {

@@ -27,13 +27,6 @@ struct range {
     double value; /* coefficient of the best fit, times SIGN */
 };
 
-static double logistic_range_value_of(const struct range *range, const struct logistic *logistic)
-{
-    if (logistic->infinite[range->column])
-        return range->sign * logistic->infinite[range->column] * (double)INFINITY;
-    return logistic->end != LOGISTIC_FAILED ? range->sign * logistic->coefficient[range->column] : NAN;
-}
-
 /* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. Returns the
  * coefficient, times SIGN. */
 static double try(struct range *range)
@@ -42,7 +35,9 @@ static double try(struct range *range)
     double value;
 
     logistic_fit(&range->data, &f);
-    value = logistic_range_value_of(range, &f);
+    value = f.infinite[range->column]  ? range->sign * f.infinite[range->column] * (double)INFINITY
+            : f.end != LOGISTIC_FAILED ? range->sign * f.coefficient[range->column]
+                                       : NAN;
     if (value > range->value) {
         logistic_release(range->best);
         *range->best = f;
@@ -111,21 +106,15 @@ static void part_at(struct range *range, double value, double count)
     }
 }
 
-static double open_at(const struct range *range, double value)
-{
-    double sum = 0;
-
-    for (size_t i = 0; i < range->data.rows; i++)
-        sum += x_of(range, i) == value ? range->open[i] : 0;
-    return sum;
-}
-
 /* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour. *EXACT becomes false
  * if there are too many. */
 static void try_counts(struct range *range, double value, bool *exact)
 {
-    double all = open_at(range, value), step = ceil(all / COUNTS_MAX);
+    double all = 0, step;
 
+    for (size_t i = 0; i < range->data.rows; i++)
+        all += x_of(range, i) == value ? range->open[i] : 0;
+    step = ceil(all / COUNTS_MAX);
     *exact = *exact && step <= 1;
     for (double count = all; count > 0; count -= step) {
         part_at(range, value, count);

@@ -145,21 +145,15 @@ const char *census_absent(struct census *census)
     return NULL;
 }
 
-static bool by_varies(const struct census *census, const struct report *report)
-{
-    for (size_t i = 1; i < report->count; i++) {
-        if (strcmp(report->groups[i]->values[census->by], report->groups[0]->values[census->by]) != 0)
-            return true;
-    }
-    return false;
-}
-
 void census_report(struct census *census, struct report *report)
 {
+    bool varies = false;
+
     census_start(census);
     *report =
         (struct report){.names = census->names, .columns = census->columns, .by = census->by, .miss = INTERVAL_MISS};
     report->groups = groups_sorted(census->groups, &report->count);
-    if (census->requested < census->columns && !by_varies(census, report))
-        report->columns--;
+    for (size_t i = 1; i < report->count && !varies; i++)
+        varies = strcmp(report->groups[i]->values[census->by], report->groups[0]->values[census->by]) != 0;
+    report->columns -= census->requested < census->columns && !varies;
 }

@@ -22,15 +22,6 @@ static const char *value_at(const struct design *design, const struct group *gro
     return group->values[design->place[predictor]];
 }
 
-static bool is_quantity(const struct design *design, size_t predictor)
-{
-    for (size_t i = 0; i < design->stratum->count; i++) {
-        if (value_kind(value_at(design, design->stratum->groups[i], predictor)) == VALUE_WORD)
-            return false;
-    }
-    return true;
-}
-
 static bool part_is_quantity(const struct design *design, const struct part *part)
 {
     return design->quantity[part->predictor] && !part->factor;
@@ -216,7 +207,10 @@ static void place_predictors(struct design *design)
     for (size_t i = 0; i < design->model->predictors; i++) {
         for (design->place[i] = 0; strcmp(r->names[design->place[i]], design->model->names[i]) != 0;)
             design->place[i]++;
-        design->quantity[i] = is_quantity(design, i);
+        design->quantity[i] = true;
+        for (size_t k = 0; k < design->stratum->count; k++)
+            if (value_kind(value_at(design, design->stratum->groups[k], i)) == VALUE_WORD)
+                design->quantity[i] = false;
     }
 }
 

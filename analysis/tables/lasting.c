@@ -109,27 +109,19 @@ static bool add_stratum(void *arg, const struct stratum *stratum)
     return true;
 }
 
-/* ---- all of it ------------------------------------------------------------------------ */
-
-static bool lasting_fill(struct lasting *lasting, const struct report *report)
-{
-    bool *inner = memory_new(report->columns, sizeof *inner), good;
-
-    inner[lasting->column] = true;
-    strata_head(report, inner, lasting->grid);
-    grid_cell(lasting->grid, "%s", report->names[lasting->column]);
-    grid_header_row(lasting->grid, lasting_columns());
-    good = strata_each(report, inner, add_stratum, lasting);
-    free(inner);
-    return good;
-}
-
 struct lasting *lasting_new(const struct report *report, size_t column, struct grid_format format, struct deal_error *e)
 {
     struct lasting *l = memory_new(1, sizeof *l);
+    bool *inner = memory_new(report->columns, sizeof *inner), good;
 
     *l = (struct lasting){.column = column, .grid = grid_new(format, NULL), .format = format, .error = e};
-    if (lasting_fill(l, report))
+    inner[column] = true;
+    strata_head(report, inner, l->grid);
+    grid_cell(l->grid, "%s", report->names[column]);
+    grid_header_row(l->grid, lasting_columns());
+    good = strata_each(report, inner, add_stratum, l);
+    free(inner);
+    if (good)
         return l;
     lasting_free(l);
     return NULL;

@@ -263,18 +263,13 @@ struct range {
     double *bound[2]; /* for each column: lower and upper bounds of the coefficient */
 };
 
-static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *grid)
-{
-    grid_put(grid, "s-n", exact ? "exact" : "the furthest found", exact ? coefficient : isfinite(bound) ? bound : NAN);
-    grid_end_row(grid);
-}
-
 /* Writes the row of a term from the fit in which open (undecided) results make its coefficient most extreme. */
 static void put_extreme(const struct range *range, size_t column, int sign, struct grid *grid)
 {
     const struct design *d = range->design;
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
     struct logistic f;
+    double bound;
     bool exact;
 
     logistic_extreme(&data, range->open, column, sign, range->won, &f, &exact);
@@ -283,8 +278,9 @@ static void put_extreme(const struct range *range, size_t column, int sign, stru
     grid_cell(grid, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
     put_term_name(d, column, false, grid);
     put_estimate(d, &data, &f, column, grid);
-    grid_put(grid, "-------");
-    put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], range->bound[sign > 0][column], grid);
+    bound = exact && f.infinite[column] ? NAN : exact ? f.coefficient[column] : range->bound[sign > 0][column];
+    grid_put(grid, "-------s-n", exact ? "exact" : "the furthest found", exact || isfinite(bound) ? bound : NAN);
+    grid_end_row(grid);
     logistic_release(&f);
 }
 

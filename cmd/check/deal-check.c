@@ -52,16 +52,6 @@ static long check_line(struct check *check)
     return len;
 }
 
-/* Reports that a record has the result FOUND (NULL: none) in place of RESULT. Returns false. */
-static bool check_other_result(const char *found, enum deal_result result, struct deal_error *e)
-{
-    if (result != DEAL_WON)
-        return deal_fail(e, "result", "not %s", deal_result_text(result));
-    if (found && !strcmp(found, deal_result_text(DEAL_UNWINNABLE)))
-        return deal_fail(e, "result", "a loss needs a log, which solve --proof writes");
-    return deal_fail(e, "result", "neither a win nor a loss, so there is nothing to check");
-}
-
 /* Parses the line as a record, which must have RESULT, and returns its position; NULL with E filled on failure. */
 static struct deal_state *check_start(struct check *check, long len, enum deal_result result, struct deal_error *e)
 {
@@ -76,7 +66,12 @@ static struct deal_state *check_start(struct check *check, long len, enum deal_r
         return NULL;
     found = deal_record_get(check->record, "result");
     if (!found || strcmp(found, deal_result_text(result))) {
-        check_other_result(found, result, e);
+        if (result != DEAL_WON)
+            deal_fail(e, "result", "not %s", deal_result_text(result));
+        else if (found && !strcmp(found, deal_result_text(DEAL_UNWINNABLE)))
+            deal_fail(e, "result", "a loss needs a log, which solve --proof writes");
+        else
+            deal_fail(e, "result", "neither a win nor a loss, so there is nothing to check");
         return NULL;
     }
     if ((r = deal_cache_rules(check->cache, check->record, e)) && (s = deal_state_new(r, e)) &&

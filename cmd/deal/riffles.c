@@ -38,11 +38,7 @@ static bool gather(const struct deal_state *s, uint8_t *pack, struct deal_error 
             memcpy(pack + n, cards, count);
         n += count;
     }
-    if (n == all)
-        return true;
-    snprintf(e->field, sizeof e->field, "cards");
-    snprintf(e->text, sizeof e->text, "the piles have %zu cards, and a deal has %zu", n, all);
-    return false;
+    return n == all || deal_fail(e, "cards", "the piles have %zu cards, and a deal has %zu", n, all);
 }
 
 int riffles_gathered(char *const *files, unsigned riffles, uint64_t seed, bool keep_going)

@@ -62,39 +62,26 @@ static bool job_solve(struct worker *worker, struct job *job)
     return good;
 }
 
-/* Makes room for the record of a position. */
-static void job_end(struct job *job)
-{
-    deal_record_free(job->end);
-    job->end = tool_kept(deal_record_new());
-}
-
-static void job_compose(struct worker *worker, struct job *job)
-{
-    enum compose_verdict verdict;
-
-    job_end(job);
-    verdict = compose_try(worker->o, worker->s, job->seed, job->end, &worker->line);
-    job->lost = verdict == COMPOSE_LOST;
-    job->won = verdict == COMPOSE_WON || verdict == COMPOSE_KEY;
-    job->late = job->fits = verdict == COMPOSE_KEY;
-}
-
 static void job_work(void *worker, void *item)
 {
     struct worker *w = worker;
     struct job *j = item;
+    enum compose_verdict verdict;
 
     j->won = j->lost = j->fits = j->late = j->failed = false;
+    if (order_ends(w->o)) { /* makes room for the record of a position */
+        deal_record_free(j->end);
+        j->end = tool_kept(deal_record_new());
+    }
     if (w->o->compose_most) {
-        job_compose(w, j);
+        verdict = compose_try(w->o, w->s, j->seed, j->end, &w->line);
+        j->lost = verdict == COMPOSE_LOST;
+        j->won = verdict == COMPOSE_WON || verdict == COMPOSE_KEY;
+        j->late = j->fits = verdict == COMPOSE_KEY;
         return;
     }
     j->failed = !job_solve(w, j);
-    if (j->fits && !j->failed && order_ends(w->o)) {
-        job_end(j);
-        j->late = late_find(w->o, w->s, j->d, j->end);
-    }
+    j->late = j->fits && !j->failed && order_ends(w->o) && late_find(w->o, w->s, j->d, j->end);
 }
 
 static bool job_emit(void *arg, void *item)
