@@ -10,19 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A slot of the hash table. It repeats the number of columns, because the comparison of qsort() has no further
- * argument. */
-struct slot {
-    struct group *group;
-    size_t columns;
-};
-
 struct groups {
     size_t columns, count, room; /* number of columns, of groups, and of slots (a power of two) */
     const char **names;          /* the values to be found, each as value_name() writes it */
     char (*scratch)[VALUE_TEXT_MAX];
-    struct slot *slots;
-    struct group **sorted;
+    struct group **slots, **sorted;
 };
 
 struct groups *groups_new(size_t columns)
@@ -41,9 +33,9 @@ void groups_free(struct groups *groups)
     if (!groups)
         return;
     for (size_t i = 0; i < groups->room; i++) {
-        if (groups->slots[i].group)
-            tally_release(&groups->slots[i].group->tally);
-        free(groups->slots[i].group);
+        if (groups->slots[i])
+            tally_release(&groups->slots[i]->tally);
+        free(groups->slots[i]);
     }
     free(groups->slots);
     free(groups->names);
@@ -72,18 +64,18 @@ static bool groups_same(const struct group *group, const char *const *values, si
 }
 
 /* Returns the hash table slot of the group with the given values, or the empty slot for it. */
-static struct slot *slot_of(const struct groups *groups, const char *const *values)
+static struct group **slot_of(const struct groups *groups, const char *const *values)
 {
     size_t i = groups_hash(values, groups->columns) & (groups->room - 1);
 
-    while (groups->slots[i].group && !groups_same(groups->slots[i].group, values, groups->columns))
+    while (groups->slots[i] && !groups_same(groups->slots[i], values, groups->columns))
         i = (i + 1) & (groups->room - 1);
     return &groups->slots[i];
 }
 
 static void groups_grow(struct groups *groups)
 {
-    struct slot *old = groups->slots;
+    struct group **old = groups->slots;
     size_t room = groups->room;
 
     if (4 * (groups->count + 1) <= 3 * groups->room)
@@ -91,8 +83,8 @@ static void groups_grow(struct groups *groups)
     groups->slots = memory_new(2 * room, sizeof *groups->slots);
     groups->room = 2 * room;
     for (size_t i = 0; i < room; i++) {
-        if (old[i].group)
-            *slot_of(groups, old[i].group->values) = old[i];
+        if (old[i])
+            *slot_of(groups, old[i]->values) = old[i];
     }
     free(old);
 }
@@ -108,6 +100,7 @@ static struct group *group_new(const char *const *values, size_t columns)
         size += strlen(values[i]) + 1;
     group = memory_new(1, size);
     group->high = 1;
+    group->columns = columns;
     text = (char *)group + head;
     for (size_t i = 0; i < columns; i++) {
         size_t len = strlen(values[i]) + 1;
@@ -120,46 +113,37 @@ static struct group *group_new(const char *const *values, size_t columns)
 
 struct group *groups_find(struct groups *groups, const char *const *values)
 {
-    struct slot *slot;
+    struct group **slot;
 
     for (size_t i = 0; i < groups->columns; i++)
         groups->names[i] = value_name(values[i], groups->scratch[i]);
     slot = slot_of(groups, groups->names);
-    if (slot->group)
-        return slot->group;
+    if (*slot)
+        return *slot;
     groups_grow(groups);
-    slot = slot_of(groups, groups->names);
-    slot->group = group_new(groups->names, groups->columns);
-    slot->columns = groups->columns;
     groups->count++;
-    return slot->group;
+    return *slot_of(groups, groups->names) = group_new(groups->names, groups->columns);
 }
 
 static int groups_compare(const void *a, const void *b)
 {
-    const struct slot *x = a, *y = b;
+    const struct group *x = *(struct group *const *)a, *y = *(struct group *const *)b;
     int order = 0;
 
     for (size_t i = 0; i < x->columns && order == 0; i++)
-        order = value_compare(x->group->values[i], y->group->values[i]);
+        order = value_compare(x->values[i], y->values[i]);
     return order;
 }
 
 struct group *const *groups_sorted(struct groups *groups, size_t *count)
 {
-    struct slot *used = memory_new(groups->count, sizeof *used);
-    size_t n = 0;
-
     free(groups->sorted);
     groups->sorted = memory_new(groups->count, sizeof *groups->sorted);
+    *count = 0;
     for (size_t i = 0; i < groups->room; i++) {
-        if (groups->slots[i].group)
-            used[n++] = groups->slots[i];
+        if (groups->slots[i])
+            groups->sorted[(*count)++] = groups->slots[i];
     }
-    qsort(used, n, sizeof *used, groups_compare);
-    for (size_t i = 0; i < n; i++)
-        groups->sorted[i] = used[i].group;
-    free(used);
-    *count = n;
+    qsort(groups->sorted, *count, sizeof *groups->sorted, groups_compare);
     return groups->sorted;
 }

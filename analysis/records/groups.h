@@ -13,6 +13,7 @@ struct group {
     struct tally tally;
     size_t mark;          /* free for the caller of groups_find(); 0 at first */
     double low, high;     /* further limits of the share won, beside those of the tally; 0 and 1 at first */
+    size_t columns;       /* length of VALUES */
     const char *values[]; /* value of each column as value_name() writes it; "" if it is absent */
 };
 

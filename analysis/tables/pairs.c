@@ -114,18 +114,14 @@ static bool is_paired_option(const struct pairs *pairs, const char *word)
 /* Returns the options SET without the compared ones. The text is a buffer of PAIRS and valid until the next call. */
 static const char *rest_of_set(struct pairs *pairs, const char *set)
 {
-    size_t len = 0;
+    size_t size = strlen(set) + 1;
 
     free(pairs->rest);
-    pairs->rest = memory_new(strlen(set) + 1, 1);
+    pairs->rest = memory_new(size, 1);
     for (size_t n; *set; set += n + (set[n] == ',')) {
         n = strcspn(set, ",");
-        if (is_paired_option(pairs, set))
-            continue;
-        if (len)
-            pairs->rest[len++] = ',';
-        memcpy(pairs->rest + len, set, n);
-        len += n;
+        if (!is_paired_option(pairs, set))
+            memory_append(pairs->rest, size, "%s%.*s", *pairs->rest ? "," : "", (int)n, set);
     }
     return pairs->rest;
 }

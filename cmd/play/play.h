@@ -83,7 +83,7 @@ bool tale_walk(const struct deal_record *d, struct deal_state *s,
  * counts the records. */
 bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e);
 
-/* ---- annotate.c: the review of a record: where the game was won or lost --- */
+/* The review of a record: where the game was won or lost. */
 
 enum { ANNOTATE_NODES = 50000 }; /* default node budget of each search of a review */
 
@@ -234,11 +234,11 @@ bool session_redo(struct session *g);
 /* Returns the record of the game, with its moves and, if the game is over, its result. */
 struct deal_record *session_record(struct session *g);
 
-/* Returns a hint, one line of text that is valid until the next hint (hint.c). */
+/* Returns a hint, one line of text that is valid until the next hint (advice.c). */
 const char *session_hint(struct session *g);
 
 /* Returns a text whether the game can still be won; "" if the player turned that off or some cards are hidden
- * (light.c). */
+ * (advice.c). */
 const char *session_light(struct session *g);
 
 /* Draws the whole screen, with MESSAGE, which may be "", below the board (screen.c). */

@@ -1,9 +1,11 @@
 /*
- * Positions with a key: all cards are visible, and exactly one action wins. The solver proves
- * that every other action loses.
+ * Positions with a key: all cards are visible, and exactly one action wins. The solver proves that every other action
+ * loses. They are on winning lines, or composed at random, of few cards.
  */
 #include "puzzles.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +30,8 @@ static bool late_loses(struct deal_state *s, struct deal_action a)
     return loses;
 }
 
-size_t late_key(struct deal_state *s, struct deal_action *key)
+/* Returns the number of legal actions of S if all of them but one surely lose, and sets KEY to that one; else 0. */
+static size_t late_key(struct deal_state *s, struct deal_action *key)
 {
     size_t n, keys = 0;
     const struct deal_action *legal = deal_state_actions(s, &n);
@@ -47,7 +50,9 @@ size_t late_key(struct deal_state *s, struct deal_action *key)
 
 /* ---- lines without a choice ---- */
 
-bool late_single(const struct order *order, struct deal_state *s, struct text *line)
+/* Does exactly one line win from S, up to the order of safe plays, with as many actions as the request permits? Such a
+ * line is written to LINE. */
+static bool late_single(const struct order *order, struct deal_state *s, struct text *line)
 {
     size_t begun = deal_state_depth(s), done = 0;
     char word[DEAL_WORD_MAX];
@@ -67,7 +72,8 @@ bool late_single(const struct order *order, struct deal_state *s, struct text *l
     return done && done >= order->single_least;
 }
 
-size_t late_keys(struct deal_state *s, const char *line)
+/* Returns the number of choices from the beginning of LINE on in which its action is the only one of several to win. */
+static size_t late_keys(struct deal_state *s, const char *line)
 {
     size_t keys = 0, begun = deal_state_depth(s);
     struct deal_action own, key;
@@ -98,7 +104,8 @@ static const char *late_words(const char *line, size_t n)
     return n ? NULL : at + (*at == ',');
 }
 
-bool late_write(struct deal_record *out, const struct deal_state *s, const char *line)
+/* Sets OUT to the record of position S with the winning LINE. Returns false if no record can have it. */
+static bool late_write(struct deal_record *out, const struct deal_state *s, const char *line)
 {
     struct deal_error e;
 
@@ -147,4 +154,77 @@ bool late_find(const struct order *order, struct deal_state *s, struct deal_reco
     }
     text_release(&single);
     return found;
+}
+
+/* ---- composed positions ---- */
+
+enum { COMPOSE_CHOICES = 3 };
+
+/* Is KEY a play to a foundation, while another action is none? Such a key is no problem for a reader. */
+static bool compose_plain(struct deal_state *s, struct deal_action key)
+{
+    size_t n;
+    const struct deal_action *list = deal_state_actions(s, &n);
+    struct deal_gesture g;
+    bool plays = false, others = false;
+
+    for (size_t i = 0; i < n; i++) {
+        bool home = deal_state_gesture(s, list[i], &g) && g.to >= 0 && deal_state_pile_kind(s, g.to) == DEAL_FOUNDATION;
+        plays = plays || (home && !memcmp(&list[i], &key, sizeof key));
+        others = others || !home;
+    }
+    return plays && others;
+}
+
+/* Writes a short winning line from S to LINE. FOUND is a longer one. False if a limit or a signal ends the search. */
+static bool compose_line(struct deal_state *s, const char *found, uint64_t nodes, struct text *line)
+{
+    struct deal_solve_options o = {.nodes = nodes, .memory = late_memory, .stop = stop_flag()};
+    struct deal_shortest least;
+    struct deal_error e;
+
+    if (!deal_shortest(s, found, false, &o, &least, &e))
+        tool_die("%s", e.text);
+    line->len = 0;
+    text_moves(line, least.moves ? least.moves : found);
+    free(least.moves);
+    return !least.stopped;
+}
+
+/* Returns true if position S, which is won by the line FOUND, is a problem; OUT becomes its record. */
+static bool compose_problem(const struct order *order, struct deal_state *s, const char *found, struct deal_record *out,
+                            struct text *line)
+{
+    struct deal_action key;
+    uint64_t keys;
+
+    if (late_key(s, &key) < COMPOSE_CHOICES || compose_plain(s, key) ||
+        !(order->single_most ? late_single(order, s, line) : compose_line(s, found, order->nodes, line)))
+        return false;
+    keys = late_keys(s, line->bytes);
+    if (!late_write(out, s, line->bytes))
+        return false;
+    verdict_number(out, "keys", keys);
+    return true;
+}
+
+enum compose_verdict compose_try(const struct order *order, struct deal_state *s, uint64_t seed,
+                                 struct deal_record *out, struct text *line)
+{
+    struct deal_solve_options search = {.nodes = order->nodes, .memory = late_memory, .stop = stop_flag()};
+    int span = (int)(order->compose_most - order->compose_least + 1),
+        left = (int)order->compose_least + (int)(seed % (uint64_t)span);
+    enum compose_verdict verdict = COMPOSE_NONE;
+    struct deal_solution found;
+    struct deal_error e;
+
+    if (!deal_state_compose(s, left, seed, &e) || deal_state_won(s))
+        return COMPOSE_NONE;
+    if (!deal_solve(s, &search, &found, &e))
+        tool_die("%s", e.text);
+    verdict = found.result == DEAL_UNWINNABLE ? COMPOSE_LOST : found.result == DEAL_WON ? COMPOSE_WON : COMPOSE_NONE;
+    if (verdict == COMPOSE_WON && compose_problem(order, s, found.moves, out, line))
+        verdict = COMPOSE_KEY;
+    deal_solution_release(&found);
+    return verdict;
 }

@@ -469,40 +469,26 @@ static void pages_names(struct columns *columns, const struct cover *cover)
     }
 }
 
-/* The signs that the legend explains. */
-struct signs {
-    bool home, onto, again, only; /* a card to a foundation, a card onto a card, an action several times, alone */
-};
-
-/* Has SIGN a card? */
-static bool signs_card(const char *sign)
-{
-    return strstr(sign, "♠") || strstr(sign, "♥") || strstr(sign, "♦") || strstr(sign, "♣");
-}
-
-static void signs_note(struct signs *signs, const struct sheet *sheet)
-{
-    for (size_t i = 0, same; i < sheet->steps; i += same) {
-        const char *sign = sheet->step[i].sign, *target = strstr(sign, "–");
-
-        same = sheet_alike(&sheet->step[i], sheet->steps - i);
-        signs->again = signs->again || same > 1;
-        signs->only = signs->only || sheet->step[i].only;
-        signs->home = signs->home || strstr(sign, "↑");
-        signs->onto = signs->onto || (target && signs_card(target));
-    }
-}
-
-/* Writes the legend of the signs that the solutions have to OUT. */
+/* Writes the legend of the signs that the solutions have to OUT: a card to a foundation, a card onto a card, an action
+ * several times, and one whose alternatives all lose. */
 static void signs_legend(const struct sheet *sheet, size_t n, char out[200])
 {
-    struct signs signs = {.home = false};
+    bool home = false, onto = false, again = false, only = false;
 
     for (size_t i = 0; i < n; i++)
-        signs_note(&signs, &sheet[i]);
-    snprintf(out, 200, "%s%s%s%s%s%s", signs.home ? "9♣↑ to a foundation" : "", signs.home && signs.onto ? " · " : "",
-             signs.onto ? "Q♥–K♠ the queen onto the king" : "", signs.again && (signs.home || signs.onto) ? " · " : "",
-             signs.again ? "×3 three times" : "", signs.only ? " · ! all others lose" : "");
+        for (size_t k = 0, same; k < sheet[i].steps; k += same) {
+            const struct step *step = &sheet[i].step[k];
+            const char *target = strstr(step->sign, "–");
+
+            same = sheet_alike(step, sheet[i].steps - k);
+            again = again || same > 1;
+            only = only || step->only;
+            home = home || strstr(step->sign, "↑");
+            onto = onto || (target && strstr(target, "\xE2\x99")); /* the first bytes of all signs of suits */
+        }
+    snprintf(out, 200, "%s%s%s%s%s%s", home ? "9♣↑ to a foundation" : "", home && onto ? " · " : "",
+             onto ? "Q♥–K♠ the queen onto the king" : "", again && (home || onto) ? " · " : "",
+             again ? "×3 three times" : "", only ? " · ! all others lose" : "");
 }
 
 static void pages_solutions(struct pages *pages, const struct cover *cover, const struct sheet *sheet, size_t n)

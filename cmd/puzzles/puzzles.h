@@ -95,23 +95,12 @@ int puzzle_grade(const struct deal_record *d);
  * one ends the file unless the request has keep_going. Returns STATUS_TROUBLE if there was one, else STATUS_YES. */
 int puzzles_read(struct puzzles *puzzles, const struct order *order, const char *file);
 
-/* ---- late.c: S is unchanged unless stated ---- */
+/* ---- late.c ---- */
 
-/* Returns the number of legal actions of S if all of them but one surely lose, and sets KEY to that one; else 0. */
-size_t late_key(struct deal_state *s, struct deal_action *key);
-/* Returns the number of choices from the beginning of LINE on in which its action is the only one of several to win. */
-size_t late_keys(struct deal_state *s, const char *line);
-/* Does exactly one line win from S, up to the order of safe plays, with as many actions as the request permits? Such a
- * line is written to LINE. */
-bool late_single(const struct order *order, struct deal_state *s, struct text *line);
-/* Sets OUT to the record of position S with the winning LINE. Returns false if no record can have it. */
-bool late_write(struct deal_record *out, const struct deal_state *s, const char *line);
 /* Searches the winning line of record D for the earliest position with as many actions left as the request permits in
  * which exactly one action, or one line, wins. Sets OUT to its record; at the start of D this is D itself, with the
  * seed. Returns false if there is none. S has the rules of D, and is changed. */
 bool late_find(const struct order *order, struct deal_state *s, struct deal_record *d, struct deal_record *out);
-
-/* ---- compose.c ---- */
 
 enum compose_verdict { COMPOSE_NONE, COMPOSE_LOST, COMPOSE_WON, COMPOSE_KEY };
 /* Composes position number SEED on S, and solves it: NONE: there is no such position, or it is undecided. KEY: it is a

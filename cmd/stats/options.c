@@ -135,44 +135,46 @@ static const char *misuse(const struct stats *stats)
     const struct results *r = &stats->results;
     int ways = (stats->formula != NULL) + (stats->survival != NULL) + r->compares + (stats->pairs != NULL) +
                stats->pass + stats->list;
-    bool both = stats->written && stats->swapping;
+    bool both = stats->written && stats->swapping, models = stats->formula || stats->survival,
+         stops = stats->until.half_width > 0;
+    const struct {
+        bool wrong;
+        const char *text;
+    } rules[] = {
+        {ways > 1 || both,
+         "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time"},
+        {stats->held && !stats->swapping, "--hold: only with --swap"},
+        {(r->title || stats->looks) && !r->plot, "--title and --chart: only with --plot"},
+        {stats->list && stats->where, "--features: without --where"},
+        {stats->written && r->format.digits, "--digits: not with --write"},
+        {((stats->pass && !stats->written) || stats->list) && (r->format.kind != GRID_TEXT || r->format.digits),
+         "--csv, --json and --digits: not with --records, --swap or --features"},
+        {stops && stats->interval_given && r->interval != INTERVAL_SEQUENCE,
+         "--until: has limits of its own, or those of --interval sequence"},
+        {stops && models, "--until: its limits are those of shares; not with --model or --survival"},
+        {models && (r->lengths || r->quantiles || stats->interval_given),
+         "--model and --survival: without --length, --quantiles and --interval"},
+        {r->miss > 0 && (models || r->compares || stops),
+         "--level: for the limits of the table; not with --model, --survival, --test or --until"},
+        {stats->look.facet && (models || stats->pairs),
+         "--chart facet=: not for a chart of --model, --survival or --pair"},
+        {(r->log_x || r->log_y) && !r->plot, "--log: only with --plot"},
+        {r->counts && (!r->plot || models || stats->pairs),
+         "--counts: only with --plot, and not for a chart of --model, --survival or --pair"},
+        {results_of_pairs(r) && !stats->pairs && !stats->merge,
+         "--successive, --contrast, --nested and --detect: only with --pair"},
+        {r->how.contrast && (r->how.successive || r->how.detect > 0 || r->plot),
+         "--contrast: without --successive, --detect and --plot"},
+        {stats->success && (stats->pass || stats->list || stats->merge),
+         "--success: not with --records, --write, --swap, --features or --merge"},
+        {stats->profile && !stats->formula, "--profile: only with --model"},
+        {stats->merge && (census_requested(stats->census) || stats->where || stops),
+         "--merge: the states were made with their own --by, --where and --until"},
+    };
 
-    if (ways > 1 || both)
-        return "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time";
-    if (stats->held && !stats->swapping)
-        return "--hold: only with --swap";
-    if ((r->title || stats->looks) && !r->plot)
-        return "--title and --chart: only with --plot";
-    if (stats->list && stats->where)
-        return "--features: without --where";
-    if (stats->written && r->format.digits)
-        return "--digits: not with --write";
-    if (((stats->pass && !stats->written) || stats->list) && (r->format.kind != GRID_TEXT || r->format.digits))
-        return "--csv, --json and --digits: not with --records, --swap or --features";
-    if (stats->until.half_width > 0 && stats->interval_given && r->interval != INTERVAL_SEQUENCE)
-        return "--until: has limits of its own, or those of --interval sequence";
-    if (stats->until.half_width > 0 && (stats->formula || stats->survival))
-        return "--until: its limits are those of shares; not with --model or --survival";
-    if ((stats->formula || stats->survival) && (r->lengths || r->quantiles || stats->interval_given))
-        return "--model and --survival: without --length, --quantiles and --interval";
-    if (r->miss > 0 && (stats->formula || stats->survival || r->compares || stats->until.half_width > 0))
-        return "--level: for the limits of the table; not with --model, --survival, --test or --until";
-    if (stats->look.facet && (stats->formula || stats->survival || stats->pairs))
-        return "--chart facet=: not for a chart of --model, --survival or --pair";
-    if ((r->log_x || r->log_y) && !r->plot)
-        return "--log: only with --plot";
-    if (r->counts && (!r->plot || stats->formula || stats->survival || stats->pairs))
-        return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
-    if (results_of_pairs(r) && !stats->pairs && !stats->merge)
-        return "--successive, --contrast, --nested and --detect: only with --pair";
-    if (r->how.contrast && (r->how.successive || r->how.detect > 0 || r->plot))
-        return "--contrast: without --successive, --detect and --plot";
-    if (stats->success && (stats->pass || stats->list || stats->merge))
-        return "--success: not with --records, --write, --swap, --features or --merge";
-    if (stats->profile && !stats->formula)
-        return "--profile: only with --model";
-    if (stats->merge && (census_requested(stats->census) || stats->where || stats->until.half_width > 0))
-        return "--merge: the states were made with their own --by, --where and --until";
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].wrong)
+            return rules[i].text;
     return NULL;
 }
 
