@@ -244,24 +244,17 @@ void resume_put(struct resume *resume, uint64_t at, size_t old, const char *text
 
 bool resume_is_stdout(const struct resume *resume) { return resume->is_stdout; }
 
-/* Returns true if the incomplete last line is the beginning of TEXT, at least up to the end of its cards. The
- * fields after them may differ, since this run may have another budget. */
-static bool continues_tail(const struct resume *resume, const char *text, size_t len)
-{
-    const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
-    size_t known = end ? (size_t)(end - text) : len;
-
-    return !memcmp(resume->tail.bytes, text, resume->tail.len < known ? resume->tail.len : known);
-}
-
-/* Removes the incomplete last line, but only if it is the beginning of TEXT, which this run appends. */
+/* Removes the incomplete last line, but only if it is the beginning of TEXT, which this run appends, at least up to the
+ * end of its cards. The fields after them may differ, since this run may have another budget. */
 static void remove_tail(struct resume *resume, int fd, const char *text, size_t len)
 {
+    const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
+    size_t known = end ? (size_t)(end - text) : len, tail = resume->tail.len;
     struct stat st;
 
-    if (resume->tail.len && !continues_tail(resume, text, len))
+    if (tail && memcmp(resume->tail.bytes, text, tail < known ? tail : known))
         resume_wrong(resume, 0, "record", "the last line is cut off, and it is not the beginning of the next record");
-    if (resume->tail.len && (fstat(fd, &st) || ftruncate(fd, st.st_size - resume->cut)))
+    if (tail && (fstat(fd, &st) || ftruncate(fd, st.st_size - resume->cut)))
         resume_failed(resume);
     text_release(&resume->tail);
 }

@@ -7,7 +7,6 @@
 #include "drawing.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";

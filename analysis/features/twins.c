@@ -5,8 +5,6 @@
  */
 #include "subject.h"
 
-#include "deal.h"
-
 #include <math.h>
 #include <stdint.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "../base/memory.h"
 #include "../features/feature.h"
 #include "deal.h"
-#include "tally.h"
 #include "value.h"
 
 #include <math.h>

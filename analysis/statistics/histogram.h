@@ -5,7 +5,6 @@
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

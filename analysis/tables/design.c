@@ -13,7 +13,6 @@
 #include "deal.h"
 #include "strata.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

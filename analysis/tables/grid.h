@@ -4,7 +4,6 @@
 #ifndef GRID_H
 #define GRID_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 

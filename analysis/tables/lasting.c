@@ -11,10 +11,8 @@
 #include "deal.h"
 #include "strata.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void count_group(const struct lasting *lasting, const struct stratum *stratum, const struct group *group,
                         struct lasting_curve *curve)

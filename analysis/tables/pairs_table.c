@@ -17,7 +17,6 @@
 #include <gsl/gsl_cdf.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* The ways to count open (undecided) results, on the first side and on the second. */

@@ -68,17 +68,6 @@ struct arrivals {
     uint64_t count, without; /* number of boards, and of those whose number was not found */
 };
 
-/* Searches for the number of the deal in the board's record, if the command line requests it. */
-static bool foreign_number(struct arrivals *arrivals, struct deal_error *e)
-{
-    bool found = true,
-         good = !arrivals->last || deal_record_find(arrivals->d, arrivals->r, *arrivals->last, true, &found, e);
-
-    arrivals->count++;
-    arrivals->without += good && !found;
-    return good;
-}
-
 static void warn_of_numbers(uint64_t without, uint64_t count)
 {
     if (without)
@@ -98,21 +87,24 @@ static void foreign_note(struct arrivals *arrivals, unsigned long back)
     arrivals->note = strdup(note);
 }
 
-/* Passes one line, or the end of the input, to the board reader; writes a record when a board is complete. */
+/* Passes one line, or the end of the input, to the board reader; writes a record when a board is complete, with the
+ * number of the deal if the command line requests a search for it. */
 static bool foreign_take(struct arrivals *arrivals, const char *line, size_t len)
 {
     struct deal_error e;
     unsigned long back;
-    bool whole;
+    bool whole, found = true, good = deal_boards_take(arrivals->boards, line, len, arrivals->d, &whole, &back, &e);
 
-    if (deal_boards_take(arrivals->boards, line, len, arrivals->d, &whole, &back, &e)) {
-        if (whole)
-            foreign_note(arrivals, back);
-        if (!whole || (foreign_number(arrivals, &e) && output_record(arrivals->d, &e)))
-            return true;
+    if (good && whole) {
+        foreign_note(arrivals, back);
+        good = !arrivals->last || deal_record_find(arrivals->d, arrivals->r, *arrivals->last, true, &found, &e);
+        arrivals->count++;
+        arrivals->without += good && !found;
+        good = good && output_record(arrivals->d, &e);
     }
-    report_line(arrivals->in, back, &e);
-    return false;
+    if (!good)
+        report_line(arrivals->in, back, &e);
+    return good;
 }
 
 static bool take_all(struct arrivals *arrivals, bool keep_going)

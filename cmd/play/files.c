@@ -4,7 +4,6 @@
 #include "play.h"
 #include "../replace.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void files_name_file(struct text *name, const char *pattern, unsigned long number)

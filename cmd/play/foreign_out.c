@@ -1,7 +1,6 @@
 /* Writes lines of play in notations of other programs; foreign.c reads them. */
 #include "play.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *const forms[] = {"standard", "fc-solve", "klondike", "fc-solve-positions"};

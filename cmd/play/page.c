@@ -7,7 +7,6 @@
 #include "play.h"
 
 #include <search.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

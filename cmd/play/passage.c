@@ -10,7 +10,6 @@
 #include "passage.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int is_cell(int kind) { return kind == DEAL_CELL; }

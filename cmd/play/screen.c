@@ -4,7 +4,6 @@
  */
 #include "play.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,25 +31,19 @@ static void add_action(const struct session *g, const struct terminal *terminal,
     text_print(out, "%*s", rest > 0 ? rest : 0, "");
 }
 
-static int widest_word(const struct session *g)
-{
-    int widest = 0;
-
-    for (size_t i = 0; i < g->legal.n; i++) {
-        int width = (int)strlen(g->legal.word[i]) + (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0);
-        widest = width > widest ? width : widest;
-    }
-    return widest;
-}
-
 /* Appends the legal actions in at most LINES lines (0: no limit); returns the number of lines. */
 static int add_actions(const struct session *g, const struct terminal *terminal, struct text *out, int lines)
 {
     enum { GAP = 2 };
-    int number = snprintf(NULL, 0, "%zu", g->legal.n), width = number + 1 + widest_word(g);
-    int across = ((terminal->columns ? terminal->columns : 80) + GAP - 1) / (width + GAP), rows;
+    int number = snprintf(NULL, 0, "%zu", g->legal.n), width = 0, across, rows;
     size_t shown = g->legal.n;
 
+    for (size_t i = 0; i < g->legal.n; i++) {
+        int word = number + 1 + (int)strlen(g->legal.word[i]) + (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0);
+
+        width = word > width ? word : width;
+    }
+    across = ((terminal->columns ? terminal->columns : 80) + GAP - 1) / (width + GAP);
     across = across < 1 ? 1 : across;
     rows = (int)(g->legal.n + (size_t)across - 1) / across;
     if (lines && rows > lines) {
@@ -114,15 +107,6 @@ static int screen_add_notes(const struct session *g, const struct terminal *term
     return lines;
 }
 
-static int lines_of(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += *text == '\n';
-    return n;
-}
-
 void session_show(struct session *g, const char *message)
 {
     struct terminal t = terminal_look();
@@ -133,7 +117,9 @@ void session_show(struct session *g, const char *message)
     char *board =
         tool_kept(deal_state_draw_within(g->s, t.columns, free_lines < BOARD_LEAST ? BOARD_LEAST : free_lines));
 
-    room = t.lines - rest - lines_of(board); /* Lines that the board leaves free show more actions. */
+    room = t.lines - rest; /* Lines that the board leaves free show more actions. */
+    for (const char *at = board; *at; at++)
+        room -= *at == '\n';
     actions.len = 0;
     add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
     text_put(&screen, t.clears ? "\033[H\033[2J" : "");

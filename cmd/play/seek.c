@@ -5,7 +5,6 @@
 #include "play.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { SEEK_NODES = 20000, SEEK_DEALS = 200 };
 static const size_t SEEK_MEMORY = (size_t)64 << 20;

@@ -3,7 +3,6 @@
  */
 #include "puzzles.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

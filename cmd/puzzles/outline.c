@@ -6,7 +6,6 @@
 #include "puzzles.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The numbers of the objects that the update needs, and the offset of the table of offsets. */

@@ -124,16 +124,6 @@ size_t sheet_alike(const struct step *step, size_t n)
     return same;
 }
 
-/* Marks the first KEYS steps that are choices: all other actions are proved to lose. */
-static void sheet_mark(struct sheet *sheet, size_t keys)
-{
-    for (size_t i = 0; keys && i < sheet->steps; i++)
-        if (!sheet->step[i].forced) {
-            sheet->step[i].only = true;
-            keys--;
-        }
-}
-
 /* ---- the link ---- */
 
 static void link_add(struct text *out, const char *key, const char *value)
@@ -181,7 +171,7 @@ void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal
 {
     const char *game = record_text(d, "game"), *box;
     struct deal_error e;
-    size_t none;
+    size_t none, keys;
 
     *sheet = (struct sheet){.d = deal_alone(d), .stars = ""};
     sheet->seed = record_text(sheet->d, "seed");
@@ -196,7 +186,11 @@ void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal
         !tool_all_seen(table)) /* hidden cards keep their dealt order */
         sheet->pack = deal_record_get(sheet->d, "cards");
     sheet_solve(sheet, table, record_text(d, "moves"));
-    sheet_mark(sheet, strtoul(record_text(d, "keys"), NULL, 10));
+    keys = strtoul(record_text(d, "keys"), NULL, 10);
+    for (size_t i = 0; keys && i < sheet->steps; i++) {
+        sheet->step[i].only = !sheet->step[i].forced; /* a choice all of whose other actions are proved to lose */
+        keys -= sheet->step[i].only;
+    }
     if (page && !strstr(game, ".ini"))
         sheet->link = sheet_link(sheet, game, page);
 }

@@ -2,7 +2,6 @@
 #include "run.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* State of the loop over legal actions: copies of the position and its record, and the text of the record before

@@ -37,23 +37,15 @@ static bool written_add(struct written *written, const char *name, size_t len, s
     return number >= 0;
 }
 
-static void written_head(struct written *written, struct grid_format format)
-{
-    static const char *const names[] = {"game", "set", "seed", "result", "by", "nodes"};
-    struct deal_error e;
-
-    written->table = grid_new(format, stdout);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        written_add(written, names[i], strlen(names[i]), &e);
-}
-
 struct written *written_new(struct fields *fields, const char *list, struct grid_format format, struct deal_error *e)
 {
+    static const char *const names[] = {"game", "set", "seed", "result", "by", "nodes"};
     struct written *w = tool_kept(calloc(1, sizeof *w));
 
     w->fields = fields;
-    if (format.kind != GRID_TEXT)
-        written_head(w, format);
+    w->table = format.kind != GRID_TEXT ? grid_new(format, stdout) : NULL;
+    for (size_t i = 0; w->table && i < sizeof names / sizeof *names; i++)
+        written_add(w, names[i], strlen(names[i]), e);
     for (size_t len; written_add(w, list, len = strcspn(list, ","), e); list += len + 1) {
         if (list[len])
             continue;
@@ -114,16 +106,6 @@ static void deals_set_number(struct deal_record *d, const char *key, double valu
     record_set(d, key, text);
 }
 
-/* Swaps cards I and J, counted from 0, of TEXT, which has two characters for each card. */
-static void swap_text(char *text, size_t i, size_t j)
-{
-    char card[2];
-
-    memcpy(card, text + 2 * i, 2);
-    memcpy(text + 2 * i, text + 2 * j, 2);
-    memcpy(text + 2 * j, card, 2);
-}
-
 /* Writes a record of an arm of the swap experiment: the deal with its two cards swapped. ORIGINAL: the cards of the
  * unchanged deal. */
 static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original,
@@ -133,7 +115,8 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
     const char *key, *number;
     bool good;
 
-    swap_text(cards, arm->from, arm->to);
+    memcpy(cards + 2 * arm->from, original + 2 * arm->to, 2);
+    memcpy(cards + 2 * arm->to, original + 2 * arm->from, 2);
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
     while (deal_record_name(d, &key, &number)) /* The original deal's seed does not name the changed deal. */
         deal_record_remove(d, key);

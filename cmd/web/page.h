@@ -5,8 +5,6 @@
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
 
-#include <stdio.h>
-
 /* Sets the contents of the rule file ./own.ini to TEXT, which must stay valid (instead/file.c). */
 void web_own_file(const char *text);
 
