@@ -7,7 +7,6 @@
  * the card under them, with noise after the first attempt, and the lengths of the attempts follow Luby's sequence.
  * These attempts prove no loss.
  */
-#include "ahead.h"
 #include "search.h"
 
 #include "engine/game_state.h"
@@ -26,7 +25,6 @@ struct deep {
     struct closed_set closed;
     struct stack stack;
     uint64_t random;
-    struct ahead ahead;
 };
 
 static void deep_enter(struct deep *deep, size_t mark)
@@ -70,8 +68,6 @@ static enum verdict deep_run(struct deep *deep)
             continue;
         }
         step = ((const struct step *)deep->stack.successor)[f->next++];
-        if (!deep->wholes && ahead_pays(&deep->ahead) && deal_ahead_knows(x, &deep->ahead, &deep->closed, step))
-            continue;
         mark = deal_search_apply(x, step);
         if (deal_state_won(x->s))
             return deep_keep_line(deep) ? WON : OPEN;
@@ -88,7 +84,6 @@ static bool deep_begin(struct deep *deep, size_t memory)
 {
     if (!deal_closed_init(&deep->closed, CLOSED_FEW, memory))
         return false;
-    deal_ahead_start(&deep->ahead, deep->x->r);
     deal_closed_add(&deep->closed, deal_search_key(deep->x));
     deep_enter(deep, deep->x->s->journal_len);
     return !deep->x->failed;

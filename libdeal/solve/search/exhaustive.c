@@ -4,9 +4,10 @@
  * stack, since lines of games with reversible moves run to a hundred thousand actions.
  *
  * Positions are identified by their hashes, which ignore differences between piles and cards that the rules do not
- * distinguish. A move is not made if it leads to a known hash (ahead.h).
+ * distinguish. Many moves of a game with reversible moves lead to known hashes, so a quiet move, which has no automatic
+ * effects (engine/quiet.c), is first looked up. Looking up and making a move costs more than making it alone, so this
+ * ends if too few of the moves lead to known positions.
  */
-#include "ahead.h"
 #include "search.h"
 
 #include "engine/engine.h"
@@ -27,7 +28,9 @@ struct plain {
     struct search *x;
     struct closed_set closed; /* set of the hashes of visited positions */
     struct stack stack;
-    struct ahead ahead;
+    struct deal_quiet quiet;
+    /* numbers of positions: tests: those looked up before their move was made; known: those of them that were known */
+    uint64_t tests, known;
 };
 
 static bool plain_meet(struct plain *plain) { return closed_add(&plain->closed, plain->x->s->t->hash); }
@@ -36,10 +39,9 @@ static struct plain_next plain_ahead(struct plain *plain, struct deal_action a)
 {
     struct plain_next next = {.a = a};
 
-    if (!ahead_pays(&plain->ahead))
-        return next;
-    next.hash = ahead_hash(plain->x, &plain->ahead, a);
-    closed_fetch(&plain->closed, next.hash);
+    if ((plain->tests < AHEAD_FIRST || plain->known * AHEAD_OF >= plain->tests) &&
+        deal_table_hash_after(plain->x->s, &plain->quiet, a, &next.hash))
+        closed_fetch(&plain->closed, next.hash);
     return next;
 }
 
@@ -72,6 +74,16 @@ static bool plain_keep_line(struct plain *plain)
     return true;
 }
 
+/* Is HASH, which was computed before its move was made, known? Counts the look-up. */
+static bool plain_knows(struct plain *plain, uint64_t hash)
+{
+    bool known = closed_has(&plain->closed, hash);
+
+    plain->tests++;
+    plain->known += known;
+    return known;
+}
+
 static enum verdict plain_go_on(struct plain *plain)
 {
     struct search *x = plain->x;
@@ -87,7 +99,7 @@ static enum verdict plain_go_on(struct plain *plain)
             continue;
         }
         next = ((const struct plain_next *)plain->stack.successor)[f->next++];
-        if (next.hash && ahead_known(&plain->ahead, &plain->closed, next.hash))
+        if (next.hash && plain_knows(plain, next.hash))
             continue;
         deal_actions_apply(x->s, next.a);
         if (deal_state_won(x->s))
@@ -121,7 +133,7 @@ static void *plain_start(struct search *x)
         return NULL;
     }
     d->x = x;
-    deal_ahead_start(&d->ahead, x->r);
+    deal_quiet_find(x->r, &d->quiet);
     plain_meet(d);
     plain_enter(d, x->s->journal_len);
     return d;
